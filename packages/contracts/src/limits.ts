@@ -1,0 +1,19 @@
+/** The specification's numbers (§9), each once. Times in milliseconds unless the name says otherwise. */
+
+export const passwordMinLength = 8;
+export const nameMinLength = 2;
+export const usernameMinLength = 3;
+export const usernameMaxLength = 20;
+export const resetLinkValidSeconds = 3600;
+export const deleteConfirmationPhrase = "DELETE MY ACCOUNT";
+
+export const headerSolidAfterPixels = 10;
+
+export const sessionWarningBeforeExpiry = 5 * 60_000;
+export const sessionWarningCountdownSeconds = 120;
+export const activityCheckEvery = 60_000;
+export const refreshWhenLeftUnder = 10 * 60_000;
+
+export const redirectAfterSignUp = 3000;
+export const redirectAfterPasswordReset = 3000;
+export const redirectAfterVerification = 3000;

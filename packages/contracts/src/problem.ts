@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/**
+ * Everything under /api fails as RFC 9457 problem+json with one of these codes. The list is closed: a client may
+ * switch over it. The HTTP status and the title of each are decided here, once.
+ */
+export const problems = {
+	invalid_request: { status: 400, title: "The request is not valid" },
+	malformed_body: { status: 400, title: "The body could not be read" },
+	invalid_token: { status: 400, title: "This link is not valid any more" },
+	unauthenticated: { status: 401, title: "Sign in to continue" },
+	forbidden: { status: 403, title: "This is not yours to open" },
+	not_found: { status: 404, title: "There is nothing here" },
+	method_not_allowed: { status: 405, title: "This address does not take that method" },
+	conflict: { status: 409, title: "This was changed in the meantime" },
+	body_too_large: { status: 413, title: "The request is too large" },
+	address_too_long: { status: 414, title: "The address is too long" },
+	unsupported_media_type: { status: 415, title: "Send JSON" },
+	rate_limited: { status: 429, title: "Too many requests" },
+	internal: { status: 500, title: "Something failed on our side" },
+	unavailable: { status: 503, title: "The service is busy or starting" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+export const problemSchema = z.object({
+	type: z.string(),
+	title: z.string(),
+	status: z.int(),
+	code: z.enum(problemCodes),
+	detail: z.string().optional(),
+	/** What to quote when asking for support; it stands in the log beside the failure. */
+	requestId: z.string().optional(),
+	/** One line a field, so that a form can show each where it belongs. */
+	errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/**
+ * What the server tells the pages about this installation. It stands in every page as
+ * `<script type="application/json" id="site-config">`, so that the first paint already has it.
+ */
+export const siteConfigSchema = z.object({
+	publicUrl: z.string(),
+	supportEmail: z.string(),
+	supportPhone: z.string(),
+	/** The key that a browser may hold: it carries the role `anon` and nothing else. */
+	anonKey: z.string(),
+	/** Whether what is there for trying out (demo account, mailbox, sandbox) is on. */
+	demo: z.boolean(),
+	/** Stripe's publishable key; null while the sandbox is in use. */
+	stripePublishableKey: z.string().nullable(),
+});
+export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+/** What the prerendered pages contain; the server puts this installation's values in their place. */
+export const placeholderSiteConfig: SiteConfig = {
+	publicUrl: "https://unlisted.example",
+	supportEmail: "support@unlisted.example",
+	supportPhone: "+1 (555) 010-0199",
+	anonKey: "",
+	demo: false,
+	stripePublishableKey: null,
+};

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { emailSchema } from "./email.ts";
+
+export const supportTopics = ["account", "billing", "removal", "privacy", "other"] as const;
+
+export const supportRequestSchema = z.strictObject({
+	name: z.string().trim().min(2, "Please tell us your name").max(100, "Use at most 100 characters"),
+	email: emailSchema,
+	topic: z.enum(supportTopics, "Please choose a topic"),
+	message: z
+		.string()
+		.trim()
+		.min(10, "Please write at least 10 characters")
+		.max(5000, "Use at most 5,000 characters"),
+	/** A field that people never see. Whoever fills it in is a program: it gets the usual answer, and nothing is kept. */
+	website: z.string().max(200).optional(),
+	/** Made once for each filled-in form, so that a double click or a retry stores and mails it once. */
+	requestKey: z.uuid().optional(),
+});
+export type SupportRequest = z.infer<typeof supportRequestSchema>;
+
+export const supportReceiptSchema = z.object({
+	/** What the person can quote, for example "UN-7K3F9Q". */
+	reference: z.string(),
+});
+export type SupportReceipt = z.infer<typeof supportReceiptSchema>;
