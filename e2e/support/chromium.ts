@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, chromium, type LaunchOptions } from "playwright-core";
+import { npmChromium } from "./npm-chromium.ts";
+
+export type Chromium = {
+	executablePath: string;
+	args: string[];
+	/** To be added to the environment of the browser's process, never to our own. */
+	env: Record<string, string>;
+	origin: "CHROMIUM_PATH" | "system" | "playwright" | "npm";
+};
+
+type Place = () => Promise<{ executablePath: string; env: Record<string, string> } | undefined>;
+
+/** Where a Chromium is looked for, in this order. `CHROMIUM_FROM` narrows the search to one of them. */
+const PLACES: Record<Chromium["origin"], Place> = {
+	CHROMIUM_PATH: namedChromium,
+	system: systemChromium,
+	playwright: playwrightChromium,
+	npm: npmChromium,
+};
+
+export async function findChromium(): Promise<Chromium> {
+	const only = process.env.CHROMIUM_FROM;
+	if (only && !Object.hasOwn(PLACES, only)) {
+		throw new Error(`CHROMIUM_FROM is "${only}"; allowed are ${Object.keys(PLACES).join(", ")}.`);
+	}
+	for (const [name, look] of Object.entries(PLACES)) {
+		const origin = name as Chromium["origin"];
+		if (only && only !== origin) continue;
+		const found = await look();
+		if (found) return { ...found, args: [...ARGS], origin };
+	}
+	throw new Error(`No Chromium was found in "${only}". Unset CHROMIUM_FROM to look everywhere.`);
+}
+
+/** A headless browser for tests, pictures and benchmarks. Whoever opens it closes it. */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+	const { executablePath, args, env } = await findChromium();
+	return chromium.launch({
+		...options,
+		executablePath,
+		args: [...args, ...(options.args ?? [])],
+		env: { ...process.env, ...env, ...options.env },
+	});
+}
+
+/**
+ * Our own list rather than the npm package's, which is made for one page in a cloud function: its `--single-process`
+ * takes the browser down with the second context, and its `--disable-web-security` would hide what we test.
+ */
+const ARGS = [
+	// Root cannot have Chromium's sandbox, nor can most containers; only our own pages are opened.
+	...(process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
+	// A page that needs the outside world fails on the spot, on every machine as on one that is offline.
+	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]",
+	// Nothing but the page uses the network: a browser's own retries in the background cost seconds when offline.
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-domain-reliability",
+	"--disable-quic",
+	"--disable-sync",
+	"--no-default-browser-check",
+	"--no-first-run",
+	"--no-pings",
+	// Without these, the same text has another width on another machine.
+	"--font-render-hinting=none",
+	"--force-color-profile=srgb",
+];
+
+async function namedChromium(): ReturnType<Place> {
+	const executablePath = process.env.CHROMIUM_PATH;
+	if (!executablePath) return undefined;
+	if (!isExecutable(executablePath))
+		throw new Error(`CHROMIUM_PATH is "${executablePath}"; no program is there.`);
+	return { executablePath, env: {} };
+}
+
+async function systemChromium(): ReturnType<Place> {
+	for (const executablePath of systemPlaces()) {
+		if (await starts(executablePath)) return { executablePath, env: {} };
+	}
+	return undefined;
+}
+
+async function playwrightChromium(): ReturnType<Place> {
+	const executablePath = chromium.executablePath();
+	return existsSync(executablePath) ? { executablePath, env: {} } : undefined;
+}
+
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+function systemPlaces(): string[] {
+	if (process.platform === "darwin") {
+		return ["Chromium", "Google Chrome"].flatMap((name) => [
+			`/Applications/${name}.app/Contents/MacOS/${name}`,
+			`${process.env.HOME}/Applications/${name}.app/Contents/MacOS/${name}`,
+		]);
+	}
+	if (process.platform === "win32") {
+		const roots = [process.env.ProgramFiles, process.env["ProgramFiles(x86)"], process.env.LOCALAPPDATA];
+		return roots.flatMap((root) =>
+			root ? ["Chromium", "Google\\Chrome"].map((name) => join(root, name, "Application", "chrome.exe")) : [],
+		);
+	}
+	const folders = [
+		...(process.env.PATH ?? "").split(delimiter),
+		"/usr/bin",
+		"/usr/local/bin",
+		"/opt/google/chrome",
+	];
+	return [...new Set(folders.filter(Boolean))].flatMap((folder) =>
+		COMMANDS.map((name) => join(folder, name)),
+	);
+}
+
+/**
+ * On Linux a found name proves little: it may be a stub that asks for a snap, or lack its libraries. A snap is left
+ * out too, since it cannot see the profile folders that tests make. Elsewhere asking would open a window.
+ */
+async function starts(executablePath: string): Promise<boolean> {
+	if (!isExecutable(executablePath)) return false;
+	if (process.platform !== "linux") return true;
+	if (basename(realpathSync(executablePath)) === "snap") return false;
+	return promisify(execFile)(executablePath, ["--version"], { timeout: 10_000 }).then(
+		({ stdout }) => /chrom/i.test(stdout),
+		() => false,
+	);
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
