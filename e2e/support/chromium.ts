@@ -55,7 +55,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 const ARGS = [
 	// Root cannot have Chromium's sandbox, nor can most containers; only our own pages are opened.
 	...(process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
-	// A page that needs the outside world fails on the spot, on every machine as on one that is offline.
+	// A page that needs the outside world fails on the spot, on every machine as on one that is offline. It also keeps
+	// the npm browser alive: without libsqlite3 on the machine, its first TLS handshake ends it (decision 0011).
 	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]",
 	// Nothing but the page uses the network: a browser's own retries in the background cost seconds when offline.
 	"--disable-background-networking",

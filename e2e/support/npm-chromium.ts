@@ -20,7 +20,10 @@ const decompress = promisify(brotliDecompress);
  */
 export async function npmChromium(): Promise<NpmChromium> {
 	if (process.platform !== "linux" || process.arch !== "x64") {
-		throw new Error(`The Chromium from npm is for Linux on x64, not ${process.platform} on ${process.arch}.`);
+		throw new Error(
+			`No Chromium was found, and the one from npm is for Linux on x64, not ${process.platform} on ${process.arch}. ` +
+				"Install Chrome or Chromium, or name one in CHROMIUM_PATH.",
+		);
 	}
 	const source = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "..");
 	const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
@@ -42,7 +45,7 @@ async function unpackedOnce(source: string, name: string): Promise<string> {
 	const home = process.env.XDG_CACHE_HOME ?? (process.env.HOME && join(process.env.HOME, ".cache"));
 	// Never the temporary folder: on a shared machine others could put their browser there first.
 	const caches = [join(source, "../../.cache"), home]
-		.filter((cache) => cache !== undefined && cache !== "")
+		.filter((cache): cache is string => Boolean(cache))
 		.map((cache) => join(cache, "unlisted-chromium"));
 	const there = caches.map((cache) => join(cache, name)).find((folder) => existsSync(folder));
 	if (there) return there;
