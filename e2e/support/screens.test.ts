@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { pickScreens, SCREENS } from "./screens.ts";
+
+test("no two screens share a name, or one picture would overwrite the other", () => {
+	expect(new Set(SCREENS.map((screen) => screen.name)).size).toBe(SCREENS.length);
+});
+
+test("without names every screen is meant, with names only those", () => {
+	expect(pickScreens([])).toEqual(SCREENS);
+	expect(pickScreens(["login", "landing"]).map((screen) => screen.path)).toEqual(["/login", "/"]);
+});
+
+test("a name that no screen has is answered with the names there are", () => {
+	expect(() => pickScreens(["nope"])).toThrow(/No screen is called "nope"\. There are: landing, login/);
+});

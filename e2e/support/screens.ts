@@ -1,0 +1,44 @@
+/** One screen of the product, as `npm run screens` and the sweeping journeys (axe, keyboard, width) see it. */
+export type Screen = { name: string; path: string; signedIn?: true };
+
+export const SCREENS: readonly Screen[] = [
+	{ name: "landing", path: "/" },
+	{ name: "login", path: "/login" },
+	{ name: "signup", path: "/signup" },
+	{ name: "forgot-password", path: "/forgot-password" },
+	{ name: "reset-password", path: "/reset-password" },
+	{ name: "verify-email-required", path: "/verify-email-required" },
+	{ name: "verify-email", path: "/verify-email" },
+	{ name: "payment-test", path: "/payment-test" },
+	{ name: "unauthorized", path: "/unauthorized" },
+	{ name: "support", path: "/support" },
+	{ name: "privacy", path: "/privacy" },
+	{ name: "terms", path: "/terms" },
+	{ name: "cookies", path: "/cookies" },
+	{ name: "ccpa", path: "/ccpa" },
+	{ name: "newsletter-confirm", path: "/newsletter/confirm" },
+	{ name: "newsletter-unsubscribe", path: "/newsletter/unsubscribe" },
+	{ name: "dev-ui", path: "/dev/ui" },
+	{ name: "dev-mailbox", path: "/dev/mailbox" },
+	{ name: "docs", path: "/docs" },
+	{ name: "dashboard", path: "/dashboard", signedIn: true },
+	{ name: "profile", path: "/profile", signedIn: true },
+	{ name: "account", path: "/account", signedIn: true },
+	{ name: "subscription", path: "/subscription", signedIn: true },
+	{ name: "billing", path: "/billing", signedIn: true },
+	{ name: "scanner", path: "/scanner", signedIn: true },
+	{ name: "scanner-settings", path: "/scanner/settings", signedIn: true },
+	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
+];
+
+/** The screens asked for by name, or all of them. */
+export function pickScreens(names: readonly string[]): readonly Screen[] {
+	if (names.length === 0) return SCREENS;
+	const known = new Map(SCREENS.map((screen) => [screen.name, screen]));
+	return names.map((name) => {
+		const screen = known.get(name);
+		if (!screen)
+			throw new Error(`No screen is called "${name}". There are: ${[...known.keys()].join(", ")}.`);
+		return screen;
+	});
+}

@@ -1,0 +1,115 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { launchBrowser } from "./chromium.ts";
+import type { Screen } from "./screens.ts";
+import { type Credentials, signIn } from "./sign-in.ts";
+
+/** What was written, and what a person looking at the pictures should know of them. */
+export type Pictures = { written: string[]; remarks: string[] };
+
+type Site = { url: string; demo: Credentials };
+type Shot = { screen: Screen; width: number; scheme: "light" | "dark" };
+
+const WIDTHS = [360, 768, 1280];
+const SCHEMES = ["light", "dark"] as const;
+/** More pages than this only wait for each other on a small machine. */
+const AT_ONCE = 2;
+
+export async function takeScreens(site: Site, screens: readonly Screen[], folder: string): Promise<Pictures> {
+	const pictures: Pictures = { written: [], remarks: [] };
+	const shots: Shot[] = screens.flatMap((screen) =>
+		WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ screen, width, scheme }))),
+	);
+	await mkdir(folder, { recursive: true });
+	const browser = await launchBrowser();
+	try {
+		const session = screens.some((screen) => screen.signedIn)
+			? await signedInState(browser, site)
+			: undefined;
+		const waiting = [...shots];
+		const worker = async () => {
+			for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+				await takeOne(browser, site, shot, session, folder, pictures);
+			}
+		};
+		await Promise.all(Array.from({ length: AT_ONCE }, worker));
+	} finally {
+		await browser.close();
+	}
+	return pictures;
+}
+
+type Session = BrowserContextOptions["storageState"] | Error;
+
+/** Signs in once for all; a form that does not work costs the signed-in pictures, not the public ones. */
+async function signedInState(browser: Browser, site: Site): Promise<Session> {
+	const context = await browser.newContext();
+	try {
+		await signIn(await context.newPage(), site.url, site.demo);
+		return await context.storageState();
+	} catch (error) {
+		return error instanceof Error ? error : new Error(String(error));
+	} finally {
+		await context.close();
+	}
+}
+
+async function takeOne(
+	browser: Browser,
+	site: Site,
+	{ screen, width, scheme }: Shot,
+	session: Session,
+	folder: string,
+	pictures: Pictures,
+): Promise<void> {
+	const name = `${screen.name}-${width}-${scheme}`;
+	if (screen.signedIn && session instanceof Error) {
+		pictures.remarks.push(`${name}: not taken, as nobody could sign in: ${firstLine(session)}`);
+		return;
+	}
+	const context = await browser.newContext({
+		viewport: { width, height: width < 700 ? 740 : 900 },
+		colorScheme: scheme,
+		reducedMotion: "reduce",
+		storageState: screen.signedIn && !(session instanceof Error) ? session : undefined,
+	});
+	try {
+		const page = await context.newPage();
+		page.on("pageerror", (error) => pictures.remarks.push(`${name}: a script failed: ${firstLine(error)}`));
+		const response = await page.goto(new URL(screen.path, site.url).href);
+		await settle(page);
+		const path = join(folder, `${name}.png`);
+		await page.screenshot({ path, fullPage: true, animations: "disabled" });
+		pictures.written.push(path);
+		if (response && !response.ok()) pictures.remarks.push(`${name}: answered ${response.status()}`);
+		const wanted = screen.path.split("?")[0];
+		const seen = new URL(page.url()).pathname;
+		if (seen !== wanted) pictures.remarks.push(`${name}: shows ${seen}, where ${wanted} led`);
+		const excess = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+		if (excess > 0) pictures.remarks.push(`${name}: ${excess} px wider than the screen`);
+	} catch (error) {
+		pictures.remarks.push(`${name}: not taken: ${firstLine(error)}`);
+	} finally {
+		await context.close();
+	}
+}
+
+/** Fonts in place, data there, and whatever waits to be scrolled to has been scrolled to. */
+async function settle(page: Page): Promise<void> {
+	await page.evaluate(`(async () => {
+		const step = innerHeight, end = document.documentElement.scrollHeight;
+		for (let top = 0; top < end; top += step) {
+			scrollTo(0, top);
+			await new Promise(requestAnimationFrame);
+		}
+		scrollTo(0, 0);
+	})()`);
+	// A page that keeps asking (a running scan) never falls silent; its picture is taken all the same.
+	await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+	await page.evaluate("document.fonts.ready.then(() => undefined)");
+}
+
+function firstLine(error: unknown): string {
+	return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+}
