@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { isEmail } from "../lib/email-pattern.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { supabase } from "../lib/supabase.ts";
+import { Button, SubmitButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { authSentence } from "./auth-failure.ts";
+import { AuthScreen, textLink } from "./auth-screen.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Forgot password",
+		description: "Ask for a link to set a new password.",
+		path: "/forgot-password",
+	});
+
+export default function ForgotPasswordPage() {
+	const { register, handleSubmit, formState } = useForm<{ email: string }>();
+	const [sentTo, setSentTo] = useState<string>();
+	const [failure, setFailure] = useState<string>();
+
+	const ask = handleSubmit(async (fields) => {
+		const email = fields.email.trim();
+		setFailure(undefined);
+		try {
+			const client = await supabase();
+			const redirectTo = `${location.origin}/reset-password`;
+			const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+			if (error) setFailure(authSentence(error));
+			else setSentTo(email);
+		} catch {
+			setFailure("An unexpected error occurred");
+		}
+	});
+
+	if (sentTo) return <Sent to={sentTo} onRetry={() => setSentTo(undefined)} />;
+	const { errors, isSubmitting } = formState;
+	return (
+		<AuthScreen
+			title="Forgot your password?"
+			intro="Enter your email address, and we send you a link to set a new one."
+			below={
+				<Link to="/login" className={textLink}>
+					Back to sign in
+				</Link>
+			}
+		>
+			<form method="post" noValidate onSubmit={ask} className="space-y-5">
+				<NeedsScript />
+				{failure ? (
+					<Notice tone="exposed" title="Password reset request failed" announce>
+						{failure}
+					</Notice>
+				) : null}
+				<TextField
+					label="Email address"
+					type="email"
+					autoComplete="username"
+					error={errors.email?.message}
+					{...register("email", {
+						validate: {
+							given: (value) => value.trim() !== "" || "Email is required",
+							valid: (value) => isEmail(value) || "Please enter a valid email address",
+						},
+					})}
+				/>
+				<SubmitButton busy={isSubmitting} busyText="Sending..." className="w-full">
+					Send reset link
+				</SubmitButton>
+			</form>
+		</AuthScreen>
+	);
+}
+
+function Sent({ to, onRetry }: { to: string; onRetry: () => void }) {
+	return (
+		<AuthScreen
+			title="Check your email"
+			below={
+				<Link to="/login" className={textLink}>
+					Back to sign in
+				</Link>
+			}
+		>
+			<div role="status" className="space-y-4">
+				<p>
+					If <strong className="break-all">{to}</strong> belongs to an account, a link to set a new password
+					is on its way.
+				</p>
+				<ul className="list-disc space-y-1 pl-5 text-ink-soft">
+					<li>Check your spam folder if you don't see it</li>
+					<li>Click the link in the email to set a new password</li>
+					<li>The link expires in 1 hour</li>
+				</ul>
+			</div>
+			<Button look="secondary" className="mt-6 w-full" onClick={onRetry}>
+				Try a different email address
+			</Button>
+		</AuthScreen>
+	);
+}

@@ -1,0 +1,12 @@
+import { siteConfig } from "../lib/site-config.ts";
+import { Notice } from "../ui/notice.tsx";
+
+export function NeedsScript() {
+	return (
+		<noscript>
+			<Notice tone="info" title="This form needs JavaScript">
+				<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we help you by e-mail.</p>
+			</Notice>
+		</noscript>
+	);
+}

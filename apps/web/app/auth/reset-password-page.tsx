@@ -1,0 +1,83 @@
+import { redirectAfterPasswordReset } from "@unlisted/contracts/limits";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { type LinkTokens, takeLinkTokens } from "../lib/link-tokens.ts";
+import { pageMeta } from "../lib/page-meta.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { AuthScreen, textLink } from "./auth-screen.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { useRedirectLater } from "./redirect-later.ts";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Reset password",
+		description: "Set a new password for your Unlisted account.",
+		path: "/reset-password",
+		hidden: true,
+	});
+
+export default function ResetPasswordPage() {
+	const [link, setLink] = useState<LinkTokens>();
+	const [done, setDone] = useState(false);
+	useRedirectLater(done ? "/login" : undefined, redirectAfterPasswordReset);
+
+	// Keeps what the first run found: a second one meets an address bar that is already clean.
+	useEffect(() => {
+		const found = takeLinkTokens();
+		setLink((known) => known ?? found);
+	}, []);
+
+	if (done) return <Done />;
+	if (!link) return <Reading />;
+	if (!isComplete(link)) return <InvalidLink reason={link.error} />;
+	return (
+		<AuthScreen title="Set a new password">
+			<ResetPasswordForm link={link} onDone={() => setDone(true)} />
+		</AuthScreen>
+	);
+}
+
+function isComplete(link: LinkTokens): boolean {
+	return link.token !== null || (link.accessToken !== null && link.refreshToken !== null);
+}
+
+function Reading() {
+	return (
+		<AuthScreen title="Set a new password">
+			<NeedsScript />
+			<Skeleton label="Reading the link" widths={["40%", "100%", "40%", "100%"]} />
+		</AuthScreen>
+	);
+}
+
+function InvalidLink({ reason }: { reason: string | null }) {
+	return (
+		<AuthScreen title="This link does not work">
+			<Notice tone="exposed" announce>
+				<p className="text-body">Invalid or missing reset tokens. Please request a new password reset.</p>
+				{reason ? <p className="mt-1">The server says: {reason}.</p> : null}
+			</Notice>
+			<ButtonLink to="/forgot-password" className="mt-6 w-full">
+				Request a new link
+			</ButtonLink>
+		</AuthScreen>
+	);
+}
+
+function Done() {
+	return (
+		<AuthScreen title="Password Reset Successful">
+			<Notice tone="safe" announce>
+				<p className="text-body">Your new password works from now on. We take you to the sign-in page.</p>
+			</Notice>
+			<p className="mt-6">
+				<Link to="/login" className={textLink}>
+					Go to sign in
+				</Link>
+			</p>
+		</AuthScreen>
+	);
+}

@@ -1,0 +1,26 @@
+import { supabase } from "../lib/supabase.ts";
+import { authSentence } from "./auth-failure.ts";
+import type { SignupFields } from "./signup-form.tsx";
+
+/** Creates the account. Answers with what went wrong, or with nothing. */
+export async function signUp(fields: SignupFields): Promise<string | undefined> {
+	const phone = fields.phone.trim();
+	try {
+		const client = await supabase();
+		const { error } = await client.auth.signUp({
+			email: fields.email.trim(),
+			password: fields.password,
+			options: {
+				data: {
+					first_name: fields.firstName.trim(),
+					last_name: fields.lastName.trim(),
+					...(phone ? { phone } : {}),
+				},
+				emailRedirectTo: `${location.origin}/verify-email`,
+			},
+		});
+		return error ? authSentence(error) : undefined;
+	} catch {
+		return "An unexpected error occurred";
+	}
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { type FieldErrors, type UseFormRegister, useForm, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { isEmail } from "../lib/email-pattern.ts";
+import { meetsPasswordRules } from "../lib/password-rules.ts";
+import { SubmitButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { textLink } from "./auth-screen.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+import { type NewPassword, NewPasswordFields } from "./new-password-fields.tsx";
+import { signUp } from "./sign-up.ts";
+
+export interface SignupFields extends NewPassword {
+	firstName: string;
+	lastName: string;
+	email: string;
+	phone: string;
+}
+
+export function SignupForm({ onCreated }: { onCreated: () => void }) {
+	const { register, handleSubmit, control, formState } = useForm<SignupFields>();
+	const password = useWatch({ control, name: "password" }) ?? "";
+	const [failure, setFailure] = useState<string>();
+
+	const submit = handleSubmit(async (fields) => {
+		setFailure(undefined);
+		const problem = await signUp(fields);
+		if (problem) setFailure(problem);
+		else onCreated();
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={submit} className="space-y-5">
+			<NeedsScript />
+			{failure ? (
+				<Notice tone="exposed" title="Registration failed" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<PersonFields register={register} errors={errors} />
+			<NewPasswordFields
+				// The password fields know only their own part of the form.
+				register={register as unknown as UseFormRegister<NewPassword>}
+				errors={errors}
+				password={password}
+				label="Password"
+				confirmLabel="Confirm password"
+			/>
+			<SubmitButton
+				busy={isSubmitting}
+				busyText="Creating account..."
+				disabled={!meetsPasswordRules(password)}
+				className="w-full"
+			>
+				Create account
+			</SubmitButton>
+			<p className="text-note text-ink-soft">
+				By creating an account you accept the{" "}
+				<Link to="/terms" className={textLink}>
+					Terms of Service
+				</Link>{" "}
+				and the{" "}
+				<Link to="/privacy" className={textLink}>
+					Privacy Policy
+				</Link>
+				.
+			</p>
+		</form>
+	);
+}
+
+function PersonFields(props: { register: UseFormRegister<SignupFields>; errors: FieldErrors<SignupFields> }) {
+	const { register, errors } = props;
+	return (
+		<>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					label="First name"
+					autoComplete="given-name"
+					error={errors.firstName?.message}
+					{...register("firstName", { validate: (value) => value.trim() !== "" || "First name is required" })}
+				/>
+				<TextField
+					label="Last name"
+					autoComplete="family-name"
+					error={errors.lastName?.message}
+					{...register("lastName", { validate: (value) => value.trim() !== "" || "Last name is required" })}
+				/>
+			</div>
+			<TextField
+				label="Email address"
+				type="email"
+				autoComplete="email"
+				error={errors.email?.message}
+				{...register("email", {
+					required: "Email is required",
+					validate: (value) => isEmail(value) || "Invalid email format",
+				})}
+			/>
+			<TextField
+				label="Phone"
+				type="tel"
+				autoComplete="tel"
+				optional
+				error={errors.phone?.message}
+				{...register("phone", {
+					pattern: { value: /^\+?[\d\s()-]*$/, message: "Please enter a valid phone number" },
+				})}
+			/>
+		</>
+	);
+}

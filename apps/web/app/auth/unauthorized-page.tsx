@@ -1,0 +1,29 @@
+import { useNavigate } from "react-router";
+import { pageMeta } from "../lib/page-meta.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { AuthScreen } from "./auth-screen.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Access Denied",
+		description: "This page needs permissions that your account does not have.",
+		path: "/unauthorized",
+		hidden: true,
+	});
+
+export default function UnauthorizedPage() {
+	const navigate = useNavigate();
+	return (
+		<AuthScreen
+			title="Access Denied"
+			intro="This page needs permissions that your account does not have. If you think that it should have them, contact an administrator."
+		>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/">Go Home</ButtonLink>
+				<Button look="secondary" onClick={() => void navigate(-1)}>
+					Go Back
+				</Button>
+			</div>
+		</AuthScreen>
+	);
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { pageMeta } from "../lib/page-meta.ts";
+import { type Session, useSession } from "../lib/session.ts";
+import { supabase } from "../lib/supabase.ts";
+import { SignOutButton } from "../shell/sign-out-button.tsx";
+import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { authSentence } from "./auth-failure.ts";
+import { AuthScreen } from "./auth-screen.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Verify your email",
+		description: "Confirm your email address to go on.",
+		path: "/verify-email-required",
+		hidden: true,
+	});
+
+type Outcome = { ok: true } | { ok: false; message: string };
+
+export default function VerifyEmailRequiredPage() {
+	const session = useSession();
+	const [busy, setBusy] = useState(false);
+	const [outcome, setOutcome] = useState<Outcome>();
+	const email = session.status === "signed-in" ? session.user.email : undefined;
+
+	async function resend() {
+		setBusy(true);
+		setOutcome(undefined);
+		setOutcome(await resendVerification(email));
+		setBusy(false);
+	}
+
+	return (
+		<AuthScreen
+			title="Verify your email"
+			intro={
+				<p>
+					We sent a link to {email ? <strong className="break-all text-ink">{email}</strong> : "your address"}
+					. Open it to confirm that the address is yours; then the rest of your account opens.
+				</p>
+			}
+		>
+			<div className="space-y-4">
+				{outcome?.ok ? (
+					<Notice tone="safe" announce>
+						Verification email sent successfully
+					</Notice>
+				) : null}
+				{outcome && !outcome.ok ? (
+					<Notice tone="exposed" title="Failed to send verification email" announce>
+						{outcome.message}
+					</Notice>
+				) : null}
+				<Actions session={session} busy={busy} onResend={resend} />
+			</div>
+		</AuthScreen>
+	);
+}
+
+function Actions({ session, busy, onResend }: { session: Session; busy: boolean; onResend: () => void }) {
+	if (session.status === "signed-out") {
+		return (
+			<>
+				<p>To have the link sent again, sign in first.</p>
+				<ButtonLink to="/login" className="w-full">
+					Sign in
+				</ButtonLink>
+			</>
+		);
+	}
+	return (
+		<div className="flex flex-col gap-3">
+			<Button disabled={busy || session.status === "loading"} onClick={onResend}>
+				{busy ? "Sending..." : "Resend verification email"}
+			</Button>
+			<SignOutButton className={buttonClass("secondary")} />
+		</div>
+	);
+}
+
+async function resendVerification(email: string | undefined): Promise<Outcome> {
+	if (!email) return { ok: false, message: "No email address available" };
+	try {
+		const client = await supabase();
+		const { error } = await client.auth.resend({
+			type: "signup",
+			email,
+			options: { emailRedirectTo: `${location.origin}/verify-email` },
+		});
+		return error ? { ok: false, message: authSentence(error) } : { ok: true };
+	} catch {
+		return { ok: false, message: "An unexpected error occurred" };
+	}
+}

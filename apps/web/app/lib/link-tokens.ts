@@ -1,0 +1,33 @@
+/**
+ * What a link out of an e-mail carries, from the query string or from the fragment, whichever has it: our mails use the
+ * fragment, which never reaches a server's log; others may not.
+ */
+export interface LinkTokens {
+	accessToken: string | null;
+	refreshToken: string | null;
+	/** A one-time token that still has to be exchanged. */
+	token: string | null;
+	type: string | null;
+	/** Why the link failed, when the server already knows. */
+	error: string | null;
+}
+
+export function readLinkTokens(search: string, hash: string): LinkTokens {
+	const query = new URLSearchParams(search);
+	const fragment = new URLSearchParams(hash.replace(/^#/, ""));
+	const get = (name: string) => fragment.get(name) || query.get(name) || null;
+	return {
+		accessToken: get("access_token"),
+		refreshToken: get("refresh_token"),
+		token: get("token_hash") ?? get("token"),
+		type: get("type"),
+		error: get("error_description") ?? get("error_code") ?? get("error"),
+	};
+}
+
+/** Reads the tokens and removes them from the address bar and the history at once. */
+export function takeLinkTokens(): LinkTokens {
+	const tokens = readLinkTokens(location.search, location.hash);
+	if (location.search || location.hash) history.replaceState(history.state, "", location.pathname);
+	return tokens;
+}

@@ -1,0 +1,21 @@
+/** Where to go after signing in. Comes out of the address bar, so anyone may have written it. */
+const base = "https://here.invalid";
+const neverNext = new Set(["/login", "/signup"]);
+
+/** The path if it stays on this site, otherwise null. */
+export function safeNextPath(value: string | null | undefined): string | null {
+	if (!value?.startsWith("/") || value.length > 500) return null;
+	// Browsers drop tabs and line breaks and read a backslash as a slash, which turns these into another host.
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+	if (/[\\\u0000-\u001f\u007f]/.test(value)) return null;
+	const url = URL.parse(value, base);
+	if (url?.origin !== base || neverNext.has(url.pathname)) return null;
+	// Dot segments may leave a second leading slash behind.
+	if (url.pathname.startsWith("//")) return null;
+	return url.pathname + url.search + url.hash;
+}
+
+export function loginPath(next: string): string {
+	const safe = safeNextPath(next);
+	return safe ? `/login?next=${encodeURIComponent(safe)}` : "/login";
+}

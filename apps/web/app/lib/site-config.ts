@@ -1,0 +1,15 @@
+import type { SiteConfig } from "@unlisted/contracts/site-config";
+import { placeholderSiteConfig } from "@unlisted/contracts/site-config";
+
+/**
+ * What the server tells the pages about this installation. While the pages are made in advance it is the placeholder,
+ * whose values the server replaces in the file; in the browser it is read back from that same file, so that the first
+ * render there matches what the page already shows.
+ */
+export const siteConfig: SiteConfig = import.meta.env.SSR ? placeholderSiteConfig : readFromPage();
+
+function readFromPage(): SiteConfig {
+	const text = document.getElementById("site-config")?.textContent;
+	if (!text) throw new Error("This page does not carry the installation's configuration");
+	return JSON.parse(text) as SiteConfig;
+}

@@ -1,0 +1,28 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { siteConfig } from "./site-config.ts";
+import { storedSessionKey } from "./stored-session.ts";
+
+let client: Promise<SupabaseClient> | undefined;
+
+/** The sign-in and table client, fetched when first needed: public pages never load it. */
+export function supabase(): Promise<SupabaseClient> {
+	client ??= create();
+	// A failed download (a lost connection, a new release) may be tried again.
+	client.catch(() => {
+		client = undefined;
+	});
+	return client;
+}
+
+async function create(): Promise<SupabaseClient> {
+	const { createClient } = await import("@supabase/supabase-js");
+	return createClient(location.origin, siteConfig.anonKey || "anon", {
+		auth: {
+			storageKey: storedSessionKey,
+			// Links in mails are often opened in another browser than the one that asked for them.
+			flowType: "implicit",
+			// Our pages take the tokens themselves, and clear the address bar before anything else.
+			detectSessionInUrl: false,
+		},
+	});
+}

@@ -1,0 +1,65 @@
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import stylesheet from "./app.css?url";
+import { siteConfig } from "./lib/site-config.ts";
+import { themeScript } from "./shell/theme.ts";
+import sansFont from "./ui/fonts/instrument-sans.woff2?url";
+import serifFont from "./ui/fonts/newsreader.woff2?url";
+import { Skeleton } from "./ui/skeleton.tsx";
+
+export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
+
+const preloadedFont = (href: string) =>
+	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: stylesheet },
+	preloadedFont(serifFont),
+	preloadedFont(sansFont),
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+	{ rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	return (
+		// The theme script may have set an attribute before React arrives.
+		<html lang="en" suppressHydrationWarning>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+				<meta name="theme-color" content="#101318" media="(prefers-color-scheme: dark)" />
+				<Meta />
+				<Links />
+				{/* Before the first paint, so that a chosen theme never flashes the other one. */}
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape */}
+				<script dangerouslySetInnerHTML={{ __html: themeScript }} />
+				<script
+					type="application/json"
+					id="site-config"
+					suppressHydrationWarning
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot end the element
+					dangerouslySetInnerHTML={{ __html: JSON.stringify(siteConfig).replaceAll("<", "\\u003c") }}
+				/>
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	return <Outlet />;
+}
+
+/** What the fallback page shows until the route's code is there. */
+export function HydrateFallback() {
+	return (
+		<main className="mx-auto max-w-page px-5 py-28">
+			<Skeleton label="Loading" widths={["40%", "100%", "90%", "60%"]} />
+		</main>
+	);
+}

@@ -1,0 +1,10 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+/** Lives as long as the session: what one person fetched is gone before the next one signs in. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+	const [client] = useState(
+		() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+	);
+	return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

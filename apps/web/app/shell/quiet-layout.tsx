@@ -1,0 +1,18 @@
+import { Outlet } from "react-router";
+import { Header } from "./header.tsx";
+import { QuietFooter } from "./quiet-footer.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+/** Screens with one thing to do: the same header, and a footer that does not ask for anything. */
+export default function QuietLayout() {
+	return (
+		<div className="flex min-h-dvh flex-col">
+			<SkipLink />
+			<Header />
+			<main id="content" tabIndex={-1} className="flex-1 pt-16 outline-none">
+				<Outlet />
+			</main>
+			<QuietFooter />
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { pageMeta } from "../lib/page-meta.ts";
+import { siteConfig } from "../lib/site-config.ts";
+import { Page } from "../shell/page.tsx";
+import { Button } from "../ui/button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { SupportForm } from "./support-form.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Support",
+		description: "Write to the people behind Unlisted. A person reads every message and answers by e-mail.",
+		path: "/support",
+	});
+
+export default function SupportPage() {
+	const [reference, setReference] = useState<string>();
+	return (
+		<Page>
+			<PageHeading title="Support" subtitle="A person reads every message and answers by e-mail." />
+			<div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+				<Sheet>
+					{reference ? (
+						<Received reference={reference} onAgain={() => setReference(undefined)} />
+					) : (
+						<SupportForm onReceived={setReference} />
+					)}
+				</Sheet>
+				<aside className="space-y-6">
+					<section>
+						<h2 className="text-title">Other ways to reach us</h2>
+						<p className="mt-3">
+							<a
+								className="font-semibold underline underline-offset-4"
+								href={`mailto:${siteConfig.supportEmail}`}
+							>
+								{siteConfig.supportEmail}
+							</a>
+						</p>
+						<p className="mt-1">{siteConfig.supportPhone}</p>
+					</section>
+					<section>
+						<h2 className="text-title">What to write</h2>
+						<p className="mt-3 max-w-prose text-ink-soft">
+							Say what you did, what you expected and what happened. Please leave out passwords, card numbers
+							and the exposed data itself: we never need them to help.
+						</p>
+					</section>
+				</aside>
+			</div>
+		</Page>
+	);
+}
+
+function Received({ reference, onAgain }: { reference: string; onAgain: () => void }) {
+	return (
+		<div role="status">
+			<h2 className="text-head">Your message is with us</h2>
+			<p className="mt-3">
+				Its reference is <strong className="font-mono font-medium">{reference}</strong>. We sent you a
+				confirmation; the answer will come to the same address.
+			</p>
+			<Button look="secondary" className="mt-6" onClick={onAgain}>
+				Write another message
+			</Button>
+		</div>
+	);
+}

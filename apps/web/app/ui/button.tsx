@@ -1,0 +1,69 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { useHydrated } from "../lib/hydrated.ts";
+
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+
+const shape =
+	"inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2 text-center text-body font-semibold transition-colors disabled:cursor-not-allowed disabled:data-[ready=true]:opacity-55";
+
+const looks: Record<ButtonLook, string> = {
+	primary: "bg-safe text-on-safe hover:not-disabled:bg-safe-strong",
+	secondary: "border border-edge bg-sheet text-ink hover:not-disabled:border-ink hover:not-disabled:bg-tint",
+	quiet:
+		"px-3 text-ink underline decoration-rule decoration-2 underline-offset-4 hover:not-disabled:decoration-ink",
+	danger: "bg-exposed text-on-exposed hover:not-disabled:bg-exposed-strong",
+};
+
+export function buttonClass(look: ButtonLook = "primary", extra = ""): string {
+	return `${shape} ${looks[look]} ${extra}`;
+}
+
+export function Button({
+	look = "primary",
+	className = "",
+	type = "button",
+	...rest
+}: ComponentProps<"button"> & { look?: ButtonLook }) {
+	return <button data-ready="true" type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+/**
+ * Sends a form. Off until the page's script runs: before that the browser would send the form by itself, and a
+ * password has no business in an address or a page load.
+ */
+export function SubmitButton({
+	busy,
+	busyText,
+	disabled = false,
+	look = "primary",
+	className = "",
+	children,
+}: {
+	busy: boolean;
+	busyText: string;
+	disabled?: boolean;
+	look?: ButtonLook;
+	className?: string;
+	children: React.ReactNode;
+}) {
+	const ready = useHydrated();
+	return (
+		<button
+			type="submit"
+			data-ready={ready}
+			disabled={!ready || busy || disabled}
+			className={buttonClass(look, className)}
+		>
+			{busy ? busyText : children}
+		</button>
+	);
+}
+
+export function ButtonLink({
+	look = "primary",
+	className = "",
+	...rest
+}: ComponentProps<typeof Link> & { look?: ButtonLook }) {
+	return <Link className={buttonClass(look, className)} {...rest} />;
+}

@@ -1,0 +1,45 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+export const controlClass =
+	"block w-full min-h-11 rounded-box border border-edge bg-sheet px-3 py-2 text-body text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-exposed aria-invalid:border-2 read-only:bg-tint disabled:bg-tint disabled:text-ink-soft";
+
+interface FieldProps {
+	id: string;
+	label: string;
+	hint?: ReactNode;
+	error?: string | undefined;
+	optional?: boolean;
+	children: ReactNode;
+}
+
+/** A label, a control, and what is wrong with it. The control is told of both by describedBy(). */
+export function Field({ id, label, hint, error, optional = false, children }: FieldProps) {
+	return (
+		<div className="space-y-1.5">
+			<label htmlFor={id} className="flex items-baseline justify-between gap-3 text-note font-semibold">
+				{label}
+				{optional ? <span className="font-normal text-ink-soft">Optional</span> : null}
+			</label>
+			{children}
+			{hint ? (
+				<p id={`${id}-hint`} className="text-note text-ink-soft">
+					{hint}
+				</p>
+			) : null}
+			<p id={`${id}-error`} aria-live="polite" className="text-note font-medium text-exposed empty:hidden">
+				{error ? (
+					<>
+						<TriangleAlert aria-hidden className="mr-1 inline size-4 align-[-3px]" />
+						{error}
+					</>
+				) : null}
+			</p>
+		</div>
+	);
+}
+
+export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
+	const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+	return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
+}

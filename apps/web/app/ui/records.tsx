@@ -1,0 +1,53 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: WebKit drops the roles of a table that is laid out as blocks; naming them keeps it a table
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+	title: string;
+	cell: (row: Row) => ReactNode;
+}
+
+/** A table on wide screens; under 640 px each row is a record with its titles beside its values. */
+export function Records<Row>({
+	caption,
+	columns,
+	rows,
+	rowKey,
+}: {
+	caption: string;
+	columns: Column<Row>[];
+	rows: readonly Row[];
+	rowKey: (row: Row) => string;
+}) {
+	return (
+		<table role="table" className="block w-full text-left sm:table">
+			<caption className="sr-only">{caption}</caption>
+			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+				<tr role="row" className="border-b border-edge">
+					{columns.map(({ title }) => (
+						<th role="columnheader" key={title} scope="col" className="py-3 pr-4 text-note font-semibold">
+							{title}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody role="rowgroup" className="block sm:table-row-group">
+				{rows.map((row) => (
+					<tr role="row" key={rowKey(row)} className="block border-b border-rule py-3 sm:table-row sm:py-0">
+						{columns.map(({ title, cell }) => (
+							<td
+								role="cell"
+								key={title}
+								className="flex items-center justify-between gap-4 py-1 sm:table-cell sm:py-2 sm:pr-4"
+							>
+								<span aria-hidden className="text-note text-ink-soft sm:hidden">
+									{title}
+								</span>
+								<span>{cell(row)}</span>
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

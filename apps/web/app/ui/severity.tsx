@@ -1,0 +1,30 @@
+const grades = {
+	critical: { label: "Critical", bars: 4, text: "text-severity-critical", fill: "bg-severity-critical" },
+	high: { label: "High", bars: 3, text: "text-severity-high", fill: "bg-severity-high" },
+	medium: { label: "Medium", bars: 2, text: "text-severity-medium", fill: "bg-severity-medium" },
+	low: { label: "Low", bars: 1, text: "text-severity-low", fill: "bg-severity-low" },
+	other: { label: "Unknown", bars: 0, text: "text-severity-other", fill: "bg-severity-other" },
+} as const;
+
+export type Grade = keyof typeof grades;
+
+const steps = [1, 2, 3, 4];
+
+/** A grade as a word and as a number of bars, so that nobody has to tell the colours apart. */
+export function Severity({ grade }: { grade: Grade }) {
+	const { label, bars, text, fill } = grades[grade];
+	return (
+		<span className={`inline-flex items-center gap-2 text-note font-semibold ${text}`}>
+			<span aria-hidden className="inline-flex items-end gap-0.5">
+				{steps.map((step) => (
+					<span
+						key={step}
+						style={{ height: `${4 + step * 2}px` }}
+						className={`w-1 rounded-bar ${step <= bars ? fill : "bg-rule"}`}
+					/>
+				))}
+			</span>
+			{label}
+		</span>
+	);
+}

@@ -1,0 +1,31 @@
+import type { Config } from "@react-router/dev/config";
+
+/**
+ * The pages that are readable without JavaScript. The server serves each as a file; every other path of the route
+ * table gets the fallback page and is drawn in the browser.
+ */
+const prerender = [
+	"/",
+	"/login",
+	"/signup",
+	"/forgot-password",
+	"/reset-password",
+	"/verify-email",
+	"/verify-email-required",
+	"/payment-test",
+	"/unauthorized",
+	"/support",
+	"/newsletter/confirm",
+	"/newsletter/unsubscribe",
+	"/privacy",
+	"/terms",
+	"/cookies",
+	"/ccpa",
+	"/dev/ui",
+];
+
+export default {
+	appDirectory: "app",
+	ssr: false,
+	prerender,
+} satisfies Config;
