@@ -43,8 +43,10 @@ export function Dialog(props: DialogProps) {
 				if (!locked) onClose();
 			}}
 			onClose={() => {
-				// A second Escape closes whatever the first one was told: the owner has to hear of it.
-				if (open) onClose();
+				// A second Escape closes whatever the first one was told.
+				if (!open) return;
+				if (locked) ref.current?.showModal();
+				else onClose();
 			}}
 			onClick={(event) => {
 				if (event.target === ref.current && closeOnOverlay && !locked) onClose();

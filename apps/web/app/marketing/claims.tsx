@@ -1,0 +1,17 @@
+import { claims } from "./content.ts";
+
+/** Proof before promises: what is claimed, in one ruled line. */
+export function Claims() {
+	return (
+		<section aria-label="In figures" className="border-y border-rule bg-sheet">
+			<ul className="mx-auto grid max-w-page grid-cols-2 gap-x-6 px-5 py-4 sm:grid-cols-3 sm:px-8 lg:grid-cols-5">
+				{claims.map(({ figure, label }) => (
+					<li key={figure} className="py-4">
+						<span className="block font-serif text-head">{figure}</span>
+						<span className="text-note text-ink-soft">{label}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,47 @@
+import {
+	BellRing,
+	CalendarSync,
+	FileLock2,
+	FileX2,
+	Fingerprint,
+	Landmark,
+	type LucideIcon,
+	ScanSearch,
+	Users,
+} from "lucide-react";
+import { features } from "./content.ts";
+import { Section } from "./section.tsx";
+
+const icons: Record<(typeof features)[number]["key"], LucideIcon> = {
+	scan: ScanSearch,
+	alert: BellRing,
+	removal: FileX2,
+	identity: Fingerprint,
+	credit: Landmark,
+	rescan: CalendarSync,
+	family: Users,
+	vault: FileLock2,
+};
+
+export function Features() {
+	return (
+		<Section
+			id="features"
+			title="What we do, day after day"
+			text="Eight things, each done by the book and written down, so that you can see what happened and when."
+		>
+			<ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+				{features.map(({ key, title, text }) => {
+					const Icon = icons[key];
+					return (
+						<li key={key} className="border-t border-ink pt-5 pb-10">
+							<Icon aria-hidden strokeWidth={1.5} className="size-6 text-safe" />
+							<h3 className="mt-4 text-title">{title}</h3>
+							<p className="mt-2 text-ink-soft">{text}</p>
+						</li>
+					);
+				})}
+			</ul>
+		</Section>
+	);
+}

@@ -1,0 +1,46 @@
+import { Check } from "lucide-react";
+import type { CSSProperties } from "react";
+import { exampleListing } from "./content.ts";
+
+/** When a line is struck, counted in lines; CSS does the rest. */
+const at = (line: number) => ({ "--line": line }) as CSSProperties;
+
+/**
+ * A listing about a made-up person, struck out line by line. CSS alone: it runs before the page's script, and stands
+ * finished where motion is not wanted.
+ */
+export function ListingStruckOut() {
+	const { source, lines, caption } = exampleListing;
+	return (
+		<figure className="listing-stack">
+			<figcaption className="sr-only">{caption}</figcaption>
+			<div aria-hidden className="rounded-box border border-rule bg-sheet">
+				<div className="flex flex-wrap justify-between gap-x-4 border-b border-rule px-5 py-3 font-mono text-note text-ink-soft sm:px-7">
+					<span>{source}</span>
+					<span>Example</span>
+				</div>
+				<div className="px-5 py-2 sm:px-7">
+					{lines.map(({ label, value }, line) => (
+						<div key={label} className="listing-line border-b border-rule py-3" style={at(line)}>
+							<span className="text-note text-ink-soft">{label}</span>
+							<span className="min-w-0">
+								<span className="struck strike-in font-mono text-note sm:text-body">{value}</span>
+							</span>
+							<Check className="strike-done size-4 text-safe" />
+						</div>
+					))}
+				</div>
+				<div
+					className="flex items-center justify-between gap-4 px-5 pt-2 pb-6 sm:px-7"
+					style={at(lines.length)}
+				>
+					<span className="text-note text-ink-soft">Status</span>
+					<span className="flex items-center gap-4 text-title">
+						<span className="struck-word font-serif text-ink-soft">Listed</span>
+						<span className="stamp strike-done font-serif text-safe">Unlisted</span>
+					</span>
+				</div>
+			</div>
+		</figure>
+	);
+}

@@ -1,0 +1,20 @@
+import type { Plan } from "@unlisted/contracts/plans";
+import { loginPath } from "../lib/next-path.ts";
+import { useSeemsSignedIn } from "../lib/stored-session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+
+/** Choosing a plan leads to the checkout, by way of the login page when nobody is signed in. */
+export function PlanLink({ plan }: { plan: Plan }) {
+	const signedIn = useSeemsSignedIn();
+	const checkout = `/checkout?plan=${plan.id}`;
+	return (
+		<ButtonLink
+			to={signedIn ? checkout : loginPath(checkout)}
+			state={signedIn ? undefined : { from: checkout }}
+			look={plan.popular ? "primary" : "secondary"}
+			className="w-full"
+		>
+			Choose {plan.name}
+		</ButtonLink>
+	);
+}

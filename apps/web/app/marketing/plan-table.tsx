@@ -1,0 +1,69 @@
+import { plans } from "@unlisted/contracts/plans";
+import { Check } from "lucide-react";
+import { pricing } from "./content.ts";
+import { PlanLink } from "./plan-link.tsx";
+import { PlanPrice, SetupNote } from "./plan-price.tsx";
+
+const cell = "border-l border-rule px-5 lg:px-6";
+const shade = (popular: boolean) => (popular ? "bg-safe-wash" : "");
+
+export function PlanTable() {
+	return (
+		<div className="hidden overflow-hidden rounded-box border border-rule bg-sheet md:block">
+			<table className="w-full table-fixed text-left">
+				<caption className="sr-only">What each plan holds</caption>
+				<thead>
+					<tr className="align-top">
+						<td className="w-[22%] p-5" />
+						{plans.map((plan) => (
+							<th key={plan.id} scope="col" className={`${cell} ${shade(plan.popular)} pt-6 pb-5`}>
+								<PlanPrice plan={plan} />
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{pricing.rows.map(({ label, values }) => (
+						<tr key={label} className="border-t border-rule">
+							<th scope="row" className="px-5 py-3.5 text-note font-semibold lg:px-6">
+								{label}
+							</th>
+							{plans.map((plan, column) => (
+								<td key={plan.id} className={`${cell} ${shade(plan.popular)} py-3.5`}>
+									<Value value={values[column] ?? false} />
+								</td>
+							))}
+						</tr>
+					))}
+					<tr className="border-t border-rule align-top">
+						<td />
+						{plans.map((plan) => (
+							<td key={plan.id} className={`${cell} ${shade(plan.popular)} py-6`}>
+								<PlanLink plan={plan} />
+								<SetupNote plan={plan} />
+							</td>
+						))}
+					</tr>
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function Value({ value }: { value: string | boolean }) {
+	if (typeof value === "string") return value;
+	if (value) {
+		return (
+			<>
+				<Check aria-hidden className="size-5 text-safe" />
+				<span className="sr-only">Included</span>
+			</>
+		);
+	}
+	return (
+		<>
+			<span aria-hidden className="bar block h-0.5 w-4 bg-edge" />
+			<span className="sr-only">Not included</span>
+		</>
+	);
+}

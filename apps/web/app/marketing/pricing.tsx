@@ -1,0 +1,27 @@
+import { plans } from "@unlisted/contracts/plans";
+import { pricing } from "./content.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { PlanTable } from "./plan-table.tsx";
+import { Section } from "./section.tsx";
+
+export function Pricing() {
+	return (
+		<Section id="pricing" title={pricing.title} text={pricing.text}>
+			<PlanTable />
+			<ul className="space-y-5 md:hidden">
+				{plans.map((plan) => (
+					<li key={plan.id}>
+						<PlanCard plan={plan} />
+					</li>
+				))}
+			</ul>
+			<div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-l-4 border-ink bg-tint px-6 py-5">
+				<div className="max-w-prose">
+					<h3 className="text-title">{pricing.setupTitle}</h3>
+					<p className="mt-1 text-ink-soft">{pricing.setupText}</p>
+				</div>
+				<p className="font-semibold">{pricing.setupBanner}</p>
+			</div>
+		</Section>
+	);
+}
