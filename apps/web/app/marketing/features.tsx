@@ -30,11 +30,11 @@ export function Features() {
 			title="What we do, day after day"
 			text="Eight things, each done by the book and written down, so that you can see what happened and when."
 		>
-			<ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
+			<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
 				{features.map(({ key, title, text }) => {
 					const Icon = icons[key];
 					return (
-						<li key={key} className="border-t border-ink pt-5 pb-10">
+						<li key={key} className="border-t border-ink pt-5">
 							<Icon aria-hidden strokeWidth={1.5} className="size-6 text-safe" />
 							<h3 className="mt-4 text-title">{title}</h3>
 							<p className="mt-2 text-ink-soft">{text}</p>

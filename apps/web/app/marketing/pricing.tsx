@@ -15,12 +15,12 @@ export function Pricing() {
 					</li>
 				))}
 			</ul>
-			<div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-l-4 border-ink bg-tint px-6 py-5">
+			<div className="mt-8 flex flex-col justify-between gap-x-10 gap-y-3 border-l-4 lg:flex-row lg:items-center border-ink bg-tint px-6 py-5">
 				<div className="max-w-prose">
 					<h3 className="text-title">{pricing.setupTitle}</h3>
 					<p className="mt-1 text-ink-soft">{pricing.setupText}</p>
 				</div>
-				<p className="font-semibold">{pricing.setupBanner}</p>
+				<p className="font-semibold lg:text-right">{pricing.setupBanner}</p>
 			</div>
 		</Section>
 	);

@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import type { Env } from "./env.ts";
+import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
+import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
+import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
+import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
+import { queueMail } from "./modules/notifications/queue-mail.ts";
+import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
+import { supportRoutes } from "./modules/support/support.routes.ts";
+import { type Clock, systemClock } from "./platform/clock/clock.ts";
+import { keyFile, masterKeyFrom } from "./platform/crypto/key-files.ts";
+import { type KeyRing, keyRing } from "./platform/crypto/key-ring.ts";
+import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
+import { lockDataDir } from "./platform/db/data-dir-lock.ts";
+import type { Database } from "./platform/db/database.ts";
+import { migrate, readMigrations } from "./platform/db/migrate.ts";
+import { openDatabase } from "./platform/db/open-database.ts";
+import { createHttpApp, type HttpApp } from "./platform/http/app.ts";
+import { docsRoutes } from "./platform/http/docs.routes.ts";
+import { healthRoutes } from "./platform/http/health.routes.ts";
+import { siteRoutes } from "./platform/http/site.routes.ts";
+import { readSite } from "./platform/http/site.ts";
+import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
+import type { Log } from "./platform/log/log.ts";
+import { mailboxMailer } from "./providers/mailer/mailbox.ts";
+import type { Mailer } from "./providers/mailer/port.ts";
+import { smtpMailer } from "./providers/mailer/smtp.ts";
+import { unconfiguredMailer } from "./providers/mailer/unconfigured.ts";
+import { readiness } from "./readiness.ts";
+
+export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
+
+export interface Parts {
+	readonly env: Env;
+	readonly log: Log;
+	readonly clock: Clock;
+	readonly db: Database;
+	readonly keys: KeyRing;
+	readonly publicUrl: string;
+	readonly anonKey: string;
+	readonly serviceRoleKey: string;
+}
+
+/** The database, brought up to date, and the keys: what the server and the command line both stand on. */
+export async function openParts(
+	env: Env,
+	options: { log: Log; publicUrl: string; clock?: Clock },
+): Promise<{ parts: Parts; close: () => Promise<void> }> {
+	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
+	let db: Database | undefined;
+	try {
+		db = await openDatabase({
+			dataDir: env.DATA_DIR,
+			url: env.DATABASE_URL,
+			pool: env.DATABASE_POOL,
+			log: options.log,
+		});
+		if (env.MIGRATE) {
+			const applied = await migrate(db, readMigrations(migrationsFolder));
+			if (applied.length > 0) options.log.info({ applied }, "migrated");
+		}
+		const keys = keyRing(env.MASTER_KEY ?? masterKeyFrom(env.DATA_DIR));
+		if (env.MIGRATE) await refuseOtherMasterKey(db, keys);
+		const parts: Parts = {
+			env,
+			log: options.log,
+			clock: options.clock ?? systemClock,
+			db,
+			keys,
+			publicUrl: options.publicUrl,
+			anonKey:
+				env.ANON_KEY ??
+				keyFile(env.DATA_DIR, "anon.key", () => `sb_publishable_${randomBytes(24).toString("base64url")}`),
+			serviceRoleKey:
+				env.SERVICE_ROLE_KEY ??
+				keyFile(env.DATA_DIR, "service-role.key", () => `sb_secret_${randomBytes(32).toString("base64url")}`),
+		};
+		const opened = db;
+		return {
+			parts,
+			close: async () => {
+				await opened.close();
+				unlock();
+			},
+		};
+	} catch (error) {
+		await db?.close();
+		unlock();
+		throw error;
+	}
+}
+
+export interface Application {
+	readonly http: HttpApp;
+	readonly jobs: Jobs;
+	stop(): Promise<void>;
+}
+
+export async function compose(parts: Parts): Promise<Application> {
+	const { env, db, clock, keys, log, publicUrl } = parts;
+	const mailer = chooseMailer(parts);
+	let jobs: Jobs | undefined;
+	const runningJobs = (): Jobs => {
+		if (!jobs) throw new Error("Jobs are not started yet.");
+		return jobs;
+	};
+	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
+	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
+
+	const http = await createHttpApp(httpOptions(parts));
+	const plain = http as unknown as FastifyInstance;
+	const metricsToken = env.METRICS_TOKEN ?? (env.loopback ? undefined : null);
+	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
+	if (env.ROLE !== "worker") {
+		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
+		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
+		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
+		docsRoutes(plain);
+		siteRoutes(plain, readSite(siteFolder, siteConfig(parts)));
+	}
+
+	jobs = await startJobs({
+		db,
+		databaseUrl: env.DATABASE_URL,
+		works: env.ROLE !== "api",
+		definitions: [
+			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
+			...supportJobs({ db, clock }),
+			...newsletterJobs({ db, clock }),
+		],
+		schedules: [...notificationSchedules, ...supportSchedules, ...newsletterSchedules],
+		log,
+		shutdownSeconds: env.SHUTDOWN_SECONDS,
+	});
+	return {
+		http,
+		jobs,
+		stop: async () => {
+			// First no new requests, then the jobs that the last ones may have added, then what both stand on.
+			await http.close();
+			await runningJobs().stop();
+			await mailer.close();
+		},
+	};
+}
+
+function chooseMailer({ env, db, clock, publicUrl }: Parts): Mailer {
+	if (env.SMTP_URL)
+		return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain: new URL(publicUrl).hostname });
+	return env.demo ? mailboxMailer(db, clock) : unconfiguredMailer();
+}
+
+function httpOptions({ env, log, publicUrl }: Parts) {
+	return {
+		log,
+		https: publicUrl.startsWith("https:"),
+		bodyLimit: env.BODY_LIMIT,
+		trustProxy: list(env.TRUST_PROXY),
+		corsOrigins: list(env.CORS_ORIGINS),
+		rateLimits: env.RATE_LIMITS,
+		maxInFlight: env.MAX_IN_FLIGHT,
+		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
+		errorShapes: [],
+	};
+}
+
+function siteConfig({ env, publicUrl, anonKey }: Parts) {
+	return {
+		publicUrl,
+		supportEmail: env.SUPPORT_EMAIL,
+		supportPhone: env.SUPPORT_PHONE,
+		anonKey,
+		demo: env.demo,
+		stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+	};
+}
+
+function list(value: string): string[] {
+	return value
+		.split(",")
+		.map((part) => part.trim())
+		.filter((part) => part !== "");
+}

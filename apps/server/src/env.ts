@@ -1,0 +1,144 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { BadValue } from "./platform/process/bad-value.ts";
+import { bool, bytes32, integer, oneOf, optionalText, text, url } from "./platform/process/env-values.ts";
+
+/**
+ * Every environment variable that the product reads, each with one line of meaning. The table in the README is
+ * generated from this list; a value that does not fit stops the start with one line that names the variable.
+ */
+export const envVariables = {
+	PORT: integer(0, 65535, 3000, "Where to listen; 0 takes any free port."),
+	HOST: text(
+		"127.0.0.1",
+		"The address to listen on. What is there for trying out is on only on a loopback address.",
+	),
+	PUBLIC_URL: url(
+		undefined,
+		"http://localhost:PORT",
+		"Links in mails, allowed redirects; https turns HSTS on.",
+	),
+	DATA_DIR: text("./data", "Embedded database and keys. One process at a time may use its database."),
+	DATABASE_URL: optionalText(
+		"PostgreSQL instead of the embedded database, as postgres://user:password@host:port/name.",
+	),
+	DATABASE_POOL: integer(1, 200, 10, "Connections that one process may hold to PostgreSQL."),
+	MIGRATE: bool(
+		true,
+		"Whether the start brings the database up to date. Off, /readyz stays false until somebody does.",
+	),
+	ROLE: oneOf(
+		["all", "api", "worker"],
+		"all",
+		"What this process does; many of each may run on one PostgreSQL.",
+	),
+	MASTER_KEY: bytes32(
+		"generated into DATA_DIR",
+		"Wraps each person's data key: 32 bytes as base64 or hex. Losing it loses what it protects.",
+	),
+	ANON_KEY: optionalText(
+		"The key that pages carry, with the role anon. Unset, one is generated into DATA_DIR.",
+	),
+	SERVICE_ROLE_KEY: optionalText(
+		"The key that may do everything, for the operator's own programs. Unset, one is generated into DATA_DIR.",
+	),
+	SMTP_URL: optionalText(
+		"Real mail, as smtp://user:password@host:port. Unset, mail is kept and shown at /dev/mailbox.",
+	),
+	MAIL_FROM: text("Unlisted <no-reply@unlisted.example>", "The sender of every mail."),
+	SUPPORT_EMAIL: text("support@unlisted.example", "Where support requests go; shown on the site."),
+	SUPPORT_PHONE: text("+1 (555) 010-0199", "Shown on the site."),
+	STRIPE_PUBLISHABLE_KEY: optionalText(
+		"Stripe's publishable key. Only with one do the pages let Stripe's hosts in.",
+	),
+	DEMO: oneOf(
+		["auto", "on", "off"],
+		"auto",
+		"What is there for trying out (demo account, mailbox page, sandbox): auto is on while HOST is a loopback address.",
+	),
+	CORS_ORIGINS: text("", "Other origins whose pages may call the API, separated by commas. None by default."),
+	TRUST_PROXY: text(
+		"",
+		"Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas. None by default.",
+	),
+	BODY_LIMIT: integer(1024, 104_857_600, 1_048_576, "The largest request body in bytes."),
+	RATE_LIMITS: bool(true, "Limits by address and by account on the API."),
+	MAX_IN_FLIGHT: integer(
+		1,
+		100_000,
+		1000,
+		"Requests handled at once; above it the answer is 503 with Retry-After.",
+	),
+	MAX_EVENT_LOOP_DELAY: integer(
+		0,
+		60_000,
+		2000,
+		"Milliseconds of event-loop delay from which requests are shed; 0 never sheds for it.",
+	),
+	SHUTDOWN_SECONDS: integer(1, 600, 20, "How long a stop waits for requests and jobs in flight."),
+	LOG_LEVEL: oneOf(
+		["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+		"info",
+		"How much is logged, as JSON lines on standard error.",
+	),
+	METRICS_TOKEN: optionalText(
+		"Bearer token that /metrics asks for. Without one it is served on a loopback HOST only.",
+	),
+} as const;
+
+const envSchema = z.object(
+	Object.fromEntries(Object.entries(envVariables).map(([name, v]) => [name, v.schema])) as {
+		[K in keyof typeof envVariables]: (typeof envVariables)[K]["schema"];
+	},
+);
+
+type Values = z.output<typeof envSchema>;
+
+export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
+	readonly PUBLIC_URL: string | undefined;
+	/** DEMO with `auto` decided. */
+	readonly demo: boolean;
+	readonly loopback: boolean;
+	/** Whether PORT was given: a worker listens (for its probes) only then. */
+	readonly portGiven: boolean;
+}
+
+export function readEnv(source: Record<string, string | undefined>): Env {
+	// An empty value means "not set": that is how compose files and CI systems pass optional variables.
+	const given = Object.fromEntries(
+		Object.keys(envVariables).map((name) => [name, source[name] || undefined]),
+	);
+	const parsed = envSchema.safeParse(given);
+	if (!parsed.success) {
+		const issue = parsed.error.issues[0];
+		const name = String(issue?.path[0]) as keyof typeof envVariables;
+		throw new BadValue(
+			`${name} must be ${envVariables[name].allowed}; it is ${describe(name, source[name])}.`,
+		);
+	}
+	const values = parsed.data;
+	const loopback = isLoopback(values.HOST);
+	const demo = values.DEMO === "on" || (values.DEMO === "auto" && loopback);
+	if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
+		throw new BadValue(
+			`ROLE must be all without DATABASE_URL: the embedded database belongs to one process.`,
+		);
+	}
+	return {
+		...values,
+		DATA_DIR: resolve(values.DATA_DIR),
+		loopback,
+		demo,
+		portGiven: given.PORT !== undefined,
+	};
+}
+
+/** A wrong secret must not end up on a screen or in a log only because it was wrong. */
+function describe(name: string, value: string | undefined): string {
+	if (/KEY|TOKEN|SECRET|URL|PASSWORD/.test(name)) return "something else (not shown here)";
+	return JSON.stringify((value ?? "").slice(0, 80));
+}
+
+function isLoopback(host: string): boolean {
+	return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

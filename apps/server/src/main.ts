@@ -1,0 +1,46 @@
+import { compose, openParts } from "./compose.ts";
+import { type Env, readEnv } from "./env.ts";
+import { createLog } from "./platform/log/log.ts";
+import { expectedFailure } from "./platform/process/expected-failure.ts";
+import { stopOnSignals } from "./platform/process/shutdown.ts";
+import { startBlock } from "./start-block.ts";
+
+// What this process writes (database, keys) is its owner's alone.
+process.umask(0o077);
+
+async function main(): Promise<void> {
+	const env = readEnv(process.env);
+	const log = createLog(env.LOG_LEVEL);
+	// Signals count from the first moment; what is not open yet need not be closed.
+	const closers: (() => Promise<void>)[] = [];
+	const stop = async () => {
+		for (const close of closers.reverse()) await close();
+	};
+	stopOnSignals({ stop, seconds: env.SHUTDOWN_SECONDS, log });
+	try {
+		await start(env, log, closers);
+	} catch (error) {
+		await stop().catch(() => undefined);
+		throw error;
+	}
+}
+
+async function start(
+	env: Env,
+	log: ReturnType<typeof createLog>,
+	closers: (() => Promise<void>)[],
+): Promise<void> {
+	const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+	const { parts, close } = await openParts(env, { log, publicUrl });
+	closers.push(close);
+	const application = await compose(parts);
+	closers.push(application.stop);
+	const listens = env.ROLE !== "worker" || env.portGiven;
+	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
+	process.stdout.write(startBlock(parts, listens));
+}
+
+main().catch((error: unknown) => {
+	process.stderr.write(`${expectedFailure(error)}\n`);
+	process.exit(1);
+});

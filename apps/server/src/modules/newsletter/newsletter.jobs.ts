@@ -1,0 +1,14 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
+import { forgetUnconfirmed } from "./newsletter.repository.ts";
+import { keepUnconfirmed } from "./newsletter.rules.ts";
+
+const forgetJob = "newsletter.forget-unconfirmed";
+
+export function newsletterJobs({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never>[] {
+	const handle = () => forgetUnconfirmed(db, new Date(clock.now().getTime() - keepUnconfirmed));
+	return [{ name: forgetJob, handle, retryLimit: 2 }];
+}
+
+export const newsletterSchedules: readonly ScheduleDefinition[] = [{ job: forgetJob, cron: "23 4 * * *" }];

@@ -1,0 +1,80 @@
+import type { Sql } from "../../platform/db/database.ts";
+
+export interface Subscriber {
+	readonly id: string;
+	readonly email: string;
+	readonly status: "pending" | "confirmed" | "unsubscribed";
+	readonly confirmationSentAt: Date | null;
+}
+
+const columns = `id, email, status, confirmation_sent_at as "confirmationSentAt"`;
+
+/** Makes the address known if it was not, and locks its row, so that two requests for it come one after the other. */
+export async function lockSubscriberByEmail(sql: Sql, email: string, now: Date): Promise<Subscriber> {
+	await sql.query(
+		`insert into private.newsletter_subscribers (email, status, requested_at) values ($1, 'pending', $2)
+		 on conflict (email) do nothing`,
+		[email, now],
+	);
+	const { rows } = await sql.query<Subscriber>(
+		`select ${columns} from private.newsletter_subscribers where email = $1 for update`,
+		[email],
+	);
+	const [subscriber] = rows;
+	if (!subscriber) throw new Error("A newsletter subscriber vanished between insert and select.");
+	return subscriber;
+}
+
+export async function setConfirmationToken(
+	sql: Sql,
+	id: string,
+	token: { hash: Uint8Array; now: Date; expiresAt: Date },
+): Promise<void> {
+	await sql.query(
+		`update private.newsletter_subscribers
+		 set status = 'pending', requested_at = $3, confirmation_sent_at = $3, confirm_token_hash = $2, confirm_expires_at = $4
+		 where id = $1 and status <> 'confirmed'`,
+		[id, token.hash, token.now, token.expiresAt],
+	);
+}
+
+/** Used once: the token goes with the confirmation. Null when it is unknown, used or too old. */
+export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Promise<Subscriber | null> {
+	const { rows } = await sql.query<Subscriber>(
+		`update private.newsletter_subscribers
+		 set status = 'confirmed', confirmed_at = $2, unsubscribed_at = null, confirm_token_hash = null, confirm_expires_at = null
+		 where confirm_token_hash = $1 and confirm_expires_at > $2 and status = 'pending'
+		 returning ${columns}`,
+		[hash, now],
+	);
+	return rows[0] ?? null;
+}
+
+/** Also for one who is unsubscribed already: asking twice is not a mistake. */
+export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.newsletter_subscribers
+		 set status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, $2), confirm_token_hash = null
+		 where id = $1`,
+		[id, now],
+	);
+	return affected === 1;
+}
+
+/** An address that never confirmed was perhaps never its owner's wish: it is not kept. */
+export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promise<void> {
+	await sql.query(
+		"delete from private.newsletter_subscribers where status = 'pending' and requested_at < $1",
+		[requestedBefore],
+	);
+}
+
+export async function confirmedOfEverybody(
+	sql: Sql,
+): Promise<{ id: string; email: string; confirmedAt: Date }[]> {
+	const { rows } = await sql.query<{ id: string; email: string; confirmedAt: Date }>(
+		`select id, email, confirmed_at as "confirmedAt" from private.newsletter_subscribers
+		 where status = 'confirmed' order by confirmed_at`,
+	);
+	return rows;
+}

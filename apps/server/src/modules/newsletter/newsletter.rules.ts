@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Subscriber } from "./newsletter.repository.ts";
+
+const hour = 3_600_000;
+export const confirmWithin = 48 * hour;
+/** Nobody can fill somebody else's mailbox with our confirmations. */
+export const confirmationGap = hour / 6;
+export const keepUnconfirmed = 30 * 24 * hour;
+
+export function wantsConfirmationMail(subscriber: Subscriber, now: Date): boolean {
+	if (subscriber.status === "confirmed") return false;
+	const sent = subscriber.confirmationSentAt;
+	return sent === null || now.getTime() - sent.getTime() >= confirmationGap;
+}
+
+export function newConfirmToken(): { token: string; hash: Buffer } {
+	const token = randomBytes(32).toString("base64url");
+	return { token, hash: hashOfToken(token) };
+}
+
+export function hashOfToken(token: string): Buffer {
+	return createHash("sha256").update(token, "utf8").digest();
+}
+
+/** The link to unsubscribe works for ever and stands in every issue, so it is signed instead of stored. */
+export function unsubscribeToken(key: Uint8Array, id: string): string {
+	return `${id}.${signature(key, id).toString("base64url")}`;
+}
+
+export function subscriberOfToken(key: Uint8Array, token: string): string | null {
+	const [id = "", given = ""] = token.split(".", 2);
+	if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return null;
+	const expected = signature(key, id);
+	const bytes = Buffer.from(given, "base64url");
+	return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? id : null;
+}
+
+function signature(key: Uint8Array, id: string): Buffer {
+	return createHmac("sha256", key).update(id).digest();
+}

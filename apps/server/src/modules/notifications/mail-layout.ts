@@ -1,0 +1,85 @@
+/** What a mail says, in the order it says it. The layout makes the plain text and the HTML out of the same words. */
+export interface MailContent {
+	readonly subject: string;
+	readonly heading: string;
+	readonly paragraphs: readonly string[];
+	/** A code to type in, set large. */
+	readonly code?: string;
+	/** The one button. */
+	readonly action?: { readonly label: string; readonly url: string };
+	/** Said small, under the rule: why this mail came, what to do if it was not asked for. */
+	readonly footnotes: readonly string[];
+	readonly unsubscribeUrl?: string;
+}
+
+export interface RenderedMail {
+	readonly subject: string;
+	readonly text: string;
+	readonly html: string;
+}
+
+export function renderMail(content: MailContent): RenderedMail {
+	return { subject: oneLine(content.subject), text: renderText(content), html: renderHtml(content) };
+}
+
+/** A line break in a subject would start a header of the sender's choosing. */
+function oneLine(text: string): string {
+	return text.replace(/[\r\n\t\0]+/g, " ").slice(0, 200);
+}
+
+function renderText(content: MailContent): string {
+	const parts = [content.heading, ...content.paragraphs];
+	if (content.code) parts.push(`    ${content.code}`);
+	if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
+	parts.push("--", ...content.footnotes);
+	if (content.unsubscribeUrl) parts.push(`Unsubscribe:\n${content.unsubscribeUrl}`);
+	return `${parts.join("\n\n")}\n`;
+}
+
+const sans = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif";
+const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#15181E;${sans}`;
+const small = `margin:0 0 8px;font-size:14px;line-height:1.5;color:#4A505C;${sans}`;
+
+function renderHtml(content: MailContent): string {
+	const rows = content.paragraphs.map((text) => `<p style="${paragraph}">${escapeHtml(text)}</p>`);
+	if (content.code) {
+		rows.push(
+			`<p style="margin:0 0 16px;font:600 28px/1.4 'Geist Mono',Consolas,monospace;letter-spacing:4px;color:#15181E">${escapeHtml(content.code)}</p>`,
+		);
+	}
+	if (content.action) {
+		rows.push(
+			`<p style="margin:8px 0 24px"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0F6B4F;color:#FFFFFF;text-decoration:none;font-size:16px;font-weight:600;${sans}">${escapeHtml(content.action.label)}</a></p>`,
+			`<p style="${small}">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(content.action.url)}</span></p>`,
+		);
+	}
+	const notes = content.footnotes.map((text) => `<p style="${small}">${escapeHtml(text)}</p>`);
+	if (content.unsubscribeUrl) {
+		notes.push(
+			`<p style="${small}"><a href="${escapeHtml(content.unsubscribeUrl)}" style="color:#0F6B4F">Unsubscribe</a></p>`,
+		);
+	}
+	return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#FAF8F3">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td>
+<p style="margin:0 0 16px;font-size:18px;font-weight:600;color:#15181E;${sans}">Un<span style="text-decoration:line-through;text-decoration-thickness:3px">list</span>ed</p>
+<div style="padding:32px 24px;background:#FFFFFF;border:1px solid #E4DFD3;border-radius:6px">
+<h1 style="margin:0 0 16px;font:500 28px/1.25 Newsreader,Georgia,'Times New Roman',serif;color:#15181E">${escapeHtml(content.heading)}</h1>
+${rows.join("\n")}
+</div>
+<div style="padding:16px 24px">
+${notes.join("\n")}
+</div>
+</td></tr></table>
+</body></html>
+`;
+}
+
+function escapeHtml(text: string): string {
+	return text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;");
+}

@@ -1,0 +1,66 @@
+import type { Sql } from "../../platform/db/database.ts";
+
+export interface QueuedMail {
+	readonly id: string;
+	readonly recipient: string;
+	readonly sealedMessage: Uint8Array;
+}
+
+/** Answers the new mail's id, or null when this mail was asked for before. */
+export async function insertMail(
+	sql: Sql,
+	mail: {
+		id: string;
+		dedupeKey: string;
+		recipient: string;
+		kind: string;
+		sealedMessage: Uint8Array;
+		now: Date;
+	},
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.mails (id, dedupe_key, recipient, kind, sealed_message, queued_at)
+		 values ($1, $2, $3, $4, $5, $6) on conflict (dedupe_key) do nothing`,
+		[mail.id, mail.dedupeKey, mail.recipient, mail.kind, mail.sealedMessage, mail.now],
+	);
+	return affected === 1;
+}
+
+/** Takes a waiting mail for one sender at a time; null when it is gone already or another one has it in hand. */
+export async function claimMail(sql: Sql, id: string, now: Date, until: Date): Promise<QueuedMail | null> {
+	const { rows } = await sql.query<QueuedMail>(
+		`update private.mails set claimed_until = $3
+		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < $2)
+		 returning id, recipient, sealed_message as "sealedMessage"`,
+		[id, now, until],
+	);
+	return rows[0] ?? null;
+}
+
+export async function releaseMail(sql: Sql, id: string): Promise<void> {
+	await sql.query("update private.mails set claimed_until = null where id = $1 and status = 'queued'", [id]);
+}
+
+export async function settleMail(sql: Sql, id: string, status: "sent" | "failed", now: Date): Promise<void> {
+	await sql.query(
+		"update private.mails set status = $2, settled_at = $3, sealed_message = null, claimed_until = null where id = $1 and status = 'queued'",
+		[id, status, now],
+	);
+}
+
+export async function waitingMailsOfEverybody(
+	sql: Sql,
+	queuedBefore: Date,
+): Promise<{ id: string; queuedAt: Date }[]> {
+	const { rows } = await sql.query<{ id: string; queuedAt: Date }>(
+		`select id, queued_at as "queuedAt" from private.mails
+		 where status = 'queued' and queued_at < $1 order by queued_at limit 500`,
+		[queuedBefore],
+	);
+	return rows;
+}
+
+/** What was sent to whom is kept for a while, to answer "did you write to me?", and then forgotten. */
+export async function forgetSettledMails(sql: Sql, settledBefore: Date): Promise<void> {
+	await sql.query("delete from private.mails where status <> 'queued' and settled_at < $1", [settledBefore]);
+}

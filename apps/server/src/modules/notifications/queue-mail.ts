@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
+import { claimDatabase } from "../../platform/crypto/person-vault.ts";
+import { seal } from "../../platform/crypto/seal.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
+import { insertMail } from "./notifications.repository.ts";
+
+export const deliverMailJob = "notifications.deliver-mail";
+
+export interface MailRequest {
+	/** The same key never makes a second mail: name the event and the recipient's row, not the moment. */
+	readonly dedupeKey: string;
+	readonly kind: string;
+	readonly to: string;
+	readonly replyTo?: string;
+	readonly content: MailContent;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface QueueMailDeps {
+	readonly clock: Clock;
+	readonly keys: KeyRing;
+	readonly enqueue: (tx: Transaction, name: string, data: object, options?: EnqueueOptions) => Promise<void>;
+}
+
+export type QueueMail = (tx: Transaction, mail: MailRequest) => Promise<void>;
+
+/** In the caller's transaction: the mail goes out if and only if what it speaks of was committed. */
+export function queueMail(deps: QueueMailDeps): QueueMail {
+	return async (tx, mail) => {
+		const id = randomUUID();
+		const message = { ...renderMail(mail.content), replyTo: mail.replyTo, headers: mail.headers };
+		await claimDatabase(tx, deps.keys);
+		const added = await insertMail(tx, {
+			id,
+			dedupeKey: mail.dedupeKey,
+			recipient: mail.to,
+			kind: mail.kind,
+			sealedMessage: seal(deps.keys.system, Buffer.from(JSON.stringify(message)), `mail:${id}`),
+			now: deps.clock.now(),
+		});
+		if (added) await deps.enqueue(tx, deliverMailJob, { mailId: id });
+	};
+}

@@ -1,0 +1,58 @@
+import type { SupportReceipt, SupportRequest } from "@unlisted/contracts/support";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
+import { Refusal } from "../../platform/http/problem.ts";
+import type { QueueMail } from "../notifications/queue-mail.ts";
+import { confirmationMail, mailToSupport } from "./support.mails.ts";
+import { findReferenceByKey, insertSupportRequest } from "./support.repository.ts";
+import { isFromAProgram, newReference } from "./support.rules.ts";
+
+export interface CreateSupportRequestDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly queueMail: QueueMail;
+	readonly supportEmail: string;
+}
+
+/** Stores the request, mails it to the support address and confirms it to the sender: all three or none. */
+export function createSupportRequest(deps: CreateSupportRequestDeps) {
+	return async (request: SupportRequest): Promise<SupportReceipt> => {
+		if (isFromAProgram(request)) return { reference: newReference() };
+		return deps.db.transaction(async (tx) => {
+			const { reference, isNew } = await store(tx, request, deps.clock.now());
+			if (isNew) await mailBoth(tx, request, reference, deps);
+			return { reference };
+		});
+	};
+}
+
+async function store(tx: Transaction, request: SupportRequest, now: Date) {
+	for (let attempt = 0; attempt < 3; attempt += 1) {
+		const reference = newReference();
+		if (await insertSupportRequest(tx, { ...request, reference, now })) return { reference, isNew: true };
+		const earlier = request.requestKey && (await findReferenceByKey(tx, request.requestKey));
+		if (earlier) return { reference: earlier, isNew: false };
+	}
+	throw new Refusal("conflict", "The request could not be stored. Please send it again.");
+}
+
+async function mailBoth(
+	tx: Transaction,
+	request: SupportRequest,
+	reference: string,
+	deps: CreateSupportRequestDeps,
+) {
+	await deps.queueMail(tx, {
+		dedupeKey: `support:${reference}:operator`,
+		kind: "support-request",
+		to: deps.supportEmail,
+		replyTo: request.email,
+		content: mailToSupport(request, reference),
+	});
+	await deps.queueMail(tx, {
+		dedupeKey: `support:${reference}:sender`,
+		kind: "support-confirmation",
+		to: request.email,
+		content: confirmationMail(reference, deps.supportEmail),
+	});
+}

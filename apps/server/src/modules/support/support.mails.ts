@@ -1,0 +1,32 @@
+import type { SupportRequest } from "@unlisted/contracts/support";
+import type { MailContent } from "../notifications/mail-layout.ts";
+
+export function mailToSupport(request: SupportRequest, reference: string): MailContent {
+	return {
+		subject: `[${reference}] ${request.topic}: ${request.name}`,
+		heading: `Support request ${reference}`,
+		paragraphs: [
+			`From ${request.name} <${request.email}>, about ${request.topic}.`,
+			...request.message.split(/\n{2,}/),
+		],
+		footnotes: ["Answer this mail to write to the person."],
+	};
+}
+
+/**
+ * It does not repeat the message: whoever typed somebody else's address into the form must not be able to send
+ * words of theirs with our name on them.
+ */
+export function confirmationMail(reference: string, supportEmail: string): MailContent {
+	return {
+		subject: `We have your request (${reference})`,
+		heading: "We have your request.",
+		paragraphs: [
+			`It has the reference ${reference}. A person will read it and answer to this address.`,
+			"You need not do anything until then.",
+		],
+		footnotes: [
+			`You get this because somebody entered your address in our support form. If it was not you, write to ${supportEmail} with the reference and we will delete the request.`,
+		],
+	};
+}

@@ -1,0 +1,35 @@
+import type { SupportRequest } from "@unlisted/contracts/support";
+import type { Sql } from "../../platform/db/database.ts";
+
+export async function findReferenceByKey(sql: Sql, requestKey: string): Promise<string | undefined> {
+	const { rows } = await sql.query<{ reference: string }>(
+		"select reference from private.support_requests where request_key = $1",
+		[requestKey],
+	);
+	return rows[0]?.reference;
+}
+
+/** False when the reference or the request key is taken. */
+export async function insertSupportRequest(
+	sql: Sql,
+	request: SupportRequest & { reference: string; now: Date },
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.support_requests (reference, request_key, name, email, topic, message, created_at)
+		 values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+		[
+			request.reference,
+			request.requestKey ?? null,
+			request.name,
+			request.email,
+			request.topic,
+			request.message,
+			request.now,
+		],
+	);
+	return affected === 1;
+}
+
+export async function forgetSupportRequests(sql: Sql, createdBefore: Date): Promise<void> {
+	await sql.query("delete from private.support_requests where created_at < $1", [createdBefore]);
+}

@@ -1,0 +1,17 @@
+import { randomInt } from "node:crypto";
+import type { SupportRequest } from "@unlisted/contracts/support";
+
+/** No I, L, O, U: a reference is read over the telephone. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export function newReference(): string {
+	return `UN-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+}
+
+/** The hidden field is filled in by programs only. */
+export function isFromAProgram(request: SupportRequest): boolean {
+	return Boolean(request.website);
+}
+
+/** Requests are kept for two years, as the privacy page says. */
+export const keepMilliseconds = 730 * 86_400_000;

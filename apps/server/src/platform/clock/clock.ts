@@ -1,0 +1,24 @@
+/** Time as the product sees it. Nothing asks the system for the time directly, so that tests can move it. */
+export interface Clock {
+	now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export interface MovableClock extends Clock {
+	advance(milliseconds: number): void;
+	set(to: Date): void;
+}
+
+export function movableClock(start: Date): MovableClock {
+	let current = start.getTime();
+	return {
+		now: () => new Date(current),
+		advance: (milliseconds) => {
+			current += milliseconds;
+		},
+		set: (to) => {
+			current = to.getTime();
+		},
+	};
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * A secret that is generated once into DATA_DIR/keys and read from there ever after. Two processes that start at
+ * the same moment agree on one: the file is written beside its place and linked into it, and the first link wins.
+ */
+export function keyFile(dataDir: string, name: string, generate: () => string): string {
+	const folder = join(dataDir, "keys");
+	const path = join(folder, name);
+	const existing = readIfThere(path);
+	if (existing !== undefined) return existing;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+	writeFileSync(draft, `${generate()}\n`, { mode: 0o600, flush: true });
+	try {
+		linkSync(draft, path);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		rmSync(draft, { force: true });
+	}
+	return readFileSync(path, "utf8").trim();
+}
+
+function readIfThere(path: string): string | undefined {
+	try {
+		return readFileSync(path, "utf8").trim();
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+		throw error;
+	}
+}
+
+export function masterKeyFrom(dataDir: string): Buffer {
+	const key = Buffer.from(
+		keyFile(dataDir, "master.key", () => randomBytes(32).toString("base64")),
+		"base64",
+	);
+	if (key.length !== 32) {
+		throw new Error(
+			`${join(dataDir, "keys", "master.key")} does not hold 32 bytes; restore it from a backup.`,
+		);
+	}
+	return key;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Sql } from "../db/database.ts";
+import type { KeyRing } from "./key-ring.ts";
+import { open, seal } from "./seal.ts";
+
+/**
+ * What identifies a person is sealed with a key of that person's own, which is stored wrapped by MASTER_KEY.
+ * Destroying the one small row makes everything sealed with it unreadable for ever, backups of the other tables
+ * included: that is what deleting an account relies on.
+ */
+export interface PersonVault {
+	seal(sql: Sql, personId: string, plain: string, context: string): Promise<Buffer>;
+	open(sql: Sql, personId: string, sealed: Uint8Array, context: string): Promise<string>;
+	destroyKey(sql: Sql, personId: string): Promise<void>;
+}
+
+export class KeyDestroyed extends Error {
+	constructor() {
+		super("This person's data key does not exist (any more).");
+	}
+}
+
+export class OtherMasterKey extends Error {
+	constructor() {
+		super(
+			"MASTER_KEY is not the one that this database was written with. Start with the right key; nothing was changed.",
+		);
+	}
+}
+
+export function personVault(keys: KeyRing): PersonVault {
+	const find = async (sql: Sql, personId: string): Promise<Buffer | undefined> => {
+		const { rows } = await sql.query<{ wrapped: Uint8Array }>(
+			"select wrapped from private.person_keys where person_id = $1",
+			[personId],
+		);
+		return rows[0] && open(keys.wrapping, rows[0].wrapped, `person-key:${personId}`);
+	};
+	const findOrCreate = async (sql: Sql, personId: string): Promise<Buffer> => {
+		const existing = await find(sql, personId);
+		if (existing) return existing;
+		await claimDatabase(sql, keys);
+		const wrapped = seal(keys.wrapping, randomBytes(32), `person-key:${personId}`);
+		await sql.query(
+			"insert into private.person_keys (person_id, wrapped) values ($1, $2) on conflict do nothing",
+			[personId, wrapped],
+		);
+		const stored = await find(sql, personId);
+		if (!stored) throw new KeyDestroyed();
+		return stored;
+	};
+	return {
+		seal: async (sql, personId, plain, context) =>
+			seal(await findOrCreate(sql, personId), Buffer.from(plain, "utf8"), `${personId}:${context}`),
+		open: async (sql, personId, sealed, context) => {
+			const key = await find(sql, personId);
+			if (!key) throw new KeyDestroyed();
+			return open(key, sealed, `${personId}:${context}`).toString("utf8");
+		},
+		destroyKey: async (sql, personId) => {
+			await sql.query("delete from private.person_keys where person_id = $1", [personId]);
+		},
+	};
+}
+
+/**
+ * The first key that seals anything is the database's key from then on. Without this, a process that was started
+ * with another DATA_DIR and no MASTER_KEY would write rows that nobody else can read.
+ */
+export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
+	await sql.query(
+		"insert into private.installation (name, value) values ('master-key', $1) on conflict do nothing",
+		[keys.fingerprint],
+	);
+	await refuseOtherMasterKey(sql, keys);
+}
+
+export async function refuseOtherMasterKey(sql: Sql, keys: KeyRing): Promise<void> {
+	const { rows } = await sql.query<{ value: string }>(
+		"select value from private.installation where name = 'master-key'",
+	);
+	if (rows[0] && rows[0].value !== keys.fingerprint) throw new OtherMasterKey();
+}

@@ -1,0 +1,28 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export class DataDirInUse extends Error {
+	constructor(dataDir: string) {
+		super(
+			`DATA_DIR ${dataDir} is in use by another running copy. Stop that one first, or give this one a DATA_DIR of its own.`,
+		);
+	}
+}
+
+/**
+ * Holds DATA_DIR for this process. The lock is the operating system's own, through a SQLite file: it ends with the
+ * process, however that ends, so a crash leaves nothing behind that somebody would have to delete.
+ */
+export function lockDataDir(dataDir: string): () => void {
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	const lock = new DatabaseSync(join(dataDir, "lock"));
+	try {
+		lock.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive");
+	} catch (error) {
+		lock.close();
+		if (/locked/i.test((error as Error).message)) throw new DataDirInUse(dataDir);
+		throw error;
+	}
+	return () => lock.close();
+}

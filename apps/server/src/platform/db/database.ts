@@ -1,0 +1,52 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+
+export interface Rows<T> {
+	readonly rows: T[];
+	/** Rows that an insert, update or delete touched. */
+	readonly affected: number;
+}
+
+/** What runs SQL: the database itself, or one transaction of it. */
+export interface Sql {
+	query<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Rows<T>>;
+	/** The same connection through Drizzle, for queries that are checked against the schema's types. */
+	readonly orm: Orm;
+}
+
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+declare const inTransaction: unique symbol;
+/** Marked, so that a function which must not run outside a transaction can say so in its type. */
+export interface Transaction extends Sql {
+	readonly [inTransaction]: true;
+}
+
+/** Whoever a request speaks for: one of the three database roles, and the claims that row-level security reads. */
+export interface Caller {
+	readonly role: "anon" | "authenticated" | "service_role";
+	readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** One interface for the embedded PGlite and for PostgreSQL. Both speak PostgreSQL 18's SQL. */
+export interface Database extends Sql {
+	readonly kind: "pglite" | "postgres";
+	/** Runs `work` in one transaction: whole on return, nothing of it on a throw. */
+	transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+	/** Several statements at once, without parameters; answers the rows of all of them. */
+	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
+	/** Calls back on NOTIFY; the answer ends it. */
+	listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+	close(): Promise<void>;
+}
+
+/** In one transaction, as the caller's role with the caller's claims: row-level security then decides. */
+export function asCaller<T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
+	return db.transaction(async (tx) => {
+		// set_config(…, true) and SET LOCAL both end with the transaction: nothing leaks to the next user of the connection.
+		await tx.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+			caller.role,
+			JSON.stringify(caller.claims),
+		]);
+		return work(tx);
+	});
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Database, Sql, Transaction } from "./database.ts";
+
+export interface Migration {
+	readonly name: string;
+	readonly sql: string;
+	readonly checksum: string;
+}
+
+export class MigrationRefused extends Error {}
+
+/** Every migration of a folder, in the order of their names: 0001-….sql, 0002-….sql. */
+export function readMigrations(folder: string): Migration[] {
+	return readdirSync(folder)
+		.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+		.sort()
+		.map((name) => {
+			const sql = readFileSync(join(folder, name), "utf8");
+			return { name, sql, checksum: createHash("sha256").update(sql).digest("hex").slice(0, 32) };
+		});
+}
+
+// Any number that nobody else uses: processes that start together migrate one after the other.
+const lockNumber = 7_463_829_101;
+
+/** Applies what is missing, all of it or nothing, and answers what it applied. */
+export function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+	return db.transaction(async (tx) => {
+		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		await tx.query("create schema if not exists private");
+		await tx.query(
+			"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+		);
+		refuseNewerDatabase(await appliedMigrations(tx), migrations);
+		const missing = await missingMigrations(tx, migrations);
+		for (const migration of missing) await apply(tx, migration);
+		return missing.map(({ name }) => name);
+	});
+}
+
+async function apply(tx: Transaction, migration: Migration): Promise<void> {
+	try {
+		for (const statement of splitStatements(migration.sql)) await tx.query(statement);
+	} catch (error) {
+		throw new MigrationRefused(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+			cause: error,
+		});
+	}
+	await tx.query("insert into private.migrations (name, checksum) values ($1, $2)", [
+		migration.name,
+		migration.checksum,
+	]);
+}
+
+/** Statements end with a semicolon at the end of a line; bodies between $$ are kept whole. */
+export function splitStatements(script: string): string[] {
+	const statements: string[] = [];
+	let current = "";
+	let inBody = false;
+	for (const line of script.split("\n")) {
+		if (!inBody && current === "" && (line.trim() === "" || line.trimStart().startsWith("--"))) continue;
+		current += `${line}\n`;
+		if ((line.split("$$").length - 1) % 2 === 1) inBody = !inBody;
+		if (!inBody && line.trimEnd().endsWith(";")) {
+			statements.push(current);
+			current = "";
+		}
+	}
+	if (current.trim() !== "") statements.push(current);
+	return statements;
+}
+
+export async function missingMigrations(sql: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
+	const applied = await appliedMigrations(sql);
+	for (const migration of migrations) {
+		const checksum = applied.get(migration.name);
+		if (checksum !== undefined && checksum !== migration.checksum) {
+			throw new MigrationRefused(
+				`Migration ${migration.name} was changed after this database applied it. Put the file back, and add a new migration instead.`,
+			);
+		}
+	}
+	return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function appliedMigrations(sql: Sql): Promise<Map<string, string>> {
+	const { rows } = await sql.query<{ name: string; checksum: string }>(
+		"select name, checksum from private.migrations order by name",
+	);
+	return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+function refuseNewerDatabase(applied: Map<string, string>, migrations: readonly Migration[]): void {
+	const unknown = [...applied.keys()].find(
+		(name) => !migrations.some((migration) => migration.name === name),
+	);
+	if (unknown === undefined) return;
+	throw new MigrationRefused(
+		`This database has migration ${unknown}, which this version does not know: it was used by a newer version. Start that one.`,
+	);
+}

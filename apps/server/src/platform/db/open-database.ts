@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../log/log.ts";
+import type { Database } from "./database.ts";
+import { openPglite } from "./pglite.ts";
+import { openPostgres } from "./postgres.ts";
+
+export class DatabaseUnreachable extends Error {}
+
+/** A PostgreSQL that is just starting beside us gets this long. */
+const patienceMilliseconds = 15_000;
+
+export async function openDatabase(options: {
+	dataDir: string;
+	url: string | undefined;
+	pool: number;
+	log: Log;
+}): Promise<Database> {
+	const { url, log } = options;
+	if (url === undefined) return openPglite(options.dataDir);
+	let pool: Database;
+	try {
+		const onIdleError = (error: Error) =>
+			log.warn({ err: error }, "database connection lost; a new one is made when needed");
+		pool = await openPostgres({ url, pool: options.pool, onIdleError });
+	} catch {
+		throw new DatabaseUnreachable(
+			"DATABASE_URL must be an address like postgres://user:password@host:5432/name.",
+		);
+	}
+	const giveUpAt = Date.now() + patienceMilliseconds;
+	for (;;) {
+		try {
+			await pool.query("select 1");
+			return pool;
+		} catch (error) {
+			if (Date.now() > giveUpAt) {
+				await pool.close();
+				throw new DatabaseUnreachable(
+					`The PostgreSQL of DATABASE_URL does not answer: ${(error as Error).message || (error as { code?: string }).code}.`,
+				);
+			}
+			log.info("waiting for the PostgreSQL of DATABASE_URL");
+			await sleep(500);
+		}
+	}
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite, type Transaction as PgliteTransaction, types } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import type { Database, Orm, Rows, Sql, Transaction } from "./database.ts";
+
+const options = {
+	parsers: { [types.INT8]: (value: string) => Number(value) },
+};
+
+/** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
+export async function openPglite(dataDir: string | undefined): Promise<Database> {
+	return fromPglite(dataDir === undefined ? await PGlite.create(options) : await openFolder(dataDir));
+}
+
+async function openFolder(dataDir: string): Promise<PGlite> {
+	const folder = join(dataDir, "pgdata");
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	if (!existsSync(folder)) {
+		// A first start that is killed half way must not leave a half-made database that the next one would open.
+		for (const left of readdirSync(dataDir).filter((name) => name.startsWith("pgdata.new-"))) {
+			rmSync(join(dataDir, left), { recursive: true });
+		}
+		const draft = join(dataDir, `pgdata.new-${process.pid}`);
+		const fresh = await PGlite.create({ ...options, dataDir: draft });
+		await fresh.close();
+		renameSync(draft, folder);
+	}
+	return PGlite.create({ ...options, dataDir: folder });
+}
+
+function fromPglite(pglite: PGlite): Database {
+	return {
+		kind: "pglite",
+		...sqlOf(pglite),
+		transaction: (work) => pglite.transaction((tx) => work(sqlOf(tx) as Transaction)),
+		runScript: async <T>(script: string) => {
+			try {
+				const results = await pglite.exec(script);
+				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
+			} catch (error) {
+				// A script that failed between its own BEGIN and COMMIT would leave the one connection aborted.
+				await pglite.query("rollback").catch(() => undefined);
+				throw error;
+			}
+		},
+		listen: (channel, onPayload) => pglite.listen(channel, onPayload),
+		close: () => pglite.close(),
+	};
+}
+
+function sqlOf(client: PGlite | PgliteTransaction): Sql {
+	let orm: Orm | undefined;
+	return {
+		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
+			const result = await client.query<T>(text, [...values]);
+			return { rows: result.rows, affected: result.affectedRows ?? 0 };
+		},
+		get orm() {
+			orm ??= drizzle({ client: client as PGlite }) as unknown as Orm;
+			return orm;
+		},
+	};
+}

@@ -1,0 +1,89 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database, Orm, Rows, Sql, Transaction } from "./database.ts";
+
+// Counts and sizes come as numbers, as they do from the embedded database; none of ours nears 2^53.
+const int8 = 20;
+const typeParsers: pg.CustomTypesConfig = {
+	getTypeParser: ((oid: number, format?: "text" | "binary") =>
+		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
+};
+
+export interface PostgresOptions {
+	readonly url: string;
+	readonly pool: number;
+	/** Told of errors on idle connections, as when the server restarts: the pool replaces them by itself. */
+	readonly onIdleError: (error: Error) => void;
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+	const pool = new pg.Pool({
+		connectionString: options.url,
+		max: options.pool,
+		connectionTimeoutMillis: 5000,
+		statement_timeout: 30_000,
+		// The server ends what we left open in a transaction, so that a stuck process holds no locks for ever.
+		idle_in_transaction_session_timeout: 60_000,
+		keepAlive: true,
+		types: typeParsers,
+		application_name: "unlisted",
+	});
+	pool.on("error", options.onIdleError);
+	return {
+		kind: "postgres",
+		...sqlOf(pool),
+		transaction: (work) => transaction(pool, work),
+		runScript: async <T>(script: string) => {
+			const results = [await pool.query(script)].flat();
+			return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
+		},
+		listen: (channel, onPayload) => listen(options.url, channel, onPayload),
+		close: () => pool.end(),
+	};
+}
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+	const client = await pool.connect();
+	let broken: Error | undefined;
+	try {
+		await client.query("begin");
+		const result = await work(sqlOf(client) as Transaction);
+		await client.query("commit");
+		return result;
+	} catch (error) {
+		// If even the rollback fails the connection is in an unknown state: it is closed instead of reused.
+		await client.query("rollback").catch((rollbackError: Error) => {
+			broken = rollbackError;
+		});
+		throw error;
+	} finally {
+		client.release(broken);
+	}
+}
+
+async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
+	const client = new pg.Client({
+		connectionString: url,
+		application_name: "unlisted-listen",
+		keepAlive: true,
+	});
+	client.on("error", () => undefined);
+	client.on("notification", (message) => onPayload(message.payload ?? ""));
+	await client.connect();
+	await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+	return () => client.end();
+}
+
+function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
+	let orm: Orm | undefined;
+	return {
+		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
+			const result = await client.query(text, [...values]);
+			return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
+		},
+		get orm() {
+			orm ??= drizzle({ client: client as pg.Pool }) as unknown as Orm;
+			return orm;
+		},
+	};
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+
+export interface PolicyOptions {
+	/** Stripe's hosts are let in only where its real script is used. */
+	readonly stripe: boolean;
+}
+
+/** For everything that is not a page: nothing may be loaded, run or framed. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * The policy of one page. Scripts are the site's own files and the inline scripts that stand in this page, by their
+ * hashes; there is no `unsafe-inline` for them. Style attributes are allowed (charts and the prerendered pages set
+ * widths that way); style elements are not, except those of the page itself, by their hashes.
+ */
+export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
+	const stripeScript = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
+	const directives: Record<string, string[]> = {
+		"default-src": ["'none'"],
+		"script-src": ["'self'", ...hashesOf(html, "script"), ...stripeScript],
+		"style-src": ["'self'", ...hashesOf(html, "style")],
+		"style-src-attr": ["'unsafe-inline'"],
+		"img-src": ["'self'", "data:"],
+		"font-src": ["'self'"],
+		"connect-src": ["'self'", ...(stripe ? ["https://api.stripe.com"] : [])],
+		"frame-src": stripe ? [...stripeScript, "https://hooks.stripe.com"] : ["'self'"],
+		"manifest-src": ["'self'"],
+		"worker-src": ["'self'"],
+		"object-src": ["'none'"],
+		"base-uri": ["'none'"],
+		"form-action": ["'self'"],
+		"frame-ancestors": ["'none'"],
+	};
+	return Object.entries(directives)
+		.map(([name, values]) => `${name} ${values.join(" ")}`)
+		.join("; ");
+}
+
+function hashesOf(html: string, element: "script" | "style"): string[] {
+	const pattern = new RegExp(`<${element}(?<attributes>[^>]*)>(?<body>[\\s\\S]*?)</${element}>`, "gi");
+	const hashes = new Set<string>();
+	for (const { groups } of html.matchAll(pattern)) {
+		const { attributes = "", body = "" } = groups ?? {};
+		// Files are covered by 'self', and a block of data is never run.
+		if (/\ssrc=/i.test(attributes) || /type="application\/(?:ld\+)?json"/i.test(attributes) || body === "")
+			continue;
+		hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+	}
+	return [...hashes];
+}

@@ -1,0 +1,88 @@
+import type { ProblemCode } from "@unlisted/contracts/problem";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { Refusal, sendProblem } from "./problem.ts";
+
+/** What Fastify and its plugins throw, in our words. */
+const frameworkErrors: Record<string, { code: ProblemCode; detail?: string }> = {
+	FST_ERR_CTP_INVALID_JSON_BODY: { code: "malformed_body", detail: "The body is not valid JSON." },
+	FST_ERR_CTP_EMPTY_JSON_BODY: { code: "malformed_body", detail: "The body is empty; JSON is expected." },
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+		code: "unsupported_media_type",
+		detail: "Send the body as application/json.",
+	},
+	FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+		code: "malformed_body",
+		detail: "The body is not as long as announced.",
+	},
+	FST_ERR_CTP_BODY_TOO_LARGE: { code: "body_too_large" },
+	FST_ERR_BAD_URL: { code: "invalid_request", detail: "The address is not well-formed." },
+	FST_UNDER_PRESSURE: { code: "unavailable", detail: "The service is busy. Try again in a moment." },
+};
+
+/** How an error answers under a prefix whose clients expect another shape than problem+json. */
+export interface ErrorShape {
+	readonly prefix: string;
+	send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply;
+}
+
+export function installErrorHandling(app: FastifyInstance, shapes: readonly ErrorShape[]): void {
+	const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+		const shape = shapes.find(({ prefix }) => request.url.startsWith(prefix));
+		return shape ? shape.send(request, reply, refusal) : sendProblem(request, reply, refusal);
+	};
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		const refusal = toRefusal(error);
+		if (refusal.code === "internal" || refusal.code === "unavailable") {
+			request.log.error({ err: error }, "request failed");
+		}
+		return send(request, reply, refusal);
+	});
+}
+
+export function toRefusal(error: FastifyError): Refusal {
+	if (error instanceof Refusal) return error;
+	if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
+	const known = frameworkErrors[error.code ?? ""];
+	if (known)
+		return new Refusal(known.code, known.detail, {
+			retryAfterSeconds: known.code === "unavailable" ? 2 : undefined,
+		});
+	if (isDatabaseAway(error)) {
+		return new Refusal(
+			"unavailable",
+			"The database does not answer. Nothing was lost; try again in a moment.",
+			{
+				retryAfterSeconds: 5,
+			},
+		);
+	}
+	const status = error.statusCode ?? 500;
+	if (status === 413) return new Refusal("body_too_large");
+	if (status === 415) return new Refusal("unsupported_media_type");
+	if (status >= 400 && status < 500) return new Refusal("invalid_request");
+	return new Refusal("internal");
+}
+
+function validationRefusal(error: { validation: { instancePath: string; message?: string }[] }): Refusal {
+	const errors = error.validation.map(({ instancePath, message }) => ({
+		field: instancePath.replace(/^\//, "").replaceAll("/", "."),
+		message: message ?? "is not valid",
+	}));
+	const first = errors[0];
+	const detail = first
+		? first.field === ""
+			? first.message
+			: `${first.field}: ${first.message}`
+		: undefined;
+	return new Refusal("invalid_request", detail, { errors });
+}
+
+/** Connections refused, dropped or not to be had; PostgreSQL's classes 08 and 57 (shutting down) and 53 (no room). */
+export function isDatabaseAway(error: { code?: string; message?: string; cause?: unknown }): boolean {
+	const code = error.code ?? "";
+	if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|08\w{3}|57P0\d|53300)$/.test(code))
+		return true;
+	if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? "")) return true;
+	return error.cause instanceof Error && isDatabaseAway(error.cause as { code?: string; message?: string });
+}

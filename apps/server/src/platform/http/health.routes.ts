@@ -1,0 +1,80 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { z } from "zod";
+import { Refusal } from "./problem.ts";
+
+export interface HealthOptions {
+	/** Why this process cannot do its work now; empty while it can. */
+	readonly notReady: () => Promise<string[]>;
+	/** undefined: /metrics is open (on loopback); null: it is not served; else the token it asks for. */
+	readonly metricsToken: string | null | undefined;
+}
+
+const config = { alwaysAdmitted: true, quiet: true };
+
+export function healthRoutes(app: FastifyInstance, options: HealthOptions): void {
+	app.get(
+		"/healthz",
+		{
+			config,
+			schema: {
+				tags: ["operations"],
+				summary: "Whether the process is alive",
+				response: { 200: z.object({ status: z.literal("ok") }) },
+			},
+		},
+		async () => ({ status: "ok" }),
+	);
+	const readiness = z.object({ ready: z.boolean(), reasons: z.array(z.string()) });
+	app.get(
+		"/readyz",
+		{
+			config,
+			schema: {
+				tags: ["operations"],
+				summary: "Whether the process can do its work now",
+				response: { 200: readiness, 503: readiness },
+			},
+		},
+		async (_request, reply) => {
+			const reasons = await options.notReady();
+			if (reasons.length > 0) reply.code(503).header("retry-after", "2");
+			return { ready: reasons.length === 0, reasons };
+		},
+	);
+	metricsRoute(app, options.metricsToken);
+}
+
+function metricsRoute(app: FastifyInstance, token: string | null | undefined): void {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry });
+	const durations = new Histogram({
+		name: "http_request_duration_seconds",
+		help: "Time from request to response by route, method and status",
+		labelNames: ["method", "route", "status"],
+		buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+		registers: [registry],
+	});
+	app.addHook("onResponse", async (request, reply) => {
+		const route = request.routeOptions.url ?? "(no route)";
+		durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+	});
+	if (token === null) return;
+	app.get(
+		"/metrics",
+		{ config, schema: { tags: ["operations"], summary: "Figures in Prometheus's text format" } },
+		async (request, reply) => {
+			if (token !== undefined && !isBearer(request.headers.authorization, token)) {
+				throw new Refusal("unauthenticated", "/metrics asks for its bearer token.");
+			}
+			return reply.header("content-type", registry.contentType).send(await registry.metrics());
+		},
+	);
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+	const given = Buffer.from(header ?? "");
+	const expected = Buffer.from(`Bearer ${token}`);
+	return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "./problem.ts";
+
+/**
+ * At most `limit` requests at once: the next one is told to come back at once instead of queueing until everybody
+ * times out. Health and metrics always pass, or an orchestrator would kill the process for being busy.
+ */
+export function installInFlightLimit(app: FastifyInstance, limit: number): void {
+	let inFlight = 0;
+	const counted = new WeakSet<object>();
+	app.addHook("onRequest", async (request) => {
+		if (request.routeOptions.config.alwaysAdmitted) return;
+		if (inFlight >= limit) {
+			throw new Refusal("unavailable", "The service is busy. Try again in a moment.", {
+				retryAfterSeconds: 1,
+			});
+		}
+		inFlight += 1;
+		counted.add(request.raw);
+	});
+	const release = async (request: { raw: object }) => {
+		if (counted.delete(request.raw)) inFlight -= 1;
+	};
+	app.addHook("onResponse", release);
+	app.addHook("onRequestAbort", release);
+}
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Answered even under pressure and without rate limits: health, readiness, metrics. */
+		alwaysAdmitted?: boolean;
+	}
+}

@@ -1,0 +1,32 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "./problem.ts";
+
+/** Per address and minute, over everything that is not a page or a file. */
+const perAddress = 600;
+
+export async function installRateLimits(app: FastifyInstance, options: { on: boolean }): Promise<void> {
+	if (!options.on) return;
+	await app.register(rateLimit, {
+		global: true,
+		max: perAddress,
+		timeWindow: 60_000,
+		allowList: (request) =>
+			request.routeOptions.config.unlimited === true || request.routeOptions.config.alwaysAdmitted === true,
+		errorResponseBuilder: (_request, context) =>
+			new Refusal("rate_limited", `Too many requests from this address. Try again in ${context.after}.`),
+		// Set on the reply by the plugin: retry-after and how much is left.
+		addHeadersOnExceeding: {
+			"x-ratelimit-limit": false,
+			"x-ratelimit-remaining": false,
+			"x-ratelimit-reset": false,
+		},
+	});
+}
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Pages and files: a browser fetches dozens at once, and they cost nothing. */
+		unlimited?: boolean;
+	}
+}

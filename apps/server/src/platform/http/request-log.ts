@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** A caller's own request id is kept when it looks like one, so that logs of two systems can be held together. */
+export function requestId(raw: IncomingMessage): string {
+	const given = raw.headers["x-request-id"];
+	return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+export function installRequestLog(app: FastifyInstance): void {
+	app.addHook("onRequest", async (request, reply) => {
+		reply.header("x-request-id", request.id);
+	});
+	app.addHook("onResponse", async (request, reply) => {
+		const { method, routeOptions } = request;
+		const level = routeOptions.config.quiet && reply.statusCode < 500 ? "debug" : "info";
+		// The query is left out: it may carry a token. So is the path of an unknown route, which may hold anything.
+		const path = routeOptions.url ?? "(no route)";
+		request.log[level](
+			{ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+			"request",
+		);
+	});
+}
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Logged only at debug: pages, files and probes. */
+		quiet?: boolean;
+	}
+}

@@ -1,0 +1,75 @@
+import { shellPages } from "@unlisted/contracts/routes";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "./problem.ts";
+import type { Site, SiteFile } from "./site.ts";
+
+const config = { unlimited: true, quiet: true };
+/** Here a path that does not exist is an error to tell, not a page to redirect from. */
+const notPages = /^\/(api|auth|rest|functions|assets)(\/|$)/;
+
+export function siteRoutes(app: FastifyInstance, site: Site): void {
+	for (const [path, file] of site.files) {
+		app.get(path, { config, schema: { hide: true } }, (request, reply) => sendFile(request, reply, file));
+	}
+	for (const path of shellPages) {
+		app.get(path, { config, schema: { hide: true } }, (request, reply) =>
+			sendFile(request, reply, site.shell),
+		);
+	}
+	app.setNotFoundHandler({ preHandler: refuseTraversal }, async (request, reply) => {
+		const path = pathOf(request);
+		if (notPages.test(path)) throw new Refusal("not_found", "There is nothing at this address.");
+		if (request.method !== "GET" && request.method !== "HEAD") {
+			throw new Refusal("method_not_allowed", "This address takes GET only.");
+		}
+		const withoutSlash = path.replace(/\/+$/, "");
+		const known =
+			path !== withoutSlash && (site.files.has(withoutSlash) || shellPages.includes(withoutSlash as never));
+		return reply.redirect(known ? withoutSlash : "/", known ? 301 : 302);
+	});
+}
+
+async function refuseTraversal(request: FastifyRequest): Promise<void> {
+	let path: string;
+	try {
+		path = decodeURIComponent(pathOf(request));
+	} catch {
+		throw new Refusal("invalid_request", "The address is not well-formed.");
+	}
+	if (path.includes("\\") || path.includes("\0") || path.split("/").includes("..")) {
+		throw new Refusal("invalid_request", "The address leads out of the site.");
+	}
+}
+
+function pathOf(request: FastifyRequest): string {
+	return request.url.split("?", 1)[0] ?? "/";
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
+	const encoding = chooseEncoding(request.headers["accept-encoding"]);
+	reply.header("vary", "accept-encoding").header("cache-control", file.cacheControl);
+	// One tag an encoding: two encodings of a page are two different bodies to a cache.
+	const etag = encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
+	reply.header("etag", etag);
+	if (file.policy) reply.header("content-security-policy", file.policy);
+	if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+	const body = await file.body(encoding);
+	const plain = encoding !== "identity" && body === (await file.body("identity"));
+	if (encoding !== "identity" && !plain) reply.header("content-encoding", encoding);
+	return reply.header("content-type", file.contentType).send(body);
+}
+
+function chooseEncoding(accepted: string | undefined): "br" | "gzip" | "identity" {
+	const offered = (accepted ?? "")
+		.split(",")
+		.map((part) => part.trim().toLowerCase())
+		.filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+		.map((part) => part.split(";", 1)[0]);
+	if (offered.includes("br")) return "br";
+	return offered.includes("gzip") ? "gzip" : "identity";
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+	if (header === undefined) return false;
+	return header === "*" || header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,119 @@
+import { PgBoss } from "pg-boss";
+import type { Database, Sql } from "../db/database.ts";
+import type { Log } from "../log/log.ts";
+
+/** One kind of job: its name, what it carries, and what is done with it. */
+export interface JobDefinition<T extends object = object> {
+	readonly name: string;
+	readonly handle: (data: T, job: { readonly id: string; readonly signal: AbortSignal }) => Promise<void>;
+	readonly retryLimit?: number;
+	readonly retryDelaySeconds?: number;
+	/** How many of this kind one worker process runs at once. */
+	readonly concurrency?: number;
+	/** After this long a job counts as lost with its worker, and is handed to another one. */
+	readonly expireInSeconds?: number;
+}
+
+export interface ScheduleDefinition {
+	readonly job: string;
+	/** Cron in UTC. However many workers there are, each slot makes one job. */
+	readonly cron: string;
+}
+
+export interface EnqueueOptions {
+	readonly startAfter?: Date;
+	/** While one with this key is waiting or running, another one is not added. */
+	readonly singletonKey?: string;
+}
+
+export interface Jobs {
+	/** Adds a job in the transaction (or connection) given: it exists if and only if that commits. */
+	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+	stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+	readonly db: Database;
+	readonly databaseUrl: string | undefined;
+	/** Whether this process runs jobs, or only adds them. */
+	readonly works: boolean;
+	readonly definitions: readonly JobDefinition<never>[];
+	readonly schedules: readonly ScheduleDefinition[];
+	readonly log: Log;
+	readonly shutdownSeconds: number;
+}
+
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+	const { log, works } = options;
+	const boss = new PgBoss({
+		schema: "jobs",
+		...connection(options),
+		supervise: works,
+		schedule: works,
+		useListenNotify: works,
+	});
+	boss.on("error", (error) => log.error({ err: error }, "jobs: background work failed"));
+	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
+	await boss.start();
+	for (const definition of options.definitions) await prepareQueue(boss, definition);
+	if (works) {
+		for (const { job, cron } of options.schedules) await boss.schedule(job, cron, null, { tz: "UTC" });
+		for (const definition of options.definitions) await runQueue(boss, definition, log);
+	}
+	return {
+		enqueue: async (sql, name, data, { startAfter, singletonKey } = {}) => {
+			await boss.send(name, data, {
+				...(startAfter && { startAfter }),
+				...(singletonKey && { singletonKey }),
+				db: { executeSql: (text, values) => sql.query(text, values ?? []) },
+			});
+		},
+		stop: () => boss.stop({ graceful: true, timeout: options.shutdownSeconds * 1000, close: true }),
+	};
+}
+
+/** PostgreSQL: a pool of pg-boss's own, so that its polling never waits for a request. Embedded: the one connection. */
+function connection({ db, databaseUrl, works }: JobsOptions) {
+	if (db.kind === "postgres") return { connectionString: databaseUrl ?? "", max: works ? 4 : 2 };
+	return {
+		backend: "pglite" as const,
+		db: {
+			executeSql: async (text: string, values: unknown[] = []) => {
+				if (values.length > 0) return db.query<never>(text, values);
+				return db.runScript(text);
+			},
+			listen: async (channel: string, onPayload: (payload: string) => void, onReady: () => void) => {
+				const close = await db.listen(channel, onPayload);
+				onReady();
+				return { close };
+			},
+		},
+	};
+}
+
+async function prepareQueue(boss: PgBoss, definition: JobDefinition<never>): Promise<void> {
+	const settings = {
+		retryLimit: definition.retryLimit ?? 5,
+		retryDelay: definition.retryDelaySeconds ?? 5,
+		retryBackoff: true,
+		expireInSeconds: definition.expireInSeconds ?? 300,
+		notify: true,
+	};
+	if (await boss.getQueue(definition.name)) await boss.updateQueue(definition.name, settings);
+	else await boss.createQueue(definition.name, settings);
+}
+
+async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
+	const options = { pollingIntervalSeconds: 2, localConcurrency: definition.concurrency ?? 1 };
+	await boss.work<object, void>(definition.name, options, async ([job]) => {
+		if (!job) return;
+		const started = performance.now();
+		try {
+			await definition.handle((job.data ?? {}) as never, { id: job.id, signal: job.signal });
+			log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
+		} catch (error) {
+			log.warn({ job: definition.name, jobId: job.id, err: error }, "job failed; it is tried again");
+			throw error;
+		}
+	});
+}

@@ -1,0 +1,52 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Logger;
+
+/**
+ * Nothing secret reaches a log: requests are logged by their path without its query (it may carry a token), and
+ * whatever is logged under one of these names is blanked wherever it stands in the object.
+ */
+const secretNames = [
+	"password",
+	"currentPassword",
+	"newPassword",
+	"token",
+	"access_token",
+	"refresh_token",
+	"authorization",
+	"cookie",
+	"apikey",
+	"secret",
+	"email",
+	"recipient",
+	"phone",
+	"to",
+	"text",
+	"html",
+	"card",
+	"cvc",
+	"exposed_data",
+];
+
+export const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+export function createLog(level: string, destination: NodeJS.WritableStream = process.stderr): Log {
+	return pino(
+		{
+			level,
+			redact: { paths: redactedPaths, censor: "[redacted]" },
+			base: { pid: process.pid },
+			timestamp: pino.stdTimeFunctions.isoTime,
+			serializers: { err: errorForLog, error: errorForLog },
+		},
+		destination,
+	);
+}
+
+/** A database error repeats the values of the row in `detail`, and the statement's parameters: neither is logged. */
+function errorForLog(error: unknown): object {
+	if (!(error instanceof Error)) return { message: String(error) };
+	const { name, message, stack, cause } = error;
+	const code = (error as { code?: unknown }).code;
+	return { name, message, code, stack, ...(cause ? { cause: errorForLog(cause) } : {}) };
+}

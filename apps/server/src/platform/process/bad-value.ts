@@ -1,0 +1,2 @@
+/** A configuration that cannot be used; the message names the variable and says what is allowed. */
+export class BadValue extends Error {}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** One environment variable: how it is read, what is allowed in words, its default in words, what it means. */
+export interface EnvValue<S extends z.ZodType> {
+	readonly schema: S;
+	readonly allowed: string;
+	readonly shownDefault: string;
+	readonly meaning: string;
+}
+
+export function text(initial: string, meaning: string): EnvValue<z.ZodDefault<z.ZodString>> {
+	return { schema: z.string().default(initial), allowed: "text", shownDefault: initial || "none", meaning };
+}
+
+export function optionalText(meaning: string): EnvValue<z.ZodOptional<z.ZodString>> {
+	return { schema: z.string().optional(), allowed: "text", shownDefault: "unset", meaning };
+}
+
+export function integer(min: number, max: number, initial: number, meaning: string) {
+	const schema = z
+		.string()
+		.regex(/^\d{1,12}$/)
+		.transform(Number)
+		.pipe(z.int().min(min).max(max))
+		.default(initial);
+	return { schema, allowed: `a whole number from ${min} to ${max}`, shownDefault: String(initial), meaning };
+}
+
+export function bool(initial: boolean, meaning: string) {
+	const schema = z
+		.enum(["on", "off", "true", "false", "1", "0"])
+		.transform((value) => value === "on" || value === "true" || value === "1")
+		.default(initial);
+	return { schema, allowed: "on or off", shownDefault: initial ? "on" : "off", meaning };
+}
+
+export function oneOf<const T extends readonly [string, ...string[]]>(
+	values: T,
+	initial: T[number],
+	meaning: string,
+) {
+	const allowed = `one of ${values.join(", ")}`;
+	return { schema: z.enum(values).default(initial as never), allowed, shownDefault: initial, meaning };
+}
+
+export function url(initial: string | undefined, shownDefault: string, meaning: string) {
+	const schema = z
+		.url({ protocol: /^https?$/ })
+		.transform((value) => value.replace(/\/+$/, ""))
+		.optional()
+		.transform((value) => value ?? initial);
+	return { schema, allowed: "an http or https address", shownDefault, meaning };
+}
+
+export function bytes32(shownDefault: string, meaning: string) {
+	const schema = z
+		.string()
+		.transform((value, context) => {
+			const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, "hex") : Buffer.from(value, "base64");
+			if (key.length !== 32) {
+				context.addIssue({ code: "custom", message: "not 32 bytes" });
+				return z.NEVER;
+			}
+			return key;
+		})
+		.optional();
+	return { schema, allowed: "32 bytes as base64 or hex", shownDefault, meaning };
+}

@@ -1,0 +1,29 @@
+import { OtherMasterKey } from "../crypto/person-vault.ts";
+import { DataDirInUse } from "../db/data-dir-lock.ts";
+import { MigrationRefused } from "../db/migrate.ts";
+import { DatabaseUnreachable } from "../db/open-database.ts";
+import { SiteNotBuilt } from "../http/site.ts";
+import { BadValue } from "./bad-value.ts";
+
+const expected = [
+	BadValue,
+	DataDirInUse,
+	DatabaseUnreachable,
+	MigrationRefused,
+	OtherMasterKey,
+	SiteNotBuilt,
+];
+
+/** A start that fails for a reason the operator can mend says that reason in one line; anything else, all we know. */
+export function expectedFailure(error: unknown): string {
+	if (expected.some((kind) => error instanceof kind))
+		return `Unlisted cannot start. ${(error as Error).message}`;
+	const { code, port } = error as { code?: string; port?: number };
+	if (code === "EADDRINUSE")
+		return `Unlisted cannot start. PORT ${port} is taken by another program; set PORT to a free one.`;
+	if (code === "EACCES" || code === "EROFS" || code === "ENOSPC")
+		return `Unlisted cannot start. ${(error as Error).message}`;
+	return error instanceof Error
+		? `Unlisted cannot start. ${error.stack}`
+		: `Unlisted cannot start. ${String(error)}`;
+}

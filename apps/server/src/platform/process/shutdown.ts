@@ -1,0 +1,33 @@
+import type { Log } from "../log/log.ts";
+
+/** Stops once, in order, and exits; a stop that takes too long is cut off, and says so by its exit code. */
+export function stopOnSignals(options: { stop: () => Promise<void>; seconds: number; log: Log }): void {
+	let stoppingSince: number | undefined;
+	const onSignal = async (signal: NodeJS.Signals) => {
+		if (stoppingSince !== undefined) {
+			// npm and the terminal both pass Ctrl-C on, so the same key press arrives twice. Later is impatience.
+			if (performance.now() - stoppingSince > 1500) process.exit(1);
+			return;
+		}
+		stoppingSince = performance.now();
+		options.log.info({ signal }, "stopping: finishing what is in flight");
+		const deadline = setTimeout(
+			() => {
+				options.log.error("stopping took too long; exiting with work unfinished");
+				process.exit(1);
+			},
+			(options.seconds + 2) * 1000,
+		);
+		deadline.unref();
+		try {
+			await options.stop();
+			options.log.info("stopped");
+			process.exit(0);
+		} catch (error) {
+			options.log.error({ err: error }, "stopping failed");
+			process.exit(1);
+		}
+	};
+	process.on("SIGINT", onSignal);
+	process.on("SIGTERM", onSignal);
+}

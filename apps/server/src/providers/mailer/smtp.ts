@@ -1,0 +1,30 @@
+import { createTransport } from "nodemailer";
+import { type Mailer, MailRefused } from "./port.ts";
+
+export function smtpMailer(options: { url: string; from: string; domain: string }): Mailer {
+	const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+	const transport = createTransport({ url: options.url, ...limits });
+	return {
+		send: async (message) => {
+			try {
+				await transport.sendMail({
+					from: options.from,
+					to: { address: message.to, name: "" },
+					replyTo: message.replyTo,
+					subject: message.subject,
+					text: message.text,
+					html: message.html,
+					messageId: `<${message.id}@${options.domain}>`,
+					headers: { ...message.headers, "Auto-Submitted": "auto-generated" },
+					disableFileAccess: true,
+					disableUrlAccess: true,
+				});
+			} catch (error) {
+				const status = (error as { responseCode?: number }).responseCode ?? 0;
+				if (status >= 500 && status < 600) throw new MailRefused(`The mail server refused it (${status}).`);
+				throw error;
+			}
+		},
+		close: async () => transport.close(),
+	};
+}

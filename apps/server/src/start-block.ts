@@ -1,0 +1,16 @@
+import type { Parts } from "./compose.ts";
+
+/** What the start says when it is ready: one block, and nothing that is not so. */
+export function startBlock(parts: Parts, listens: boolean): string {
+	const { env, publicUrl } = parts;
+	const lines: [string, string][] = [];
+	if (listens && env.ROLE !== "worker") lines.push(["Site", publicUrl]);
+	if (env.ROLE !== "all") lines.push(["Role", env.ROLE]);
+	if (env.SMTP_URL) lines.push(["Mail", "sent through SMTP_URL"]);
+	else if (env.demo) lines.push(["Mailbox", `${publicUrl}/dev/mailbox`]);
+	else lines.push(["Mail", "waits in the queue: SMTP_URL is not set"]);
+	const kind = env.DATABASE_URL ? "keys; the database is PostgreSQL" : "database and keys";
+	lines.push(["Data", `${env.DATA_DIR} (${kind})`]);
+	const body = lines.map(([name, value]) => `  ${name.padEnd(9)}${value}`).join("\n");
+	return `\n  Unlisted is ready. Ctrl-C stops it.\n\n${body}\n\n`;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { bin, root, run } from "./run.ts";
+
+const web = join(root, "apps", "web");
+const output = join(web, "build", "client");
+const stamp = join(web, "build", ".built-from");
+
+/** Builds the site if what it is made of has changed since the last build. */
+export async function buildSiteIfStale(): Promise<void> {
+	const wanted = sourceHash();
+	if (existsSync(stamp) && existsSync(join(output, "index.html")) && readFileSync(stamp, "utf8") === wanted)
+		return;
+	process.stderr.write("Building the site.\n");
+	const { code, output: said } = await run(bin("react-router"), ["build"], {
+		cwd: web,
+		quiet: true,
+		env: { NODE_ENV: "production" },
+	});
+	if (code !== 0) throw new Error(`The site could not be built.\n${said}`);
+	await compressAll();
+	writeFileSync(stamp, wanted);
+}
+
+/** By path, size and time of change: reading every byte at each start would take longer than it saves. */
+function sourceHash(): string {
+	const hash = createHash("sha256");
+	const folders = [join(web, "app"), join(web, "public"), join(root, "packages", "contracts", "src")];
+	const files = [
+		join(root, "package-lock.json"),
+		join(web, "vite.config.ts"),
+		join(web, "react-router.config.ts"),
+	];
+	for (const folder of folders) {
+		for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+			if (entry.isFile() && !entry.name.includes(".test.")) files.push(join(entry.parentPath, entry.name));
+		}
+	}
+	for (const file of files.sort()) {
+		const { size, mtimeMs } = statSync(file);
+		hash.update(`${file} ${size} ${mtimeMs}\n`);
+	}
+	return hash.digest("hex");
+}
+
+const worthCompressing = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
+
+/** Once here, with the slowest and best settings, instead of at each request. */
+async function compressAll(): Promise<void> {
+	for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		if (!entry.isFile() || !worthCompressing.has(extname(path))) continue;
+		const bytes = readFileSync(path);
+		if (bytes.length < 1024) continue;
+		const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+		writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+		writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+	}
+}

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "..", "..");
+export const bin = (name: string) => join(root, "node_modules", ".bin", name);
+
+export interface RunOptions {
+	readonly cwd?: string;
+	readonly env?: Record<string, string>;
+	/** Collected and answered instead of shown. */
+	readonly quiet?: boolean;
+}
+
+/** Runs a program to its end; answers its exit code and, when quiet, what it said. */
+export function run(
+	command: string,
+	args: readonly string[],
+	options: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+	const done = Promise.withResolvers<{ code: number; output: string }>();
+	const child = spawn(command, args, {
+		cwd: options.cwd ?? root,
+		env: { ...process.env, ...options.env },
+		stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+	});
+	let output = "";
+	child.stdout?.on("data", (chunk) => {
+		output += chunk;
+	});
+	child.stderr?.on("data", (chunk) => {
+		output += chunk;
+	});
+	child.on("error", done.reject);
+	child.on("close", (code) => done.resolve({ code: code ?? 1, output }));
+	return done.promise;
+}

@@ -1,0 +1,3 @@
+import { buildSiteIfStale } from "../lib/build-site.ts";
+
+await buildSiteIfStale();
