@@ -1,3 +1,65 @@
-export default function Page() {
-	return <h1>cookies</h1>;
+import { pageMeta } from "../lib/page-meta.ts";
+import { storedSessionKey } from "../lib/stored-session.ts";
+import { LegalPage } from "./legal-page.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Cookie Policy",
+		description: "What Unlisted stores in your browser: two entries, both for you, none for tracking.",
+		path: "/cookies",
+	});
+
+const entries = [
+	{
+		name: storedSessionKey,
+		purpose: "Keeps you signed in. Written when you sign in, removed when you sign out. Strictly necessary.",
+	},
+	{
+		name: "unlisted-theme",
+		purpose:
+			"Remembers whether you chose light or dark. Written only when you choose; removed when you choose your device's setting.",
+	},
+];
+
+export default function CookiesPage() {
+	return (
+		<LegalPage
+			title="Cookie Policy"
+			summary="No cookies, no tracking, two entries in your browser's storage."
+		>
+			<h2>What is stored in your browser</h2>
+			<p>
+				The pages of Unlisted set no cookies. Two entries may stand in your browser's local storage, readable
+				only by this site:
+			</p>
+			<dl>
+				{entries.map(({ name, purpose }) => (
+					<div key={name}>
+						<dt className="font-mono text-note font-medium">{name}</dt>
+						<dd>{purpose}</dd>
+					</div>
+				))}
+			</dl>
+
+			<h2>What is not</h2>
+			<p>
+				There is no advertising, no analytics service, no tracking pixel, and no content from other hosts:
+				fonts and pictures come from this server. Our emails carry no tracking either. So there is nothing to
+				accept or refuse, and no banner asks you to.
+			</p>
+
+			<h2>Payments</h2>
+			<p>
+				Where this installation takes card payments through a payment provider, the provider's card field is
+				loaded on the checkout page, and only there. It may store what it needs to recognize fraud, under its
+				own policy.
+			</p>
+
+			<h2>How to remove it</h2>
+			<p>
+				Sign out, or clear the site's data in your browser's settings. Nothing is lost but the sign-in and
+				your choice of colors.
+			</p>
+		</LegalPage>
+	);
 }

@@ -10,8 +10,8 @@ export function Hero() {
 			<div>
 				<h1 className="text-display sm:text-poster">{hero.title}</h1>
 				<p className="mt-6 max-w-136 text-lead text-ink-soft">{hero.lead}</p>
-				<div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-					<ButtonLink to={signedIn ? "/scanner" : "/signup"} className="min-h-13 px-7 text-lead">
+				<div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
+					<ButtonLink to={signedIn ? "/scanner" : "/signup"} className="min-h-13 text-lead sm:px-7">
 						{hero.action}
 					</ButtonLink>
 					<ButtonLink to="/#pricing" look="quiet" className="min-h-13">

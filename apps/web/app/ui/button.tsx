@@ -5,14 +5,15 @@ import { useHydrated } from "../lib/hydrated.ts";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 const shape =
-	"inline-flex min-h-11 items-center justify-center gap-2 rounded-box px-5 py-2 text-center text-body font-semibold transition-colors disabled:cursor-not-allowed disabled:data-[ready=true]:opacity-55";
+	"inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box py-2 text-center text-body font-semibold transition-colors disabled:cursor-not-allowed disabled:data-[ready=true]:opacity-55";
 
 const looks: Record<ButtonLook, string> = {
-	primary: "bg-safe text-on-safe hover:not-disabled:bg-safe-strong",
-	secondary: "border border-edge bg-sheet text-ink hover:not-disabled:border-ink hover:not-disabled:bg-tint",
+	primary: "bg-safe px-5 text-on-safe hover:not-disabled:bg-safe-strong",
+	secondary:
+		"border border-edge bg-sheet px-5 text-ink hover:not-disabled:border-ink hover:not-disabled:bg-tint",
 	quiet:
-		"px-3 text-ink underline decoration-rule decoration-2 underline-offset-4 hover:not-disabled:decoration-ink",
-	danger: "bg-exposed text-on-exposed hover:not-disabled:bg-exposed-strong",
+		"text-ink underline decoration-rule decoration-2 underline-offset-4 hover:not-disabled:decoration-ink",
+	danger: "bg-exposed px-5 text-on-exposed hover:not-disabled:bg-exposed-strong",
 };
 
 export function buttonClass(look: ButtonLook = "primary", extra = ""): string {

@@ -1,3 +1,31 @@
+import { pageMeta } from "../lib/page-meta.ts";
+import { Actions } from "./gallery/actions.tsx";
+import { Fields } from "./gallery/fields.tsx";
+import { Foundations } from "./gallery/foundations.tsx";
+import { Messages } from "./gallery/messages.tsx";
+import { RecordPieces } from "./gallery/record-pieces.tsx";
+import { PageHeading } from "./page-heading.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Design system",
+		description: "Every piece of the interface, in every state.",
+		path: "/dev/ui",
+		hidden: true,
+	});
+
+/** Every piece in every state, to look at and to test. A new piece of ui/ gets its place here. */
 export default function UiPage() {
-	return <h1>ui</h1>;
+	return (
+		<div className="mx-auto max-w-page px-5 py-10 sm:px-8 sm:py-14">
+			<PageHeading title="Design system" subtitle="Every piece of the interface, in every state." />
+			<div className="space-y-16">
+				<Foundations />
+				<Actions />
+				<Fields />
+				<Messages />
+				<RecordPieces />
+			</div>
+		</div>
+	);
 }
