@@ -99,9 +99,14 @@ export interface Application {
 	stop(): Promise<void>;
 }
 
-export async function compose(parts: Parts): Promise<Application> {
+/** What tests put in the place of an outside party. */
+export interface Substitutes {
+	readonly mailer?: Mailer;
+}
+
+export async function compose(parts: Parts, substitutes: Substitutes = {}): Promise<Application> {
 	const { env, db, clock, keys, log, publicUrl } = parts;
-	const mailer = chooseMailer(parts);
+	const mailer = substitutes.mailer ?? chooseMailer(parts);
 	let jobs: Jobs | undefined;
 	const runningJobs = (): Jobs => {
 		if (!jobs) throw new Error("Jobs are not started yet.");

@@ -30,7 +30,7 @@ export default [
 			route("checkout", "billing/checkout-page.tsx"),
 			route("dashboard", "dashboard/dashboard-page.tsx"),
 
-			// Signed in, with a verified e-mail address
+			// Signed in, with a verified email address
 			layout("shell/verified-guard.tsx", [
 				route("profile", "account/profile-page.tsx"),
 				route("account", "account/account-page.tsx"),

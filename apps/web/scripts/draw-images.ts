@@ -18,13 +18,13 @@ const iconPage = `<body style="margin:0;background:#15181e"><img src="${icon}" s
 
 const lines = [46, 64, 38, 72, 54];
 const card = `<style>
-@font-face { font-family: Serif; src: url(${serif}) }
+@font-face { font-family: Display; src: url(${serif}) }
 @font-face { font-family: Sans; src: url(${sans}); font-weight: 400 600 }
 body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 72px 80px; background: #faf8f3;
 	color: #15181e; font: 26px/1.5 Sans; display: grid; grid-template-columns: 1fr 380px; gap: 56px; align-items: center }
-h1 { font: 500 84px/1.04 Serif; letter-spacing: -0.012em; margin: 0 0 28px }
+h1 { font: 500 84px/1.04 Display; letter-spacing: -0.012em; margin: 0 0 28px }
 p { margin: 0; color: #4a505c }
-.brand { position: absolute; left: 80px; top: 56px; font: 500 40px/1 Serif }
+.brand { position: absolute; left: 80px; top: 56px; font: 500 40px/1 Display }
 .brand i { font-style: normal; position: relative }
 .brand i::after { content: ""; position: absolute; left: -1px; right: -1px; top: 47%; height: 8px; background: #0f6b4f }
 .sheet { background: #fff; border: 1px solid #e4dfd3; border-radius: 6px; padding: 18px 30px; box-shadow: 12px 12px 0 #f2eee4 }

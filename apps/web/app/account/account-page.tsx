@@ -6,7 +6,7 @@ import { BlankSheet } from "../ui/sheet.tsx";
 export const meta = () =>
 	pageMeta({
 		title: "Account Settings",
-		description: "Your profile, your password and your e-mail address.",
+		description: "Your profile, your password and your email address.",
 		path: "/account",
 		hidden: true,
 	});
@@ -14,7 +14,7 @@ export const meta = () =>
 export default function AccountPage() {
 	return (
 		<Page>
-			<PageHeading title="Account Settings" subtitle="Your profile, your password and your e-mail address." />
+			<PageHeading title="Account Settings" subtitle="Your profile, your password and your email address." />
 			<BlankSheet title="Nothing on record yet">
 				<p>Your settings will stand here.</p>
 			</BlankSheet>

@@ -75,7 +75,7 @@ export default function LoginPage() {
 					error={errors.password?.message}
 					{...register("password", { required: "Password is required" })}
 				/>
-				<p className="text-right">
+				<p className="-my-3 text-right">
 					<Link to="/forgot-password" className={`${textLink} inline-flex min-h-11 items-center text-note`}>
 						Forgot your password?
 					</Link>

@@ -5,7 +5,7 @@ export function NeedsScript() {
 	return (
 		<noscript>
 			<Notice tone="info" title="This form needs JavaScript">
-				<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we help you by e-mail.</p>
+				<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we help you by email.</p>
 			</Notice>
 		</noscript>
 	);

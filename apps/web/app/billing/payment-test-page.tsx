@@ -17,15 +17,15 @@ export const meta = () =>
 
 const columns: Column<(typeof testCards)[number]>[] = [
 	{
-		title: "Card number",
+		title: "Number",
 		cell: ({ number }) => (
-			<span className="inline-flex items-center gap-1 font-mono text-note sm:text-body">
+			<span className="inline-flex items-center gap-1 font-mono text-note whitespace-nowrap sm:text-body">
 				{number}
 				<CopyButton text={number.replaceAll(" ", "")} label={`Copy ${number}`} />
 			</span>
 		),
 	},
-	{ title: "What happens", cell: ({ outcome }) => outcome },
+	{ title: "Outcome", cell: ({ outcome }) => outcome },
 ];
 
 export default function PaymentTestPage() {

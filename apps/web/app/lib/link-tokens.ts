@@ -1,5 +1,5 @@
 /**
- * What a link out of an e-mail carries, from the query string or from the fragment, whichever has it: our mails use the
+ * What a link out of an email carries, from the query string or from the fragment, whichever has it: our mails use the
  * fragment, which never reaches a server's log; others may not.
  */
 export interface LinkTokens {

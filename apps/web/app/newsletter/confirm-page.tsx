@@ -17,7 +17,7 @@ export default function ConfirmPage() {
 			action="Yes, send it to me"
 			path="/api/newsletter/confirm"
 			done="You are on the list. Every issue carries a link to leave it."
-			missing="This link is not complete. Open it again from the e-mail, or subscribe once more at the foot of any page."
+			missing="This link is not complete. Open it again from the email, or subscribe once more at the foot of any page."
 		/>
 	);
 }

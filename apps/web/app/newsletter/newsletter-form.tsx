@@ -27,10 +27,10 @@ export function NewsletterForm() {
 	return (
 		<form method="post" noValidate onSubmit={subscribe}>
 			<h2 className="mb-2 font-sans text-note font-semibold tracking-normal text-ink-soft">Newsletter</h2>
-			<p className="mb-4">New breaches, in plain words. About one e-mail a month.</p>
+			<p className="mb-4">New breaches, in plain words. About one email a month.</p>
 			{state === "sent" ? (
 				<Notice tone="safe" title="One more step" announce>
-					<p>We sent you an e-mail. Press the button in it to confirm, and nothing comes until you do.</p>
+					<p>We sent you an email. Press the button in it to confirm, and nothing comes until you do.</p>
 				</Notice>
 			) : (
 				<div className="flex flex-wrap items-start gap-3">

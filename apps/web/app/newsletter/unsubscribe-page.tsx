@@ -17,7 +17,7 @@ export default function UnsubscribePage() {
 			action="Take me off the list"
 			path="/api/newsletter/unsubscribe"
 			done="Your address is off the list. Nothing more will come."
-			missing="This link is not complete. Open it again from the e-mail."
+			missing="This link is not complete. Open it again from the email."
 		/>
 	);
 }

@@ -13,7 +13,7 @@ export function HeaderLinks({ stacked = false }: { stacked?: boolean }) {
 	const signedIn = useSeemsSignedIn();
 	const look = `${stacked ? block : inline} ${state}`;
 	return (
-		<ul className={stacked ? "" : "-mr-3 flex items-center"}>
+		<ul className={stacked ? "" : `flex items-center ${signedIn ? "-mr-3" : ""}`}>
 			{publicLinks.map(({ label, to }) => (
 				<li key={to}>
 					<Link to={to} className={look}>

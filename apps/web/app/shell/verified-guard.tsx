@@ -4,7 +4,7 @@ import { useSession } from "../lib/session.ts";
 import { supabase } from "../lib/supabase.ts";
 import { GuardFailure, GuardWaiting } from "./guard-states.tsx";
 
-/** The profile says whether the e-mail address is verified; until it is, the person is held at the page that asks. */
+/** The profile says whether the email address is verified; until it is, the person is held at the page that asks. */
 export default function VerifiedGuard() {
 	const session = useSession();
 	const userId = session.status === "signed-in" ? session.user.id : "";

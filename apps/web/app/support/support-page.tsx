@@ -10,7 +10,7 @@ import { SupportForm } from "./support-form.tsx";
 export const meta = () =>
 	pageMeta({
 		title: "Support",
-		description: "Write to the people behind Unlisted. A person reads every message and answers by e-mail.",
+		description: "Write to the people behind Unlisted. A person reads every message and answers by email.",
 		path: "/support",
 	});
 
@@ -18,7 +18,7 @@ export default function SupportPage() {
 	const [reference, setReference] = useState<string>();
 	return (
 		<Page>
-			<PageHeading title="Support" subtitle="A person reads every message and answers by e-mail." />
+			<PageHeading title="Support" subtitle="A person reads every message and answers by email." />
 			<div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
 				<Sheet>
 					{reference ? (

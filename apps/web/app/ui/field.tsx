@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 export const controlClass =
-	"block w-full min-h-11 rounded-box border border-edge bg-sheet px-3 py-2 text-body text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-exposed aria-invalid:border-2 read-only:bg-tint disabled:bg-tint disabled:text-ink-soft";
+	"block w-full min-h-11 rounded-box border border-edge bg-sheet px-3 py-2 text-body text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-exposed aria-invalid:border-2 [&[readonly]]:bg-tint disabled:bg-tint disabled:text-ink-soft";
 
 interface FieldProps {
 	id: string;
@@ -16,7 +16,7 @@ interface FieldProps {
 /** A label, a control, and what is wrong with it. The control is told of both by describedBy(). */
 export function Field({ id, label, hint, error, optional = false, children }: FieldProps) {
 	return (
-		<div className="space-y-1.5">
+		<div className="flex flex-col gap-1.5">
 			<label htmlFor={id} className="flex items-baseline justify-between gap-3 text-note font-semibold">
 				{label}
 				{optional ? <span className="font-normal text-ink-soft">Optional</span> : null}

@@ -42,7 +42,7 @@ export function Records<Row>({
 								<span aria-hidden className="text-note text-ink-soft sm:hidden">
 									{title}
 								</span>
-								<span>{cell(row)}</span>
+								<span className="text-right sm:text-left">{cell(row)}</span>
 							</td>
 						))}
 					</tr>

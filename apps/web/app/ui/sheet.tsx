@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 /** A sheet of paper on the desk. */
 export function Sheet({ children, className = "" }: { children: ReactNode; className?: string }) {
-	return <div className={`rounded-box border border-rule bg-sheet p-6 sm:p-8 ${className}`}>{children}</div>;
+	return <div className={`rounded-box border border-rule bg-sheet p-5 sm:p-8 ${className}`}>{children}</div>;
 }
 
 /** The empty state: a blank sheet with its lines, and what to do about it. */
 export function BlankSheet({ title, children }: { title: string; children?: ReactNode }) {
 	return (
-		<div className="rounded-box border border-rule bg-sheet p-6 sm:p-8">
+		<div className="rounded-box border border-rule bg-sheet p-5 sm:p-8">
 			<div aria-hidden className="mb-6 space-y-4">
 				<div className="h-px w-full bg-rule" />
 				<div className="h-px w-full bg-rule" />

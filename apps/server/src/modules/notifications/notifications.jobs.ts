@@ -11,8 +11,8 @@ export function notificationJobs(
 	const deliver: JobDefinition<{ mailId: string }> = {
 		name: deliverMailJob,
 		handle: deliverMail(deps),
-		retryLimit: 8,
-		retryDelaySeconds: 5,
+		retryLimit: 12,
+		retryDelaySeconds: 1,
 		concurrency: 4,
 	};
 	const sweep: JobDefinition = { name: sweepJob, handle: sweepMails(deps), retryLimit: 1 };

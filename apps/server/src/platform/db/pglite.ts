@@ -4,13 +4,13 @@ import { PGlite, type Transaction as PgliteTransaction, types } from "@electric-
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database, Orm, Rows, Sql, Transaction } from "./database.ts";
 
-const options = {
+export const pgliteOptions = {
 	parsers: { [types.INT8]: (value: string) => Number(value) },
 };
 
 /** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
 export async function openPglite(dataDir: string | undefined): Promise<Database> {
-	return fromPglite(dataDir === undefined ? await PGlite.create(options) : await openFolder(dataDir));
+	return fromPglite(dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir));
 }
 
 async function openFolder(dataDir: string): Promise<PGlite> {
@@ -22,14 +22,14 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 			rmSync(join(dataDir, left), { recursive: true });
 		}
 		const draft = join(dataDir, `pgdata.new-${process.pid}`);
-		const fresh = await PGlite.create({ ...options, dataDir: draft });
+		const fresh = await PGlite.create({ ...pgliteOptions, dataDir: draft });
 		await fresh.close();
 		renameSync(draft, folder);
 	}
-	return PGlite.create({ ...options, dataDir: folder });
+	return PGlite.create({ ...pgliteOptions, dataDir: folder });
 }
 
-function fromPglite(pglite: PGlite): Database {
+export function fromPglite(pglite: PGlite): Database {
 	return {
 		kind: "pglite",
 		...sqlOf(pglite),

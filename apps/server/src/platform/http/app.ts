@@ -1,6 +1,6 @@
 import cors from "@fastify/cors";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Log } from "../log/log.ts";
 import { installInputCleaning } from "./clean-input.ts";
@@ -63,7 +63,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 function bare(options: HttpOptions) {
 	return Fastify({
 		loggerInstance: options.log,
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: requestId,
 		bodyLimit: options.bodyLimit,
 		trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,

@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@unlisted/contracts/problem";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { BadToken } from "./caller.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 
 /** What Fastify and its plugins throw, in our words. */
@@ -23,25 +24,27 @@ const frameworkErrors: Record<string, { code: ProblemCode; detail?: string }> = 
 /** How an error answers under a prefix whose clients expect another shape than problem+json. */
 export interface ErrorShape {
 	readonly prefix: string;
-	send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply;
+	/** `error` is what was thrown, `refusal` what it comes to. */
+	send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, error: Error): FastifyReply;
 }
 
 export function installErrorHandling(app: FastifyInstance, shapes: readonly ErrorShape[]): void {
-	const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+	const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal, error: Error) => {
 		const shape = shapes.find(({ prefix }) => request.url.startsWith(prefix));
-		return shape ? shape.send(request, reply, refusal) : sendProblem(request, reply, refusal);
+		return shape ? shape.send(request, reply, refusal, error) : sendProblem(request, reply, refusal);
 	};
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toRefusal(error);
 		if (refusal.code === "internal" || refusal.code === "unavailable") {
 			request.log.error({ err: error }, "request failed");
 		}
-		return send(request, reply, refusal);
+		return send(request, reply, refusal, error);
 	});
 }
 
 export function toRefusal(error: FastifyError): Refusal {
 	if (error instanceof Refusal) return error;
+	if (error instanceof BadToken) return new Refusal("unauthenticated", error.message);
 	if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
 	const known = frameworkErrors[error.code ?? ""];
 	if (known)

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+
+const request = {
+	name: "Ann Example",
+	email: "ann@example.com",
+	topic: "other",
+	message: "Please help me with this.",
+};
+
+onBothDatabases("a support request", (open) => {
+	let app: TestApp;
+	beforeAll(async () => {
+		app = await testApp({ database: await open(), env: { SUPPORT_EMAIL: "desk@example.com" } });
+	});
+	afterAll(() => app.stop());
+
+	const post = (payload: object) => app.http.inject({ method: "POST", url: "/api/support", payload });
+	const stored = async (email: string) =>
+		(await app.parts.db.query("select * from private.support_requests where email = $1", [email])).rows;
+
+	it("is stored, mailed to the support address and confirmed to the sender", async () => {
+		const answer = await post(request);
+		expect(answer.statusCode).toBe(201);
+		const { reference } = answer.json<{ reference: string }>();
+		expect(reference).toMatch(/^UN-[0-9A-Z]{8}$/);
+		expect(await stored("ann@example.com")).toMatchObject([{ reference, message: request.message }]);
+		const toDesk = await app.mailer.waitFor("desk@example.com", (mail) => mail.subject.includes(reference));
+		expect(toDesk.text).toContain(request.message);
+		expect(toDesk.replyTo).toBe("ann@example.com");
+		const toSender = await app.mailer.waitFor("ann@example.com");
+		expect(toSender.text).toContain(reference);
+		expect(toSender.text, "a stranger's words never go out with our name").not.toContain(request.message);
+	});
+
+	it("that is sent twice with the same key is stored and mailed once", async () => {
+		const twice = { ...request, email: "twice@example.com", requestKey: randomUUID() };
+		const answers = await Promise.all([post(twice), post(twice), post(twice)]);
+		const references = new Set(answers.map((answer) => answer.json<{ reference: string }>().reference));
+		expect(references.size).toBe(1);
+		expect(await stored("twice@example.com")).toHaveLength(1);
+		await app.mailer.waitFor("twice@example.com");
+		const [reference] = references;
+		await app.mailer.waitFor("desk@example.com", (mail) => mail.subject.includes(String(reference)));
+		expect(app.mailer.sent.filter((mail) => mail.to === "twice@example.com")).toHaveLength(1);
+	});
+
+	it("of a program that fills in the hidden field looks accepted and leaves nothing behind", async () => {
+		const answer = await post({ ...request, email: "bot@example.com", website: "https://spam.example" });
+		expect(answer.statusCode).toBe(201);
+		expect(await stored("bot@example.com")).toEqual([]);
+	});
+
+	it("is mailed again after the mail server failed once", async () => {
+		app.mailer.failNext(new Error("connection lost"));
+		await post({ ...request, email: "later@example.com" });
+		await expect(app.mailer.waitFor("later@example.com")).resolves.toBeDefined();
+	});
+
+	describe("that is not filled in right", () => {
+		it.each([
+			["name", { name: " " }, "Please tell us your name"],
+			["email", { email: "ann@localhost" }, "Invalid email format"],
+			["topic", { topic: "gossip" }, "Please choose a topic"],
+			["message", { message: "short" }, "Please write at least 10 characters"],
+		])("says so beside %s", async (field, change, message) => {
+			const answer = await post({ ...request, ...change });
+			expect(answer.statusCode).toBe(400);
+			expect(answer.json()).toMatchObject({ code: "invalid_request", errors: [{ field, message }] });
+		});
+
+		it("with a field that is not known is refused", async () => {
+			expect((await post({ ...request, admin: true })).statusCode).toBe(400);
+		});
+	});
+});

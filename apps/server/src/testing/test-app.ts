@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Application, compose, type Parts } from "../compose.ts";
+import { readEnv } from "../env.ts";
+import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
+import { keyRing } from "../platform/crypto/key-ring.ts";
+import { createLog } from "../platform/log/log.ts";
+import { type FakeMailer, fakeMailer } from "../providers/mailer/fake.ts";
+import type { TestDatabase } from "./databases.ts";
+
+export interface TestApp extends Application {
+	readonly parts: Parts;
+	readonly clock: MovableClock;
+	readonly mailer: FakeMailer;
+}
+
+export interface TestAppOptions {
+	readonly database: TestDatabase;
+	readonly env?: Record<string, string>;
+	readonly start?: Date;
+}
+
+/** The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are kept. */
+export async function testApp({
+	database,
+	env: given = {},
+	start = new Date(),
+}: TestAppOptions): Promise<TestApp> {
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-app-"));
+	const env = readEnv({
+		LOG_LEVEL: "silent",
+		RATE_LIMITS: "off",
+		MAX_EVENT_LOOP_DELAY: "0",
+		DATA_DIR: folder,
+		...(database.url && { DATABASE_URL: database.url }),
+		...given,
+	});
+	const clock = movableClock(start);
+	const mailer = fakeMailer();
+	const parts: Parts = {
+		env,
+		log: createLog(env.LOG_LEVEL),
+		clock,
+		db: database.db,
+		keys: keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),
+		publicUrl: env.PUBLIC_URL ?? "http://localhost:3000",
+		anonKey: env.ANON_KEY ?? "sb_publishable_test",
+		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
+	};
+	const application = await compose(parts, { mailer });
+	return {
+		...application,
+		parts,
+		clock,
+		mailer,
+		stop: async () => {
+			await application.stop();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}

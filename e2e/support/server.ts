@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+export interface RunningServer {
+	readonly url: string;
+	readonly port: number;
+	readonly dataDir: string;
+	readonly pid: number;
+	/** Everything it printed so far. */
+	output(): string;
+	/** SIGTERM, and waits for the exit; answers the exit code. */
+	stop(): Promise<number | null>;
+	/** SIGKILL: what a crash looks like. DATA_DIR stays, for the next start on it. */
+	kill(): Promise<void>;
+}
+
+export interface ServerOptions {
+	readonly env?: Record<string, string>;
+	/** To start again on what an earlier one left; otherwise a new folder, deleted at the stop. */
+	readonly dataDir?: string;
+	readonly port?: number;
+}
+
+/** The product as `npm start` runs it, in a process of its own, on a free port and a folder of its own. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "unlisted-e2e-"));
+	const port = options.port ?? (await freePort());
+	const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "start"], {
+		cwd: root,
+		env: {
+			PATH: process.env.PATH,
+			HOME: process.env.HOME,
+			LOG_LEVEL: "warn",
+			...options.env,
+			PORT: String(port),
+			DATA_DIR: dataDir,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on("data", (chunk) => {
+			output += chunk;
+		});
+	}
+	const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+	const end = async (signal: NodeJS.Signals) => {
+		if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+		return exited;
+	};
+	const url = `http://127.0.0.1:${port}`;
+	await untilReady(url, child, () => output);
+	return {
+		url,
+		port,
+		dataDir,
+		pid: child.pid ?? 0,
+		output: () => output,
+		stop: async () => {
+			const code = await end("SIGTERM");
+			if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+			return code;
+		},
+		kill: async () => {
+			await end("SIGKILL");
+		},
+	};
+}
+
+async function untilReady(
+	url: string,
+	child: { exitCode: number | null },
+	output: () => string,
+): Promise<void> {
+	const giveUpAt = Date.now() + 120_000;
+	while (Date.now() < giveUpAt) {
+		if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+		try {
+			if ((await fetch(`${url}/readyz`)).ok) return;
+		} catch {
+			// Not listening yet.
+		}
+		await sleep(100);
+	}
+	throw new Error(`The server was not ready in time:\n${output()}`);
+}
