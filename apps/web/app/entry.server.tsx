@@ -1,0 +1,32 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+
+/** Runs only while building: it writes the prepared pages. There is no rendering server. */
+export default async function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	context: EntryContext,
+): Promise<Response> {
+	const html = await render(<ServerRouter context={context} url={request.url} />);
+	headers.set("content-type", "text/html; charset=utf-8");
+	return new Response(yieldToPaint(html), { status, headers });
+}
+
+function render(page: React.ReactNode): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const { pipe } = renderToPipeableStream(page, {
+			// Complete pages need no script to put late parts in their place.
+			onAllReady: () => resolve(text(pipe(new PassThrough()))),
+			// A page that cannot be rendered must end the build, not be written half-finished.
+			onError: reject,
+		});
+	});
+}
+
+/** The prepared page is readable before its script: stylesheet and fonts come first on a slow connection. */
+function yieldToPaint(html: string): string {
+	return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
