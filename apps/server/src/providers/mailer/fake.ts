@@ -3,22 +3,23 @@ import type { Mailer, MailMessage } from "./port.ts";
 
 export interface FakeMailer extends Mailer {
 	readonly sent: MailMessage[];
-	/** Throws at the next sends, one each, before mails go through again. */
-	failNext(...errors: Error[]): void;
+	/** Throws at the next send to this address, before mails go through again. */
+	failNext(to: string, error: Error): void;
 	/** Waits until a mail to this address is there: delivery is a job. */
 	waitFor(to: string, matches?: (mail: MailMessage) => boolean): Promise<MailMessage>;
 }
 
 export function fakeMailer(): FakeMailer {
 	const sent: MailMessage[] = [];
-	const failures: Error[] = [];
+	const failures = new Map<string, Error>();
 	return {
 		sent,
-		failNext: (...errors) => {
-			failures.push(...errors);
+		failNext: (to, error) => {
+			failures.set(to, error);
 		},
 		send: async (message) => {
-			const failure = failures.shift();
+			const failure = failures.get(message.to);
+			failures.delete(message.to);
 			if (failure) throw failure;
 			sent.push(message);
 		},
