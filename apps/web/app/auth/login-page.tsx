@@ -75,7 +75,7 @@ export default function LoginPage() {
 					error={errors.password?.message}
 					{...register("password", { required: "Password is required" })}
 				/>
-				<p className="-my-3 text-right">
+				<p className="-mt-4 mb-2 text-right">
 					<Link to="/forgot-password" className={`${textLink} inline-flex min-h-11 items-center text-note`}>
 						Forgot your password?
 					</Link>

@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 
 export function NeedsScript() {
 	return (
-		<noscript>
+		<noscript className="mb-5 block">
 			<Notice tone="info" title="This form needs JavaScript">
 				<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we help you by email.</p>
 			</Notice>

@@ -11,7 +11,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 			</span>
 			<span className="mt-3 block font-normal">
 				<span className="font-serif text-display-sm font-medium">{formatPrice(plan.priceCents)}</span>
-				<span className="ml-1 text-note text-ink-soft"> a month</span>
+				<span className="ml-1 font-sans text-note tracking-normal text-ink-soft"> a month</span>
 			</span>
 		</>
 	);

@@ -4,17 +4,17 @@ import { pricing } from "./content.ts";
 import { PlanLink } from "./plan-link.tsx";
 import { PlanPrice, SetupNote } from "./plan-price.tsx";
 
-const cell = "border-l border-rule px-5 lg:px-6";
+const cell = "border-l border-rule px-6";
 const shade = (popular: boolean) => (popular ? "bg-safe-wash" : "");
 
 export function PlanTable() {
 	return (
-		<div className="hidden overflow-hidden rounded-box border border-rule bg-sheet md:block">
+		<div className="hidden overflow-hidden rounded-box border border-rule bg-sheet lg:block">
 			<table className="w-full table-fixed text-left">
 				<caption className="sr-only">What each plan holds</caption>
 				<thead>
 					<tr className="align-top">
-						<td className="w-[22%] p-5" />
+						<td className="w-[22%] p-6" />
 						{plans.map((plan) => (
 							<th key={plan.id} scope="col" className={`${cell} ${shade(plan.popular)} pt-6 pb-5`}>
 								<PlanPrice plan={plan} />
@@ -25,7 +25,7 @@ export function PlanTable() {
 				<tbody>
 					{pricing.rows.map(({ label, values }) => (
 						<tr key={label} className="border-t border-rule">
-							<th scope="row" className="px-5 py-3.5 text-note font-semibold lg:px-6">
+							<th scope="row" className="px-6 py-3.5 text-note font-semibold">
 								{label}
 							</th>
 							{plans.map((plan, column) => (

@@ -8,7 +8,7 @@ export function Pricing() {
 	return (
 		<Section id="pricing" title={pricing.title} text={pricing.text}>
 			<PlanTable />
-			<ul className="space-y-5 md:hidden">
+			<ul className="space-y-5 lg:hidden">
 				{plans.map((plan) => (
 					<li key={plan.id}>
 						<PlanCard plan={plan} />

@@ -8,7 +8,7 @@ export function ScoreShowcase() {
 				<figcaption className="font-mono text-note text-ink-soft">{score.label}</figcaption>
 				<div className="mt-6 grid items-end gap-8 lg:grid-cols-[auto_1fr] lg:gap-14">
 					<p>
-						<span className="block text-note font-semibold">Security score</span>
+						<span className="mb-2 block text-note font-semibold">Security score</span>
 						<span className="font-serif text-poster">{score.value}</span>
 						<span className="ml-2 font-serif text-title text-ink-soft">out of {score.outOf}</span>
 					</p>

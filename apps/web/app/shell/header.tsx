@@ -26,7 +26,7 @@ export function Header() {
 					aria-expanded={open}
 					aria-controls="menu"
 					onClick={() => setOpen(!open)}
-					className="-mr-3 inline-flex min-h-11 min-w-11 items-center gap-2 px-3 font-semibold lg:hidden"
+					className="-mr-3 inline-flex min-h-11 min-w-11 items-center gap-2 px-3 font-semibold lg:hidden [@media(scripting:none)]:hidden"
 				>
 					<Icon aria-hidden className="size-5" />
 					Menu

@@ -36,7 +36,7 @@ export function SupportForm({ onReceived }: { onReceived: (reference: string) =>
 	const { errors, isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={send} className="space-y-5">
-			<noscript>
+			<noscript className="mb-5 block">
 				<Notice tone="info" title="This form needs JavaScript">
 					<p>Without it, please write to {siteConfig.supportEmail}. Every message is read.</p>
 				</Notice>

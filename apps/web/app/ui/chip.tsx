@@ -13,7 +13,7 @@ const tones: Record<Tone | "neutral", string> = {
 export function Chip({ tone = "neutral", children }: { tone?: Tone | "neutral"; children: ReactNode }) {
 	return (
 		<span
-			className={`inline-flex items-center gap-1.5 rounded-chip px-3 py-1 text-note font-semibold ${tones[tone]}`}
+			className={`inline-flex items-center gap-1.5 rounded-chip px-3 py-1 font-sans text-note font-semibold tracking-normal ${tones[tone]}`}
 		>
 			{children}
 		</span>
