@@ -1,5 +1,3 @@
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-
 export interface Rows<T> {
 	readonly rows: T[];
 	/** Rows that an insert, update or delete touched. */
@@ -9,11 +7,7 @@ export interface Rows<T> {
 /** What runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
 	query<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Rows<T>>;
-	/** The same connection through Drizzle, for queries that are checked against the schema's types. */
-	readonly orm: Orm;
 }
-
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 declare const inTransaction: unique symbol;
 /** Marked, so that a function which must not run outside a transaction can say so in its type. */

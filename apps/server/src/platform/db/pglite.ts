@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type Transaction as PgliteTransaction, types } from "@electric-sql/pglite";
-import { drizzle } from "drizzle-orm/pglite";
-import type { Database, Orm, Rows, Sql, Transaction } from "./database.ts";
+import type { Database, Rows, Sql, Transaction } from "./database.ts";
 
 export const pgliteOptions = {
 	parsers: { [types.INT8]: (value: string) => Number(value) },
@@ -50,15 +49,10 @@ export function fromPglite(pglite: PGlite): Database {
 }
 
 function sqlOf(client: PGlite | PgliteTransaction): Sql {
-	let orm: Orm | undefined;
 	return {
 		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
 			const result = await client.query<T>(text, [...values]);
 			return { rows: result.rows, affected: result.affectedRows ?? 0 };
-		},
-		get orm() {
-			orm ??= drizzle({ client: client as PGlite }) as unknown as Orm;
-			return orm;
 		},
 	};
 }

@@ -1,6 +1,5 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Database, Orm, Rows, Sql, Transaction } from "./database.ts";
+import type { Database, Rows, Sql, Transaction } from "./database.ts";
 
 // Counts and sizes come as numbers, as they do from the embedded database; none of ours nears 2^53.
 const int8 = 20;
@@ -75,15 +74,10 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
 }
 
 function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
-	let orm: Orm | undefined;
 	return {
 		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
 			const result = await client.query(text, [...values]);
 			return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
-		},
-		get orm() {
-			orm ??= drizzle({ client: client as pg.Pool }) as unknown as Orm;
-			return orm;
 		},
 	};
 }

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSiteIfStale } from "../lib/build-site.ts";
+import { committed, generatedFiles } from "../lib/generated-files.ts";
+import { brokenImports } from "../lib/import-rules.ts";
+import { missingFromLock } from "../lib/lockfile.ts";
+import { bin, root, run } from "../lib/run.ts";
+
+/** Everything that can be said about the code without running the product. All of it is run, then the verdict. */
+const steps: Record<string, () => Promise<string>> = {
+	"format and lint": () => outputOf(bin("biome"), ["check", "--error-on-warnings", "."]),
+	"import directions": async () => brokenImports(await sourceFiles()).join("\n"),
+	lockfile: async () =>
+		missingFromLock(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))).join("\n"),
+	"types of the server": () => outputOf(bin("tsc"), ["-p", "tsconfig.json"]),
+	"types of the site": () =>
+		outputOf("npm", ["run", "--silent", "typecheck", "--workspace", "@unlisted/web"]),
+	"dead code": () => outputOf(bin("knip"), []),
+	"drift of generated files": driftedFiles,
+};
+
+await buildSiteIfStale();
+let failed = 0;
+for (const [name, step] of Object.entries(steps)) {
+	const started = performance.now();
+	const complaint = await step();
+	const seconds = ((performance.now() - started) / 1000).toFixed(1);
+	process.stdout.write(
+		complaint === "" ? `ok      ${name} (${seconds} s)\n` : `FAILED  ${name}\n${complaint}\n`,
+	);
+	if (complaint !== "") failed += 1;
+}
+process.stdout.write(
+	failed === 0 ? "All checks passed.\n" : `${failed} of ${Object.keys(steps).length} checks failed.\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function outputOf(command: string, args: readonly string[]): Promise<string> {
+	const { code, output } = await run(command, args, { quiet: true });
+	return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
+}
+
+async function sourceFiles() {
+	const { output } = await run(
+		"git",
+		["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"],
+		{ quiet: true },
+	);
+	const paths = output.split("\n").filter((path) => path !== "");
+	return paths.map((path) => ({ path, text: readIfThere(path) }));
+}
+
+function readIfThere(path: string): string {
+	try {
+		return readFileSync(join(root, path), "utf8");
+	} catch {
+		// Deleted, and not committed yet.
+		return "";
+	}
+}
+
+async function driftedFiles(): Promise<string> {
+	const drifted = (await generatedFiles()).filter(({ path, content }) => committed(path) !== content);
+	return drifted.map(({ path }) => `${path} is not what the code makes. Run: npm run generate`).join("\n");
+}

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { bin, root } from "../lib/run.ts";
+
+/** The server, started again at each change, and Vite's own server in front of it with hot reloading. */
+const server = spawn(
+	process.execPath,
+	["--watch", "--watch-preserve-output", join(root, "apps/server/src/main.ts")],
+	{ stdio: "inherit", cwd: root },
+);
+const web = spawn(bin("react-router"), ["dev", "--host", "127.0.0.1"], {
+	stdio: "inherit",
+	cwd: join(root, "apps/web"),
+});
+process.stdout.write(
+	"\n  Pages with hot reloading: http://localhost:5173 (the API behind it: port 3000)\n\n",
+);
+
+const stop = () => {
+	server.kill("SIGTERM");
+	web.kill("SIGTERM");
+};
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+for (const child of [server, web]) child.on("exit", stop);

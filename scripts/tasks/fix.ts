@@ -1,0 +1,4 @@
+import { bin, run } from "../lib/run.ts";
+
+const { code } = await run(bin("biome"), ["check", "--write", "."]);
+process.exitCode = code;
