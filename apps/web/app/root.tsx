@@ -19,6 +19,9 @@ export const links: LinksFunction = () => [
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
+/** What a page has that is drawn in the browser, until its own takes over. */
+export const meta = () => [{ title: "Unlisted" }, { name: "robots", content: "noindex" }];
+
 export function Layout({ children }: { children: React.ReactNode }) {
 	return (
 		// The theme script may have set an attribute before React arrives.
@@ -28,6 +31,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				{/* Nothing is painted before it, and a browser has few connections: a precedence makes React write it first. */}
 				<link rel="stylesheet" href={stylesheet} precedence="default" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				{/* Before the stylesheet is there, the empty page is already of the right darkness. */}
+				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#101318" media="(prefers-color-scheme: dark)" />
 				<Meta />

@@ -20,7 +20,7 @@ export function Pricing() {
 					<h3 className="text-title">{pricing.setupTitle}</h3>
 					<p className="mt-1 text-ink-soft">{pricing.setupText}</p>
 				</div>
-				<p className="font-semibold lg:text-right">{pricing.setupBanner}</p>
+				<p className="font-semibold lg:whitespace-nowrap">{pricing.setupBanner}</p>
 			</div>
 		</Section>
 	);

@@ -2,12 +2,14 @@ import { headerSolidAfterPixels } from "@unlisted/contracts/limits";
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useHydrated } from "../lib/hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 
 export function Header() {
 	const solid = useScrolledPast(headerSolidAfterPixels);
 	const { open, setOpen, button, menu } = useMenu();
+	const ready = useHydrated();
 	const Icon = open ? X : Menu;
 	return (
 		<header
@@ -23,6 +25,8 @@ export function Header() {
 				<button
 					ref={button}
 					type="button"
+					// A press before the page's script runs would be lost.
+					disabled={!ready}
 					aria-expanded={open}
 					aria-controls="menu"
 					onClick={() => setOpen(!open)}

@@ -1,10 +1,12 @@
 import { Outlet } from "react-router";
+import { useFocusOnArrival } from "./focus-on-arrival.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** The public site: header, the whole footer. */
 export default function PublicLayout() {
+	useFocusOnArrival();
 	return (
 		<>
 			<SkipLink />

@@ -1,10 +1,12 @@
 import { Outlet } from "react-router";
+import { useFocusOnArrival } from "./focus-on-arrival.ts";
 import { Header } from "./header.tsx";
 import { QuietFooter } from "./quiet-footer.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** Screens with one thing to do: the same header, and a footer that does not ask for anything. */
 export default function QuietLayout() {
+	useFocusOnArrival();
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<SkipLink />

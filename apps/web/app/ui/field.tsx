@@ -17,17 +17,23 @@ interface FieldProps {
 export function Field({ id, label, hint, error, optional = false, children }: FieldProps) {
 	return (
 		<div className="flex flex-col gap-1.5">
-			<label htmlFor={id} className="flex items-baseline justify-between gap-3 text-note font-semibold">
-				{label}
-				{optional ? <span className="font-normal text-ink-soft">Optional</span> : null}
-			</label>
+			<div className="flex items-baseline justify-between gap-3 text-note">
+				<label htmlFor={id} className="font-semibold">
+					{label}
+				</label>
+				{optional ? (
+					<span id={`${id}-optional`} className="text-ink-soft">
+						Optional
+					</span>
+				) : null}
+			</div>
 			{children}
 			{hint ? (
 				<p id={`${id}-hint`} className="text-note text-ink-soft">
 					{hint}
 				</p>
 			) : null}
-			<p id={`${id}-error`} aria-live="polite" className="text-note font-medium text-exposed empty:hidden">
+			<p id={`${id}-error`} aria-live="polite" className="text-note font-medium text-exposed empty:-mt-1.5">
 				{error ? (
 					<>
 						<TriangleAlert aria-hidden className="mr-1 inline size-4 align-[-3px]" />
@@ -39,7 +45,15 @@ export function Field({ id, label, hint, error, optional = false, children }: Fi
 	);
 }
 
-export function describedBy(id: string, { hint, error }: { hint?: unknown; error?: unknown }) {
-	const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+interface Described {
+	hint?: unknown;
+	error?: unknown;
+	optional?: boolean | undefined;
+}
+
+export function describedBy(id: string, { hint, error, optional }: Described) {
+	const ids = [optional ? `${id}-optional` : "", hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+		.filter(Boolean)
+		.join(" ");
 	return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }

@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, optional, id, ...input }: Shared
 	const own = id ?? made;
 	return (
 		<Field id={own} label={label} hint={hint} error={error} optional={optional ?? false}>
-			<input id={own} className={controlClass} {...describedBy(own, { hint, error })} {...input} />
+			<input id={own} className={controlClass} {...describedBy(own, { hint, error, optional })} {...input} />
 		</Field>
 	);
 }
