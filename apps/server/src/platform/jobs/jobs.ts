@@ -105,7 +105,11 @@ async function prepareQueue(boss: PgBoss, definition: JobDefinition<never>): Pro
 
 async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
 	// A new job wakes its worker by NOTIFY; the interval is for the others: retries, and jobs that are due later.
-	const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, localConcurrency: definition.concurrency ?? 1 };
+	const options = {
+		pollingIntervalSeconds: 2,
+		notifyPollingIntervalSeconds: 2,
+		localConcurrency: definition.concurrency ?? 1,
+	};
 	await boss.work<object, void>(definition.name, options, async ([job]) => {
 		if (!job) return;
 		const started = performance.now();

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+describe("the environment", () => {
+	it("has a default for everything", () => {
+		const env = readEnv({});
+		expect(env).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", ROLE: "all", demo: true, loopback: true });
+	});
+
+	it.each([
+		["PORT", "abc", 'PORT must be a whole number from 0 to 65535; it is "abc".'],
+		["PORT", "70000", 'PORT must be a whole number from 0 to 65535; it is "70000".'],
+		["PORT", "1e3", 'PORT must be a whole number from 0 to 65535; it is "1e3".'],
+		["ROLE", "boss", 'ROLE must be one of all, api, worker; it is "boss".'],
+		["RATE_LIMITS", "maybe", 'RATE_LIMITS must be on or off; it is "maybe".'],
+		[
+			"PUBLIC_URL",
+			"ftp://x",
+			"PUBLIC_URL must be an http or https address; it is something else (not shown here).",
+		],
+	])("stops the start with one line when %s is %s", (name, value, line) => {
+		expect(() => readEnv({ [name]: value })).toThrow(line);
+	});
+
+	it("never repeats a wrong secret", () => {
+		expect(() => readEnv({ MASTER_KEY: "hunter2" })).toThrow(
+			/^MASTER_KEY must be 32 bytes as base64 or hex; (?!.*hunter2)/,
+		);
+	});
+
+	it("takes MASTER_KEY as base64 and as hex", () => {
+		const key = Buffer.alloc(32, 9);
+		for (const written of [key.toString("base64"), key.toString("hex")]) {
+			expect(readEnv({ MASTER_KEY: written }).MASTER_KEY).toEqual(key);
+		}
+	});
+
+	it("treats an empty value as not set", () => {
+		expect(readEnv({ PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, SMTP_URL: undefined });
+	});
+
+	it("has what is for trying out only on a loopback address, unless told otherwise", () => {
+		expect(readEnv({ HOST: "0.0.0.0" }).demo).toBe(false);
+		expect(readEnv({ HOST: "0.0.0.0", DEMO: "on" }).demo).toBe(true);
+		expect(readEnv({ HOST: "127.0.0.1", DEMO: "off" }).demo).toBe(false);
+		expect(readEnv({ HOST: "::1" }).demo).toBe(true);
+	});
+
+	it("refuses to split the roles over the embedded database", () => {
+		expect(() => readEnv({ ROLE: "worker" })).toThrow("ROLE must be all without DATABASE_URL");
+	});
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { keyRing } from "./key-ring.ts";
+import { CannotOpen, open, seal } from "./seal.ts";
+
+const key = Buffer.alloc(32, 1);
+
+describe("a sealed value", () => {
+	it("opens to what was sealed, whatever that was", () => {
+		fc.assert(
+			fc.property(fc.uint8Array(), fc.string(), (plain, context) => {
+				expect(new Uint8Array(open(key, seal(key, plain, context), context))).toEqual(plain);
+			}),
+		);
+	});
+
+	it("looks different each time", () => {
+		const plain = Buffer.from("ann@example.com");
+		expect(seal(key, plain, "a")).not.toEqual(seal(key, plain, "a"));
+	});
+
+	it("does not open with another key, or in another place", () => {
+		const sealed = seal(key, Buffer.from("secret"), "row 1");
+		expect(() => open(Buffer.alloc(32, 2), sealed, "row 1")).toThrow(CannotOpen);
+		expect(() => open(key, sealed, "row 2")).toThrow(CannotOpen);
+	});
+
+	it("does not open when any one bit was changed or the end is missing", () => {
+		const sealed = seal(key, Buffer.from("secret"), "row");
+		for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+			const changed = Buffer.from(sealed);
+			changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+			expect(() => open(key, changed, "row")).toThrow(CannotOpen);
+		}
+		for (let length = 0; length < sealed.length; length += 1) {
+			expect(() => open(key, sealed.subarray(0, length), "row")).toThrow(CannotOpen);
+		}
+	});
+});
+
+describe("the key ring", () => {
+	const keys = keyRing(key);
+
+	it("finds equal values by equal hashes, within one scope and under one key", () => {
+		const hash = keys.blindIndex("email", "ann@example.com");
+		expect(keys.blindIndex("email", "ann@example.com")).toEqual(hash);
+		expect(keys.blindIndex("phone", "ann@example.com")).not.toEqual(hash);
+		expect(keyRing(Buffer.alloc(32, 2)).blindIndex("email", "ann@example.com")).not.toEqual(hash);
+	});
+
+	it("keeps scope and value apart", () => {
+		expect(keys.blindIndex("a", "bc")).not.toEqual(keys.blindIndex("ab", "c"));
+	});
+
+	it("never uses one key for two purposes", () => {
+		const all = [keys.wrapping, keys.system, keys.derive("x"), keys.derive("y")].map((bytes) =>
+			Buffer.from(bytes).toString("hex"),
+		);
+		expect(new Set(all).size).toBe(all.length);
+	});
+});

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { asCaller } from "./database.ts";
+
+onBothDatabases("the database", (open, kind) => {
+	let db: TestDatabase["db"];
+	beforeAll(async () => {
+		({ db } = await open());
+		await db.query("create table public.notes (owner uuid not null, text text not null, size bigint)");
+		await db.query("alter table public.notes enable row level security");
+		await db.query("grant select, insert on public.notes to authenticated");
+		await db.query("create policy own on public.notes to authenticated using (owner = auth.uid())");
+	});
+
+	it("is PostgreSQL 18", async () => {
+		const { rows } = await db.query<{ version: string }>("select version()");
+		expect(rows[0]?.version).toMatch(/^PostgreSQL 18\./);
+	});
+
+	it("answers the same types, whichever it is", async () => {
+		const { rows } = await db.query(
+			"select 1::int as i, 2::bigint as b, true as t, '2026-01-02T03:04:05Z'::timestamptz as at, '{\"a\":1}'::jsonb as j, null as n, '\\x01ff'::bytea as y, array['a'] as l",
+		);
+		const row = rows[0] as Record<string, unknown>;
+		expect(row).toMatchObject({
+			i: 1,
+			b: 2,
+			t: true,
+			at: new Date("2026-01-02T03:04:05Z"),
+			j: { a: 1 },
+			n: null,
+			l: ["a"],
+		});
+		expect(Buffer.from(row.y as Uint8Array)).toEqual(Buffer.from([1, 255]));
+	});
+
+	it("keeps all of a transaction, or nothing of it", async () => {
+		const count = async () =>
+			(await db.query<{ n: number }>("select count(*) as n from public.notes")).rows[0]?.n;
+		const before = await count();
+		const half = db.transaction(async (tx) => {
+			await tx.query("insert into public.notes values (gen_random_uuid(), 'x')");
+			throw new Error("half way");
+		});
+		await expect(half).rejects.toThrow("half way");
+		expect(await count()).toBe(before);
+		await db.transaction((tx) => tx.query("insert into public.notes values (gen_random_uuid(), 'x')"));
+		expect(await count()).toBe((before ?? 0) + 1);
+	});
+
+	it("can be used again after a statement failed inside a transaction", async () => {
+		await expect(db.transaction((tx) => tx.query("select nonsense"))).rejects.toThrow();
+		await expect(db.query("select 1")).resolves.toBeDefined();
+	});
+
+	describe("as a caller", () => {
+		const ann = "00000000-0000-4000-8000-00000000000a";
+		const bo = "00000000-0000-4000-8000-00000000000b";
+		const as = (sub: string) => ({ role: "authenticated" as const, claims: { sub, role: "authenticated" } });
+		const texts = (caller: Parameters<typeof asCaller>[1]) =>
+			asCaller(
+				db,
+				caller,
+				async (tx) => (await tx.query<{ text: string }>("select text from public.notes")).rows,
+			);
+
+		beforeAll(async () => {
+			await db.query("insert into public.notes values ($1, 'of ann'), ($2, 'of bo')", [ann, bo]);
+		});
+
+		it("shows each person their own rows only", async () => {
+			expect(await texts(as(ann))).toEqual([{ text: "of ann" }]);
+			expect(await texts(as(bo))).toEqual([{ text: "of bo" }]);
+		});
+
+		it("does not let a person write a row for somebody else", async () => {
+			const write = asCaller(db, as(ann), (tx) =>
+				tx.query("insert into public.notes values ($1, 'forged')", [bo]),
+			);
+			await expect(write).rejects.toMatchObject({ code: "42501" });
+		});
+
+		it("leaves neither role nor claims behind for whoever uses the connection next", async () => {
+			await texts(as(ann));
+			const { rows } = await db.query<{ user: string; claims: string | null }>(
+				`select current_user as user, current_setting('request.jwt.claims', true) as claims`,
+			);
+			expect(rows[0]?.user).toBe("postgres");
+			expect(rows[0]?.claims ?? "").toBe("");
+		});
+
+		it.each(["anon", "authenticated", "service_role"] as const)(
+			"has nothing of schema private as %s",
+			async (role) => {
+				const read = asCaller(db, { role, claims: {} }, (tx) =>
+					tx.query("select * from private.person_keys"),
+				);
+				await expect(read).rejects.toMatchObject({ code: "42501" });
+			},
+		);
+	});
+
+	it("tells who listens", async () => {
+		const heard = Promise.withResolvers<string>();
+		const end = await db.listen("test_channel", heard.resolve);
+		await db.query("select pg_notify('test_channel', 'hello')");
+		expect(await heard.promise).toBe("hello");
+		await end();
+	});
+
+	it(`is a ${kind}`, () => {
+		expect(db.kind).toBe(kind);
+	});
+});

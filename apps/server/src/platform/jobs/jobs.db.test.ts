@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
+import { createLog } from "../log/log.ts";
+import { type JobDefinition, type Jobs, startJobs } from "./jobs.ts";
+
+const log = createLog("silent");
+
+async function until(holds: () => boolean): Promise<void> {
+	for (let attempt = 0; attempt < 600 && !holds(); attempt += 1) await sleep(50);
+	expect(holds()).toBe(true);
+}
+
+function recorder(name: string, work: (data: { n: number }) => Promise<void> = async () => undefined) {
+	const ran: number[] = [];
+	const definition: JobDefinition<{ n: number }> = {
+		name,
+		retryDelaySeconds: 0,
+		concurrency: 3,
+		handle: async (data) => {
+			ran.push(data?.n ?? 0);
+			await work(data);
+		},
+	};
+	return { ran, definition };
+}
+
+onBothDatabases("jobs", (open) => {
+	let database: TestDatabase;
+	let running: Jobs[] = [];
+	beforeEach(async () => {
+		database = await open();
+	});
+	afterEach(async () => {
+		for (const jobs of running) await jobs.stop();
+		running = [];
+	});
+	const start = async (definitions: readonly JobDefinition<never>[], works = true) => {
+		const options = {
+			db: database.db,
+			databaseUrl: database.url,
+			definitions,
+			schedules: [],
+			log,
+			works,
+			shutdownSeconds: 10,
+		};
+		const jobs = await startJobs(options);
+		running.push(jobs);
+		return jobs;
+	};
+
+	it("run once each", async () => {
+		const { ran, definition } = recorder("count");
+		const jobs = await start([definition]);
+		for (let n = 0; n < 20; n += 1) await jobs.enqueue(database.db, "count", { n });
+		await until(() => ran.length >= 20);
+		expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+	});
+
+	it("exist only if the transaction that added them was committed", async () => {
+		const { ran, definition } = recorder("count");
+		const jobs = await start([definition]);
+		const undone = database.db.transaction(async (tx) => {
+			await jobs.enqueue(tx, "count", { n: 1 });
+			throw new Error("undo");
+		});
+		await expect(undone).rejects.toThrow("undo");
+		await database.db.transaction((tx) => jobs.enqueue(tx, "count", { n: 2 }));
+		await until(() => ran.length > 0);
+		expect(ran).toEqual([2]);
+	});
+
+	it("are tried again when they fail", async () => {
+		let failures = 2;
+		const { ran, definition } = recorder("flaky", async () => {
+			if (failures-- > 0) throw new Error("not yet");
+		});
+		const jobs = await start([definition]);
+		await jobs.enqueue(database.db, "flaky", { n: 1 });
+		await until(() => ran.length >= 3);
+		expect(ran).toEqual([1, 1, 1]);
+	});
+
+	it("in flight are finished before a stop is done", async () => {
+		let finished = false;
+		const begun = Promise.withResolvers<void>();
+		const { definition } = recorder("slow", async () => {
+			begun.resolve();
+			await sleep(700);
+			finished = true;
+		});
+		const jobs = await start([definition]);
+		await jobs.enqueue(database.db, "slow", { n: 1 });
+		await begun.promise;
+		running = [];
+		await jobs.stop();
+		expect(finished).toBe(true);
+	});
+});
+
+describe("two workers on one PostgreSQL", () => {
+	it("run each job once, and a scheduled job once a slot", async () => {
+		const database = await openTestPostgres();
+		const plain = recorder("plain", () => sleep(5));
+		const scheduled = recorder("every-minute");
+		const options = {
+			db: database.db,
+			databaseUrl: database.url,
+			works: true,
+			definitions: [plain.definition, scheduled.definition],
+			schedules: [{ job: "every-minute", cron: "* * * * *" }],
+			log,
+			shutdownSeconds: 10,
+		};
+		const workers = await Promise.all([startJobs(options), startJobs(options)]);
+		const client = await startJobs({ ...options, works: false });
+		const numbers = Array.from({ length: 200 }, (_, n) => n);
+		await Promise.all(numbers.map((n) => client.enqueue(database.db, "plain", { n })));
+		await until(() => plain.ran.length >= 200);
+		expect([...plain.ran].sort((a, b) => a - b)).toEqual(numbers);
+
+		const begun = Date.now();
+		await waitForSlots(scheduled.ran, 1);
+		const slots = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
+		// Long enough for the other worker to do the same slot again, if it were to.
+		await sleep(6000);
+		expect(scheduled.ran.length).toBeGreaterThanOrEqual(1);
+		expect(scheduled.ran.length).toBeLessThanOrEqual(slots + 1);
+		const { rows } = await database.db.query<{ n: number }>(
+			"select count(*) as n from jobs.job where name = 'every-minute' group by date_trunc('minute', created_on)",
+		);
+		expect(rows.map(({ n }) => n)).toEqual(rows.map(() => 1));
+		for (const jobs of [...workers, client]) await jobs.stop();
+		await database.close();
+	}, 180_000);
+});
+
+async function waitForSlots(ran: readonly number[], count: number): Promise<void> {
+	for (let attempt = 0; attempt < 1500 && ran.length < count; attempt += 1) await sleep(100);
+}
