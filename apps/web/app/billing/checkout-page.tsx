@@ -23,7 +23,7 @@ export default function CheckoutPage() {
 					<h2 className="text-title">Order summary</h2>
 					<p className="mt-4 flex justify-between gap-4 font-semibold">
 						<span>{plan.name}</span>
-						<span className="font-mono">{formatPrice(plan.priceCents)}/month</span>
+						<span className="font-mono font-medium">{formatPrice(plan.priceCents)}/month</span>
 					</p>
 					<ul className="my-4 space-y-2 border-y border-rule py-4">
 						{plan.features.map((feature) => (
@@ -35,7 +35,7 @@ export default function CheckoutPage() {
 					</ul>
 					<p className="flex justify-between gap-4 text-lead font-semibold">
 						<span>Total per month</span>
-						<span className="font-mono">{formatPrice(plan.priceCents)}</span>
+						<span className="font-mono font-medium">{formatPrice(plan.priceCents)}</span>
 					</p>
 				</Sheet>
 				<Notice tone="info" title="Payments are not open yet">

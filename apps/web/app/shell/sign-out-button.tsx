@@ -26,9 +26,11 @@ export function SignOutButton({ className }: { className: string }) {
 			<button type="button" disabled={busy} onClick={leave} className={className}>
 				Sign Out
 			</button>
-			<span role="alert" className="text-note text-exposed">
-				{failed ? "Could not sign out. Try again." : ""}
-			</span>
+			{failed ? (
+				<span role="alert" className="text-note text-exposed">
+					Could not sign out. Try again.
+				</span>
+			) : null}
 		</>
 	);
 }
