@@ -47,7 +47,7 @@ const faces: Face[] = [
 	{
 		family: "Newsreader",
 		file: "newsreader.woff2",
-		source: "@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2",
+		source: require.resolve("@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2"),
 		text: latin + typography,
 		weight: "500",
 		// One display cut: headlines are all of one weight, and body text is never set in it.
@@ -62,7 +62,9 @@ const faces: Face[] = [
 	{
 		family: "Instrument Sans",
 		file: "instrument-sans.woff2",
-		source: "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+		source: require.resolve(
+			"@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+		),
 		text: latin + typography,
 		weight: "400 600",
 		axes: { wght: { min: 400, max: 600 } },
@@ -76,7 +78,7 @@ const faces: Face[] = [
 	{
 		family: "Geist Mono",
 		file: "geist-mono.woff2",
-		source: "@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
+		source: require.resolve("@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2"),
 		text: `${ascii}\u00a0·–—…×→§©’`,
 		weight: "400 500",
 		axes: { wght: { min: 400, max: 500 } },
@@ -92,7 +94,7 @@ const faces: Face[] = [
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 
 async function makeFace(face: Face): Promise<string> {
-	const source = await readFile(require.resolve(face.source));
+	const source = await readFile(face.source);
 	const options = { variationAxes: face.axes, keepFeatures: face.features };
 	const served = await subsetFont(source, face.text, { ...options, targetFormat: "woff2" });
 	await writeFile(new URL(`../app/ui/fonts/${face.file}`, import.meta.url), served);
