@@ -7,7 +7,8 @@ import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
-const stamp = join(web, "build", ".built-from");
+// Inside the output, so that a build by other means, which empties the folder, does not pass for one of ours.
+const stamp = join(output, ".built-from");
 
 /** Builds the site if what it is made of has changed since the last build. */
 export async function buildSiteIfStale(): Promise<void> {

@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
+import { RateLimitStore } from "./rate-limit-store.ts";
 
 /** Per address and minute, over everything that is not a page or a file. */
 const perAddress = 600;
@@ -11,6 +12,7 @@ export async function installRateLimits(app: FastifyInstance, options: { on: boo
 		global: true,
 		max: perAddress,
 		timeWindow: 60_000,
+		store: RateLimitStore,
 		allowList: (request) =>
 			request.routeOptions.config.unlimited === true || request.routeOptions.config.alwaysAdmitted === true,
 		errorResponseBuilder: (_request, context) =>

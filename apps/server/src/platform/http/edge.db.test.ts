@@ -1,0 +1,378 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestPglite } from "../../testing/databases.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+	const database = await openTestPglite();
+	close = database.close;
+	app = await testApp({ database });
+});
+afterAll(async () => {
+	await app.stop();
+	await close();
+});
+
+/** Over a real socket, with the path as it stands: other ways in tidy it up first. */
+async function rawGet(path: string): Promise<{ status: number; body: string }> {
+	if (!app.http.server.listening) await app.http.listen({ port: 0, host: "127.0.0.1" });
+	const { port } = app.http.server.address() as { port: number };
+	const [answer] = (await once(request({ host: "127.0.0.1", port, path }).end(), "response")) as [
+		IncomingMessage,
+	];
+	return { status: answer.statusCode ?? 0, body: await text(answer) };
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+	app.http.inject({ method: "GET", url, headers });
+
+describe("every answer", () => {
+	it.each(["/", "/api/nothing", "/healthz", "/docs"])(
+		"of %s carries the headers that keep it safe",
+		async (url) => {
+			const { headers } = await get(url);
+			expect(headers["referrer-policy"]).toBe("no-referrer");
+			expect(headers["x-content-type-options"]).toBe("nosniff");
+			expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+			expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+			expect(headers["access-control-allow-origin"], "closed to other origins").toBeUndefined();
+			expect(headers["strict-transport-security"], "only over https").toBeUndefined();
+		},
+	);
+
+	it("keeps a caller's request id if it is one, and makes its own otherwise", async () => {
+		expect((await get("/healthz", { "x-request-id": "trace-12345678" })).headers["x-request-id"]).toBe(
+			"trace-12345678",
+		);
+		expect((await get("/healthz", { "x-request-id": "a\tb <script>" })).headers["x-request-id"]).toMatch(
+			/^[0-9a-f-]{36}$/,
+		);
+	});
+});
+
+describe("a page", () => {
+	const inlineScripts = (html: string) =>
+		[...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+			.filter(([, attributes]) => !attributes?.includes("application/json"))
+			.map(([, , body]) => body ?? "");
+
+	it.each(["/", "/login", "/support", "/privacy", "/dashboard"])(
+		"%s allows exactly its own inline scripts",
+		async (url) => {
+			const { body, headers } = await get(url);
+			const policy = String(headers["content-security-policy"]);
+			expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+			for (const script of inlineScripts(body).filter((text) => text !== "")) {
+				expect(policy).toContain(createHash("sha256").update(script).digest("base64"));
+			}
+		},
+	);
+
+	it("carries this installation's values in the place of the placeholders", async () => {
+		const database = await openTestPglite();
+		const env = {
+			SUPPORT_EMAIL: "desk@real.example",
+			PUBLIC_URL: "https://real.example",
+			STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+		};
+		const other = await testApp({ database, env });
+		const { body, headers } = await other.http.inject({ url: "/support" });
+		expect(body).toContain("desk@real.example");
+		expect(body).not.toContain("unlisted.example");
+		expect(headers["content-security-policy"]).toContain("https://js.stripe.com");
+		expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+		await other.stop();
+		await database.close();
+	});
+
+	it("is not sent again to whoever has it", async () => {
+		const first = await get("/");
+		const etag = String(first.headers.etag);
+		const again = await get("/", { "if-none-match": etag });
+		expect([again.statusCode, again.body]).toEqual([304, ""]);
+		expect((await get("/", { "if-none-match": '"other"' })).statusCode).toBe(200);
+		expect(first.headers["cache-control"]).toBe("no-cache");
+	});
+
+	it("is sent compressed to whoever can read that", async () => {
+		const plain = (await get("/")).body;
+		const brotli = await get("/", { "accept-encoding": "gzip, deflate, br" });
+		expect(brotli.headers["content-encoding"]).toBe("br");
+		expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+		const gzip = await get("/", { "accept-encoding": "gzip, br;q=0" });
+		expect(gzip.headers["content-encoding"]).toBe("gzip");
+		expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+		expect(brotli.headers.etag).not.toBe(gzip.headers.etag);
+		expect(brotli.headers.vary).toContain("accept-encoding");
+	});
+});
+
+describe("a file", () => {
+	const someScript = async () => /\/assets\/entry[^"]+\.js/.exec((await get("/")).body)?.[0] ?? "";
+
+	it("with a hash in its name is kept for ever, and was compressed when it was built", async () => {
+		const answer = await get(await someScript(), { "accept-encoding": "br" });
+		expect(answer.headers).toMatchObject({
+			"cache-control": "public, max-age=31536000, immutable",
+			"content-encoding": "br",
+			"content-type": "text/javascript; charset=utf-8",
+		});
+	});
+
+	it("that does not exist is told as such, not answered with a page", async () => {
+		expect((await get("/assets/nothing-here.js")).statusCode).toBe(404);
+	});
+});
+
+describe("a path", () => {
+	it.each(["/nothing", "/nothing/at/all", "/wp-admin.php", "/.env", "/dashboard/x"])(
+		"%s that is not a page leads to the root",
+		async (url) => {
+			const answer = await get(url);
+			expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
+		},
+	);
+
+	it("with a slash too many leads to the page", async () => {
+		const answer = await get("/login/");
+		expect([answer.statusCode, answer.headers.location]).toEqual([301, "/login"]);
+	});
+
+	it.each([
+		"/checkout?plan=pro",
+		"/dashboard",
+		"/profile",
+		"/account",
+		"/subscription",
+		"/billing",
+		"/scanner",
+		"/scanner/exposure/x",
+		"/scanner/settings",
+	])("%s of a signed-in person is answered with the application's shell", async (url) => {
+		const answer = await get(url);
+		expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+	});
+
+	it.each([
+		"/..%2f..%2fetc/passwd",
+		"/assets/..%2f..%2fpackage.json",
+		"/%2e%2e/%2e%2e/etc/passwd",
+		"/assets/%5c..%5c..",
+		"/a%00b",
+		"/%zz",
+		"/%ff%fe",
+	])("%s that leads out of the site is refused with a sentence", async (path) => {
+		const answer = await rawGet(path);
+		expect(answer.status).toBe(400);
+		expect(JSON.parse(answer.body).detail).toMatch(/^The (address|request) /);
+	});
+
+	it("under /api that does not exist is a problem with a code", async () => {
+		const answer = await get("/api/nothing");
+		expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+		expect(answer.json()).toMatchObject({ status: 404, code: "not_found" });
+	});
+});
+
+describe("a body", () => {
+	const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+		app.http.inject({
+			method: "POST",
+			url: "/api/support",
+			payload,
+			headers: { "content-type": "application/json", ...headers },
+		});
+
+	it.each([
+		["that is broken JSON", "{", {}, 400, "malformed_body"],
+		["that is empty", "", {}, 400, "malformed_body"],
+		[
+			"that is not JSON",
+			"a=b",
+			{ "content-type": "application/x-www-form-urlencoded" },
+			415,
+			"unsupported_media_type",
+		],
+		["that is text", "hello", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
+		["that is compressed", "{}", { "content-encoding": "gzip" }, 415, "unsupported_media_type"],
+		["that is an array", "[]", {}, 400, "invalid_request"],
+		["that is a number", "7", {}, 400, "invalid_request"],
+		["that would poison a prototype", '{"__proto__":{"admin":true}}', {}, 400, "malformed_body"],
+		["that is too large", JSON.stringify({ message: "x".repeat(2_000_000) }), {}, 413, "body_too_large"],
+		["that is nested too deeply", `${"[".repeat(5000)}${"]".repeat(5000)}`, {}, 400, "invalid_request"],
+		["with a NUL in it", '{"name":"a\\u0000b"}', {}, 400, "invalid_request"],
+	])("%s is refused with a sentence", async (_name, payload, headers, status, code) => {
+		const answer = await post(payload, headers as unknown as Record<string, string>);
+		expect(answer.json()).toMatchObject({ status, code });
+		expect(answer.statusCode).toBe(status);
+		expect(answer.body).not.toMatch(/\bat .*\.(ts|js):\d/);
+	});
+
+	it("in an odd encoding never fails on our side", async () => {
+		const utf16 = Buffer.from(JSON.stringify({ name: "Ann" }), "utf16le");
+		expect((await post(utf16, { "content-type": "application/json; charset=utf-16le" })).statusCode).toBe(
+			400,
+		);
+		expect((await post(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).statusCode).toBe(400);
+	});
+
+	it("of any shape, to any path of the API, by any method, never fails on our side", async () => {
+		const paths = [
+			"/api/support",
+			"/api/newsletter/subscribe",
+			"/api/newsletter/confirm",
+			"/api/newsletter/unsubscribe",
+			"/api/newsletter/one-click-unsubscribe?token=x",
+			"/dev/mailbox.json",
+			"/healthz",
+			"/docs",
+		];
+		await fc.assert(
+			fc.asyncProperty(
+				fc.constantFrom(...paths),
+				fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"),
+				fc.oneof(
+					fc.json(),
+					fc.string(),
+					fc
+						.record({ email: fc.anything(), token: fc.string(), name: fc.anything(), message: fc.string() })
+						.map((value) => JSON.stringify(value) ?? ""),
+				),
+				fc.string(),
+				async (url, method, payload, query) => {
+					const address = `${url}${url.includes("?") ? "&" : "?"}to=${encodeURIComponent(query.toWellFormed())}`;
+					const answer = await app.http.inject({
+						method: method as "GET",
+						url: address,
+						payload: payload.toWellFormed(),
+						headers: { "content-type": "application/json" },
+					});
+					expect(answer.statusCode).toBeLessThan(500);
+				},
+			),
+			{ numRuns: 300 },
+		);
+	});
+});
+
+describe("what is there for operators", () => {
+	it("says that it is alive and ready", async () => {
+		expect((await get("/healthz")).json()).toEqual({ status: "ok" });
+		expect((await get("/readyz")).json()).toEqual({ ready: true, reasons: [] });
+	});
+
+	it("is not ready while a migration is pending", async () => {
+		const { rows } = await app.parts.db.query<{ name: string; checksum: string; applied_at: Date }>(
+			"delete from private.migrations where name like '0002%' returning *",
+		);
+		const answer = await get("/readyz");
+		expect([answer.statusCode, answer.json<{ ready: boolean }>().ready]).toEqual([503, false]);
+		expect(answer.json<{ reasons: string[] }>().reasons[0]).toMatch(/pending/);
+		const [row] = rows;
+		await app.parts.db.query("insert into private.migrations values ($1, $2, $3)", [
+			row?.name,
+			row?.checksum,
+			row?.applied_at,
+		]);
+		expect((await get("/readyz")).statusCode).toBe(200);
+	});
+
+	it("counts requests for Prometheus by route, not by address", async () => {
+		const { body } = await get("/metrics");
+		expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+	});
+
+	it("shows figures to strangers only with the token", async () => {
+		const database = await openTestPglite();
+		const open = await testApp({ database, env: { HOST: "0.0.0.0", METRICS_TOKEN: "t0ken", DEMO: "on" } });
+		const ask = (headers: Record<string, string>) => open.http.inject({ url: "/metrics", headers });
+		expect((await ask({})).statusCode).toBe(401);
+		expect((await ask({ authorization: "Bearer wrong" })).statusCode).toBe(401);
+		expect((await ask({ authorization: "Bearer t0ken" })).statusCode).toBe(200);
+		await open.stop();
+		const closed = await testApp({ database, env: { HOST: "0.0.0.0" } });
+		expect((await closed.http.inject({ url: "/metrics" })).statusCode).toBe(302);
+		expect(
+			(await closed.http.inject({ url: "/dev/mailbox" })).statusCode,
+			"nothing to try out on an open address",
+		).toBe(302);
+		await closed.stop();
+		await database.close();
+	});
+
+	it("describes the API for programs and for people", async () => {
+		const description = (await get("/openapi.json")).json<{ openapi: string; paths: object }>();
+		expect(description.openapi).toBe("3.1.0");
+		expect(Object.keys(description.paths)).toContain("/api/support");
+		expect((await get("/docs")).body).toContain("/api/newsletter/subscribe");
+	});
+});
+
+describe("under load", () => {
+	it("an address that asks too often is told when to come back, and pages stay open to it", async () => {
+		const database = await openTestPglite();
+		const limited = await testApp({ database, env: { RATE_LIMITS: "on" } });
+		const ask = () =>
+			limited.http.inject({
+				method: "POST",
+				url: "/api/newsletter/confirm",
+				payload: { token: "x".repeat(30) },
+			});
+		const answers = await Promise.all(Array.from({ length: 25 }, ask));
+		expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(20);
+		const refused = answers.filter(({ statusCode }) => statusCode === 429);
+		expect(refused).toHaveLength(5);
+		expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+		expect(refused[0]?.json()).toMatchObject({ code: "rate_limited" });
+		expect((await limited.http.inject({ url: "/" })).statusCode).toBe(200);
+		await limited.stop();
+		await database.close();
+	});
+
+	it("what is above the limit in flight is told to come back at once, and health still answers", async () => {
+		const database = await openTestPglite();
+		const small = await testApp({ database, env: { MAX_IN_FLIGHT: "2" } });
+		const payload = {
+			name: "Ann Example",
+			email: "ann@example.com",
+			topic: "other",
+			message: "One of many at once.",
+		};
+		const many = Array.from({ length: 12 }, () =>
+			small.http.inject({ method: "POST", url: "/api/support", payload }),
+		);
+		const health = small.http.inject({ url: "/healthz" });
+		const statuses = (await Promise.all(many)).map(({ statusCode, headers }) => ({
+			statusCode,
+			retry: headers["retry-after"],
+		}));
+		expect(statuses.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThanOrEqual(2);
+		expect(
+			statuses.filter(({ statusCode, retry }) => statusCode === 503 && retry === "1").length,
+		).toBeGreaterThan(0);
+		expect((await health).statusCode).toBe(200);
+		const after = await small.http.inject({ method: "POST", url: "/api/support", payload });
+		expect(after.statusCode, "the limit is on what is in flight, and gives back").toBe(201);
+		await small.stop();
+		await database.close();
+	});
+
+	it("other origins get in only when they are configured", async () => {
+		const database = await openTestPglite();
+		const cross = await testApp({ database, env: { CORS_ORIGINS: "https://app.example" } });
+		const ask = (origin: string) => cross.http.inject({ url: "/healthz", headers: { origin } });
+		expect((await ask("https://app.example")).headers["access-control-allow-origin"]).toBe(
+			"https://app.example",
+		);
+		expect((await ask("https://evil.example")).headers["access-control-allow-origin"]).toBeUndefined();
+		await cross.stop();
+		await database.close();
+	});
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { RateLimitStore } from "./rate-limit-store.ts";
+
+const count = (store: RateLimitStore, key: string) =>
+	new Promise<number>((resolve) =>
+		store.incr(key, (_error, result) => setImmediate(() => resolve(result?.current ?? 0)), 60_000),
+	);
+
+describe("the store of the rate limits", () => {
+	it("gives requests that arrive together a number each", async () => {
+		const store = new RateLimitStore();
+		expect(await Promise.all([count(store, "a"), count(store, "a"), count(store, "a")])).toEqual([1, 2, 3]);
+	});
+
+	it("counts addresses, and routes, apart", async () => {
+		const store = new RateLimitStore();
+		await count(store, "a");
+		expect(await count(store, "b")).toBe(1);
+		expect(await count(store.child(), "a")).toBe(1);
+	});
+
+	it("forgets the address not seen for longest instead of growing without end", async () => {
+		const store = new RateLimitStore();
+		await count(store, "first");
+		await count(store, "second");
+		for (let n = 0; n < 19_999; n += 1) store.incr(`filler ${n}`, () => undefined, 60_000);
+		expect(await count(store, "second")).toBe(2);
+		expect(await count(store, "first")).toBe(1);
+	});
+});

@@ -1,0 +1,36 @@
+interface Window {
+	count: number;
+	readonly endsAt: number;
+}
+
+type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/** So many addresses are remembered; beyond it the one not seen for longest is forgotten. */
+const capacity = 20_000;
+
+/**
+ * Fixed windows in this process's memory. The plugin's own store answers one shared object, which it reads only
+ * later: of requests that arrive together each then sees the count of the last one, and all are refused.
+ */
+export class RateLimitStore {
+	readonly #windows = new Map<string, Window>();
+
+	incr(key: string, done: Callback, timeWindow: number): void {
+		const now = Date.now();
+		const known = this.#windows.get(key);
+		const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow };
+		window.count += 1;
+		// Taken out and put back: the Map's first key is then the one that was not seen for longest.
+		this.#windows.delete(key);
+		this.#windows.set(key, window);
+		if (this.#windows.size > capacity) {
+			const [oldest] = this.#windows.keys();
+			if (oldest !== undefined) this.#windows.delete(oldest);
+		}
+		done(null, { current: window.count, ttl: window.endsAt - now });
+	}
+
+	child(): RateLimitStore {
+		return new RateLimitStore();
+	}
+}
