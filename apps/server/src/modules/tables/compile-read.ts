@@ -1,0 +1,30 @@
+import { newContext } from "./compile-context.ts";
+import { compileResource } from "./compile-resource.ts";
+import { bodySql, resourceSql, type Statement, tableSql, totalSql } from "./compile-statement.ts";
+import type { AnswerForm } from "./read-headers.ts";
+import type { ResourceNode } from "./request-tree.ts";
+import { newParameters } from "./sql-parameters.ts";
+import type { Catalogue, Table } from "./tables.catalogue.ts";
+
+export interface ReadPlan {
+	readonly table: Table;
+	readonly root: ResourceNode;
+	readonly form: AnswerForm;
+	readonly countsAll: boolean;
+	/** HEAD: the figures without the rows. */
+	readonly hidden: boolean;
+}
+
+export function compileRead(catalogue: Catalogue, plan: ReadPlan): Statement {
+	const parameters = newParameters();
+	const context = newContext(catalogue, parameters);
+	const source = { table: plan.table, alias: context.nextAlias() };
+	const resource = compileResource(context, source, plan.root);
+	const from = tableSql(source);
+	const total = plan.countsAll ? totalSql(source, from, resource) : "null::bigint";
+	return {
+		sql: `with page as (${resourceSql(source, from, resource)})
+			select ${total}, count(*), null::bigint, null::text, ${bodySql(plan.form, plan.hidden)} from page`,
+		values: parameters.values,
+	};
+}

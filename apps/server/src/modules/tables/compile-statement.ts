@@ -1,0 +1,31 @@
+import { quoteName, type Source } from "./compile-context.ts";
+import type { CompiledResource } from "./compile-resource.ts";
+import type { AnswerForm } from "./read-headers.ts";
+
+/** A compiled request: a statement of one row (total, rows_shown, rows_inserted, location, body) and its values. */
+export interface Statement {
+	readonly sql: string;
+	readonly values: readonly string[];
+}
+
+export function resourceSql(source: Source, from: string, resource: CompiledResource): string {
+	const where = resource.where.length > 0 ? `where ${resource.where.join(" and ")}` : "";
+	return `select ${resource.selects.join(", ")} from ${from} ${source.alias} ${resource.joins.join(" ")} ${where} ${resource.tail}`;
+}
+
+export function totalSql(source: Source, from: string, resource: CompiledResource): string {
+	const where = resource.where.length > 0 ? `where ${resource.where.join(" and ")}` : "";
+	return `(select count(*) from ${from} ${source.alias} ${resource.joins.join(" ")} ${where})`;
+}
+
+/** PostgreSQL writes the JSON: what goes out are its own texts of times and numbers. */
+export function bodySql(form: AnswerForm, hidden: boolean): string {
+	if (hidden) return "''";
+	const rows = "coalesce(json_agg(page), '[]'::json)";
+	const shown = form.stripNulls ? `json_strip_nulls(${rows})` : rows;
+	return form.single ? `(${shown} -> 0)::text` : `(${shown})::text`;
+}
+
+export function tableSql(source: Source): string {
+	return `public.${quoteName(source.table.name)}`;
+}

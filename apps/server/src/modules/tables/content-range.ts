@@ -1,0 +1,9 @@
+/** `0-9/100`; a star for what is empty or was not counted. */
+export function contentRange(first: number, rows: number, total: number | null): string {
+	const range = rows === 0 || total === 0 ? "*" : `${first}-${first + rows - 1}`;
+	return `${range}/${total ?? "*"}`;
+}
+
+export function readStatus(rows: number, total: number | null): 200 | 206 {
+	return total !== null && rows < total ? 206 : 200;
+}

@@ -1,0 +1,43 @@
+import { notOneRow, RestFailure } from "./rest-failure.ts";
+
+interface DatabaseError {
+	readonly code: string;
+	readonly message: string;
+	readonly detail?: string | null;
+	readonly hint?: string | null;
+}
+
+/** What the database refuses, with PostgREST's status for it. What is our own fault or its stays what it was. */
+export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
+	if (!isDatabaseError(error)) return error;
+	if (error.code === "PT116") return notOneRow(Number(error.message));
+	if (error.code === "PT124") {
+		return new RestFailure(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+			details: `The query affects ${error.message} rows`,
+		});
+	}
+	const status = statusOf(error.code, signedIn);
+	if (status === null) return error;
+	return new RestFailure(status, error.code, error.message, {
+		details: detailsOf(error),
+		hint: error.hint || null,
+	});
+}
+
+/** A refused row is quoted in full by PostgreSQL, columns included that the caller may not read. */
+function detailsOf({ code, detail }: DatabaseError): string | null {
+	return code === "23502" || code === "23514" || code === "42501" ? null : detail || null;
+}
+
+function statusOf(code: string, signedIn: boolean): number | null {
+	if (code === "42501") return signedIn ? 403 : 401;
+	if (code === "23503" || code === "23505") return 409;
+	if (code === "42883" || code === "42P01") return 404;
+	if (code === "25006") return 405;
+	if (code === "54001" || code === "54011") return 400;
+	return /^(21|22|23|42)/.test(code) ? 400 : null;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+	return error instanceof Error && /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? "");
+}

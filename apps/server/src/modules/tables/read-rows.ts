@@ -1,0 +1,43 @@
+import { compileRead } from "./compile-read.ts";
+import { contentRange, readStatus } from "./content-range.ts";
+import { parseRequest } from "./parse-request.ts";
+import { checkProfile, readAccept, readPrefer, readRange } from "./read-headers.ts";
+import type { ResourceNode } from "./request-tree.ts";
+import { outOfRange } from "./rest-failure.ts";
+import { findTable, type Handle, type TablesDeps } from "./rest-request.ts";
+import { runAsCaller } from "./tables.repository.ts";
+
+/** GET and HEAD. */
+export function readRows({ db, catalogue }: TablesDeps): Handle {
+	return async (caller, request) => {
+		checkProfile(request.headers, "accept-profile");
+		const table = findTable(catalogue, request.table);
+		const form = readAccept(request.headers.accept);
+		const prefer = readPrefer(request.headers.prefer);
+		const { root } = parseRequest(request.query);
+		narrow(root, readRange(request.headers.range));
+		const hidden = request.method === "HEAD";
+		const statement = compileRead(catalogue, { table, root, form, countsAll: prefer.count, hidden });
+		const options = { readOnly: true, single: form.single, maxAffected: null };
+		const { total, shown, body } = await runAsCaller(db, caller, statement, options);
+		if (total !== null && root.offset > total) {
+			throw outOfRange(`An offset of ${root.offset} was requested, but there are only ${total} rows.`);
+		}
+		return {
+			status: readStatus(shown, total),
+			headers: {
+				"content-type": form.contentType,
+				"content-range": contentRange(root.offset, shown, total),
+				...(prefer.applied.length > 0 && { "preference-applied": prefer.applied.join(", ") }),
+			},
+			body: hidden ? null : body,
+		};
+	};
+}
+
+/** A Range header counts within what limit and offset leave. */
+function narrow(root: ResourceNode, range: { offset: number; limit: number | null } | null): void {
+	if (range === null) return;
+	root.offset = Math.max(root.offset, range.offset);
+	if (range.limit !== null) root.limit = Math.min(root.limit ?? range.limit, range.limit);
+}

@@ -1,0 +1,24 @@
+import { RestFailure } from "./rest-failure.ts";
+
+/**
+ * The values of one statement. They travel as one array of text, and PostgreSQL itself reads each as the type that
+ * it is compared with: what does not read is its own 22P02, the same from the embedded database and from a server.
+ */
+export interface Parameters {
+	readonly values: readonly string[];
+	add(value: string, type: string): string;
+}
+
+export function newParameters(): Parameters {
+	const values: string[] = [];
+	return {
+		values,
+		add: (value, type) => {
+			// PostgreSQL's text cannot hold it, and its driver would only say so with a failure of its own.
+			if (value.includes("\0"))
+				throw new RestFailure(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
+			values.push(value);
+			return `cast($1[${values.length}] as ${type})`;
+		},
+	};
+}

@@ -1,0 +1,67 @@
+import { type Change, compileWrite, type WritePlan } from "./compile-write.ts";
+import { contentRange } from "./content-range.ts";
+import { type ParsedQuery, parseRequest } from "./parse-request.ts";
+import { checkProfile, type Preferences, readAccept, readPrefer } from "./read-headers.ts";
+import { readPayload } from "./read-payload.ts";
+import { RestFailure, unknownColumn } from "./rest-failure.ts";
+import { findTable, type Handle, type RestRequest, type TablesDeps } from "./rest-request.ts";
+import type { Table } from "./tables.catalogue.ts";
+import { runAsCaller, type StatementResult } from "./tables.repository.ts";
+
+/** POST, PATCH and DELETE. */
+export function writeRows({ db, catalogue }: TablesDeps): Handle {
+	return async (caller, request) => {
+		checkProfile(request.headers, "content-profile");
+		const table = findTable(catalogue, request.table);
+		const form = readAccept(request.headers.accept);
+		const prefer = readPrefer(request.headers.prefer);
+		const query = parseRequest(request.query);
+		const change = changeOf(request, table, query, prefer);
+		const plan: WritePlan = { table, root: query.root, change, form, answer: prefer.return ?? "minimal" };
+		const result = await runAsCaller(db, caller, compileWrite(catalogue, plan), {
+			readOnly: false,
+			// Without rows in the answer there is nothing to be single.
+			single: form.single && plan.answer === "representation",
+			maxAffected: prefer.maxAffected,
+		});
+		const shows = plan.answer === "representation";
+		return {
+			status: statusOf(change, shows, result),
+			headers: {
+				...(shows && { "content-type": form.contentType }),
+				...(result.location !== null && { location: `/${table.name}?${result.location}` }),
+				...(prefer.applied.length > 0 && { "preference-applied": prefer.applied.join(", ") }),
+				"content-range": rangeOf(change, result, prefer.count),
+			},
+			body: shows ? result.body : null,
+		};
+	};
+}
+
+function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer: Preferences): Change {
+	if (request.method === "POST") {
+		const payload = readPayload(table, request.body, query.columns);
+		const { onConflict } = query;
+		const columns = onConflict ?? table.primaryKey;
+		for (const name of columns) if (!table.columns.has(name)) throw unknownColumn(table.name, name);
+		const upsert = prefer.resolution === null ? null : { resolution: prefer.resolution, columns };
+		return { kind: "insert", payload, missingDefault: prefer.missingDefault, upsert };
+	}
+	if (query.root.limit !== null || query.root.offset > 0) {
+		// Not to be passed over in silence: more rows would change than were meant to.
+		throw new RestFailure(400, "PGRST100", "limit and offset cannot be used when changing or deleting rows");
+	}
+	if (request.method === "DELETE") return { kind: "delete" };
+	return { kind: "update", payload: readPayload(table, request.body, query.columns) };
+}
+
+function statusOf(change: Change, shows: boolean, result: StatementResult): number {
+	if (change.kind !== "insert") return shows ? 200 : 204;
+	// A merge that made no new row created nothing.
+	return change.upsert?.resolution === "merge" && result.inserted === 0 ? 200 : 201;
+}
+
+function rangeOf(change: Change, { total }: StatementResult, counts: boolean): string {
+	const rows = change.kind === "update" ? (total ?? 0) : 0;
+	return `${contentRange(0, rows, null).split("/", 1)[0]}/${counts ? total : "*"}`;
+}
