@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { postJson } from "../lib/api.ts";
 import { isEmail } from "../lib/email-pattern.ts";
+import { makeRequestKey } from "../lib/request-key.ts";
 import { siteConfig } from "../lib/site-config.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -20,7 +21,7 @@ export function SupportForm({ onReceived }: { onReceived: (reference: string) =>
 
 	const send = handleSubmit(async (fields) => {
 		setFailure(undefined);
-		requestKey.current ??= crypto.randomUUID();
+		requestKey.current ??= makeRequestKey();
 		const result = await postJson<SupportReceipt>("/api/support", {
 			...fields,
 			requestKey: requestKey.current,
