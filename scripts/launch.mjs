@@ -35,7 +35,14 @@ function ensureInstalled() {
 		{
 			stdio: ["ignore", "ignore", "inherit"],
 			shell: process.platform === "win32",
-			env: { ...process.env, npm_config_omit: "", NODE_ENV: "" },
+			// A connection that hangs is given up after a minute and tried again, in the nested installation of Node too.
+			env: {
+				...process.env,
+				npm_config_omit: "",
+				NODE_ENV: "",
+				npm_config_fetch_timeout: "60000",
+				npm_config_fetch_retries: "4",
+			},
 		},
 	);
 	if (result.status !== 0)

@@ -27,11 +27,11 @@ export interface ServerOptions {
 	readonly port?: number;
 }
 
-/** The product as `npm start` runs it, in a process of its own, on a free port and a folder of its own. */
+/** The product as `npm start` runs it once everything is installed, in a process of its own, on a free port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "unlisted-e2e-"));
 	const port = options.port ?? (await freePort());
-	const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "start"], {
+	const child = spawn(process.execPath, [join(root, "scripts", "tasks", "start.ts")], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,

@@ -6,7 +6,7 @@ import { type Mailer, type MailMessage, MailRefused } from "../../providers/mail
 import { claimMail, releaseMail, settleMail } from "./notifications.repository.ts";
 
 /** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
-const claimMilliseconds = 120_000;
+const claimMilliseconds = 60_000;
 
 export interface DeliverMailDeps {
 	readonly db: Database;

@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/http/problem.ts";
 import { type KeptMail, keptMail, keptMails } from "./mailbox.repository.ts";
 
 const config = { unlimited: true, quiet: true };
-const query = z.object({ to: z.string().max(254).optional() });
+const query = z.object({ to: z.string().max(254).optional(), limit: z.coerce.number().int().min(1).max(1000).default(200) });
 
 /** The mailbox for trying out: every mail that would have been sent, as long as no SMTP server is configured. */
 export function mailboxRoutes(app: HttpApp, { db }: { db: Database }): void {
@@ -15,7 +15,7 @@ export function mailboxRoutes(app: HttpApp, { db }: { db: Database }): void {
 		"/dev/mailbox.json",
 		{ config, schema: { ...hidden, querystring: query } },
 		async (request, reply) => {
-			const mails = await keptMails(db, request.query.to, 200);
+			const mails = await keptMails(db, request.query.to, request.query.limit);
 			reply.header("cache-control", "no-store");
 			return mails.map(({ to, subject, text, html, receivedAt }) => ({
 				to,
@@ -31,7 +31,7 @@ export function mailboxRoutes(app: HttpApp, { db }: { db: Database }): void {
 		sendPlainPage(
 			reply,
 			"Mailbox",
-			listPage(await keptMails(db, request.query.to, 200), request.query.to ?? ""),
+			listPage(await keptMails(db, request.query.to, request.query.limit), request.query.to ?? ""),
 		),
 	);
 	const params = z.object({ id: z.uuid() });

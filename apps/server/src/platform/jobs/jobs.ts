@@ -49,6 +49,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 		schema: "jobs",
 		...connection(options),
 		supervise: works,
+		// How soon the jobs of a worker that died are given to another one: within its missed heartbeat and one look.
+		superviseIntervalSeconds: 10,
+		monitorIntervalSeconds: 10,
 		schedule: works,
 		useListenNotify: works,
 	});
@@ -97,6 +100,7 @@ async function prepareQueue(boss: PgBoss, definition: JobDefinition<never>): Pro
 		retryDelay: definition.retryDelaySeconds ?? 5,
 		retryBackoff: true,
 		expireInSeconds: definition.expireInSeconds ?? 300,
+		heartbeatSeconds: 20,
 		notify: true,
 	};
 	if (await boss.getQueue(definition.name)) await boss.updateQueue(definition.name, settings);
