@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import {
+	composeDemoAccount,
+	composeIdentity,
+	type IdentitySubstitutes,
+	identitySettings,
+} from "./compose-identity.ts";
 import type { Env } from "./env.ts";
+import { authErrorShape } from "./modules/identity/auth-error.http.ts";
+import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
@@ -100,7 +108,7 @@ export interface Application {
 }
 
 /** What tests put in the place of an outside party. */
-export interface Substitutes {
+export interface Substitutes extends IdentitySubstitutes {
 	readonly mailer?: Mailer;
 }
 
@@ -114,12 +122,15 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	};
 	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
 	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
+	const identity = composeIdentity(parts, queue, undefined, substitutes);
+	await composeDemoAccount(parts, identity);
 
 	const http = await createHttpApp(httpOptions(parts));
 	const plain = http as unknown as FastifyInstance;
 	const metricsToken = env.METRICS_TOKEN ?? (env.loopback ? undefined : null);
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
+		await identityRoutes(http, identity);
 		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
@@ -168,7 +179,7 @@ function httpOptions({ env, log, publicUrl }: Parts) {
 		rateLimits: env.RATE_LIMITS,
 		maxInFlight: env.MAX_IN_FLIGHT,
 		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-		errorShapes: [],
+		errorShapes: [authErrorShape(identitySettings(env, publicUrl).basePath)],
 	};
 }
 

@@ -42,6 +42,76 @@ export const envVariables = {
 	SERVICE_ROLE_KEY: optionalText(
 		"The key that may do everything, for the operator's own programs. Unset, one is generated into DATA_DIR.",
 	),
+	AUTH_BASE_PATH: text("/auth/v1", "Where the sign-in API is served; / works."),
+	AUTH_SITE_URL: url(
+		undefined,
+		"PUBLIC_URL",
+		"Where people are sent after a link when they asked for nowhere else.",
+	),
+	AUTH_REDIRECT_ALLOW_LIST: text(
+		"",
+		"Other addresses that links may lead to, separated by commas; * and ** stand for a part and for anything.",
+	),
+	AUTH_SIGNUP_DISABLED: bool(false, "Refuses new accounts."),
+	AUTH_AUTOCONFIRM_EMAIL: bool(false, "Takes every e-mail address as confirmed, without a mail."),
+	AUTH_AUTOCONFIRM_PHONE: bool(false, "Takes every phone number as confirmed, without a text message."),
+	AUTH_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: bool(
+		true,
+		"Lets people sign in before they confirmed their address; pages that need it hold them back.",
+	),
+	AUTH_ANONYMOUS_ENABLED: bool(false, "Accounts without an address."),
+	AUTH_MANUAL_LINKING_ENABLED: bool(false, "Lets people add and remove accounts of providers."),
+	AUTH_WEB3_ENABLED: bool(false, "Sign-in with an Ethereum or Solana wallet."),
+	AUTH_JWT_KEYS: optionalText(
+		"A JWK set with private keys (ES256, RS256 or HS256) that sign access tokens. Unset, an ES256 key is generated and kept in the database, sealed with MASTER_KEY.",
+	),
+	JWT_EXP: integer(30, 604_800, 3600, "Seconds that an access token lives."),
+	AUTH_REFRESH_REUSE_INTERVAL: integer(
+		0,
+		3600,
+		10,
+		"Seconds in which a refresh token that was used already yields the current session again.",
+	),
+	AUTH_PASSWORD_MIN_LENGTH: integer(6, 100, 8, "The shortest password."),
+	AUTH_PASSWORD_RULES: oneOf(
+		["product", "length"],
+		"product",
+		"What a password has to be: the five rules of the sign-up form, or long enough.",
+	),
+	AUTH_PASSWORD_REAUTHENTICATION: bool(
+		false,
+		"Asks for a mailed code before a password change in a session older than a day.",
+	),
+	AUTH_PWNED_PASSWORDS: bool(false, "Refuses passwords that are in the Pwned Passwords list."),
+	AUTH_PWNED_PASSWORDS_URL: url(
+		"https://api.pwnedpasswords.com",
+		"https://api.pwnedpasswords.com",
+		"Where that list is asked; only five characters of a hash are sent.",
+	),
+	AUTH_SEND_GAP_SECONDS: integer(
+		0,
+		86_400,
+		60,
+		"Seconds between two mails or messages of a kind to one person.",
+	),
+	AUTH_RATE_LIMITS: bool(true, "Limits of the sign-in API by address and person, and the lock-out."),
+	AUTH_OTP_EXP: integer(30, 86_400, 3600, "Seconds that links and codes of mails and messages work."),
+	AUTH_OIDC_PROVIDERS: optionalText(
+		'OpenID Connect providers as JSON: {"name":{"issuer":…,"client_id":…,"client_secret":…,"scopes":…}}.',
+	),
+	AUTH_CAPTCHA_PROVIDER: oneOf(
+		["none", "hcaptcha", "turnstile"],
+		"none",
+		"Who proves that a person signs up or in.",
+	),
+	AUTH_CAPTCHA_SECRET: optionalText("The secret of that provider."),
+	AUTH_CAPTCHA_URL: url(undefined, "the provider's own", "Where its answers are checked."),
+	SMS_TWILIO_ACCOUNT_SID: optionalText(
+		"Text messages through Twilio, or whoever speaks the same. Unset, they land in /dev/mailbox where that is on.",
+	),
+	SMS_TWILIO_AUTH_TOKEN: optionalText("The token of that account."),
+	SMS_TWILIO_FROM: optionalText("The number that text messages come from."),
+	SMS_TWILIO_URL: url("https://api.twilio.com", "https://api.twilio.com", "Where they are handed over."),
 	SMTP_URL: optionalText(
 		"Real mail, as smtp://user:password@host:port. Unset, mail is kept and shown at /dev/mailbox.",
 	),

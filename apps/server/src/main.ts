@@ -37,7 +37,7 @@ async function start(
 	closers.push(application.stop);
 	const listens = env.ROLE !== "worker" || env.portGiven;
 	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
-	process.stdout.write(startBlock(parts, listens));
+	process.stdout.write(await startBlock(parts, listens));
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import type { Parts } from "./compose.ts";
+import { demoCredentials } from "./modules/identity/demo-account.ts";
 
 /** What the start says when it is ready: one block, and nothing that is not so. */
-export function startBlock(parts: Parts, listens: boolean): string {
+export async function startBlock(parts: Parts, listens: boolean): Promise<string> {
 	const { env, publicUrl } = parts;
 	const lines: [string, string][] = [];
 	if (listens && env.ROLE !== "worker") lines.push(["Site", publicUrl]);
@@ -9,6 +10,10 @@ export function startBlock(parts: Parts, listens: boolean): string {
 	if (env.SMTP_URL) lines.push(["Mail", "sent through SMTP_URL"]);
 	else if (env.demo) lines.push(["Mailbox", `${publicUrl}/dev/mailbox`]);
 	else lines.push(["Mail", "waits in the queue: SMTP_URL is not set"]);
+	if (env.demo && env.MIGRATE && env.ROLE !== "worker") {
+		const { email, password } = await demoCredentials(parts);
+		lines.push(["Demo", `${email}  password ${password}`]);
+	}
 	const kind = env.DATABASE_URL ? "keys; the database is PostgreSQL" : "database and keys";
 	lines.push(["Data", `${env.DATA_DIR} (${kind})`]);
 	const body = lines.map(([name, value]) => `  ${name.padEnd(9)}${value}`).join("\n");

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Application, compose, type Parts } from "../compose.ts";
+import { type Application, compose, type Parts, type Substitutes } from "../compose.ts";
 import { readEnv } from "../env.ts";
 import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
@@ -19,6 +19,8 @@ export interface TestAppOptions {
 	readonly database: TestDatabase;
 	readonly env?: Record<string, string>;
 	readonly start?: Date;
+	/** In the place of other outside parties than the mail server. */
+	readonly substitutes?: Substitutes;
 }
 
 /** The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are kept. */
@@ -26,6 +28,7 @@ export async function testApp({
 	database,
 	env: given = {},
 	start = new Date(),
+	substitutes = {},
 }: TestAppOptions): Promise<TestApp> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-app-"));
 	const env = readEnv({
@@ -48,7 +51,7 @@ export async function testApp({
 		anonKey: env.ANON_KEY ?? "sb_publishable_test",
 		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
 	};
-	const application = await compose(parts, { mailer });
+	const application = await compose(parts, { mailer, ...substitutes });
 	return {
 		...application,
 		parts,

@@ -1,0 +1,126 @@
+import type { Parts } from "./compose.ts";
+import type { Env } from "./env.ts";
+import { accessTokens } from "./modules/identity/access-token.ts";
+import { demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
+import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
+import { type IdentitySettings, issuerOf } from "./modules/identity/identity.settings.ts";
+import { passwordHashing } from "./modules/identity/password-hashing.ts";
+import { noPersonEvents, type PersonEvents } from "./modules/identity/person-events.ts";
+import { loadSigningKeys, parseJwks } from "./modules/identity/signing-keys.ts";
+import type { QueueMail } from "./modules/notifications/queue-mail.ts";
+import { personVault } from "./platform/crypto/person-vault.ts";
+import type { Captcha } from "./providers/captcha/port.ts";
+import { siteVerify } from "./providers/captcha/siteverify.ts";
+import { mailboxMailer } from "./providers/mailer/mailbox.ts";
+import type { PasswordLeaks } from "./providers/password-leaks/port.ts";
+import { pwnedPasswords } from "./providers/password-leaks/pwned-passwords.ts";
+import { mailboxSms } from "./providers/sms/mailbox.ts";
+import type { SmsSender } from "./providers/sms/port.ts";
+import { twilioSms } from "./providers/sms/twilio.ts";
+
+export interface IdentitySubstitutes {
+	readonly sms?: SmsSender;
+	readonly passwordLeaks?: PasswordLeaks;
+	readonly captcha?: Captcha;
+}
+
+/** What signing in stands on, out of the configuration. */
+export function composeIdentity(
+	parts: Parts,
+	queueMail: QueueMail,
+	personEvents: PersonEvents = noPersonEvents,
+	substitutes: IdentitySubstitutes = {},
+): IdentityDeps {
+	const { env, db, clock, keys, log, publicUrl, anonKey, serviceRoleKey } = parts;
+	const settings = identitySettings(env, publicUrl);
+	const signingKeys = loadSigningKeys({ db, keys, configured: settings.jwks });
+	return {
+		db,
+		clock,
+		log,
+		keys,
+		vault: personVault(keys),
+		settings,
+		anonKey,
+		serviceRoleKey,
+		signingKeys,
+		accessTokens: accessTokens({
+			signingKeys,
+			clock,
+			issuer: issuerOf(settings),
+			lifetimeSeconds: settings.accessTokenSeconds,
+		}),
+		hashing: passwordHashing(),
+		personEvents,
+		queueMail,
+		sms: substitutes.sms ?? chooseSms(parts),
+		passwordLeaks: substitutes.passwordLeaks ?? choosePasswordLeaks(env),
+		captcha: substitutes.captcha ?? chooseCaptcha(env),
+	};
+}
+
+export function identitySettings(env: Env, publicUrl: string): IdentitySettings {
+	return {
+		basePath: basePathOf(env.AUTH_BASE_PATH),
+		publicUrl,
+		siteUrl: env.AUTH_SITE_URL ?? publicUrl,
+		redirectAllowList: env.AUTH_REDIRECT_ALLOW_LIST.split(",")
+			.map((pattern) => pattern.trim())
+			.filter((pattern) => pattern !== ""),
+		signUpDisabled: env.AUTH_SIGNUP_DISABLED,
+		autoconfirmEmail: env.AUTH_AUTOCONFIRM_EMAIL,
+		autoconfirmPhone: env.AUTH_AUTOCONFIRM_PHONE,
+		unverifiedSignIns: env.AUTH_ALLOW_UNVERIFIED_EMAIL_SIGN_INS,
+		anonymousEnabled: env.AUTH_ANONYMOUS_ENABLED,
+		manualLinkingEnabled: env.AUTH_MANUAL_LINKING_ENABLED,
+		web3Enabled: env.AUTH_WEB3_ENABLED,
+		passwordMinLength: env.AUTH_PASSWORD_MIN_LENGTH,
+		passwordRules: env.AUTH_PASSWORD_RULES,
+		passwordReauthentication: env.AUTH_PASSWORD_REAUTHENTICATION,
+		refreshReuseSeconds: env.AUTH_REFRESH_REUSE_INTERVAL,
+		sendGapSeconds: env.AUTH_SEND_GAP_SECONDS,
+		rateLimits: env.AUTH_RATE_LIMITS,
+		oneTimeSeconds: env.AUTH_OTP_EXP,
+		accessTokenSeconds: env.JWT_EXP,
+		jwks: env.AUTH_JWT_KEYS === undefined ? null : parseJwks(env.AUTH_JWT_KEYS),
+	};
+}
+
+/** "/auth/v1" however it was written. */
+function basePathOf(given: string): string {
+	return `/${given.replace(/^\/+|\/+$/g, "")}`;
+}
+
+function chooseSms({ env, db, clock }: Parts): SmsSender | null {
+	const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
+	if (accountSid && authToken && from) {
+		return twilioSms({
+			baseUrl: env.SMS_TWILIO_URL ?? "https://api.twilio.com",
+			accountSid,
+			authToken,
+			from,
+		});
+	}
+	return env.demo ? mailboxSms(mailboxMailer(db, clock)) : null;
+}
+
+function choosePasswordLeaks(env: Env): PasswordLeaks | null {
+	if (!env.AUTH_PWNED_PASSWORDS) return null;
+	return pwnedPasswords({ baseUrl: env.AUTH_PWNED_PASSWORDS_URL ?? "https://api.pwnedpasswords.com" });
+}
+
+function chooseCaptcha(env: Env): Captcha | null {
+	if (env.AUTH_CAPTCHA_PROVIDER === "none") return null;
+	const own =
+		env.AUTH_CAPTCHA_PROVIDER === "hcaptcha"
+			? "https://hcaptcha.com/siteverify"
+			: "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+	return siteVerify({ url: env.AUTH_CAPTCHA_URL ?? own, secret: env.AUTH_CAPTCHA_SECRET ?? "" });
+}
+
+/** Somebody to sign in as, where things are there for trying out. */
+export async function composeDemoAccount(parts: Parts, deps: IdentityDeps): Promise<void> {
+	if (!parts.env.demo || !parts.env.MIGRATE || parts.env.ROLE === "worker") return;
+	const { password } = await demoCredentials(parts);
+	await ensureDemoAccount(deps, password);
+}

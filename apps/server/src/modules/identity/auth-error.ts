@@ -1,0 +1,105 @@
+/** What /auth/v1 may refuse with. Clients switch over these, so the list is closed and the words are Supabase Auth's. */
+export type AuthErrorCode =
+	| "anonymous_provider_disabled"
+	| "bad_code_verifier"
+	| "bad_json"
+	| "bad_jwt"
+	| "bad_oauth_callback"
+	| "bad_oauth_state"
+	| "captcha_failed"
+	| "current_password_mismatch"
+	| "email_address_invalid"
+	| "email_conflict_identity_not_deletable"
+	| "email_exists"
+	| "email_not_confirmed"
+	| "flow_state_expired"
+	| "flow_state_not_found"
+	| "identity_already_exists"
+	| "identity_not_found"
+	| "insufficient_aal"
+	| "invalid_credentials"
+	| "manual_linking_disabled"
+	| "mfa_challenge_expired"
+	| "mfa_factor_name_conflict"
+	| "mfa_factor_not_found"
+	| "mfa_ip_address_mismatch"
+	| "mfa_recovery_codes_sole_factor"
+	| "mfa_verification_failed"
+	| "mfa_verified_factor_exists"
+	| "no_authorization"
+	| "not_admin"
+	| "not_found"
+	| "oauth_provider_not_supported"
+	| "otp_disabled"
+	| "otp_expired"
+	| "over_email_send_rate_limit"
+	| "over_request_rate_limit"
+	| "over_sms_send_rate_limit"
+	| "phone_exists"
+	| "phone_not_confirmed"
+	| "phone_provider_disabled"
+	| "provider_disabled"
+	| "provider_email_needs_verification"
+	| "reauthentication_needed"
+	| "reauthentication_not_valid"
+	| "refresh_token_already_used"
+	| "refresh_token_not_found"
+	| "same_password"
+	| "saml_provider_disabled"
+	| "session_expired"
+	| "session_not_found"
+	| "signup_disabled"
+	| "single_identity_not_deletable"
+	| "sms_send_failed"
+	| "too_many_enrolled_mfa_factors"
+	| "unexpected_failure"
+	| "user_already_exists"
+	| "user_banned"
+	| "user_not_found"
+	| "validation_failed"
+	| "weak_password"
+	| "web3_provider_disabled";
+
+export type WeakPasswordReason = "length" | "characters" | "pwned";
+
+/** An expected failure of /auth/v1. */
+export class AuthError extends Error {
+	readonly statusCode: number;
+	readonly code: AuthErrorCode;
+	readonly weakPassword: readonly WeakPasswordReason[] | undefined;
+	readonly retryAfterSeconds: number | undefined;
+
+	constructor(
+		statusCode: number,
+		code: AuthErrorCode,
+		message: string,
+		more: { weakPassword?: readonly WeakPasswordReason[]; retryAfterSeconds?: number } = {},
+	) {
+		super(message);
+		this.statusCode = statusCode;
+		this.code = code;
+		this.weakPassword = more.weakPassword;
+		this.retryAfterSeconds = more.retryAfterSeconds;
+	}
+}
+
+/** Failures of the id_token and web3 grants, which answer in the shape of OAuth. */
+export class OauthError extends Error {
+	readonly statusCode = 400;
+	readonly error: string;
+
+	constructor(error: string, description: string) {
+		super(description);
+		this.error = error;
+	}
+}
+
+export const invalid = (message: string): AuthError => new AuthError(400, "validation_failed", message);
+
+export const invalidCredentials = (): AuthError =>
+	new AuthError(400, "invalid_credentials", "Invalid login credentials");
+
+export const tooSoon = (code: "over_email_send_rate_limit" | "over_sms_send_rate_limit", seconds: number) =>
+	new AuthError(429, code, `For security purposes, you can only request this after ${seconds} seconds.`, {
+		retryAfterSeconds: seconds,
+	});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError } from "./auth-error.ts";
+import { emailIdentityData } from "./create-user.ts";
+import { insertIdentity, mergeIdentityData } from "./identities.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { emailAddMail, emailChangedMail, emailChangeMail, inWords } from "./identity.mails.ts";
+import { limitSends } from "./limit-sends.ts";
+import { issueToken } from "./one-time-token.ts";
+import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { startFlow } from "./pkce.ts";
+import { providersAfter } from "./providers.rules.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import { redirectTarget } from "./redirect.rules.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { type ReturnPath, verifyUrl } from "./send-mail-link.ts";
+import type { User } from "./user.ts";
+import { findUserByEmail, findUserById, updateUser } from "./users.repository.ts";
+
+/** Both addresses get a mail and both have to agree; until then nothing changes. */
+export async function requestEmailChange(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	newEmail: string,
+	back: ReturnPath,
+	origin: RequestOrigin,
+): Promise<void> {
+	const now = deps.clock.now();
+	if (user.isAnonymous && deps.settings.autoconfirmEmail) {
+		await updateUser(tx, user.id, { newEmail }, now);
+		return completeEmailChange(deps, tx, { ...user, newEmail }, origin);
+	}
+	await limitSends(deps, tx, "email_change", { email: newEmail });
+	const changes = { newEmail, emailChangeAgreed: false, emailChangeSentAt: now };
+	await updateUser(tx, user.id, changes, now);
+	await deleteTokensOf(tx, user.id, ["email_change_current", "email_change_new"]);
+	await sendOne(deps, tx, user, newEmail, "email_change_new", back);
+	if (user.email) await sendOne(deps, tx, user, newEmail, "email_change_current", back);
+	await recordAuditEvent(deps)(tx, user.id, "email_change_requested", origin);
+}
+
+async function sendOne(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	newEmail: string,
+	kind: "email_change_current" | "email_change_new",
+	back: ReturnPath,
+): Promise<void> {
+	const to = kind === "email_change_new" ? newEmail : (user.email ?? newEmail);
+	const challenge = back.challenge ?? null;
+	const flowId = await startFlow(deps, tx, { userId: user.id, challenge, method: "email_change" });
+	const issued = await issueToken(deps, tx, { userId: user.id, kind, sentTo: to, flowId });
+	const redirectTo = redirectTarget(back.redirectTo, deps.settings, `${deps.settings.siteUrl}/account`);
+	const mail = {
+		link: verifyUrl(deps.settings, issued.link, "email_change", redirectTo),
+		code: issued.code,
+		validFor: inWords(deps.settings.oneTimeSeconds),
+	};
+	await deps.queueMail(tx, {
+		dedupeKey: `auth:${kind}:${issued.id}`,
+		kind: "auth-email-change",
+		to,
+		content: user.email ? emailChangeMail({ ...mail, from: user.email, to: newEmail }) : emailAddMail(mail),
+	});
+}
+
+/** After the last address that had to agree did. */
+export async function completeEmailChange(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	origin: RequestOrigin,
+): Promise<void> {
+	const email = user.newEmail;
+	if (!email) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+	const now = deps.clock.now();
+	await refuseTaken(tx, user.id, email);
+	const data = emailIdentityData(user.id, email, true);
+	if (!(await mergeIdentityData(tx, { userId: user.id, provider: "email" }, data, now))) {
+		await insertIdentity(tx, { userId: user.id, provider: "email", providerId: user.id, data, now });
+	}
+	const after = await findUserById(tx, user.id);
+	await updateUser(
+		tx,
+		user.id,
+		{
+			email,
+			emailConfirmedAt: now,
+			newEmail: null,
+			emailChangeAgreed: false,
+			emailChangeSentAt: null,
+			isAnonymous: false,
+			appMetadata: providersAfter(after ?? user),
+		},
+		now,
+	);
+	// Links that went to the old address must not open the account any more.
+	await deleteTokensOf(tx, user.id);
+	await deps.personEvents.emailConfirmed(tx, user.id, email);
+	await recordAuditEvent(deps)(tx, user.id, "email_changed", origin);
+	if (!user.email || user.email === email) return;
+	await deps.queueMail(tx, {
+		dedupeKey: `auth:email-changed:${randomUUID()}`,
+		kind: "auth-email-changed",
+		to: user.email,
+		content: emailChangedMail(email),
+	});
+}
+
+/** Somebody may have taken the address while the mails were on their way. */
+async function refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
+	const other = await findUserByEmail(tx, email);
+	if (other && other.id !== userId) {
+		throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+	}
+}

@@ -1,0 +1,84 @@
+import { AuthError } from "./auth-error.ts";
+import { checkPassword } from "./check-password.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { passwordChangedMail } from "./identity.mails.ts";
+import { takeTokenByCode } from "./one-time-token.ts";
+import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { deleteSessionsOf, findSession } from "./sessions.repository.ts";
+import type { User } from "./user.ts";
+import { findUserById, updateUser } from "./users.repository.ts";
+
+export interface PasswordChange {
+	readonly password: string;
+	/** Checked when it is given. */
+	readonly currentPassword?: string | null;
+	/** The code of GET /reauthenticate. */
+	readonly nonce?: string;
+	/** The one session that goes on. */
+	readonly sessionId: string | null;
+}
+
+const recent = 24 * 3_600_000;
+
+/** The new password is in force, every other session and every open link and code is gone, and a mail says so. */
+export function changePassword(deps: IdentityDeps) {
+	return async (userId: string, change: PasswordChange, origin: RequestOrigin): Promise<void> => {
+		await checkPassword(deps, change.password);
+		const user = await findUserById(deps.db, userId);
+		if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+		await refuseUnproved(deps, user, change);
+		if (user.passwordHash && (await deps.hashing.verify(user.passwordHash, change.password))) {
+			throw new AuthError(422, "same_password", "New password should be different from the old password.");
+		}
+		const passwordHash = await deps.hashing.hash(change.password);
+		await deps.db.transaction(async (tx) => {
+			await updateUser(tx, userId, { passwordHash }, deps.clock.now());
+			await deleteTokensOf(tx, userId);
+			await deleteSessionsOf(tx, userId, change.sessionId);
+			await recordAuditEvent(deps)(tx, userId, "password_changed", origin);
+			if (!user.email || !user.passwordHash) return;
+			await deps.queueMail(tx, {
+				dedupeKey: `auth:password-changed:${userId}:${deps.clock.now().toISOString()}`,
+				kind: "auth-password-changed",
+				to: user.email,
+				content: passwordChangedMail(`${deps.settings.siteUrl}/forgot-password`),
+			});
+		});
+	};
+}
+
+async function refuseUnproved(deps: IdentityDeps, user: User, change: PasswordChange): Promise<void> {
+	const { currentPassword, nonce, sessionId } = change;
+	if (
+		currentPassword &&
+		user.passwordHash &&
+		!(await deps.hashing.verify(user.passwordHash, currentPassword))
+	) {
+		throw new AuthError(
+			400,
+			"current_password_mismatch",
+			"Current password required when setting new password.",
+		);
+	}
+	if (!deps.settings.passwordReauthentication) return;
+	const session = sessionId === null ? null : await findSession(deps.db, sessionId);
+	if (session && session.createdAt.getTime() > deps.clock.now().getTime() - recent) return;
+	if (!nonce) {
+		throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+	}
+	const sentTo = user.email ?? user.phone ?? "";
+	const taken = await deps.db.transaction((tx) =>
+		takeTokenByCode(deps, tx, { userId: user.id, kinds: ["reauthentication"], sentTo, code: nonce }),
+	);
+	if (!taken) throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+}
+
+/** For other slices: whether this is the person's password. As slow for nobody as for somebody. */
+export function verifyPassword({ db, hashing }: Pick<IdentityDeps, "db" | "hashing">) {
+	return async (userId: string, password: string): Promise<boolean> => {
+		const user = await findUserById(db, userId);
+		return hashing.verify(user?.passwordHash ?? null, password);
+	};
+}

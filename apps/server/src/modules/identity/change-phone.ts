@@ -1,0 +1,55 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError } from "./auth-error.ts";
+import { phoneIdentityData } from "./create-user.ts";
+import { insertIdentity, mergeIdentityData } from "./identities.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { limitSends } from "./limit-sends.ts";
+import { providersAfter } from "./providers.rules.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { issuePhoneCode } from "./send-phone-code.ts";
+import type { User } from "./user.ts";
+import { findUserById, findUserByPhone, updateUser } from "./users.repository.ts";
+
+/** Answers the code to send, or null when numbers need no proof here. */
+export async function requestPhoneChange(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	newPhone: string,
+	origin: RequestOrigin,
+): Promise<string | null> {
+	const now = deps.clock.now();
+	if (deps.settings.autoconfirmPhone) {
+		await completePhoneChange(deps, tx, { ...user, newPhone }, origin);
+		return null;
+	}
+	if (!deps.sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+	await limitSends(deps, tx, "phone_change", { phone: newPhone });
+	await updateUser(tx, user.id, { newPhone, phoneChangeSentAt: now }, now);
+	return issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
+}
+
+export async function completePhoneChange(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	origin: RequestOrigin,
+): Promise<void> {
+	const phone = user.newPhone;
+	if (!phone) throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+	const other = await findUserByPhone(tx, phone);
+	if (other && other.id !== user.id) {
+		throw new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
+	}
+	const now = deps.clock.now();
+	const data = phoneIdentityData(user.id, phone, true);
+	if (!(await mergeIdentityData(tx, { userId: user.id, provider: "phone" }, data, now))) {
+		await insertIdentity(tx, { userId: user.id, provider: "phone", providerId: user.id, data, now });
+	}
+	const after = await findUserById(tx, user.id);
+	const appMetadata = providersAfter(after ?? user);
+	const confirmed = { phone, phoneConfirmedAt: now, newPhone: null, phoneChangeSentAt: null };
+	await updateUser(tx, user.id, { ...confirmed, isAnonymous: false, appMetadata }, now);
+	await recordAuditEvent(deps)(tx, user.id, "phone_changed", origin);
+}

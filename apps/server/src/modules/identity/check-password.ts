@@ -1,0 +1,40 @@
+import { passwordMaxLength, passwordMessage, unmetPasswordRules } from "@unlisted/contracts/password";
+import { AuthError, invalid, type WeakPasswordReason } from "./auth-error.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+
+type Deps = Pick<IdentityDeps, "settings" | "passwordLeaks">;
+
+/** Refuses a new password that breaks the rules or is known from a leak. */
+export async function checkPassword(deps: Deps, password: string): Promise<void> {
+	if (password.length > passwordMaxLength) {
+		throw invalid(`Password cannot be longer than ${passwordMaxLength} characters`);
+	}
+	const { reasons, messages } = await weaknesses(deps, password);
+	if (reasons.length > 0)
+		throw new AuthError(422, "weak_password", messages.join(" "), { weakPassword: reasons });
+}
+
+export async function weaknesses({ settings, passwordLeaks }: Deps, password: string) {
+	const { reasons, messages } = ruleWeaknesses(settings, password);
+	if (passwordLeaks && (await passwordLeaks.check(password)) === "leaked") {
+		reasons.push("pwned");
+		messages.push("Password is known to be weak and easy to guess, please choose a different one.");
+	}
+	return { reasons, messages };
+}
+
+function ruleWeaknesses(settings: Deps["settings"], password: string) {
+	const reasons: WeakPasswordReason[] = [];
+	const messages: string[] = [];
+	const unmet = settings.passwordRules === "product" ? unmetPasswordRules(password) : [];
+	if (password.length < settings.passwordMinLength || unmet.includes("length")) reasons.push("length");
+	if (unmet.some((rule) => rule !== "length")) reasons.push("characters");
+	if (reasons.length > 0) {
+		messages.push(
+			settings.passwordRules === "product" && settings.passwordMinLength <= 8
+				? passwordMessage
+				: `Password should be at least ${settings.passwordMinLength} characters.`,
+		);
+	}
+	return { reasons, messages };
+}

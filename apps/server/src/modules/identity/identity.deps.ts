@@ -1,0 +1,37 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
+import type { PersonVault } from "../../platform/crypto/person-vault.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { Captcha } from "../../providers/captcha/port.ts";
+import type { PasswordLeaks } from "../../providers/password-leaks/port.ts";
+import type { SmsSender } from "../../providers/sms/port.ts";
+import type { QueueMail } from "../notifications/queue-mail.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { IdentitySettings } from "./identity.settings.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
+import type { PersonEvents } from "./person-events.ts";
+import type { LoadSigningKeys } from "./signing-keys.ts";
+
+/** Everything that the use cases of signing in stand on; each takes the part it needs. */
+export interface IdentityDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly keys: KeyRing;
+	readonly vault: PersonVault;
+	readonly settings: IdentitySettings;
+	readonly anonKey: string;
+	readonly serviceRoleKey: string;
+	readonly signingKeys: LoadSigningKeys;
+	readonly accessTokens: AccessTokens;
+	readonly hashing: PasswordHashing;
+	readonly personEvents: PersonEvents;
+	readonly queueMail: QueueMail;
+	/** Null: nothing sends text messages here. */
+	readonly sms: SmsSender | null;
+	/** Null: passwords are not compared with known leaks. */
+	readonly passwordLeaks: PasswordLeaks | null;
+	/** Null: nobody is asked to prove to be a person. */
+	readonly captcha: Captcha | null;
+}

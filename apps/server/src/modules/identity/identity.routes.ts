@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { HttpApp } from "../../platform/http/app.ts";
+import { toRefusal } from "../../platform/http/errors.ts";
+import { sendAuthError } from "./auth-error.http.ts";
+import { AuthError } from "./auth-error.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { pathPrefix } from "./identity.settings.ts";
+import { addressLimits } from "./limit-address.ts";
+import { requireAdmin, requirePerson } from "./require-person.http.ts";
+import { sendRoutes } from "./send.routes.ts";
+import { sessionRoutes } from "./session.routes.ts";
+import { signUpRoutes } from "./sign-up.routes.ts";
+import { tokenRoutes } from "./token.routes.ts";
+import { userRoutes } from "./user.routes.ts";
+import { verifyRoutes } from "./verify.routes.ts";
+import { wellKnownRoutes } from "./well-known.routes.ts";
+
+export interface RouteContext {
+	readonly deps: IdentityDeps;
+	readonly limit: ReturnType<typeof addressLimits>;
+	readonly person: ReturnType<typeof requirePerson>;
+	readonly admin: ReturnType<typeof requireAdmin>;
+}
+
+/** The scope of /auth/v1: routes in it have its error shapes and its way of reading bodies. */
+export type IdentityScope = HttpApp;
+
+/** Awaited before the pages are added: with the base path "/" these come first. */
+export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<void> {
+	const context: RouteContext = {
+		deps,
+		limit: addressLimits(deps),
+		person: requirePerson(deps),
+		admin: requireAdmin(deps),
+	};
+	await app.register(
+		async (plain) => {
+			const scope = plain as unknown as IdentityScope;
+			installBodies(plain as unknown as FastifyInstance);
+			installErrors(plain as unknown as FastifyInstance);
+			for (const add of [
+				signUpRoutes,
+				tokenRoutes,
+				userRoutes,
+				sessionRoutes,
+				sendRoutes,
+				verifyRoutes,
+				wellKnownRoutes,
+			])
+				add(scope, context);
+		},
+		{ prefix: pathPrefix(deps.settings) },
+	);
+}
+
+/** Clients say JSON and send nothing, or send JSON and say nothing: both are read as meant. */
+function installBodies(scope: FastifyInstance): void {
+	const parse = scope.getDefaultJsonParser("error", "error");
+	scope.removeContentTypeParser("application/json");
+	scope.addContentTypeParser(["application/json", "*"], { parseAs: "string" }, (request, body, done) => {
+		if (body.length === 0) done(null, {});
+		else parse(request, body as string, done);
+	});
+}
+
+/** Two who wanted the same at the same moment: the database let one through. */
+const conflicts: Record<string, AuthError> = {
+	users_email: new AuthError(
+		422,
+		"email_exists",
+		"A user with this email address has already been registered",
+	),
+	users_phone: new AuthError(
+		422,
+		"phone_exists",
+		"A user with this phone number has already been registered",
+	),
+	mfa_factors_friendly_name: new AuthError(
+		422,
+		"mfa_factor_name_conflict",
+		"A factor with the friendly name for this user already exists",
+	),
+};
+
+function installErrors(scope: FastifyInstance): void {
+	scope.setErrorHandler((error: FastifyError & { constraint?: string }, request, reply) => {
+		const known = error.code === "23505" ? conflicts[error.constraint ?? ""] : undefined;
+		const refusal = toRefusal(known ? (known as unknown as FastifyError) : error);
+		if (refusal.code === "internal" || refusal.code === "unavailable") {
+			request.log.error({ err: error }, "request failed");
+		}
+		return sendAuthError(request, reply, refusal, known ?? error);
+	});
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+/**
+ * What comes in at /auth/v1. As Supabase Auth: keys that are not known are passed over, and null means "not given",
+ * because clients send it so. A wrong type is refused.
+ */
+const text = (max: number) =>
+	z
+		.string()
+		.max(max)
+		.nullish()
+		.transform((value) => value ?? "");
+
+const metadataMaxLength = 16_384;
+
+/** A lone half of a character pair is not text to PostgreSQL. */
+const wellFormed = (value: unknown): unknown => {
+	if (typeof value === "string") return value.toWellFormed();
+	if (Array.isArray(value)) return value.map(wellFormed);
+	if (value === null || typeof value !== "object") return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
+	);
+};
+
+export const metadata = z
+	.record(z.string(), z.unknown())
+	.refine((value) => JSON.stringify(value).length <= metadataMaxLength, "is too large")
+	.transform((value) => wellFormed(value) as Record<string, unknown>)
+	.nullish();
+
+export const email = text(320);
+export const phone = text(40);
+export const password = text(5000);
+const token = text(500);
+const channel = z
+	.enum(["sms", "whatsapp"])
+	.nullish()
+	.or(z.literal("").transform(() => undefined));
+const security = z.looseObject({ captcha_token: text(5000) }).nullish();
+
+export const pkceFields = { code_challenge: text(200), code_challenge_method: text(20) };
+export const securityFields = { gotrue_meta_security: security };
+
+export const signUpBody = z.looseObject({
+	email,
+	phone,
+	password,
+	data: metadata,
+	channel,
+	...pkceFields,
+	...securityFields,
+});
+export const passwordBody = z.looseObject({ email, phone, password, ...securityFields });
+export const refreshBody = z.looseObject({ refresh_token: token });
+export const pkceBody = z.looseObject({ auth_code: token, code_verifier: token });
+export const idTokenBody = z.looseObject({
+	id_token: text(20_000),
+	provider: text(100),
+	nonce: text(500),
+	access_token: text(20_000),
+	...securityFields,
+});
+export const web3Body = z.looseObject({
+	chain: text(20),
+	message: text(20_000),
+	signature: text(2000),
+	...securityFields,
+});
+export const otpBody = z.looseObject({
+	email,
+	phone,
+	create_user: z.boolean().nullish(),
+	data: metadata,
+	channel,
+	...pkceFields,
+	...securityFields,
+});
+export const verifyBody = z.looseObject({
+	type: text(40),
+	email,
+	phone,
+	token,
+	token_hash: token,
+	redirect_to: text(2000),
+	...securityFields,
+});
+export const recoverBody = z.looseObject({ email, ...pkceFields, ...securityFields });
+export const resendBody = z.looseObject({ type: text(40), email, phone, ...pkceFields, ...securityFields });
+export const updateUserBody = z.looseObject({
+	email,
+	phone,
+	password: z.string().max(5000).nullish(),
+	current_password: z.string().max(5000).nullish(),
+	nonce: text(100),
+	data: metadata,
+	app_metadata: z.unknown().optional(),
+	channel,
+	...pkceFields,
+});
+
+/** Of a parameter that stands twice, the first counts. */
+export function queryValue(query: unknown, name: string): string | undefined {
+	const value = (query as Record<string, unknown> | null)?.[name];
+	const first: unknown = Array.isArray(value) ? value[0] : value;
+	return typeof first === "string" && first !== "" ? first : undefined;
+}

@@ -1,0 +1,36 @@
+import type { JWK } from "jose";
+
+/** What the operator decided about signing in, out of the AUTH_* variables. */
+export interface IdentitySettings {
+	readonly basePath: string;
+	/** Where this server is reached: links to /verify, the issuer of tokens. */
+	readonly publicUrl: string;
+	/** Where people are sent when no allowed address was asked for. */
+	readonly siteUrl: string;
+	readonly redirectAllowList: readonly string[];
+	readonly signUpDisabled: boolean;
+	readonly autoconfirmEmail: boolean;
+	readonly autoconfirmPhone: boolean;
+	readonly unverifiedSignIns: boolean;
+	readonly anonymousEnabled: boolean;
+	readonly manualLinkingEnabled: boolean;
+	readonly web3Enabled: boolean;
+	readonly passwordMinLength: number;
+	readonly passwordRules: "product" | "length";
+	readonly passwordReauthentication: boolean;
+	readonly refreshReuseSeconds: number;
+	readonly sendGapSeconds: number;
+	readonly rateLimits: boolean;
+	readonly oneTimeSeconds: number;
+	readonly accessTokenSeconds: number;
+	readonly jwks: readonly JWK[] | null;
+}
+
+/** "" for "/", so that a path can follow. */
+export function pathPrefix(settings: Pick<IdentitySettings, "basePath">): string {
+	return settings.basePath === "/" ? "" : settings.basePath;
+}
+
+export function issuerOf(settings: IdentitySettings): string {
+	return `${settings.publicUrl}${pathPrefix(settings)}`;
+}

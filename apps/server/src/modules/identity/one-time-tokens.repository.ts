@@ -1,0 +1,102 @@
+import type { Sql, Transaction } from "../../platform/db/database.ts";
+
+export type TokenKind =
+	| "confirmation"
+	| "recovery"
+	| "email_change_current"
+	| "email_change_new"
+	| "reauthentication"
+	| "phone"
+	| "phone_change";
+
+export interface OneTimeToken {
+	readonly id: string;
+	readonly userId: string;
+	readonly kind: TokenKind;
+	readonly codeHash: Uint8Array;
+	readonly sentTo: string;
+	readonly wrongCodes: number;
+	readonly flowId: string | null;
+	readonly expiresAt: Date;
+}
+
+const columns = `id, user_id as "userId", kind, code_hash as "codeHash", sent_to as "sentTo", wrong_codes as "wrongCodes",
+	flow_id as "flowId", expires_at as "expiresAt"`;
+
+export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
+	readonly linkHash: Uint8Array | null;
+	readonly now: Date;
+}
+
+/** A newer token of a kind takes the place of the one before. */
+export async function putToken(tx: Transaction, token: NewToken): Promise<void> {
+	await tx.query(
+		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		 on conflict (user_id, kind) do update set id = excluded.id, link_hash = excluded.link_hash,
+			code_hash = excluded.code_hash, sent_to = excluded.sent_to, flow_id = excluded.flow_id, wrong_codes = 0,
+			created_at = excluded.created_at, expires_at = excluded.expires_at`,
+		[
+			token.id,
+			token.userId,
+			token.kind,
+			token.linkHash,
+			token.codeHash,
+			token.sentTo,
+			token.flowId,
+			token.now,
+			token.expiresAt,
+		],
+	);
+}
+
+/** Used up as it is found: of two who come with one link, one gets it. */
+export async function takeByLink(
+	tx: Transaction,
+	linkHash: Uint8Array,
+	kinds: readonly TokenKind[],
+	now: Date,
+): Promise<OneTimeToken | null> {
+	const { rows } = await tx.query<OneTimeToken>(
+		`delete from auth.one_time_tokens where link_hash = $1 and kind = any($2) and expires_at > $3 returning ${columns}`,
+		[linkHash, kinds, now],
+	);
+	return rows[0] ?? null;
+}
+
+/** Locked, so that guesses at one code come one after the other. */
+export async function lockTokensSentTo(
+	tx: Transaction,
+	sentTo: string,
+	kinds: readonly TokenKind[],
+	now: Date,
+	userId: string | null,
+): Promise<OneTimeToken[]> {
+	const { rows } = await tx.query<OneTimeToken>(
+		`select ${columns} from auth.one_time_tokens
+		 where sent_to = $1 and kind = any($2) and expires_at > $3 and ($4::uuid is null or user_id = $4)
+		 order by id for update`,
+		[sentTo, kinds, now, userId],
+	);
+	return rows;
+}
+
+export async function countWrongCode(sql: Sql, ids: readonly string[]): Promise<void> {
+	await sql.query("update auth.one_time_tokens set wrong_codes = wrong_codes + 1 where id = any($1)", [ids]);
+}
+
+export async function deleteToken(tx: Transaction, id: string): Promise<boolean> {
+	const { affected } = await tx.query("delete from auth.one_time_tokens where id = $1", [id]);
+	return affected === 1;
+}
+
+export async function deleteTokensOf(
+	sql: Sql,
+	userId: string,
+	kinds: readonly TokenKind[] | null = null,
+): Promise<void> {
+	await sql.query(
+		"delete from auth.one_time_tokens where user_id = $1 and ($2::text[] is null or kind = any($2))",
+		[userId, kinds],
+	);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "../../platform/db/database.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { presentUser } from "./present-user.ts";
+import { encodeRefreshToken } from "./refresh-token.rules.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { insertSession, type SignedIn } from "./sessions.repository.ts";
+import type { User } from "./user.ts";
+
+export type SignInMethod =
+	| "password"
+	| "otp"
+	| "magiclink"
+	| "recovery"
+	| "invite"
+	| "oauth"
+	| "web3"
+	| "anonymous"
+	| "email/signup"
+	| "email_change";
+
+/** A new session line of this person: everybody who signs in gets one of their own. */
+export async function openSession(
+	{ clock }: Pick<IdentityDeps, "clock">,
+	sql: Sql,
+	user: User,
+	method: SignInMethod,
+	origin: RequestOrigin,
+): Promise<SignedIn> {
+	const now = clock.now();
+	const session = {
+		id: randomUUID(),
+		userId: user.id,
+		amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+		now,
+		...origin,
+	};
+	await insertSession(sql, session);
+	return {
+		user: { ...user, lastSignInAt: now, updatedAt: now },
+		session: { ...session, refreshCounter: 0, aal: "aal1", factorId: null, createdAt: now, refreshedAt: now },
+	};
+}
+
+export interface SessionAnswer {
+	readonly access_token: string;
+	readonly token_type: "bearer";
+	readonly expires_in: number;
+	readonly expires_at: number;
+	readonly refresh_token: string;
+	readonly user: Record<string, unknown>;
+	readonly weak_password?: { readonly reasons: readonly string[] };
+}
+
+export async function presentSession(
+	{ accessTokens, keys }: Pick<IdentityDeps, "accessTokens" | "keys">,
+	{ user, session }: SignedIn,
+): Promise<SessionAnswer> {
+	const access = await accessTokens.sign(user, session);
+	return {
+		access_token: access.token,
+		token_type: "bearer",
+		expires_in: access.expiresIn,
+		expires_at: access.expiresAt,
+		refresh_token: encodeRefreshToken(refreshKey(keys), {
+			sessionId: session.id,
+			counter: session.refreshCounter,
+		}),
+		user: presentUser(user),
+	};
+}
+
+const derived = new WeakMap<object, Uint8Array>();
+
+/** Derived once: HKDF for every token would be most of the cost of a refresh. */
+export function refreshKey(keys: IdentityDeps["keys"]): Uint8Array {
+	const known = derived.get(keys) ?? keys.derive("refresh-tokens");
+	derived.set(keys, known);
+	return known;
+}

@@ -1,0 +1,74 @@
+import { type Algorithm, hash, type Options, verify } from "@node-rs/argon2";
+import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+
+/** OWASP's first choice for argon2id; raising them rehashes each password at its next sign-in. */
+export const argon2Options = {
+	// The enum is declared const: its values are not there when Node strips the types.
+	algorithm: 2 satisfies Algorithm.Argon2id,
+	memoryCost: 19_456,
+	timeCost: 2,
+	parallelism: 1,
+} satisfies Options;
+const currentPrefix = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+/** Each hash takes 19 MiB while it runs: a flood of sign-ins waits in line instead of taking all memory. */
+const atOnce = 4;
+
+export interface PasswordHashing {
+	hash(password: string): Promise<string>;
+	/** With null (nobody has that address, or no password) it takes as long, and is false. */
+	verify(stored: string | null, password: string): Promise<boolean>;
+}
+
+export function passwordHashing(): PasswordHashing {
+	const inTurn = limiter(atOnce);
+	const hashIt = (password: string) => inTurn(() => hash(password, argon2Options));
+	let dummy: Promise<string> | undefined;
+	return {
+		hash: hashIt,
+		verify: async (stored, password) => {
+			dummy ??= hashIt("nobody's password");
+			const against = stored ?? (await dummy);
+			const right = await inTurn(() => verifyOne(against, password)).catch(() => false);
+			return right && stored !== null;
+		},
+	};
+}
+
+export function needsRehash(stored: string): boolean {
+	return !stored.startsWith(currentPrefix);
+}
+
+const bcryptPattern = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
+const argon2Pattern =
+	/^\$argon2(id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})(,[a-z]+=[^$,]+)*\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
+
+/** What may be imported: costs that one sign-in can bear. */
+export function isImportableHash(stored: string): boolean {
+	if (bcryptPattern.test(stored)) return true;
+	const [, , memory, time, lanes] = argon2Pattern.exec(stored) ?? [];
+	return memory !== undefined && Number(memory) <= 262_144 && Number(time) <= 10 && Number(lanes) <= 16;
+}
+
+function verifyOne(stored: string, password: string): Promise<boolean> {
+	if (stored.startsWith("$argon2")) return verify(stored, password);
+	// $2y$ is PHP's name for what everybody else calls $2b$.
+	return verifyBcrypt(password, stored.replace(/^\$2y\$/, "$2b$"));
+}
+
+function limiter(max: number) {
+	const waiting: (() => void)[] = [];
+	let running = 0;
+	return async <T>(work: () => Promise<T>): Promise<T> => {
+		if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+		else running += 1;
+		try {
+			return await work();
+		} finally {
+			// The place goes straight to the next in line; it is free only when nobody waits.
+			const next = waiting.shift();
+			if (next) next();
+			else running -= 1;
+		}
+	};
+}

@@ -1,0 +1,48 @@
+import { AuthError, invalid } from "./auth-error.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { inWords, reauthenticationMail } from "./identity.mails.ts";
+import { limitSends } from "./limit-sends.ts";
+import { issueToken } from "./one-time-token.ts";
+import { issuePhoneCode, sendPhoneCode } from "./send-phone-code.ts";
+import type { User } from "./user.ts";
+import { updateUser } from "./users.repository.ts";
+
+/** A code to the confirmed address, for what a signed-in browser alone must not be enough. */
+export function reauthenticate(deps: IdentityDeps) {
+	return async (user: User): Promise<string | null> => {
+		const { email, phone } = user;
+		if (!email && !phone) {
+			throw invalid("Reauthentication requires the user to have an email or a phone number");
+		}
+		if (email && !user.emailConfirmedAt) {
+			throw new AuthError(422, "email_not_confirmed", "Please verify your email first.");
+		}
+		if (!email && !user.phoneConfirmedAt) {
+			throw new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
+		}
+		if (email) return mailCode(deps, user, email);
+		const number = phone ?? "";
+		const code = await deps.db.transaction(async (tx) => {
+			await limitSends(deps, tx, "reauthentication", { phone: number });
+			return issuePhoneCode(deps, tx, { userId: user.id, phone: number, kind: "reauthentication" });
+		});
+		return sendPhoneCode(deps, number, code, "sms");
+	};
+}
+
+async function mailCode(deps: IdentityDeps, user: User, email: string): Promise<null> {
+	await deps.db.transaction(async (tx) => {
+		await limitSends(deps, tx, "reauthentication", { email });
+		const issued = await issueToken(deps, tx, { userId: user.id, kind: "reauthentication", sentTo: email });
+		const now = deps.clock.now();
+		await updateUser(tx, user.id, { reauthenticationSentAt: now }, now);
+		const validFor = inWords(deps.settings.oneTimeSeconds);
+		await deps.queueMail(tx, {
+			dedupeKey: `auth:reauthentication:${issued.id}`,
+			kind: "auth-reauthentication",
+			to: email,
+			content: reauthenticationMail({ code: issued.code, validFor }),
+		});
+	});
+	return null;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { auditEntriesOf, insertAuditEntry } from "./audit.repository.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+
+export type AuditEventName =
+	| "account_deleted"
+	| "email_changed"
+	| "email_change_requested"
+	| "email_confirmed"
+	| "identity_linked"
+	| "identity_unlinked"
+	| "invited"
+	| "mfa_disabled"
+	| "mfa_enabled"
+	| "mfa_failed"
+	| "mfa_recovery_code_used"
+	| "mfa_recovery_codes_made"
+	| "mfa_verified"
+	| "password_changed"
+	| "password_reset_requested"
+	| "phone_changed"
+	| "refresh_token_reused"
+	| "session_revoked"
+	| "sign_in"
+	| "sign_in_failed"
+	| "sign_out"
+	| "sign_up"
+	| "sign_up_repeated"
+	| "user_updated_by_operator";
+
+export interface AuditEvent {
+	readonly id: string;
+	readonly event: string;
+	readonly details: Readonly<Record<string, unknown>>;
+	readonly address: string | null;
+	readonly userAgent: string | null;
+	readonly createdAt: Date;
+}
+
+/** For the person to read later. In the transaction of what happened, where there is one. */
+export function recordAuditEvent({ clock }: { clock: Clock }) {
+	return (
+		sql: Sql,
+		userId: string,
+		event: AuditEventName,
+		origin: Partial<RequestOrigin> = {},
+		details: Readonly<Record<string, unknown>> = {},
+	): Promise<void> =>
+		insertAuditEntry(sql, {
+			id: randomUUID(),
+			userId,
+			event,
+			details,
+			address: origin.address ?? null,
+			userAgent: origin.userAgent ?? null,
+			createdAt: clock.now(),
+		});
+}
+
+/** Newest first. */
+export function auditEventsOf({ db }: { db: Database }) {
+	return async (userId: string, limit = 100): Promise<AuditEvent[]> =>
+		(await auditEntriesOf(db, userId, limit)).map(({ userId: _, ...event }) => event);
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Where a request came from, coarse on purpose: a network and a kind of browser let people recognise their own
+ * sessions, and say nothing exact about where they are.
+ */
+export interface RequestOrigin {
+	readonly address: string;
+	readonly userAgent: string | null;
+}
+
+export function originOf(request: FastifyRequest): RequestOrigin {
+	return { address: coarseAddress(request.ip), userAgent: coarseAgent(request.headers["user-agent"]) };
+}
+
+/** IPv4 without its last number, IPv6 without all but its first three groups. */
+export function coarseAddress(address: string): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+	if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return mapped.replace(/\.\d+$/, ".0/24");
+	const groups = mapped.split("::", 1)[0]?.split(":").filter(Boolean).slice(0, 3) ?? [];
+	return `${groups.join(":")}::/48`;
+}
+
+const browsers: [RegExp, string][] = [
+	[/Edg\//, "Edge"],
+	[/OPR\//, "Opera"],
+	[/Firefox\//, "Firefox"],
+	[/Chrome\/|CriOS\//, "Chrome"],
+	[/Safari\//, "Safari"],
+	[/curl\//, "curl"],
+	[/node|undici|supabase-js/i, "Node.js"],
+];
+const systems: [RegExp, string][] = [
+	[/iPhone|iPad/, "iOS"],
+	[/Android/, "Android"],
+	[/Windows/, "Windows"],
+	[/Mac OS X|Macintosh/, "macOS"],
+	[/Linux|X11/, "Linux"],
+];
+
+export function coarseAgent(agent: string | undefined): string | null {
+	if (!agent) return null;
+	const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1] ?? "Another program";
+	const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
+	return system ? `${browser} on ${system}` : browser;
+}

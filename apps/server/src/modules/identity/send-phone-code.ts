@@ -1,0 +1,36 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError } from "./auth-error.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { issueToken } from "./one-time-token.ts";
+
+export type SmsChannel = "sms" | "whatsapp";
+
+export async function issuePhoneCode(
+	deps: Pick<IdentityDeps, "clock" | "keys" | "settings">,
+	tx: Transaction,
+	token: { userId: string; phone: string; kind: "phone" | "phone_change" | "reauthentication" },
+): Promise<string> {
+	const { code } = await issueToken(deps, tx, {
+		userId: token.userId,
+		kind: token.kind,
+		sentTo: token.phone,
+	});
+	return code;
+}
+
+/** After the transaction: somebody else's slow answer must not hold the database. */
+export async function sendPhoneCode(
+	{ sms, log }: Pick<IdentityDeps, "sms" | "log">,
+	phone: string,
+	code: string,
+	channel: SmsChannel,
+): Promise<string> {
+	if (!sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+	try {
+		const text = `${code} is your Unlisted code. Nobody from Unlisted will ever ask for it.`;
+		return (await sms.send({ to: phone, text, channel })).messageId;
+	} catch (error) {
+		log.warn({ err: error }, "a text message was not taken");
+		throw new AuthError(422, "sms_send_failed", "Error sending confirmation OTP to provider");
+	}
+}

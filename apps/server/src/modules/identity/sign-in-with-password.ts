@@ -1,0 +1,70 @@
+import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
+import { weaknesses } from "./check-password.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { lockOut } from "./lock-out.ts";
+import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { needsRehash } from "./password-hashing.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { isBanned, type User } from "./user.ts";
+import { findUserByEmail, findUserByPhone, replacePasswordHash } from "./users.repository.ts";
+
+export interface PasswordSignIn {
+	readonly email: string | null;
+	readonly phone: string | null;
+	readonly password: string;
+	/** The whole address, for the lock-out only. */
+	readonly address: string;
+}
+
+export function signInWithPassword(deps: IdentityDeps) {
+	const lock = lockOut(deps);
+	const audit = recordAuditEvent(deps);
+	return async (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
+		if (given.email && given.phone) {
+			throw invalid("Only an email address or phone number should be provided on login.");
+		}
+		if (!given.email && !given.phone) throw invalid("missing email or phone");
+		const email = given.email?.trim().toLowerCase();
+		const phone = given.phone?.replace(/[\s()+-]/g, "");
+		const account = email ? `email:${email}` : `phone:${phone}`;
+		await lock.check(account, given.address);
+		const user = email ? await findUserByEmail(deps.db, email) : await findUserByPhone(deps.db, phone ?? "");
+		// Nobody's address costs as much as somebody's with a wrong password.
+		const right = await deps.hashing.verify(user?.passwordHash ?? null, given.password);
+		if (!user || !right) {
+			await lock.failed(account, given.address);
+			if (user) await audit(deps.db, user.id, "sign_in_failed", origin, { reason: "password" });
+			throw invalidCredentials();
+		}
+		refuseUnready(deps, user, Boolean(email));
+		await lock.succeeded(account, given.address);
+		await rehash(deps, user, given.password);
+		const signedIn = await openSession(deps, deps.db, user, "password", origin);
+		await audit(deps.db, user.id, "sign_in", origin, { method: "password" });
+		const { reasons } = await weaknesses({ ...deps, passwordLeaks: null }, given.password);
+		const session = await presentSession(deps, signedIn);
+		return reasons.length > 0 ? { ...session, weak_password: { reasons } } : session;
+	};
+}
+
+/** Only after the password was right: otherwise these answers would tell who is registered. */
+function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: boolean): void {
+	if (isBanned(user, clock.now())) throw new AuthError(400, "user_banned", "User is banned");
+	if (byEmail && !user.emailConfirmedAt && !settings.unverifiedSignIns) {
+		throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+	}
+	if (!byEmail && !user.phoneConfirmedAt) {
+		throw new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
+	}
+}
+
+/** A hash of another kind or with older parameters is replaced while the password is at hand. */
+async function rehash(
+	deps: Pick<IdentityDeps, "db" | "hashing">,
+	user: User,
+	password: string,
+): Promise<void> {
+	if (!user.passwordHash || !needsRehash(user.passwordHash)) return;
+	await replacePasswordHash(deps.db, user.id, user.passwordHash, await deps.hashing.hash(password));
+}

@@ -1,0 +1,46 @@
+import { answerEvenly } from "./answer-evenly.ts";
+import { AuthError } from "./auth-error.ts";
+import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+import { queryValue, signUpBody } from "./identity.schemas.ts";
+import { readChallenge } from "./pkce.ts";
+import { originOf } from "./request-origin.http.ts";
+import { signUp } from "./sign-up.ts";
+import { signUpAnonymously } from "./sign-up-anonymously.ts";
+import { verifyCaptcha } from "./verify-captcha.ts";
+
+/** Longer than either kind of sign-up takes. */
+const evenMilliseconds = 250;
+
+export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {
+	const register = signUp(deps);
+	const registerAnonymously = signUpAnonymously(deps);
+	const captcha = verifyCaptcha(deps);
+
+	const schema = {
+		tags: ["auth"],
+		summary: "Sign up with an e-mail address or a phone number; without either, anonymously",
+		body: signUpBody,
+	};
+	app.post("/signup", { schema }, async (request) => {
+		const { body } = request;
+		limit("signup", request.ip);
+		await captcha(body, request.ip);
+		const data = body.data ?? {};
+		if (body.email === "" && body.phone === "") {
+			if (!deps.settings.anonymousEnabled) {
+				throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+			}
+			return registerAnonymously(data, originOf(request));
+		}
+		const wanted = {
+			email: body.email || null,
+			phone: body.phone || null,
+			password: body.password,
+			data,
+			channel: body.channel ?? ("sms" as const),
+			challenge: readChallenge(body.code_challenge, body.code_challenge_method),
+			redirectTo: queryValue(request.query, "redirect_to"),
+		};
+		return answerEvenly(evenMilliseconds, () => register(wanted, originOf(request)));
+	});
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError, invalid } from "./auth-error.ts";
+import { checkPassword } from "./check-password.ts";
+import { createUser } from "./create-user.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { accountExistsMail } from "./identity.mails.ts";
+import { limitSends } from "./limit-sends.ts";
+import { normalEmail, normalPhone } from "./normal-contact.ts";
+import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { presentUser } from "./present-user.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
+import { issuePhoneCode, type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
+import type { SignedIn } from "./sessions.repository.ts";
+import type { User } from "./user.ts";
+import { findUserByEmail, findUserByPhone } from "./users.repository.ts";
+
+export interface SignUp extends ReturnPath {
+	readonly email: string | null;
+	readonly phone: string | null;
+	readonly password: string;
+	readonly data: Readonly<Record<string, unknown>>;
+	readonly channel: SmsChannel;
+	/** Which gap between two sends it counts for. */
+	readonly sendKind?: string;
+}
+
+type Outcome =
+	| { readonly kind: "session"; readonly signedIn: SignedIn }
+	| { readonly kind: "user"; readonly user: Record<string, unknown>; readonly phoneCode?: string };
+
+export function signUp(deps: IdentityDeps) {
+	return async (given: SignUp, origin: RequestOrigin): Promise<SessionAnswer | Record<string, unknown>> => {
+		if (deps.settings.signUpDisabled) {
+			throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+		}
+		if (given.password === "") throw invalid("Signup requires a valid password");
+		await checkPassword(deps, given.password);
+		if (given.email && given.phone) {
+			throw invalid("Only an email address or phone number should be provided on signup.");
+		}
+		const email = given.email ? normalEmail(given.email) : null;
+		const phone = given.phone ? normalPhone(given.phone) : null;
+		if (phone && given.challenge) throw invalid("PKCE not supported for phone signups");
+		if (phone && !deps.sms && !deps.settings.autoconfirmPhone) {
+			throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
+		}
+		// Hashed also when the address turns out to be somebody's: it takes the same time.
+		const passwordHash = await deps.hashing.hash(given.password);
+		const wanted = { ...given, email, phone, passwordHash };
+		const outcome = await deps.db.transaction((tx) => register(deps, tx, wanted, origin));
+		if (outcome.kind === "session") return presentSession(deps, outcome.signedIn);
+		if (outcome.phoneCode && phone) await sendPhoneCode(deps, phone, outcome.phoneCode, given.channel);
+		return outcome.user;
+	};
+}
+
+type Wanted = SignUp & { readonly passwordHash: string };
+
+async function register(
+	deps: IdentityDeps,
+	tx: Transaction,
+	wanted: Wanted,
+	origin: RequestOrigin,
+): Promise<Outcome> {
+	const existing = await findExisting(tx, wanted);
+	if (existing) return repeat(deps, tx, wanted, existing, origin);
+	const now = deps.clock.now();
+	const emailConfirmed = wanted.email !== null && deps.settings.autoconfirmEmail;
+	const phoneConfirmed = wanted.phone !== null && deps.settings.autoconfirmPhone;
+	const created = await createUser(deps, tx, {
+		email: wanted.email,
+		phone: wanted.phone,
+		passwordHash: wanted.passwordHash,
+		emailConfirmedAt: emailConfirmed ? now : null,
+		phoneConfirmedAt: phoneConfirmed ? now : null,
+		userMetadata: wanted.data,
+	});
+	if (!created) {
+		// Somebody else was faster with the same address: this is the second sign-up, then.
+		const winner = await findExisting(tx, wanted);
+		if (!winner) throw new Error("A sign-up conflicted with nobody.");
+		return repeat(deps, tx, wanted, winner, origin);
+	}
+	await recordAuditEvent(deps)(tx, created.id, "sign_up", origin, {
+		provider: wanted.email ? "email" : "phone",
+	});
+	if (emailConfirmed || phoneConfirmed) {
+		return { kind: "session", signedIn: await openSession(deps, tx, created, "password", origin) };
+	}
+	return sendProof(deps, tx, wanted, created);
+}
+
+const findExisting = (tx: Transaction, { email, phone }: Wanted): Promise<User | null> =>
+	email ? findUserByEmail(tx, email) : findUserByPhone(tx, phone ?? "");
+
+/** Nobody learns who has an account: a confirmed person's address answers as a new one does. */
+async function repeat(
+	deps: IdentityDeps,
+	tx: Transaction,
+	wanted: Wanted,
+	user: User,
+	origin: RequestOrigin,
+): Promise<Outcome> {
+	if (wanted.email ? deps.settings.autoconfirmEmail : deps.settings.autoconfirmPhone) {
+		throw new AuthError(422, "user_already_exists", "User already registered");
+	}
+	const confirmed = wanted.email ? user.emailConfirmedAt : user.phoneConfirmedAt;
+	// Neither the password nor the data of the first sign-up is touched: nobody has proved anything yet.
+	if (!confirmed) return sendProof(deps, tx, wanted, user);
+	const address = wanted.email ? { email: wanted.email } : { phone: wanted.phone ?? "" };
+	await limitSends(deps, tx, wanted.sendKind ?? "confirmation", address);
+	await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
+	if (wanted.email) {
+		await deps.queueMail(tx, {
+			dedupeKey: `auth:account-exists:${randomUUID()}`,
+			kind: "auth-account-exists",
+			to: wanted.email,
+			content: accountExistsMail(`${deps.settings.siteUrl}/login`),
+		});
+	}
+	return { kind: "user", user: madeUpUser(deps, wanted) };
+}
+
+async function sendProof(deps: IdentityDeps, tx: Transaction, wanted: Wanted, user: User): Promise<Outcome> {
+	const shown = presentUser({
+		...user,
+		confirmationSentAt: deps.clock.now(),
+		userMetadata: { ...wanted.data },
+	});
+	const kind = wanted.sendKind ?? "confirmation";
+	if (wanted.email) {
+		await limitSends(deps, tx, kind, { email: wanted.email });
+		await sendMailLink(deps, tx, { id: user.id, email: wanted.email }, "signup", wanted);
+		return { kind: "user", user: shown };
+	}
+	const phone = wanted.phone ?? "";
+	await limitSends(deps, tx, kind, { phone });
+	const phoneCode = await issuePhoneCode(deps, tx, { userId: user.id, phone, kind: "phone" });
+	return { kind: "user", user: shown, phoneCode };
+}
+
+function madeUpUser({ clock }: IdentityDeps, { email, phone, data }: Wanted): Record<string, unknown> {
+	const now = clock.now().toISOString();
+	const provider = email ? "email" : "phone";
+	return {
+		id: randomUUID(),
+		aud: "authenticated",
+		role: "authenticated",
+		email: email ?? "",
+		phone: phone ?? "",
+		confirmation_sent_at: now,
+		app_metadata: { provider, providers: [provider] },
+		user_metadata: data,
+		identities: [],
+		created_at: now,
+		updated_at: now,
+		is_anonymous: false,
+	};
+}

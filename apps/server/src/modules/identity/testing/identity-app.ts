@@ -1,0 +1,124 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Substitutes } from "../../../compose.ts";
+import type { TestDatabase } from "../../../testing/databases.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
+
+export const goodPassword = "Correct-Horse-7!";
+
+export interface IdentityApp extends TestApp {
+	readonly url: string;
+	/** The ecosystem's own client, with a memory of its own. */
+	client(options?: { flowType?: "implicit" | "pkce"; key?: string }): SupabaseClient;
+	admin(): SupabaseClient;
+	call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+	/** The newest mail of this subject to this address: its link and its code. */
+	mailTo(to: string, subject: RegExp): Promise<{ link: string; code: string; text: string }>;
+	person(email: string, password?: string): Promise<Person>;
+}
+
+export interface CallOptions {
+	readonly body?: unknown;
+	readonly token?: string;
+	readonly headers?: Record<string, string>;
+	readonly address?: string;
+}
+
+export interface Answer {
+	readonly status: number;
+	readonly headers: Record<string, unknown>;
+	readonly body: Record<string, unknown>;
+}
+
+export interface Person {
+	readonly id: string;
+	readonly email: string;
+	readonly password: string;
+	readonly access: string;
+	readonly refresh: string;
+}
+
+/** The product on a test's database, listening, with everything that tests of signing in ask it for. */
+export async function identityApp(
+	database: TestDatabase,
+	env: Record<string, string> = {},
+	substitutes: Substitutes = {},
+): Promise<IdentityApp> {
+	const app = await testApp({
+		database,
+		env: { AUTH_RATE_LIMITS: "off", AUTH_SEND_GAP_SECONDS: "0", DEMO: "off", ...env },
+		substitutes,
+	});
+	const url = await app.http.listen({ port: 0, host: "127.0.0.1" });
+	const client: IdentityApp["client"] = ({ flowType = "implicit", key = app.parts.anonKey } = {}) =>
+		createClient(url, key, {
+			auth: {
+				flowType,
+				persistSession: true,
+				autoRefreshToken: false,
+				detectSessionInUrl: false,
+				storage: memory(),
+			},
+		});
+	const call: IdentityApp["call"] = async (method, path, options = {}) => {
+		const answer = await app.http.inject({
+			method: method as "GET",
+			url: `/auth/v1${path}`,
+			headers: { ...(options.token && { authorization: `Bearer ${options.token}` }), ...options.headers },
+			...(options.body !== undefined && { payload: options.body as object }),
+			...(options.address && { remoteAddress: options.address }),
+		});
+		const json = String(answer.headers["content-type"]).includes("json");
+		return {
+			status: answer.statusCode,
+			headers: answer.headers,
+			body: (json ? answer.json() : answer.body) as Record<string, unknown>,
+		};
+	};
+	const mailTo: IdentityApp["mailTo"] = async (to, subject) => {
+		await app.mailer.waitFor(to, (mail) => subject.test(mail.subject));
+		const mail = app.mailer.sent.findLast((one) => one.to === to && subject.test(one.subject));
+		const text = mail?.text ?? "";
+		return {
+			text,
+			link: /https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? "",
+			code: /^ {4}(\d{6})$/m.exec(text)?.[1] ?? "",
+		};
+	};
+	const person: IdentityApp["person"] = async (email, password = goodPassword) => {
+		const made = await call("POST", "/admin/users", {
+			token: app.parts.serviceRoleKey,
+			body: { email, password, email_confirm: true },
+		});
+		if (made.status !== 200) throw new Error(`No person was made: ${JSON.stringify(made.body)}`);
+		const { body } = await call("POST", "/token?grant_type=password", { body: { email, password } });
+		return {
+			id: made.body.id,
+			email,
+			password,
+			access: body.access_token,
+			refresh: body.refresh_token,
+		} as Person;
+	};
+	const admin = () =>
+		createClient(url, app.parts.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } });
+	return { ...app, url, client, admin, call, mailTo, person };
+}
+
+function memory() {
+	const items = new Map<string, string>();
+	return {
+		getItem: (key: string) => items.get(key) ?? null,
+		setItem: (key: string, value: string) => void items.set(key, value),
+		removeItem: (key: string) => void items.delete(key),
+	};
+}
+
+/** The path of a link that leads to this server, wherever it says it is. */
+export function pathOf(link: string): string {
+	const url = new URL(link);
+	return `${url.pathname.replace(/^\/auth\/v1/, "")}${url.search}`;
+}
+
+export function fragmentOf(location: unknown): URLSearchParams {
+	return new URLSearchParams(new URL(String(location)).hash.slice(1));
+}

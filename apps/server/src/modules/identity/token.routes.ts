@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { AuthError, invalid } from "./auth-error.ts";
+import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+import { passwordBody, pkceBody, queryValue, refreshBody } from "./identity.schemas.ts";
+import { exchangeAuthCode } from "./pkce.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { originOf } from "./request-origin.http.ts";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+import { verifyCaptcha } from "./verify-captcha.ts";
+
+export function tokenRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {
+	const byPassword = signInWithPassword(deps);
+	const refresh = refreshSession(deps);
+	const exchange = exchangeAuthCode(deps);
+	const captcha = verifyCaptcha(deps);
+
+	const schema = {
+		tags: ["auth"],
+		summary:
+			"A session for a password, a refresh token, an authorization code, an ID token or a wallet's signature",
+		querystring: z.looseObject({}),
+		body: z.looseObject({}),
+	};
+	app.post("/token", { schema }, async (request) => {
+		const origin = originOf(request);
+		const grant = queryValue(request.query, "grant_type");
+		limit("token", request.ip);
+		switch (grant) {
+			case "password": {
+				const body = read(passwordBody, request.body);
+				await captcha(body, request.ip);
+				const given = { email: body.email || null, phone: body.phone || null, password: body.password };
+				return byPassword({ ...given, address: request.ip }, origin);
+			}
+			case "refresh_token":
+				return refresh(read(refreshBody, request.body).refresh_token, origin);
+			case "pkce": {
+				const body = read(pkceBody, request.body);
+				if (body.auth_code === "" || body.code_verifier === "") {
+					throw invalid("invalid request: both auth code and code verifier should be non-empty");
+				}
+				return exchange(body.auth_code, body.code_verifier, origin);
+			}
+			default:
+				throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
+		}
+	});
+}
+
+/** The grant decides what the body has to be, so it is read here and not by the route's schema. */
+export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+	const parsed = schema.safeParse(body);
+	if (parsed.success) return parsed.data;
+	const issue = parsed.error.issues[0];
+	throw invalid(issue ? `${issue.path.join(".")}: ${issue.message}` : "The body is not valid");
+}

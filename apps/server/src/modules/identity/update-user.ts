@@ -1,0 +1,102 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError, invalid } from "./auth-error.ts";
+import { requestEmailChange } from "./change-email.ts";
+import { changePassword, type PasswordChange } from "./change-password.ts";
+import { requestPhoneChange } from "./change-phone.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { normalEmail, normalPhone } from "./normal-contact.ts";
+import { presentUser } from "./present-user.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import type { ReturnPath } from "./send-mail-link.ts";
+import { type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
+import type { SignedIn } from "./sessions.repository.ts";
+import { hasVerifiedFactor, type User } from "./user.ts";
+import { findUserByEmail, findUserById, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
+
+export interface UserUpdate extends ReturnPath {
+	readonly email: string;
+	readonly phone: string;
+	readonly password: string | null;
+	readonly currentPassword: string | null;
+	readonly nonce: string;
+	readonly data: Readonly<Record<string, unknown>> | null;
+	readonly channel: SmsChannel;
+}
+
+export function updateOwnUser(deps: IdentityDeps) {
+	const setPassword = changePassword(deps);
+	return async ({ user, session }: SignedIn, given: UserUpdate, origin: RequestOrigin) => {
+		const email = given.email === "" ? null : normalEmail(given.email);
+		const phone = given.phone === "" ? null : normalPhone(given.phone);
+		const newEmail = email !== user.email ? email : null;
+		const newPhone = phone !== user.phone ? phone : null;
+		refuse({ ...given, newEmail, newPhone }, user, session.aal);
+		await refuseTaken(deps, newEmail, newPhone);
+		if (given.password) {
+			const change: PasswordChange = { ...given, password: given.password, sessionId: session.id };
+			await setPassword(user.id, change, origin);
+		}
+		const phoneCode = await deps.db.transaction((tx) =>
+			applyChanges(deps, tx, user.id, { ...given, newEmail, newPhone }, origin),
+		);
+		if (phoneCode && newPhone) await sendPhoneCode(deps, newPhone, phoneCode, given.channel);
+		const after = await findUserById(deps.db, user.id);
+		if (!after) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+		return presentUser(after);
+	};
+}
+
+type Changes = UserUpdate & { readonly newEmail: string | null; readonly newPhone: string | null };
+
+function refuse({ password, newEmail, newPhone }: Changes, user: User, aal: string): void {
+	if (hasVerifiedFactor(user) && aal !== "aal2" && (password || newEmail || newPhone)) {
+		throw new AuthError(
+			401,
+			"insufficient_aal",
+			"AAL2 session is required to update email or password when MFA is enabled.",
+		);
+	}
+	if (user.isAnonymous && password && !newEmail && !newPhone) {
+		throw new AuthError(
+			422,
+			"validation_failed",
+			"Updating password of an anonymous user without an email or phone is not allowed",
+		);
+	}
+	if (password === "") throw invalid("Password cannot be empty");
+}
+
+async function refuseTaken({ db }: IdentityDeps, email: string | null, phone: string | null): Promise<void> {
+	if (email && (await findUserByEmail(db, email))) {
+		throw new AuthError(422, "email_exists", "A user with this email address has already been registered");
+	}
+	if (phone && (await findUserByPhone(db, phone))) {
+		throw new AuthError(422, "phone_exists", "A user with this phone number has already been registered");
+	}
+}
+
+/** Answers the code that has to go out by text message, after the commit. */
+async function applyChanges(
+	deps: IdentityDeps,
+	tx: Transaction,
+	userId: string,
+	changes: Changes,
+	origin: RequestOrigin,
+): Promise<string | null> {
+	const user = await lockUser(tx, userId);
+	if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+	if (changes.data) {
+		const userMetadata = mergeMetadata(user.userMetadata, changes.data);
+		await updateUser(tx, userId, { userMetadata }, deps.clock.now());
+	}
+	if (changes.newEmail) await requestEmailChange(deps, tx, user, changes.newEmail, changes, origin);
+	return changes.newPhone ? requestPhoneChange(deps, tx, user, changes.newPhone, origin) : null;
+}
+
+/** A key that is set to null goes. */
+export function mergeMetadata(before: Record<string, unknown>, change: Readonly<Record<string, unknown>>) {
+	const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
+	const after = Object.fromEntries(merged);
+	if (JSON.stringify(after).length > 32_768) throw invalid("The metadata is too large");
+	return after;
+}

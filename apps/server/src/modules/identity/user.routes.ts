@@ -1,0 +1,38 @@
+import { AuthError } from "./auth-error.ts";
+import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+import { queryValue, updateUserBody } from "./identity.schemas.ts";
+import { readChallenge } from "./pkce.ts";
+import { presentUser } from "./present-user.ts";
+import { originOf } from "./request-origin.http.ts";
+import { updateOwnUser } from "./update-user.ts";
+
+export function userRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
+	const update = updateOwnUser(deps);
+
+	app.get("/user", { schema: { tags: ["auth"], summary: "The signed-in person" } }, async (request) => {
+		const { user } = await person(request);
+		return presentUser(user);
+	});
+
+	const schema = { tags: ["auth"], summary: "Change one's own account", body: updateUserBody };
+	app.put("/user", { schema }, async (request) => {
+		const signedIn = await person(request);
+		limit("user", request.ip);
+		const { body } = request;
+		if (body.app_metadata !== undefined && body.app_metadata !== null) {
+			throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+		}
+		const given = {
+			email: body.email,
+			phone: body.phone,
+			password: body.password ?? null,
+			currentPassword: body.current_password ?? null,
+			nonce: body.nonce,
+			data: body.data ?? null,
+			channel: body.channel ?? ("sms" as const),
+			challenge: readChallenge(body.code_challenge, body.code_challenge_method),
+			redirectTo: queryValue(request.query, "redirect_to"),
+		};
+		return update(signedIn, given, originOf(request));
+	});
+}

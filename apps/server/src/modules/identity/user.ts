@@ -1,0 +1,82 @@
+/** A person as stored, with what hangs on them. */
+export interface User {
+	readonly id: string;
+	readonly aud: string;
+	readonly role: string;
+	readonly email: string | null;
+	readonly emailConfirmedAt: Date | null;
+	readonly phone: string | null;
+	readonly phoneConfirmedAt: Date | null;
+	readonly passwordHash: string | null;
+	readonly invitedAt: Date | null;
+	readonly confirmationSentAt: Date | null;
+	readonly recoverySentAt: Date | null;
+	readonly reauthenticationSentAt: Date | null;
+	readonly newEmail: string | null;
+	readonly emailChangeAgreed: boolean;
+	readonly emailChangeSentAt: Date | null;
+	readonly newPhone: string | null;
+	readonly phoneChangeSentAt: Date | null;
+	readonly lastSignInAt: Date | null;
+	readonly appMetadata: Record<string, unknown>;
+	readonly userMetadata: Record<string, unknown>;
+	readonly isSsoUser: boolean;
+	readonly isAnonymous: boolean;
+	readonly bannedUntil: Date | null;
+	readonly createdAt: Date;
+	readonly updatedAt: Date;
+	readonly deletedAt: Date | null;
+	readonly identities: readonly Identity[];
+	readonly factors: readonly Factor[];
+}
+
+/** Comes out of the database as JSON: the times are texts. */
+export interface Identity {
+	readonly id: string;
+	readonly userId: string;
+	readonly provider: string;
+	readonly providerId: string;
+	readonly identityData: Record<string, unknown>;
+	readonly email: string | null;
+	readonly lastSignInAt: string | null;
+	readonly createdAt: string;
+	readonly updatedAt: string;
+}
+
+export interface Factor {
+	readonly id: string;
+	readonly factorType: "totp" | "phone";
+	readonly status: "unverified" | "verified";
+	readonly friendlyName: string | null;
+	readonly phone: string | null;
+	readonly lastChallengedAt: string | null;
+	readonly createdAt: string;
+	readonly updatedAt: string;
+}
+
+export interface AmrEntry {
+	readonly method: string;
+	/** Seconds. */
+	readonly timestamp: number;
+}
+
+export interface Session {
+	readonly id: string;
+	readonly userId: string;
+	readonly refreshCounter: number;
+	readonly aal: "aal1" | "aal2";
+	readonly amr: readonly AmrEntry[];
+	readonly factorId: string | null;
+	readonly createdAt: Date;
+	readonly refreshedAt: Date;
+	readonly address: string | null;
+	readonly userAgent: string | null;
+}
+
+export function isBanned(user: Pick<User, "bannedUntil">, now: Date): boolean {
+	return user.bannedUntil !== null && user.bannedUntil > now;
+}
+
+export function hasVerifiedFactor(user: Pick<User, "factors">): boolean {
+	return user.factors.some(({ status }) => status === "verified");
+}

@@ -1,0 +1,136 @@
+import type { Sql, Transaction } from "../../platform/db/database.ts";
+import type { User } from "./user.ts";
+
+export const userColumns = `u.id, u.aud, u.role, u.email, u.email_confirmed_at as "emailConfirmedAt", u.phone,
+	u.phone_confirmed_at as "phoneConfirmedAt", u.password_hash as "passwordHash", u.invited_at as "invitedAt",
+	u.confirmation_sent_at as "confirmationSentAt", u.recovery_sent_at as "recoverySentAt",
+	u.reauthentication_sent_at as "reauthenticationSentAt", u.new_email as "newEmail",
+	u.email_change_agreed as "emailChangeAgreed", u.email_change_sent_at as "emailChangeSentAt",
+	u.new_phone as "newPhone", u.phone_change_sent_at as "phoneChangeSentAt", u.last_sign_in_at as "lastSignInAt",
+	u.app_metadata as "appMetadata", u.user_metadata as "userMetadata", u.is_sso_user as "isSsoUser",
+	u.is_anonymous as "isAnonymous", u.banned_until as "bannedUntil", u.created_at as "createdAt",
+	u.updated_at as "updatedAt", u.deleted_at as "deletedAt",
+	coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'userId', i.user_id, 'provider', i.provider,
+		'providerId', i.provider_id, 'identityData', i.identity_data, 'email', i.email,
+		'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at)
+		order by i.created_at, i.id) from auth.identities i where i.user_id = u.id), '[]') as identities,
+	coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'factorType', f.factor_type, 'status', f.status,
+		'friendlyName', f.friendly_name, 'phone', f.phone, 'lastChallengedAt', f.last_challenged_at,
+		'createdAt', f.created_at, 'updatedAt', f.updated_at)
+		order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`;
+
+async function findUser(sql: Sql, condition: string, values: unknown[]): Promise<User | null> {
+	const { rows } = await sql.query<User>(
+		`select ${userColumns} from auth.users u where ${condition}`,
+		values,
+	);
+	return rows[0] ?? null;
+}
+
+export const findUserById = (sql: Sql, id: string) => findUser(sql, "u.id = $1", [id]);
+
+/** The one account that signs in with this address; `email` is in lower case. */
+export const findUserByEmail = (sql: Sql, email: string) =>
+	findUser(sql, "lower(u.email) = $1 and not u.is_sso_user", [email]);
+
+export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
+
+/** Waits for whoever else changes this person; what is read then holds until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
+	const { rows } = await tx.query("select 1 from auth.users where id = $1 for update", [id]);
+	return rows.length > 0 ? findUserById(tx, id) : null;
+}
+
+export interface NewUser {
+	readonly id: string;
+	readonly role?: string;
+	readonly email?: string | null;
+	readonly phone?: string | null;
+	readonly passwordHash?: string | null;
+	readonly emailConfirmedAt?: Date | null;
+	readonly phoneConfirmedAt?: Date | null;
+	readonly invitedAt?: Date | null;
+	readonly bannedUntil?: Date | null;
+	readonly appMetadata: object;
+	readonly userMetadata: object;
+	readonly isAnonymous?: boolean;
+	readonly now: Date;
+}
+
+/** False when the address, the phone or the id is somebody's already: the database decides, not a look beforehand. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
+	const { affected } = await tx.query(
+		`insert into auth.users (id, role, email, phone, password_hash, email_confirmed_at, phone_confirmed_at, invited_at,
+			banned_until, app_metadata, user_metadata, is_anonymous, created_at, updated_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) on conflict do nothing`,
+		[
+			user.id,
+			user.role ?? "authenticated",
+			user.email ?? null,
+			user.phone ?? null,
+			user.passwordHash ?? null,
+			user.emailConfirmedAt ?? null,
+			user.phoneConfirmedAt ?? null,
+			user.invitedAt ?? null,
+			user.bannedUntil ?? null,
+			JSON.stringify(user.appMetadata),
+			JSON.stringify(user.userMetadata),
+			user.isAnonymous ?? false,
+			user.now,
+		],
+	);
+	return affected === 1;
+}
+
+const writable = {
+	role: "role",
+	email: "email",
+	emailConfirmedAt: "email_confirmed_at",
+	phone: "phone",
+	phoneConfirmedAt: "phone_confirmed_at",
+	passwordHash: "password_hash",
+	invitedAt: "invited_at",
+	confirmationSentAt: "confirmation_sent_at",
+	recoverySentAt: "recovery_sent_at",
+	reauthenticationSentAt: "reauthentication_sent_at",
+	newEmail: "new_email",
+	emailChangeAgreed: "email_change_agreed",
+	emailChangeSentAt: "email_change_sent_at",
+	newPhone: "new_phone",
+	phoneChangeSentAt: "phone_change_sent_at",
+	appMetadata: "app_metadata",
+	userMetadata: "user_metadata",
+	isAnonymous: "is_anonymous",
+	bannedUntil: "banned_until",
+	deletedAt: "deleted_at",
+} as const;
+
+export type UserChanges = { -readonly [K in keyof typeof writable]?: User[K] };
+
+export async function updateUser(sql: Sql, id: string, changes: UserChanges, now: Date): Promise<void> {
+	const names = Object.keys(writable).filter((name) => name in changes) as (keyof typeof writable)[];
+	const sets = names.map((name, index) => `${writable[name]} = $${index + 3}`);
+	const values = names.map((name) => {
+		const value = changes[name];
+		return name === "appMetadata" || name === "userMetadata" ? JSON.stringify(value) : value;
+	});
+	await sql.query(`update auth.users set ${["updated_at = $2", ...sets].join(", ")} where id = $1`, [
+		id,
+		now,
+		...values,
+	]);
+}
+
+export async function deleteUserRow(tx: Transaction, id: string): Promise<boolean> {
+	const { affected } = await tx.query("delete from auth.users where id = $1", [id]);
+	return affected === 1;
+}
+
+/** A password that was rehashed: only if it is still the one that was checked. */
+export async function replacePasswordHash(sql: Sql, id: string, from: string, to: string): Promise<void> {
+	await sql.query("update auth.users set password_hash = $3 where id = $1 and password_hash = $2", [
+		id,
+		from,
+		to,
+	]);
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError, invalid } from "./auth-error.ts";
+import { completeEmailChange } from "./change-email.ts";
+import { completePhoneChange } from "./change-phone.ts";
+import { confirmEmail, confirmPhone } from "./confirm-contact.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { takeToken, takeTokenByCode } from "./one-time-token.ts";
+import type { OneTimeToken, TokenKind } from "./one-time-tokens.repository.ts";
+import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { issueAuthCode } from "./pkce.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { isBanned, type User } from "./user.ts";
+import { lockUser, updateUser } from "./users.repository.ts";
+
+const kindsOf: Record<string, readonly TokenKind[]> = {
+	signup: ["confirmation"],
+	invite: ["confirmation"],
+	recovery: ["recovery"],
+	magiclink: ["recovery"],
+	email: ["confirmation", "recovery"],
+	email_change: ["email_change_current", "email_change_new"],
+	sms: ["phone"],
+	phone_change: ["phone_change"],
+};
+
+export type Proof =
+	| { readonly kind: "link"; readonly type: string; readonly link: string }
+	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
+
+export const firstLegMessage =
+	"Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+export type Verified =
+	| { readonly kind: "session"; readonly session: SessionAnswer }
+	| { readonly kind: "code"; readonly authCode: string }
+	| { readonly kind: "first-leg"; readonly pkce: boolean };
+
+/** Uses a link or a code of a mail or message up, does what it was for, and signs its owner in. */
+export function verify(deps: IdentityDeps) {
+	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
+	return async (proof: Proof, origin: RequestOrigin, wantsCode = false): Promise<Verified> => {
+		const kinds = kindsOf[proof.type];
+		if (!kinds) throw invalid("Unsupported verification type");
+		const result = await deps.db.transaction(async (tx) => {
+			const token =
+				proof.kind === "link"
+					? await takeToken(deps, tx, proof.link, kinds)
+					: await takeTokenByCode(deps, tx, { ...proof, kinds });
+			// Not thrown in here: the count of wrong codes has to stay.
+			return token ? redeem(deps, tx, token, origin, wantsCode) : null;
+		});
+		if (!result) throw expired(proof);
+		if (result.kind !== "session") return result;
+		return { kind: "session", session: await presentSession(deps, result.signedIn) };
+	};
+}
+
+async function redeem(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	origin: RequestOrigin,
+	wantsCode: boolean,
+) {
+	const user = await lockUser(tx, token.userId);
+	if (!user || user.deletedAt) throw new AuthError(403, "user_not_found", "User not found");
+	if (isBanned(user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	const pkce = wantsCode && token.flowId !== null;
+	const done = await apply(deps, tx, token, user, origin);
+	if (done === "first-leg") return { kind: "first-leg" as const, pkce };
+	if (pkce && token.flowId) {
+		return { kind: "code" as const, authCode: await issueAuthCode(deps, tx, token.flowId, user.id) };
+	}
+	const current = (await lockUser(tx, user.id)) ?? user;
+	await recordAuditEvent(deps)(tx, user.id, "sign_in", origin, { method: "otp", kind: token.kind });
+	return { kind: "session" as const, signedIn: await openSession(deps, tx, current, "otp", origin) };
+}
+
+async function apply(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	user: User,
+	origin: RequestOrigin,
+): Promise<"done" | "first-leg"> {
+	switch (token.kind) {
+		case "confirmation":
+		case "recovery":
+			await confirmEmail(deps, tx, user, origin);
+			return "done";
+		case "phone":
+			await confirmPhone(deps, tx, user);
+			return "done";
+		case "phone_change":
+			await completePhoneChange(deps, tx, user, origin);
+			return "done";
+		case "email_change_current":
+		case "email_change_new":
+			if (user.email && !user.emailChangeAgreed) {
+				await updateUser(tx, user.id, { emailChangeAgreed: true }, deps.clock.now());
+				return "first-leg";
+			}
+			await completeEmailChange(deps, tx, user, origin);
+			return "done";
+		default:
+			throw invalid("Unsupported verification type");
+	}
+}
+
+function expired(proof: Proof): AuthError {
+	const message =
+		proof.kind === "link" ? "Email link is invalid or has expired" : "Token has expired or is invalid";
+	return new AuthError(403, "otp_expired", message);
+}

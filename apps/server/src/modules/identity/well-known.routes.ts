@@ -1,0 +1,24 @@
+import { AuthError } from "./auth-error.ts";
+import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+
+export function wellKnownRoutes(app: IdentityScope, { deps }: RouteContext): void {
+	const keySchema = { tags: ["auth"], summary: "The public keys that access tokens are signed with" };
+	app.get("/.well-known/jwks.json", { schema: keySchema }, async (_request, reply) => {
+		const { publicJwks } = await deps.signingKeys();
+		return reply.header("cache-control", "public, max-age=600").send({ keys: publicJwks });
+	});
+
+	app.get("/health", { schema: { tags: ["auth"], summary: "That it is there" } }, async () => ({
+		version: "unlisted",
+		name: "Unlisted",
+		description: "Sign-in, compatible with Supabase Auth",
+	}));
+
+	const refuse = async () => {
+		throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
+	};
+	const samlSchema = { tags: ["auth"], summary: "Not offered: SAML 2.0 is disabled" };
+	app.post("/sso", { schema: samlSchema }, refuse);
+	app.get("/sso/saml/metadata", { schema: samlSchema }, refuse);
+	app.post("/sso/saml/acs", { schema: samlSchema }, refuse);
+}
