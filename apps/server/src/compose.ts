@@ -9,6 +9,7 @@ import {
 } from "./compose-identity.ts";
 import type { Env } from "./env.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
+import { authenticate } from "./modules/identity/authenticate.http.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
@@ -17,6 +18,8 @@ import { notificationJobs, notificationSchedules } from "./modules/notifications
 import { queueMail } from "./modules/notifications/queue-mail.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
+import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
+import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
 import { keyFile, masterKeyFrom } from "./platform/crypto/key-files.ts";
 import { type KeyRing, keyRing } from "./platform/crypto/key-ring.ts";
@@ -131,6 +134,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
 		await identityRoutes(http, identity);
+		tablesRoutes(http, { db, authenticate: authenticate(identity) });
 		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
@@ -179,7 +183,7 @@ function httpOptions({ env, log, publicUrl }: Parts) {
 		rateLimits: env.RATE_LIMITS,
 		maxInFlight: env.MAX_IN_FLIGHT,
 		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-		errorShapes: [authErrorShape(identitySettings(env, publicUrl).basePath)],
+		errorShapes: [tablesErrorShape, authErrorShape(identitySettings(env, publicUrl).basePath)],
 	};
 }
 

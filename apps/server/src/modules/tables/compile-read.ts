@@ -24,7 +24,7 @@ export function compileRead(catalogue: Catalogue, plan: ReadPlan): Statement {
 	const total = plan.countsAll ? totalSql(source, from, resource) : "null::bigint";
 	return {
 		sql: `with page as (${resourceSql(source, from, resource)})
-			select ${total}, count(*), null::bigint, null::text, ${bodySql(plan.form, plan.hidden)} from page`,
+			select ${total}, count(*), ${bodySql(plan.form, plan.hidden)} from page`,
 		values: parameters.values,
 	};
 }

@@ -2,7 +2,8 @@ import { quoteName, type Source } from "./compile-context.ts";
 import type { CompiledResource } from "./compile-resource.ts";
 import type { AnswerForm } from "./read-headers.ts";
 
-/** A compiled request: a statement of one row (total, rows_shown, rows_inserted, location, body) and its values. */
+/** A compiled request: a statement of one row (total, rows shown, body; for a change also rows inserted and
+ * location) and its values. */
 export interface Statement {
 	readonly sql: string;
 	readonly values: readonly string[];

@@ -40,12 +40,12 @@ export function compileWrite(catalogue: Catalogue, plan: WritePlan): Statement {
 	const inserted = `(select count(*) filter (where "#inserted") from changed)`;
 	if (plan.answer !== "representation") {
 		const location = plan.answer === "headers-only" ? locationSql(plan.table) : "null::text";
-		const sql = `with ${changed} select count(*), count(*), ${inserted}, ${location}, '' from changed`;
+		const sql = `with ${changed} select count(*), count(*), '', ${inserted}, ${location} from changed`;
 		return { sql, values: parameters.values };
 	}
 	const resource = compileResource(context, shown, plan.root, "already applied");
 	const sql = `with ${changed}, page as (${resourceSql(shown, "changed", resource)})
-		select (select count(*) from changed), count(*), ${inserted}, null::text, ${bodySql(plan.form, false)} from page`;
+		select (select count(*) from changed), count(*), ${bodySql(plan.form, false)}, ${inserted}, null::text from page`;
 	return { sql, values: parameters.values };
 }
 

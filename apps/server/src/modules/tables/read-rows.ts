@@ -3,9 +3,9 @@ import { contentRange, readStatus } from "./content-range.ts";
 import { parseRequest } from "./parse-request.ts";
 import { checkProfile, readAccept, readPrefer, readRange } from "./read-headers.ts";
 import type { ResourceNode } from "./request-tree.ts";
-import { outOfRange } from "./rest-failure.ts";
+import { notOneRow, outOfRange } from "./rest-failure.ts";
 import { findTable, type Handle, type TablesDeps } from "./rest-request.ts";
-import { runAsCaller } from "./tables.repository.ts";
+import { readAsCaller } from "./tables.repository.ts";
 
 /** GET and HEAD. */
 export function readRows({ db, catalogue }: TablesDeps): Handle {
@@ -18,8 +18,8 @@ export function readRows({ db, catalogue }: TablesDeps): Handle {
 		narrow(root, readRange(request.headers.range));
 		const hidden = request.method === "HEAD";
 		const statement = compileRead(catalogue, { table, root, form, countsAll: prefer.count, hidden });
-		const options = { readOnly: true, single: form.single, maxAffected: null };
-		const { total, shown, body } = await runAsCaller(db, caller, statement, options);
+		const { total, shown, body } = await readAsCaller(db, caller, statement);
+		if (form.single && shown !== 1) throw notOneRow(shown);
 		if (total !== null && root.offset > total) {
 			throw outOfRange(`An offset of ${root.offset} was requested, but there are only ${total} rows.`);
 		}

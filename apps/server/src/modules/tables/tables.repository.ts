@@ -1,51 +1,67 @@
 import type { Caller, Database } from "../../platform/db/database.ts";
 import type { Statement } from "./compile-statement.ts";
 import { failureOfDatabase } from "./database-failure.ts";
-import { RestFailure } from "./rest-failure.ts";
 
-export interface StatementOptions {
-	readonly readOnly: boolean;
+export interface ReadResult {
+	readonly total: number | null;
+	readonly shown: number;
+	readonly body: string;
+}
+
+export interface WriteResult extends ReadResult {
+	readonly inserted: number;
+	readonly location: string | null;
+}
+
+/**
+ * One statement as the caller, in a transaction of its own, in one way to the database and back: `private.read_as` and
+ * `private.write_as` do there what `asCaller` does in four (decision 0025).
+ */
+export function readAsCaller(db: Database, caller: Caller, statement: Statement): Promise<ReadResult> {
+	return run<ReadResult>(
+		db,
+		caller,
+		"select total, rows_shown as shown, body from private.read_as($1, $2, $3, $4)",
+		statement,
+	);
+}
+
+export interface WriteOptions {
 	/** Exactly one row, or nothing happens. */
 	readonly single: boolean;
 	readonly maxAffected: number | null;
 }
 
-export interface StatementResult {
-	readonly total: number | null;
-	readonly shown: number;
-	readonly inserted: number | null;
-	readonly location: string | null;
-	readonly body: string;
-}
-
-/**
- * One statement as the caller, in a transaction of its own, in one way to the database and back (decision 0025):
- * `private.run_as` does there what `asCaller` does in four.
- */
-export async function runAsCaller(
+export function writeAsCaller(
 	db: Database,
 	caller: Caller,
 	statement: Statement,
-	options: StatementOptions,
-): Promise<StatementResult> {
+	options: WriteOptions,
+): Promise<WriteResult> {
+	return run<WriteResult>(
+		db,
+		caller,
+		`select total, rows_shown as shown, body, rows_inserted as inserted, location
+		 from private.write_as($1, $2, $3, $4, $5, $6)`,
+		statement,
+		[options.single, options.maxAffected],
+	);
+}
+
+async function run<T>(
+	db: Database,
+	caller: Caller,
+	call: string,
+	statement: Statement,
+	more: readonly unknown[] = [],
+): Promise<T> {
 	try {
-		const { rows } = await db.query<StatementResult>(
-			`select total, rows_shown as shown, rows_inserted as inserted, location, body
-			 from private.run_as($1, $2, $3, $4, $5, $6, $7)`,
-			[
-				caller.role,
-				JSON.stringify(caller.claims),
-				options.readOnly,
-				statement.sql,
-				statement.values,
-				options.single,
-				options.maxAffected,
-			],
-		);
+		const values = [caller.role, JSON.stringify(caller.claims), statement.sql, statement.values, ...more];
+		const { rows } = await db.query<T>(call, values);
 		const [row] = rows;
-		if (!row) throw new Error("private.run_as answers one row.");
+		if (!row) throw new Error("A function answers one row.");
 		return row;
 	} catch (error) {
-		throw error instanceof RestFailure ? error : failureOfDatabase(error, caller.role !== "anon");
+		throw failureOfDatabase(error, caller.role !== "anon");
 	}
 }

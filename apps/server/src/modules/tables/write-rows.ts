@@ -6,7 +6,7 @@ import { readPayload } from "./read-payload.ts";
 import { RestFailure, unknownColumn } from "./rest-failure.ts";
 import { findTable, type Handle, type RestRequest, type TablesDeps } from "./rest-request.ts";
 import type { Table } from "./tables.catalogue.ts";
-import { runAsCaller, type StatementResult } from "./tables.repository.ts";
+import { type WriteResult, writeAsCaller } from "./tables.repository.ts";
 
 /** POST, PATCH and DELETE. */
 export function writeRows({ db, catalogue }: TablesDeps): Handle {
@@ -18,8 +18,7 @@ export function writeRows({ db, catalogue }: TablesDeps): Handle {
 		const query = parseRequest(request.query);
 		const change = changeOf(request, table, query, prefer);
 		const plan: WritePlan = { table, root: query.root, change, form, answer: prefer.return ?? "minimal" };
-		const result = await runAsCaller(db, caller, compileWrite(catalogue, plan), {
-			readOnly: false,
+		const result = await writeAsCaller(db, caller, compileWrite(catalogue, plan), {
 			// Without rows in the answer there is nothing to be single.
 			single: form.single && plan.answer === "representation",
 			maxAffected: prefer.maxAffected,
@@ -55,13 +54,13 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 	return { kind: "update", payload: readPayload(table, request.body, query.columns) };
 }
 
-function statusOf(change: Change, shows: boolean, result: StatementResult): number {
+function statusOf(change: Change, shows: boolean, result: WriteResult): number {
 	if (change.kind !== "insert") return shows ? 200 : 204;
 	// A merge that made no new row created nothing.
 	return change.upsert?.resolution === "merge" && result.inserted === 0 ? 200 : 201;
 }
 
-function rangeOf(change: Change, { total }: StatementResult, counts: boolean): string {
+function rangeOf(change: Change, { total }: WriteResult, counts: boolean): string {
 	const rows = change.kind === "update" ? (total ?? 0) : 0;
 	return `${contentRange(0, rows, null).split("/", 1)[0]}/${counts ? total : "*"}`;
 }

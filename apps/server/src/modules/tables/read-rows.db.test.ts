@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../../platform/db/database.ts";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+
+onBothDatabases("the unmodified client reads", (open) => {
+	let db: Database;
+	let app: TablesApp;
+	let ann: { id: string; subscriptionId: string };
+	let bob: { id: string; subscriptionId: string };
+	beforeAll(async () => {
+		db = (await open()).db;
+		app = await tablesApp(db);
+		ann = await insertPerson(db, "Ann");
+		bob = await insertPerson(db, "Bob");
+	});
+	afterAll(() => app.http.close());
+
+	it("the profile of the person as one object", async () => {
+		const { data, status, error } = await app
+			.client(ann.id)
+			.from("profiles")
+			.select("*")
+			.eq("user_id", ann.id)
+			.single();
+		expect(error).toBeNull();
+		expect(status).toBe(200);
+		expect(data).toMatchObject({
+			user_id: ann.id,
+			first_name: "Ann",
+			is_verified: false,
+			security_score: null,
+		});
+		expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+	});
+
+	it("nothing of anybody else, however it is asked", async () => {
+		const client = app.client(ann.id);
+		expect((await client.from("profiles").select().eq("user_id", bob.id)).data).toEqual([]);
+		expect((await client.from("profiles").select()).data).toHaveLength(1);
+		const single = await client.from("profiles").select().eq("user_id", bob.id).single();
+		expect(single.status).toBe(406);
+		expect(single.error).toMatchObject({
+			code: "PGRST116",
+			details: "The result contains 0 rows",
+			hint: null,
+			message: "Cannot coerce the result to a single JSON object",
+		});
+		expect((await client.from("profiles").select().eq("user_id", bob.id).maybeSingle()).data).toBeNull();
+	});
+
+	it("payments through their subscription, newest first", async () => {
+		const { data, error } = await app
+			.client(ann.id)
+			.from("payment_history")
+			.select("*, subscriptions!inner(user_id)")
+			.eq("subscriptions.user_id", ann.id)
+			.order("created_at", { ascending: false })
+			.limit(50);
+		expect(error).toBeNull();
+		expect(data?.map(({ amount }) => amount)).toEqual([1003, 1002, 1001]);
+		expect(data?.[0].subscriptions).toEqual({ user_id: ann.id });
+	});
+
+	it("an inner embed that matches nothing leaves nothing, a plain one leaves null", async () => {
+		const client = app.client(ann.id);
+		const inner = await client
+			.from("payment_history")
+			.select("id,subscriptions!inner(id)")
+			.eq("subscriptions.plan_type", "basic");
+		expect(inner.data).toEqual([]);
+		const left = await client
+			.from("payment_history")
+			.select("subscriptions(id)")
+			.eq("subscriptions.plan_type", "basic");
+		expect(left.data).toEqual([{ subscriptions: null }, { subscriptions: null }, { subscriptions: null }]);
+		const absent = await client
+			.from("payment_history")
+			.select("amount,subscriptions(id)")
+			.eq("subscriptions.plan_type", "basic")
+			.not("subscriptions", "is", null);
+		expect(absent.data).toEqual([]);
+	});
+
+	it("to-many embeds as arrays, with their own order and limit", async () => {
+		const { data, error } = await app
+			.client(ann.id)
+			.from("subscriptions")
+			.select("plan_type, payments:payment_history(amount)")
+			.order("amount", { referencedTable: "payments", ascending: false })
+			.limit(2, { referencedTable: "payments" })
+			.single();
+		expect(error).toBeNull();
+		expect(data).toEqual({ plan_type: "pro", payments: [{ amount: 1003 }, { amount: 1002 }] });
+	});
+
+	it("spreads, casts, renames and paths into JSON", async () => {
+		const client = app.client(ann.id);
+		const spread = await client
+			.from("payment_history")
+			.select("amount::text, ...subscriptions(plan:plan_type)")
+			.order("amount")
+			.limit(1);
+		expect(spread.data).toEqual([{ amount: "1001", plan: "pro" }]);
+		const json = await client
+			.from("user_preferences")
+			.select("n:preferences->n, preferences->tags->>0, preferences->>n");
+		expect(json.data).toEqual([{ n: 1, tags: "a" }].map((row) => ({ ...row, n: "1" })));
+	});
+
+	it("pages, with the total when it is asked for", async () => {
+		const client = app.client(ann.id);
+		const part = await client
+			.from("payment_history")
+			.select("amount", { count: "exact" })
+			.order("amount")
+			.range(1, 2);
+		expect(part).toMatchObject({ status: 206, count: 3, data: [{ amount: 1002 }, { amount: 1003 }] });
+		const head = await client.from("payment_history").select("*", { count: "exact", head: true });
+		expect(head).toMatchObject({ status: 200, count: 3, data: null });
+		const beyond = await client.from("payment_history").select("*", { count: "exact" }).range(10, 19);
+		expect(beyond.status).toBe(416);
+		expect(beyond.error).toMatchObject({ code: "PGRST103", message: "Requested range not satisfiable" });
+	});
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../../platform/db/database.ts";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+
+onBothDatabases("/rest/v1 says what is wrong with", (open) => {
+	let db: Database;
+	let app: TablesApp;
+	let ann: { id: string; subscriptionId: string };
+	let bob: { id: string; subscriptionId: string };
+	beforeAll(async () => {
+		db = (await open()).db;
+		app = await tablesApp(db);
+		ann = await insertPerson(db, "Ann");
+		bob = await insertPerson(db, "Bob");
+	});
+	afterAll(() => app.http.close());
+
+	it.each([
+		[
+			"an unknown table",
+			"GET",
+			"/profile?select=*",
+			404,
+			{
+				code: "PGRST205",
+				hint: "Perhaps you meant the table 'public.profiles'",
+				message: "Could not find the table 'public.profile' in the schema cache",
+			},
+		],
+		["a table that is not public", "GET", "/users", 404, { code: "PGRST205" }],
+		[
+			"an unknown column",
+			"GET",
+			"/profiles?select=password",
+			400,
+			{ code: "42703", message: "column profiles.password does not exist" },
+		],
+		["an unknown column in a filter", "GET", "/profiles?nope=eq.1", 400, { code: "42703" }],
+		[
+			"a column that is kept from the API",
+			"GET",
+			"/subscriptions?select=stripe_customer_id",
+			400,
+			{ code: "42703" },
+		],
+		[
+			"a value of another type",
+			"GET",
+			"/profiles?user_id=eq.me",
+			400,
+			{ code: "22P02", message: 'invalid input syntax for type uuid: "me"' },
+		],
+		["no operator", "GET", "/profiles?user_id=me", 400, { code: "PGRST100" }],
+		["an unknown operator", "GET", "/profiles?username=match.^a", 400, { code: "PGRST100" }],
+		["an unclosed bracket", "GET", "/profiles?or=(user_id.is.null", 400, { code: "PGRST100" }],
+		[
+			"no relationship",
+			"GET",
+			"/profiles?select=*,subscriptions(*)",
+			400,
+			{
+				code: "PGRST200",
+				message: "Could not find a relationship between 'profiles' and 'subscriptions' in the schema cache",
+			},
+		],
+		[
+			"a filter on what is not embedded",
+			"GET",
+			"/payment_history?subscriptions.user_id=eq.1",
+			400,
+			{ code: "PGRST108" },
+		],
+		["an aggregate", "GET", "/payment_history?select=amount.sum()", 400, { code: "PGRST123" }],
+		["a negative limit", "GET", "/profiles?limit=-1", 416, { code: "PGRST103" }],
+		["a function", "POST", "/rpc/version", 404, { code: "PGRST202" }],
+		["an address that is none", "GET", "/profiles/1", 404, { code: "PGRST125" }],
+		["PUT", "PUT", "/profiles", 405, { code: "PGRST117" }],
+	] as const)("%s", async (_name, method, url, status, error) => {
+		const answer = await app.http.inject({
+			method,
+			url: `/rest/v1${url}`,
+			headers: { authorization: `Bearer ${ann.id}` },
+		});
+		expect(answer.json()).toMatchObject(error);
+		expect(answer.statusCode).toBe(status);
+		expect(Object.keys(answer.json()).sort()).toEqual(["code", "details", "hint", "message"]);
+	});
+
+	it.each([
+		[
+			"an unknown column in a body",
+			{ nope: 1 },
+			400,
+			{ code: "PGRST204", message: "Could not find the 'nope' column of 'profiles' in the schema cache" },
+		],
+		["what is no object", "text", 400, { code: "PGRST102" }],
+		[
+			"a forbidden column",
+			{ is_verified: true },
+			403,
+			{ code: "42501", message: "permission denied for table profiles" },
+		],
+		["a value that a check refuses", { username: "1" }, 400, { code: "23514" }],
+		["a value of another type", { first_name: { a: 1 }, security_score: "x" }, 403, { code: "42501" }],
+	])("%s", async (_name, payload, status, error) => {
+		const answer = await app.http.inject({
+			method: "PATCH",
+			url: `/rest/v1/profiles?user_id=eq.${ann.id}`,
+			headers: { authorization: `Bearer ${ann.id}`, "content-type": "application/json" },
+			payload: JSON.stringify(payload),
+		});
+		expect(answer.json()).toMatchObject(error);
+		expect(answer.statusCode).toBe(status);
+	});
+
+	it("a name that is taken, a person who is not there, a value that is missing", async () => {
+		const service = app.client("service");
+		await service.from("profiles").update({ username: "bobby" }).eq("user_id", bob.id);
+		const taken = await app
+			.client(ann.id)
+			.from("profiles")
+			.update({ username: "Bobby" })
+			.eq("user_id", ann.id);
+		expect(taken).toMatchObject({ status: 409, error: { code: "23505" } });
+		const nobody = await service.from("profiles").insert({ user_id: crypto.randomUUID() });
+		expect(nobody).toMatchObject({ status: 409, error: { code: "23503" } });
+		const missing = await service.from("profiles").insert({ first_name: "X" });
+		expect(missing).toMatchObject({ status: 400, error: { code: "23502" } });
+	});
+
+	it("who is not signed in, or not any more", async () => {
+		const anon = await app.client("anon").from("profiles").select();
+		expect(anon).toMatchObject({ status: 401, error: { code: "42501" } });
+		expect(await app.client("expired").from("profiles").select()).toMatchObject({
+			status: 401,
+			error: { code: "PGRST303", message: "JWT expired" },
+		});
+		expect(await app.client("rubbish").from("profiles").select()).toMatchObject({
+			status: 401,
+			error: { code: "PGRST301" },
+		});
+	});
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asCaller, type Caller, type Database } from "../../platform/db/database.ts";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+import { catalogue } from "./tables.catalogue.ts";
+
+/** All that a person may write; whatever is not here must be refused. */
+const writable: Record<string, { update: string[]; insert: string[] }> = {
+	profiles: {
+		update: ["first_name", "last_name", "phone", "username"],
+		insert: ["user_id", "first_name", "last_name", "phone", "username"],
+	},
+	user_preferences: {
+		update: ["theme", "locale", "email_product_news", "email_monthly_report", "preferences"],
+		insert: ["user_id", "theme", "locale", "email_product_news", "email_monthly_report", "preferences"],
+	},
+	subscriptions: { update: [], insert: [] },
+	payment_history: { update: [], insert: [] },
+};
+const rowsOfOne: Record<string, number> = {
+	profiles: 1,
+	user_preferences: 1,
+	subscriptions: 1,
+	payment_history: 3,
+};
+const tables = [...catalogue.tables.values()];
+const cells = tables.flatMap((table) =>
+	[...table.columns.keys()].map((column) => [table.name, column] as const),
+);
+
+onBothDatabases("every table as every role", (open) => {
+	let db: Database;
+	let app: TablesApp;
+	let ann: { id: string; subscriptionId: string };
+	let bob: { id: string; subscriptionId: string };
+	beforeAll(async () => {
+		db = (await open()).db;
+		app = await tablesApp(db);
+		ann = await insertPerson(db, "Ann");
+		bob = await insertPerson(db, "Bob");
+	});
+	afterAll(() => app.http.close());
+
+	const send = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, token: string, payload?: object) =>
+		app.http.inject({
+			method,
+			url: `/rest/v1${url}`,
+			headers: { authorization: `Bearer ${token}` },
+			payload,
+		});
+	const everything = async (table: string) =>
+		(
+			await db.query<{ all: string }>(
+				`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text)::text as all from public.${table} t`,
+			)
+		).rows[0]?.all;
+	const asAnn = (): Caller => ({ role: "authenticated", claims: { role: "authenticated", sub: ann.id } });
+
+	it("shows every table of the schema, and hides only what is meant to be hidden", async () => {
+		const { rows } = await db.query<{ cell: string }>(
+			"select table_name || '.' || column_name as cell from information_schema.columns where table_schema = 'public'",
+		);
+		const shown = new Set(cells.map(([table, column]) => `${table}.${column}`));
+		const hidden = rows.map(({ cell }) => cell).filter((cell) => !shown.has(cell));
+		expect(hidden.sort()).toEqual([
+			"subscriptions.stripe_customer_id",
+			"subscriptions.stripe_subscription_id",
+		]);
+	});
+
+	it("has row-level security on, and forced, everywhere in public", async () => {
+		const { rows } = await db.query<{ relname: string }>(
+			`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+			 and not (relrowsecurity and relforcerowsecurity)`,
+		);
+		expect(rows).toEqual([]);
+	});
+
+	describe.each(tables.map(({ name }) => name))("%s", (table) => {
+		it("is closed to anon in every way", async () => {
+			for (const method of ["GET", "POST", "PATCH", "DELETE"] as const) {
+				const answer = await send(
+					method,
+					`/${table}`,
+					"anon",
+					method === "GET" ? undefined : { created_at: "2026-01-01" },
+				);
+				expect([method, answer.statusCode, answer.json().code]).toEqual([method, 401, "42501"]);
+			}
+		});
+
+		it("shows a person their own rows and no other, filtered or not", async () => {
+			const own = await send("GET", `/${table}`, ann.id);
+			expect(own.json()).toHaveLength(rowsOfOne[table] ?? 0);
+			expect(own.body).not.toContain(bob.id);
+			expect(own.body).not.toContain(bob.subscriptionId);
+			const column = table === "payment_history" ? "subscription_id" : "user_id";
+			const wanted = table === "payment_history" ? bob.subscriptionId : bob.id;
+			expect((await send("GET", `/${table}?${column}=eq.${wanted}`, ann.id)).json()).toEqual([]);
+		});
+
+		it("shows the operator's key everything", async () => {
+			expect((await send("GET", `/${table}`, "service")).json()).toHaveLength(2 * (rowsOfOne[table] ?? 0));
+		});
+
+		it("loses nothing to a person's DELETE", async () => {
+			const before = await everything(table);
+			const answer = await send("DELETE", `/${table}`, ann.id);
+			expect([answer.statusCode, answer.json().code]).toEqual([403, "42501"]);
+			expect(await everything(table)).toBe(before);
+		});
+	});
+
+	it.each(cells)("%s.%s is written by a person only where they may", async (table, column) => {
+		const allowed = writable[table];
+		const key = catalogue.tables.get(table)?.primaryKey[0];
+		const [current] = (await send("GET", `/${table}`, ann.id)).json();
+		const before = await everything(table);
+		// The value that is there already: only the right to write it is asked for.
+		const updated = await send("PATCH", `/${table}?${key}=eq.${current[String(key)]}`, ann.id, {
+			[column]: current[column],
+		});
+		expect(updated.statusCode).toBe(allowed?.update.includes(column) ? 204 : 403);
+		const inserted = await send("POST", `/${table}`, ann.id, {
+			...(table in rowsOfOne && allowed?.insert.length && { user_id: ann.id }),
+			[column]: current[column],
+		});
+		// 409: there is such a row already, so the right was there.
+		expect(inserted.statusCode).toBe(allowed?.insert.includes(column) ? 409 : 403);
+		if (!allowed?.update.includes(column)) expect(await everything(table)).toBe(before);
+	});
+
+	it.each(["profiles", "user_preferences"])(
+		"a row of %s cannot be given to, made for or taken over from somebody else",
+		async (table) => {
+			const before = await everything(table);
+			await db.query(`delete from public.${table} where user_id = $1`, [bob.id]);
+			const without = await everything(table);
+			const made = await send("POST", `/${table}`, ann.id, { user_id: bob.id });
+			expect([made.statusCode, made.json().code]).toEqual([403, "42501"]);
+			const given = await send("PATCH", `/${table}`, ann.id, { user_id: bob.id });
+			expect([given.statusCode, given.json().code]).toEqual([403, "42501"]);
+			expect(await everything(table)).toBe(without);
+			expect(before).not.toBe(without);
+			await db.query(`insert into public.${table} (user_id) values ($1)`, [bob.id]);
+		},
+	);
+
+	it.each([
+		"select stripe_customer_id from public.subscriptions",
+		"select * from public.subscriptions",
+		"select * from auth.users",
+		"select * from private.person_keys",
+		"select private.read_as('service_role', '{}', 'select 1, 1, 1', '{}')",
+		"select set_config('request.jwt.claims', '{}', true) from auth.sessions",
+		"create table public.mine (x int)",
+	])("a person's own SQL could not do this either: %s", async (sql) => {
+		await expect(asCaller(db, asAnn(), (tx) => tx.query(sql))).rejects.toMatchObject({ code: "42501" });
+	});
+});
