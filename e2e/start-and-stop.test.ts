@@ -64,7 +64,7 @@ describe("the start", () => {
 	});
 
 	it("on a port that is taken says so in one line", async () => {
-		const other = createServer();
+		const other = createServer((_request, response) => response.writeHead(404).end());
 		await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
 		const { port } = other.address() as { port: number };
 		await expect(startServer({ port })).rejects.toThrow(`PORT ${port} is taken by another program`);

@@ -3,12 +3,13 @@
 // over to the Node 24 that came with the installation.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task = "", ...args] = process.argv.slice(2);
+const stamp = join(root, "node_modules", ".unlisted-installed");
 process.chdir(root);
 
 ensureInstalled();
@@ -21,10 +22,55 @@ if (Number(process.versions.node.split(".")[0]) >= 24) {
 	handOver();
 }
 
+function isInstalled() {
+	return existsSync(stamp) && readFileSync(stamp, "utf8") === installationHash() && existsSync(ownNode());
+}
+
 function ensureInstalled() {
-	const stamp = join(root, "node_modules", ".unlisted-installed");
-	const wanted = installationHash();
-	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(ownNode())) return;
+	if (isInstalled()) return;
+	const unlock = installAlone();
+	try {
+		if (!isInstalled()) install();
+	} finally {
+		unlock();
+	}
+}
+
+/** Two commands on a fresh clone must not install into each other: the second waits for the first. */
+function installAlone() {
+	const lock = join(root, ".cache", "installing");
+	mkdirSync(dirname(lock), { recursive: true });
+	for (let told = false; ; told = true) {
+		try {
+			writeFileSync(lock, String(process.pid), { flag: "wx" });
+			return () => rmSync(lock, { force: true });
+		} catch (error) {
+			if (error.code !== "EEXIST") throw error;
+		}
+		if (!isRunning(holder(lock))) rmSync(lock, { force: true });
+		else if (!told) process.stderr.write("Waiting for another command that is installing.\n");
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+	}
+}
+
+function holder(lock) {
+	try {
+		return Number(readFileSync(lock, "utf8"));
+	} catch {
+		return 0; // Just given back.
+	}
+}
+
+function isRunning(pid) {
+	if (pid === 0) return true; // Not written yet, or gone: look again.
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+
+function install() {
 	process.stderr.write("Installing what is missing (npm ci). This takes a minute, once.\n");
 	const npm = process.env.npm_execpath;
 	const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
@@ -52,7 +98,7 @@ function ensureInstalled() {
 			"npm ci brought no Node: its install script did not run. Allow it: npm config get ignore-scripts must be false.",
 		);
 	}
-	writeFileSync(stamp, wanted);
+	writeFileSync(stamp, installationHash());
 }
 
 function installationHash() {

@@ -1,17 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { migrationsFolder } from "../../apps/server/src/compose.ts";
 import { envVariables } from "../../apps/server/src/env.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
-import { fromPglite, pgliteOptions } from "../../apps/server/src/platform/db/pglite.ts";
+import { openPglite } from "../../apps/server/src/platform/db/pglite.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { root } from "./run.ts";
 
 /** Files that are made out of the code and committed all the same, so that a change to them is seen in review. */
 export async function generatedFiles(): Promise<{ path: string; content: string }[]> {
-	const db = fromPglite(await PGlite.create(pgliteOptions));
+	const db = await openPglite(undefined);
 	await migrate(db, readMigrations(migrationsFolder));
 	try {
 		return [
