@@ -25,6 +25,8 @@ const prerender = [
 ];
 
 export default {
+	// Where the product builds it, beside the site in use until it is whole.
+	buildDirectory: process.env.SITE_BUILD_DIRECTORY ?? "build",
 	appDirectory: "app",
 	ssr: false,
 	prerender,

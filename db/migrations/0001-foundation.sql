@@ -12,7 +12,10 @@ begin
 		exception when duplicate_object or unique_violation then
 			null;
 		end;
-		execute format('grant %I to current_user', wanted);
+		-- Only where it is missing: whoever made the role may have granted it without the right to pass it on.
+		if not pg_has_role(current_user, wanted, 'SET') then
+			execute format('grant %I to current_user', wanted);
+		end if;
 	end loop;
 end $$;
 

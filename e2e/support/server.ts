@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../apps/server/src/testing/postgres-server.ts";
+import type { Credentials } from "./sign-in.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -12,6 +13,8 @@ export interface RunningServer {
 	readonly port: number;
 	readonly dataDir: string;
 	readonly pid: number;
+	/** As the start printed them. Asking where there is no demo is an error. */
+	readonly demo: Credentials;
 	/** Everything it printed so far. */
 	output(): string;
 	/** SIGTERM, and waits for the exit; answers the exit code. */
@@ -27,11 +30,11 @@ export interface ServerOptions {
 	readonly port?: number;
 }
 
-/** The product as `npm start` runs it once everything is installed, in a process of its own, on a free port and a folder of its own. */
+/** The product as `npm start` runs it once everything is installed and built, in a process of its own, on a free port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "unlisted-e2e-"));
 	const port = options.port ?? (await freePort());
-	const child = spawn(process.execPath, [join(root, "scripts", "tasks", "start.ts")], {
+	const child = spawn(process.execPath, [join(root, "apps", "server", "src", "main.ts")], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
@@ -56,11 +59,15 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	};
 	const url = `http://127.0.0.1:${port}`;
 	await untilReady(url, child, () => output);
+	await untilPrinted(() => output);
 	return {
 		url,
 		port,
 		dataDir,
 		pid: child.pid ?? 0,
+		get demo() {
+			return demoIn(output);
+		},
 		output: () => output,
 		stop: async () => {
 			const code = await end("SIGTERM");
@@ -89,4 +96,19 @@ async function untilReady(
 		await sleep(100);
 	}
 	throw new Error(`The server was not ready in time:\n${output()}`);
+}
+
+/** It answers a moment before it says so; the block's last line is the data folder. */
+async function untilPrinted(output: () => string): Promise<void> {
+	const giveUpAt = Date.now() + 10_000;
+	while (!/^ {2}Data .*\n/m.test(output())) {
+		if (Date.now() > giveUpAt) throw new Error(`The server is ready, but did not say so:\n${output()}`);
+		await sleep(20);
+	}
+}
+
+function demoIn(output: string): Credentials {
+	const [, email, password] = /^ {2}Demo +(\S+) {2}password (\S+)$/m.exec(output) ?? [];
+	if (!email || !password) throw new Error(`The server printed no demo account:\n${output}`);
+	return { email, password };
 }

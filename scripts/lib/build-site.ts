@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -8,7 +8,8 @@ import { bin, root, run } from "./run.ts";
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
 // Inside the output, so that a build by other means, which empties the folder, does not pass for one of ours.
-const stamp = join(output, ".built-from");
+const stampName = ".built-from";
+const stamp = join(output, stampName);
 
 /** Builds the site if what it is made of has changed since the last build. */
 export async function buildSiteIfStale(): Promise<void> {
@@ -16,14 +17,25 @@ export async function buildSiteIfStale(): Promise<void> {
 	if (existsSync(stamp) && existsSync(join(output, "index.html")) && readFileSync(stamp, "utf8") === wanted)
 		return;
 	process.stderr.write("Building the site.\n");
-	const { code, output: said } = await run(bin("react-router"), ["build"], {
-		cwd: web,
-		quiet: true,
-		env: { NODE_ENV: "production" },
-	});
-	if (code !== 0) throw new Error(`The site could not be built.\n${said}`);
-	await compressAll();
-	writeFileSync(stamp, wanted);
+	// Made beside the site in use and put in its place when it is whole: whoever reads the site meanwhile finds one.
+	const draft = `build.next-${process.pid}`;
+	const env = { NODE_ENV: "production", SITE_BUILD_DIRECTORY: draft };
+	try {
+		const { code, output: said } = await run(bin("react-router"), ["build"], { cwd: web, quiet: true, env });
+		if (code !== 0) throw new Error(`The site could not be built.\n${said}`);
+		await compressAll(join(web, draft, "client"));
+		writeFileSync(join(web, draft, "client", stampName), wanted);
+		replaceBuild(join(web, draft));
+	} finally {
+		rmSync(join(web, draft), { recursive: true, force: true });
+	}
+}
+
+function replaceBuild(draft: string): void {
+	const old = join(web, `build.old-${process.pid}`);
+	if (existsSync(join(web, "build"))) renameSync(join(web, "build"), old);
+	renameSync(draft, join(web, "build"));
+	rmSync(old, { recursive: true, force: true });
 }
 
 /** By path, size and time of change: reading every byte at each start would take longer than it saves. */
@@ -50,8 +62,8 @@ function sourceHash(): string {
 const worthCompressing = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
 /** Once here, with the slowest and best settings, instead of at each request. */
-async function compressAll(): Promise<void> {
-	for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+async function compressAll(folder: string): Promise<void> {
+	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const path = join(entry.parentPath, entry.name);
 		if (!entry.isFile() || !worthCompressing.has(extname(path))) continue;
 		const bytes = readFileSync(path);

@@ -15,7 +15,8 @@ const webSliceOf = (path: string) => /^apps\/web\/app\/([^/]+)\//.exec(path)?.[1
 const isComposition = (path: string) =>
 	/^apps\/server\/src\/(compose|main|start-block|readiness)[^/]*\.ts$/.test(path) ||
 	path.startsWith(`${server}/compose/`);
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^apps\/server\/src\/(.+\/)?testing\//.test(path);
+const isTest = (path: string) =>
+	/\.test\.tsx?$/.test(path) || /^apps\/server\/src\/(.+\/)?testing\//.test(path);
 
 /** The layers inside a slice, told by the file's name; a file without a suffix is a use case. */
 const layer = (path: string) =>

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { buildSiteIfStale } from "../lib/build-site.ts";
 import { bin, root } from "../lib/run.ts";
 
 /** The server, started again at each change, and Vite's own server in front of it with hot reloading. */
+await buildSiteIfStale();
 const server = spawn(
 	process.execPath,
 	["--watch", "--watch-preserve-output", join(root, "apps/server/src/main.ts")],

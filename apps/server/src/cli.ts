@@ -1,21 +1,45 @@
 import { openParts, type Parts } from "./compose.ts";
-import { readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
+import { apiKeys } from "./modules/identity/api-keys.ts";
+import { demoCredentials } from "./modules/identity/demo-account.ts";
 import { exportSubscribers } from "./modules/newsletter/export-subscribers.ts";
 import { createLog } from "./platform/log/log.ts";
+import { BadValue } from "./platform/process/bad-value.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 
 interface Command {
 	readonly words: string;
 	readonly meaning: string;
-	run(parts: Parts): Promise<string>;
+	run(env: Env): Promise<string>;
 }
 
 const commands: readonly Command[] = [
 	{
+		words: "keys",
+		meaning: 'The two API keys, as {"anonKey":…,"serviceRoleKey":…}',
+		run: (env) => withSecrets(env, async (shared) => `${JSON.stringify(await apiKeys({ env, shared }))}\n`),
+	},
+	{
+		words: "demo",
+		meaning: 'The demo account, as {"email":…,"password":…}',
+		run: (env) => {
+			if (!env.demo)
+				throw new BadValue(
+					"There is no demo account here: DEMO is off, or HOST or PUBLIC_URL is open to others.",
+				);
+			return withSecrets(
+				env,
+				async (shared) => `${JSON.stringify(await demoCredentials({ env, shared }))}\n`,
+			);
+		},
+	},
+	{
 		words: "newsletter export",
 		meaning: "Confirmed subscribers as CSV, each with their own link to unsubscribe",
-		run: ({ db, keys, publicUrl }) =>
-			exportSubscribers({ db, publicUrl, unsubscribeKey: keys.derive("newsletter-unsubscribe") }),
+		run: (env) =>
+			withParts(env, ({ db, keys, publicUrl }) =>
+				exportSubscribers({ db, publicUrl, unsubscribeKey: keys.derive("newsletter-unsubscribe") }),
+			),
 	},
 ];
 
@@ -28,17 +52,25 @@ export async function runCommand(words: readonly string[]): Promise<number> {
 		return 2;
 	}
 	try {
-		const env = readEnv(process.env);
-		const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-		const { parts, close } = await openParts(env, { log: createLog("warn"), publicUrl });
-		try {
-			process.stdout.write(await command.run(parts));
-		} finally {
-			await close();
-		}
+		process.stdout.write(await command.run(readEnv(process.env)));
 		return 0;
 	} catch (error) {
-		process.stderr.write(`${expectedFailure(error)}\n`);
+		process.stderr.write(`${expectedFailure(error, "The command failed.")}\n`);
 		return 1;
+	}
+}
+
+/** Beside the embedded database secrets are files: they can be read while the server has the database in use. */
+function withSecrets(env: Env, work: (shared: Parts | undefined) => Promise<string>): Promise<string> {
+	return env.DATABASE_URL === undefined ? work(undefined) : withParts(env, work);
+}
+
+async function withParts(env: Env, work: (parts: Parts) => Promise<string>): Promise<string> {
+	const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+	const { parts, close } = await openParts(env, { log: createLog("warn"), publicUrl });
+	try {
+		return await work(parts);
+	} finally {
+		await close();
 	}
 }

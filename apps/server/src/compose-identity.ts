@@ -121,6 +121,6 @@ function chooseCaptcha(env: Env): Captcha | null {
 /** Somebody to sign in as, where things are there for trying out. */
 export async function composeDemoAccount(parts: Parts, deps: IdentityDeps): Promise<void> {
 	if (!parts.env.demo || !parts.env.MIGRATE || parts.env.ROLE === "worker") return;
-	const { password } = await demoCredentials(parts);
+	const { password } = await demoCredentials({ env: parts.env, shared: parts });
 	await ensureDemoAccount(deps, password);
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import {
@@ -8,9 +7,14 @@ import {
 	identitySettings,
 } from "./compose-identity.ts";
 import type { Env } from "./env.ts";
+import { accountRoutes } from "./modules/account/account.routes.ts";
+import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
+import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
+import { accountEvents } from "./modules/account/person-events.ts";
+import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
-import { authenticate } from "./modules/identity/authenticate.http.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
+import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
@@ -21,13 +25,14 @@ import { supportRoutes } from "./modules/support/support.routes.ts";
 import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
-import { keyFile, masterKeyFrom } from "./platform/crypto/key-files.ts";
+import { masterKeyFrom } from "./platform/crypto/key-files.ts";
 import { type KeyRing, keyRing } from "./platform/crypto/key-ring.ts";
 import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
+import { limitAccounts } from "./platform/http/account-limit.ts";
 import { createHttpApp, type HttpApp } from "./platform/http/app.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
@@ -44,15 +49,13 @@ import { readiness } from "./readiness.ts";
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
 
-export interface Parts {
+export interface Parts extends ApiKeys {
 	readonly env: Env;
 	readonly log: Log;
 	readonly clock: Clock;
 	readonly db: Database;
 	readonly keys: KeyRing;
 	readonly publicUrl: string;
-	readonly anonKey: string;
-	readonly serviceRoleKey: string;
 }
 
 /** The database, brought up to date, and the keys: what the server and the command line both stand on. */
@@ -74,7 +77,7 @@ export async function openParts(
 			if (applied.length > 0) options.log.info({ applied }, "migrated");
 		}
 		const keys = keyRing(env.MASTER_KEY ?? masterKeyFrom(env.DATA_DIR));
-		if (env.MIGRATE) await refuseOtherMasterKey(db, keys);
+		await refuseOtherMasterKey(db, keys);
 		const parts: Parts = {
 			env,
 			log: options.log,
@@ -82,12 +85,7 @@ export async function openParts(
 			db,
 			keys,
 			publicUrl: options.publicUrl,
-			anonKey:
-				env.ANON_KEY ??
-				keyFile(env.DATA_DIR, "anon.key", () => `sb_publishable_${randomBytes(24).toString("base64url")}`),
-			serviceRoleKey:
-				env.SERVICE_ROLE_KEY ??
-				keyFile(env.DATA_DIR, "service-role.key", () => `sb_secret_${randomBytes(32).toString("base64url")}`),
+			...(await apiKeys({ env, shared: { db, keys } })),
 		};
 		const opened = db;
 		return {
@@ -125,7 +123,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	};
 	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
 	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
-	const identity = composeIdentity(parts, queue, undefined, substitutes);
+	const identity = composeIdentity(parts, queue, accountEvents({ clock, beforeDelete: [] }), substitutes);
 	await composeDemoAccount(parts, identity);
 
 	const http = await createHttpApp(httpOptions(parts));
@@ -134,7 +132,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
 		await identityRoutes(http, identity);
-		tablesRoutes(http, { db, authenticate: authenticate(identity) });
+		const whoAsks = limitAccounts(authenticate(identity), { on: env.RATE_LIMITS });
+		tablesRoutes(http, { db, authenticate: whoAsks });
 		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
@@ -183,7 +182,11 @@ function httpOptions({ env, log, publicUrl }: Parts) {
 		rateLimits: env.RATE_LIMITS,
 		maxInFlight: env.MAX_IN_FLIGHT,
 		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-		errorShapes: [tablesErrorShape, authErrorShape(identitySettings(env, publicUrl).basePath)],
+		errorShapes: [
+			tablesErrorShape,
+			functionsErrorShape,
+			authErrorShape(identitySettings(env, publicUrl).basePath),
+		],
 	};
 }
 

@@ -8,9 +8,9 @@ describe("the environment", () => {
 	});
 
 	it.each([
-		["PORT", "abc", 'PORT must be a whole number from 0 to 65535; it is "abc".'],
-		["PORT", "70000", 'PORT must be a whole number from 0 to 65535; it is "70000".'],
-		["PORT", "1e3", 'PORT must be a whole number from 0 to 65535; it is "1e3".'],
+		["PORT", "abc", 'PORT must be a whole number from 1 to 65535; it is "abc".'],
+		["PORT", "70000", 'PORT must be a whole number from 1 to 65535; it is "70000".'],
+		["PORT", "1e3", 'PORT must be a whole number from 1 to 65535; it is "1e3".'],
 		["ROLE", "boss", 'ROLE must be one of all, api, worker; it is "boss".'],
 		["RATE_LIMITS", "maybe", 'RATE_LIMITS must be on or off; it is "maybe".'],
 		[
@@ -44,6 +44,11 @@ describe("the environment", () => {
 		expect(readEnv({ HOST: "0.0.0.0", DEMO: "on" }).demo).toBe(true);
 		expect(readEnv({ HOST: "127.0.0.1", DEMO: "off" }).demo).toBe(false);
 		expect(readEnv({ HOST: "::1" }).demo).toBe(true);
+		expect(
+			readEnv({ PUBLIC_URL: "https://unlisted.example" }).demo,
+			"behind a proxy on the same machine",
+		).toBe(false);
+		expect(readEnv({ PUBLIC_URL: "http://localhost:8080" }).demo).toBe(true);
 	});
 
 	it("refuses to split the roles over the embedded database", () => {

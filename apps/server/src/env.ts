@@ -8,7 +8,7 @@ import { bool, bytes32, integer, oneOf, optionalText, text, url } from "./platfo
  * generated from this list; a value that does not fit stops the start with one line that names the variable.
  */
 export const envVariables = {
-	PORT: integer(0, 65535, 3000, "Where to listen; 0 takes any free port."),
+	PORT: integer(1, 65535, 3000, "Where to listen."),
 	HOST: text(
 		"127.0.0.1",
 		"The address to listen on. What is there for trying out is on only on a loopback address.",
@@ -187,7 +187,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		);
 	}
 	const values = parsed.data;
-	const loopback = isLoopback(values.HOST);
+	// A reverse proxy on this machine makes a loopback HOST public: then PUBLIC_URL says so.
+	const publicHost = values.PUBLIC_URL === undefined ? "localhost" : new URL(values.PUBLIC_URL).hostname;
+	const loopback = isLoopback(values.HOST) && isLoopback(publicHost);
 	const demo = values.DEMO === "on" || (values.DEMO === "auto" && loopback);
 	if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
 		throw new BadValue(
@@ -210,5 +212,5 @@ function describe(name: string, value: string | undefined): string {
 }
 
 function isLoopback(host: string): boolean {
-	return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+	return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

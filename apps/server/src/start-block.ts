@@ -11,7 +11,7 @@ export async function startBlock(parts: Parts, listens: boolean): Promise<string
 	else if (env.demo) lines.push(["Mailbox", `${publicUrl}/dev/mailbox`]);
 	else lines.push(["Mail", "waits in the queue: SMTP_URL is not set"]);
 	if (env.demo && env.MIGRATE && env.ROLE !== "worker") {
-		const { email, password } = await demoCredentials(parts);
+		const { email, password } = await demoCredentials({ env, shared: parts });
 		lines.push(["Demo", `${email}  password ${password}`]);
 	}
 	const kind = env.DATABASE_URL ? "keys; the database is PostgreSQL" : "database and keys";

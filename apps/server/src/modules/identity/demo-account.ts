@@ -1,41 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { keyFile } from "../../platform/crypto/key-files.ts";
-import type { KeyRing } from "../../platform/crypto/key-ring.ts";
-import { open, seal } from "../../platform/crypto/seal.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { createUser } from "./create-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { installationSecret } from "./installation.repository.ts";
+import { type SecretPlace, sharedSecret } from "./shared-secret.ts";
 import { findUserByEmail, updateUser } from "./users.repository.ts";
 
 export const demoEmail = "demo@unlisted.example";
 
-interface Installation {
-	readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined };
-	readonly db: Database;
-	readonly keys: KeyRing;
-	readonly anonKey: string;
-	readonly serviceRoleKey: string;
-}
-
-/** What `npm run cli -- keys` prints. */
-export function apiKeys({ anonKey, serviceRoleKey }: Pick<Installation, "anonKey" | "serviceRoleKey">) {
-	return { anonKey, serviceRoleKey };
-}
-
 /** What `npm run cli -- demo` prints: the same for every process of an installation. */
-export async function demoCredentials({ env, db, keys }: Omit<Installation, "anonKey" | "serviceRoleKey">) {
-	if (!env.DATABASE_URL) {
-		return { email: demoEmail, password: keyFile(env.DATA_DIR, "demo-password", newPassword) };
-	}
-	const sealing = keys.derive("demo-password");
-	const sealed = await installationSecret(db, "demo-password", () =>
-		seal(sealing, Buffer.from(newPassword()), "demo-password").toString("base64"),
-	);
-	return {
-		email: demoEmail,
-		password: open(sealing, Buffer.from(sealed, "base64"), "demo-password").toString(),
-	};
+export async function demoCredentials(place: SecretPlace): Promise<{ email: string; password: string }> {
+	return { email: demoEmail, password: await sharedSecret(place, "demo-password", newPassword) };
 }
 
 /** Meets every rule of a password, whatever the random part turns out to be. */

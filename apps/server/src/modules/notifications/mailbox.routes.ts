@@ -6,7 +6,10 @@ import { Refusal } from "../../platform/http/problem.ts";
 import { type KeptMail, keptMail, keptMails } from "./mailbox.repository.ts";
 
 const config = { unlimited: true, quiet: true };
-const query = z.object({ to: z.string().max(254).optional(), limit: z.coerce.number().int().min(1).max(1000).default(200) });
+const query = z.object({
+	to: z.string().max(254).optional(),
+	limit: z.coerce.number().int().min(1).max(1000).default(200),
+});
 
 /** The mailbox for trying out: every mail that would have been sent, as long as no SMTP server is configured. */
 export function mailboxRoutes(app: HttpApp, { db }: { db: Database }): void {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Mailer } from "../../providers/mailer/port.ts";
 import { forgetSettledMails, settleMail, waitingMailsOfEverybody } from "./notifications.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
@@ -8,11 +9,19 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Once an hour: mails whose job ran out of tries get a new one for three days; old records are forgotten. */
-export function sweepMails({ db, clock, jobs }: { db: Database; clock: Clock; jobs: () => Jobs }) {
+export interface SweepMailsDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly mailer: Mailer;
+	readonly jobs: () => Jobs;
+}
+
+export function sweepMails({ db, clock, mailer, jobs }: SweepMailsDeps) {
 	return async (): Promise<void> => {
 		const now = clock.now().getTime();
 		for (const mail of await waitingMailsOfEverybody(db, new Date(now - 30 * minute))) {
-			if (mail.queuedAt.getTime() < now - 3 * day) await settleMail(db, mail.id, "failed", clock.now());
+			if (mailer.delivers && mail.queuedAt.getTime() < now - 3 * day)
+				await settleMail(db, mail.id, "failed", clock.now());
 			else await jobs().enqueue(db, deliverMailJob, { mailId: mail.id });
 		}
 		await forgetSettledMails(db, new Date(now - 90 * day));

@@ -76,6 +76,10 @@ export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 }
 
 export async function refuseOtherMasterKey(sql: Sql, keys: KeyRing): Promise<void> {
+	const { rows: tables } = await sql.query<{ there: boolean }>(
+		"select to_regclass('private.installation') is not null as there",
+	);
+	if (!tables[0]?.there) return;
 	const { rows } = await sql.query<{ value: string }>(
 		"select value from private.installation where name = 'master-key'",
 	);

@@ -15,15 +15,12 @@ const expected = [
 ];
 
 /** A start that fails for a reason the operator can mend says that reason in one line; anything else, all we know. */
-export function expectedFailure(error: unknown): string {
-	if (expected.some((kind) => error instanceof kind))
-		return `Unlisted cannot start. ${(error as Error).message}`;
+export function expectedFailure(error: unknown, what = "Unlisted cannot start."): string {
+	if (expected.some((kind) => error instanceof kind)) return `${what} ${(error as Error).message}`;
 	const { code, port } = error as { code?: string; port?: number };
 	if (code === "EADDRINUSE")
-		return `Unlisted cannot start. PORT ${port} is taken by another program; set PORT to a free one.`;
+		return `${what} PORT ${port} is taken by another program; set PORT to a free one.`;
 	if (code === "EACCES" || code === "EROFS" || code === "ENOSPC")
-		return `Unlisted cannot start. ${(error as Error).message}`;
-	return error instanceof Error
-		? `Unlisted cannot start. ${error.stack}`
-		: `Unlisted cannot start. ${String(error)}`;
+		return `${what} ${(error as Error).message}`;
+	return error instanceof Error ? `${what} ${error.stack}` : `${what} ${String(error)}`;
 }

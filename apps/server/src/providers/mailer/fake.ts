@@ -13,6 +13,7 @@ export function fakeMailer(): FakeMailer {
 	const sent: MailMessage[] = [];
 	const failures = new Map<string, Error>();
 	return {
+		delivers: true,
 		sent,
 		failNext: (to, error) => {
 			failures.set(to, error);

@@ -11,6 +11,8 @@ export interface MailMessage {
 
 /** Hands one mail over. It returns when the other side has taken it, and throws when it has not. */
 export interface Mailer {
+	/** False while there is nowhere to hand mails to: they wait, for however long that lasts. */
+	readonly delivers: boolean;
 	send(message: MailMessage): Promise<void>;
 	close(): Promise<void>;
 }

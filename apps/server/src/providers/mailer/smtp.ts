@@ -5,6 +5,7 @@ export function smtpMailer(options: { url: string; from: string; domain: string 
 	const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 	const transport = createTransport({ url: options.url, ...limits });
 	return {
+		delivers: true,
 		send: async (message) => {
 			try {
 				await transport.sendMail({

@@ -3,6 +3,7 @@ import type { Mailer } from "./port.ts";
 /** Mails stay in the queue, and go out when SMTP_URL is set: nothing is lost, and nothing pretends to be sent. */
 export function unconfiguredMailer(): Mailer {
 	return {
+		delivers: false,
 		send: async () => {
 			throw new Error("SMTP_URL is not set: this mail waits.");
 		},

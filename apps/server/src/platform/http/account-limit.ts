@@ -1,0 +1,29 @@
+import type { Authenticate } from "./caller.ts";
+import { Refusal } from "./problem.ts";
+import { RateLimitStore } from "./rate-limit-store.ts";
+
+/** Per signed-in account and minute, over everything that asks who is there: however many addresses it comes from. */
+const perAccount = 600;
+
+export function limitAccounts(
+	authenticate: Authenticate,
+	options: { on: boolean; max?: number },
+): Authenticate {
+	if (!options.on) return authenticate;
+	const store = new RateLimitStore();
+	const max = options.max ?? perAccount;
+	return async (request) => {
+		const caller = await authenticate(request);
+		if (caller.userId === null) return caller;
+		const counted = Promise.withResolvers<{ current: number; ttl: number } | undefined>();
+		store.incr(caller.userId, (_error, result) => counted.resolve(result), 60_000);
+		const window = await counted.promise;
+		if (window && window.current > max) {
+			const retryAfterSeconds = Math.max(1, Math.ceil(window.ttl / 1000));
+			throw new Refusal("rate_limited", "Too many requests from this account. Wait a moment.", {
+				retryAfterSeconds,
+			});
+		}
+		return caller;
+	};
+}
