@@ -40,6 +40,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
 			LOG_LEVEL: "warn",
+			// A machine that runs tests on every core delays each of them; shedding has a test of its own.
+			MAX_EVENT_LOOP_DELAY: "0",
 			...options.env,
 			PORT: String(port),
 			DATA_DIR: dataDir,
