@@ -3,15 +3,21 @@ import { join } from "node:path";
 import { buildSiteIfStale } from "../lib/build-site.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { brokenImports } from "../lib/import-rules.ts";
-import { missingFromLock } from "../lib/lockfile.ts";
+import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
 import { bin, root, run } from "../lib/run.ts";
 
 /** Everything that can be said about the code without running the product. All of it is run, then the verdict. */
 const steps: Record<string, () => Promise<string>> = {
 	"format and lint": () => outputOf(bin("biome"), ["check", "--error-on-warnings", "."]),
 	"import directions": async () => brokenImports(await sourceFiles()).join("\n"),
-	lockfile: async () =>
-		missingFromLock(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))).join("\n"),
+	lockfile: async () => {
+		const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
+		const lock = read("package-lock.json");
+		return [
+			...missingFromLock(lock),
+			...unreviewedInstallScripts(lock, read("package.json").allowScripts),
+		].join("\n");
+	},
 	"types of the server": () => outputOf(bin("tsc"), ["-p", "tsconfig.json"]),
 	"types of the site": () =>
 		outputOf("npm", ["run", "--silent", "typecheck", "--workspace", "@unlisted/web"]),
