@@ -1,11 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-
-export interface Subscriber {
-	readonly id: string;
-	readonly email: string;
-	readonly status: "pending" | "confirmed" | "unsubscribed";
-	readonly confirmationSentAt: Date | null;
-}
+import type { Subscriber } from "./newsletter.rules.ts";
 
 const columns = `id, email, status, confirmation_sent_at as "confirmationSentAt"`;
 

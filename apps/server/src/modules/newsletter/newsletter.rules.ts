@@ -1,10 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Subscriber } from "./newsletter.repository.ts";
+
+export interface Subscriber {
+	readonly id: string;
+	readonly email: string;
+	readonly status: "pending" | "confirmed" | "unsubscribed";
+	readonly confirmationSentAt: Date | null;
+}
 
 const hour = 3_600_000;
 export const confirmWithin = 48 * hour;
 /** Nobody can fill somebody else's mailbox with our confirmations. */
-export const confirmationGap = hour / 6;
+const confirmationGap = hour / 6;
 export const keepUnconfirmed = 30 * 24 * hour;
 
 export function wantsConfirmationMail(subscriber: Subscriber, now: Date): boolean {
