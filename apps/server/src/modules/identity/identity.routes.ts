@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { toRefusal } from "../../platform/http/errors.ts";
+import { adminRoutes } from "./admin.routes.ts";
 import { sendAuthError } from "./auth-error.http.ts";
 import { AuthError } from "./auth-error.ts";
+import { factorRoutes } from "./factor.routes.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { pathPrefix } from "./identity.settings.ts";
 import { addressLimits } from "./limit-address.ts";
@@ -46,6 +48,8 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 				sendRoutes,
 				verifyRoutes,
 				wellKnownRoutes,
+				factorRoutes,
+				adminRoutes,
 			])
 				add(scope, context);
 		},

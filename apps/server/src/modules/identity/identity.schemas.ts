@@ -99,6 +99,46 @@ export const updateUserBody = z.looseObject({
 	...pkceFields,
 });
 
+const role = z
+	.string()
+	.regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, "is not the name of a role")
+	.or(z.literal(""))
+	.nullish()
+	.transform((value) => value ?? "");
+
+export const adminUserBody = z.looseObject({
+	id: text(100),
+	email,
+	phone,
+	password,
+	password_hash: text(500),
+	email_confirm: z.boolean().nullish(),
+	phone_confirm: z.boolean().nullish(),
+	user_metadata: metadata,
+	app_metadata: metadata,
+	role,
+	ban_duration: text(100),
+});
+export const linkBody = z.looseObject({
+	type: text(40),
+	email,
+	new_email: email,
+	password,
+	data: metadata,
+	redirect_to: text(2000),
+});
+export const inviteBody = z.looseObject({ email, data: metadata });
+
+export const enrollBody = z.looseObject({
+	factor_type: text(40),
+	friendly_name: text(200),
+	issuer: text(200),
+	phone,
+});
+export const challengeBody = z.looseObject({ channel }).nullish();
+export const verifyFactorBody = z.looseObject({ challenge_id: text(100), code: text(20) });
+export const recoveryCodeBody = z.looseObject({ code: text(40) });
+
 /** Of a parameter that stands twice, the first counts. */
 export function queryValue(query: unknown, name: string): string | undefined {
 	const value = (query as Record<string, unknown> | null)?.[name];

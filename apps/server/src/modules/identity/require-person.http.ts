@@ -14,6 +14,17 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The signed-in person behind a request of /auth/v1, freshly read; or the refusal that Supabase Auth would give. */
 export function requirePerson(deps: Deps) {
+	const find = findPerson(deps);
+	// Asked before the body is read, and again by the route: one look is enough for one request.
+	const found = new WeakMap<FastifyRequest, Promise<SignedIn>>();
+	return (request: FastifyRequest): Promise<SignedIn> => {
+		const known = found.get(request) ?? find(request);
+		found.set(request, known);
+		return known;
+	};
+}
+
+function findPerson(deps: Deps) {
 	return async (request: FastifyRequest): Promise<SignedIn> => {
 		const claims = await requireClaims(deps, request);
 		if (!claims?.sub) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");

@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Transaction } from "../../platform/db/database.ts";
 import type { AmrEntry, Session, User } from "./user.ts";
 import { userColumns } from "./users.repository.ts";
 
@@ -144,4 +144,31 @@ export async function sessionsOf(sql: Sql, userId: string): Promise<Session[]> {
 		[userId],
 	);
 	return rows;
+}
+
+/** The counter moves on with it: the tokens from before the second factor are used up. */
+export async function setAssurance(
+	tx: Transaction,
+	id: string,
+	to: { aal: "aal1" | "aal2"; amr: readonly AmrEntry[]; factorId: string | null },
+): Promise<void> {
+	await tx.query(
+		`update auth.sessions set aal = $2, amr = $3, factor_id = $4, refresh_counter = refresh_counter + 1 where id = $1`,
+		[id, to.aal, JSON.stringify(to.amr), to.factorId],
+	);
+}
+
+export async function deleteWeakerSessions(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from auth.sessions where user_id = $1 and aal = 'aal1'", [userId]);
+}
+
+/** A factor that is gone proves nothing any more. */
+export async function lowerSessions(tx: Transaction, userId: string, factorId: string): Promise<void> {
+	await tx.query(
+		`update auth.sessions set aal = 'aal1', factor_id = null,
+			amr = coalesce((select jsonb_agg(entry order by position) from jsonb_array_elements(amr) with ordinality as e (entry, position)
+				where entry ->> 'method' not in ('totp', 'mfa/phone')), '[]')
+		 where user_id = $1 and factor_id = $2`,
+		[userId, factorId],
+	);
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue, updateUserBody } from "./identity.schemas.ts";
@@ -15,7 +16,8 @@ export function userRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	});
 
 	const schema = { tags: ["auth"], summary: "Change one's own account", body: updateUserBody };
-	app.put("/user", { schema }, async (request) => {
+	const onRequest = async (request: FastifyRequest) => void (await person(request));
+	app.put("/user", { onRequest, schema }, async (request) => {
 		const signedIn = await person(request);
 		limit("user", request.ip);
 		const { body } = request;

@@ -134,3 +134,30 @@ export async function replacePasswordHash(sql: Sql, id: string, from: string, to
 		to,
 	]);
 }
+
+export async function deleteFactorsAndIdentities(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);
+	await tx.query("delete from auth.mfa_recovery_codes where user_id = $1", [userId]);
+	await tx.query("delete from auth.identities where user_id = $1", [userId]);
+}
+
+/** For the operator only: it spans people. */
+export async function listUsersOfEverybody(
+	sql: Sql,
+	page: { limit: number; offset: number; filter: string | null; descending: boolean },
+): Promise<{ users: User[]; total: number }> {
+	const pattern = page.filter === null ? null : `%${page.filter.replace(/[\\%_]/g, "\\$&")}%`;
+	const condition = `$1::text is null or u.email ilike $1 or u.phone like $1 or u.id::text = trim(both '%' from $1)`;
+	const order = page.descending ? "desc" : "asc";
+	const [{ rows: users }, { rows: counts }] = [
+		await sql.query<User>(
+			`select ${userColumns} from auth.users u where ${condition}
+			 order by u.created_at ${order}, u.id limit $2 offset $3`,
+			[pattern, page.limit, page.offset],
+		),
+		await sql.query<{ total: number }>(`select count(*) as total from auth.users u where ${condition}`, [
+			pattern,
+		]),
+	];
+	return { users, total: counts[0]?.total ?? 0 };
+}

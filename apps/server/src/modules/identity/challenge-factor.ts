@@ -1,0 +1,51 @@
+import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { AuthError, tooSoon } from "./auth-error.ts";
+import { findFactor, insertChallenge, type StoredFactor } from "./factors.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
+
+const validFor = 300_000;
+
+export function challengeFactor(deps: IdentityDeps) {
+	return async (userId: string, factorId: string, address: string, channel: SmsChannel) => {
+		const factor = await findOwnFactor(deps, userId, factorId);
+		const now = deps.clock.now();
+		const id = randomUUID();
+		const code = factor.factorType === "phone" ? newPhoneCode(deps, factor) : null;
+		const expiresAt = new Date(now.getTime() + validFor);
+		const codeHash = code === null ? null : challengeCodeHash(deps, id, code);
+		await deps.db.transaction((tx) =>
+			insertChallenge(tx, { id, factorId, codeHash, address, now, expiresAt }),
+		);
+		if (code !== null) await sendPhoneCode(deps, factor.phone ?? "", code, channel);
+		return { id, type: factor.factorType, expires_at: Math.floor(expiresAt.getTime() / 1000) };
+	};
+}
+
+export async function findOwnFactor(
+	{ db }: Pick<IdentityDeps, "db">,
+	userId: string,
+	factorId: string,
+): Promise<StoredFactor> {
+	const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(factorId);
+	if (!isUuid) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
+	const factor = await findFactor(db, userId, factorId);
+	if (!factor) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
+	return factor;
+}
+
+function newPhoneCode({ clock, settings, sms }: IdentityDeps, factor: StoredFactor): string {
+	if (!sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
+	const gap = settings.sendGapSeconds * 1000;
+	const left = factor.lastChallengedAt ? factor.lastChallengedAt.getTime() + gap - clock.now().getTime() : 0;
+	if (left > 0) throw tooSoon("over_sms_send_rate_limit", Math.ceil(left / 1000));
+	return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+export function challengeCodeHash(
+	{ keys }: Pick<IdentityDeps, "keys">,
+	challengeId: string,
+	code: string,
+): Buffer {
+	return createHmac("sha256", keys.derive("auth-challenge-codes")).update(`${challengeId}\n${code}`).digest();
+}

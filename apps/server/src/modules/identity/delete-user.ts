@@ -1,0 +1,32 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { deleteSessionsOf } from "./sessions.repository.ts";
+import { deleteFactorsAndIdentities, deleteUserRow, lockUser, updateUser } from "./users.repository.ts";
+
+/**
+ * For good: the other slices' rows (they hear of it first), the key that everything sealed about the person needs,
+ * and the account with its sessions. False when there is no such person.
+ */
+export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEvents" | "vault">) {
+	return async (tx: Transaction, userId: string): Promise<boolean> => {
+		if (!(await lockUser(tx, userId))) return false;
+		await personEvents.deleted(tx, userId);
+		await vault.destroyKey(tx, userId);
+		return deleteUserRow(tx, userId);
+	};
+}
+
+/** The operator's softer way: nobody can sign in any more and nothing says who it was; what refers to it stays. */
+export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		const now = clock.now();
+		await deleteSessionsOf(tx, userId, null);
+		await deleteTokensOf(tx, userId);
+		await deleteFactorsAndIdentities(tx, userId);
+		const emptied = { email: null, phone: null, newEmail: null, newPhone: null, passwordHash: null };
+		const unconfirmed = { emailConfirmedAt: null, phoneConfirmedAt: null };
+		const nothing = { appMetadata: {}, userMetadata: {} };
+		await updateUser(tx, userId, { ...emptied, ...unconfirmed, ...nothing, deletedAt: now }, now);
+	};
+}

@@ -1,0 +1,122 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { getUserAsAdmin } from "./admin-users.ts";
+import { AuthError } from "./auth-error.ts";
+import { challengeFactor, findOwnFactor } from "./challenge-factor.ts";
+import { enrollFactor } from "./enroll-factor.ts";
+import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+import { challengeBody, enrollBody, recoveryCodeBody, verifyFactorBody } from "./identity.schemas.ts";
+import { presentFactor } from "./present-user.ts";
+import { countRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from "./recovery-codes.ts";
+import { originOf } from "./request-origin.http.ts";
+import type { SignedIn } from "./sessions.repository.ts";
+import { removeFactor, unenrollFactor } from "./unenroll-factor.ts";
+import { verifyFactor } from "./verify-factor.ts";
+
+const tags = ["auth: second factor"];
+const params = z.object({ id: z.string().max(100) });
+
+export function factorRoutes(app: IdentityScope, context: RouteContext): void {
+	const { deps, limit } = context;
+	const person = knownPerson(context);
+	const enroll = enrollFactor(deps);
+	const challenge = challengeFactor(deps);
+	const verify = verifyFactor(deps);
+	const unenroll = unenrollFactor(deps);
+	// Who it is comes before what they sent.
+	const onRequest = async (request: FastifyRequest) => void (await person(request));
+
+	const enrollSchema = { tags, summary: "Begin with a second factor", body: enrollBody };
+	app.post("/factors", { onRequest, schema: enrollSchema }, async (request) => {
+		const { factor_type: factorType, friendly_name: friendlyName, issuer, phone } = request.body;
+		return enroll(await person(request), { factorType, friendlyName, issuer, phone });
+	});
+
+	const challengeSchema = { tags, summary: "Ask to be asked for a code", params, body: challengeBody };
+	app.post("/factors/:id/challenge", { onRequest, schema: challengeSchema }, async (request) => {
+		const { user } = await person(request);
+		limit("mfa", request.ip);
+		const { address } = originOf(request);
+		return challenge(user.id, request.params.id, address, request.body?.channel ?? "sms");
+	});
+
+	const verifySchema = { tags, summary: "Answer with the code", params, body: verifyFactorBody };
+	app.post("/factors/:id/verify", { onRequest, schema: verifySchema }, async (request) => {
+		const signedIn = await person(request);
+		limit("mfa", request.ip);
+		const { challenge_id: challengeId, code } = request.body;
+		const answer = { factorId: request.params.id, challengeId, code, address: request.ip };
+		return verify(signedIn, answer, originOf(request));
+	});
+
+	app.delete(
+		"/factors/:id",
+		{ schema: { tags, summary: "End a second factor", params } },
+		async (request) => {
+			await unenroll(await person(request), request.params.id, originOf(request));
+			return { id: request.params.id };
+		},
+	);
+	recoveryCodeRoutes(app, context);
+	operatorRoutes(app, context);
+}
+
+/** Ours, beyond Supabase Auth: ten codes for the day when the second factor is out of reach. */
+function recoveryCodeRoutes(app: IdentityScope, context: RouteContext): void {
+	const { deps, limit } = context;
+	const person = knownPerson(context);
+	const make = makeRecoveryCodes(deps);
+	const count = countRecoveryCodes(deps);
+	const use = redeemRecoveryCode(deps);
+	const onRequest = async (request: FastifyRequest) => void (await person(request));
+
+	const path = "/factors/recovery-codes";
+	app.post(path, { schema: { tags, summary: "Ten new recovery codes, shown once" } }, async (request) => {
+		const codes = await make(await person(request), originOf(request));
+		return { codes, remaining: codes.length };
+	});
+	app.get(path, { schema: { tags, summary: "How many recovery codes are left" } }, async (request) => {
+		const { user } = await person(request);
+		const { remaining, total, createdAt } = await count(user.id);
+		return { remaining, total, ...(createdAt && { created_at: createdAt.toISOString() }) };
+	});
+	const useSchema = {
+		tags,
+		summary: "A recovery code in the place of a second factor",
+		body: recoveryCodeBody,
+	};
+	app.post(`${path}/verify`, { onRequest, schema: useSchema }, async (request) => {
+		const signedIn = await person(request);
+		limit("mfa", request.ip);
+		return use(signedIn, request.body.code, request.ip, originOf(request));
+	});
+}
+
+function operatorRoutes(app: IdentityScope, { deps, admin }: RouteContext): void {
+	const get = getUserAsAdmin(deps);
+	const remove = removeFactor(deps);
+	const onRequest = async (request: FastifyRequest) => admin(request);
+	const operatorTags = ["auth: operator"];
+	const listSchema = { tags: operatorTags, summary: "A person's second factors", params };
+	app.get("/admin/users/:id/factors", { onRequest, schema: listSchema }, async (request) =>
+		(await get(request.params.id)).factors.map(presentFactor),
+	);
+	const both = z.object({ id: z.string().max(100), factorId: z.string().max(100) });
+	const deleteSchema = { tags: operatorTags, summary: "End a person's second factor", params: both };
+	app.delete("/admin/users/:id/factors/:factorId", { onRequest, schema: deleteSchema }, async (request) => {
+		const user = await get(request.params.id);
+		const factor = await findOwnFactor(deps, user.id, request.params.factorId);
+		await remove(user.id, factor.id, {});
+		return { id: factor.id };
+	});
+}
+
+function knownPerson({ person }: RouteContext) {
+	return async (request: FastifyRequest): Promise<SignedIn> => {
+		const signedIn = await person(request);
+		if (signedIn.user.isAnonymous) {
+			throw new AuthError(403, "no_authorization", "Anonymous user not allowed to perform these actions");
+		}
+		return signedIn;
+	};
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { authenticate } from "./authenticate.http.ts";
+import { changePassword, verifyPassword } from "./change-password.ts";
+import { deleteUser } from "./delete-user.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { listSessions, revokeSessions } from "./manage-sessions.ts";
+import { normalEmail } from "./normal-contact.ts";
+import { presentUser } from "./present-user.ts";
+import { auditEventsOf, recordAuditEvent } from "./record-audit-event.ts";
+import { resend } from "./resend.ts";
+import { mergeMetadata } from "./update-user.ts";
+import { findUserById, lockUser, updateUser } from "./users.repository.ts";
+
+export type IdentityUseCases = ReturnType<typeof identityUseCases>;
+
+/** What other slices may do with people and their sessions; the composition hands it to them. */
+export function identityUseCases(deps: IdentityDeps) {
+	const again = resend(deps);
+	return {
+		authenticate: authenticate(deps),
+		verifyPassword: verifyPassword(deps),
+		changePassword: changePassword(deps),
+		listSessions: listSessions(deps),
+		revokeSessions: revokeSessions(deps),
+		deleteUser: deleteUser(deps),
+		auditEventsOf: auditEventsOf(deps),
+		recordAuditEvent: recordAuditEvent(deps),
+		/** Says nothing about whether the address is known; throws AuthError for a malformed one or too soon. */
+		resendConfirmation: async (email: string): Promise<void> => {
+			await again({ type: "signup", email: normalEmail(email) }, {}, { address: "", userAgent: null });
+		},
+		/** As GET /auth/v1/user shows it; null when there is no such person. */
+		findPerson: async (userId: string): Promise<Record<string, unknown> | null> => {
+			const user = await findUserById(deps.db, userId);
+			return user && presentUser(user);
+		},
+		/** Merged into user_metadata; null takes a key away. */
+		updateMetadata: async (tx: Transaction, userId: string, data: Readonly<Record<string, unknown>>) => {
+			const user = await lockUser(tx, userId);
+			if (!user) return;
+			const userMetadata = mergeMetadata(user.userMetadata, data);
+			await updateUser(tx, userId, { userMetadata }, deps.clock.now());
+		},
+	};
+}

@@ -1,0 +1,45 @@
+import type { IdentityDeps } from "./identity.deps.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { deleteSessionOf, deleteSessionsOf, sessionsOf } from "./sessions.repository.ts";
+
+export interface OwnSession {
+	readonly id: string;
+	readonly createdAt: Date;
+	readonly refreshedAt: Date;
+	/** A network, not an address. */
+	readonly address: string | null;
+	/** "Firefox on Linux" */
+	readonly userAgent: string | null;
+	readonly aal: "aal1" | "aal2";
+	readonly methods: readonly string[];
+}
+
+/** Where the person is signed in, the last used first. */
+export function listSessions({ db }: Pick<IdentityDeps, "db">) {
+	return async (userId: string): Promise<OwnSession[]> =>
+		(await sessionsOf(db, userId)).map(({ id, createdAt, refreshedAt, address, userAgent, aal, amr }) => ({
+			id,
+			createdAt,
+			refreshedAt,
+			address,
+			userAgent,
+			aal,
+			methods: amr.map(({ method }) => method),
+		}));
+}
+
+export type WhichSessions = { readonly only: string } | { readonly allBut: string } | "all";
+
+/** Ends sessions of this person, at once: their tokens are worth nothing any more. Answers how many. */
+export function revokeSessions({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
+	return (userId: string, which: WhichSessions, origin: Partial<RequestOrigin> = {}): Promise<number> =>
+		db.transaction(async (tx) => {
+			const count =
+				typeof which === "object" && "only" in which
+					? Number(await deleteSessionOf(tx, userId, which.only))
+					: await deleteSessionsOf(tx, userId, which === "all" ? null : which.allBut);
+			if (count > 0) await recordAuditEvent({ clock })(tx, userId, "session_revoked", origin, { count });
+			return count;
+		});
+}

@@ -1,0 +1,81 @@
+import { createHmac, randomInt } from "node:crypto";
+import { AuthError } from "./auth-error.ts";
+import { recoveryCodesOf, replaceRecoveryCodes, takeRecoveryCode } from "./factors.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { lockOut } from "./lock-out.ts";
+import { presentSession, type SessionAnswer } from "./open-session.ts";
+import { raiseSession } from "./raise-session.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import type { SignedIn } from "./sessions.repository.ts";
+import { hasVerifiedFactor } from "./user.ts";
+
+const count = 10;
+/** Without the characters that people mistake for each other. */
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** Shown once; making new ones takes the old ones away. */
+export function makeRecoveryCodes(deps: IdentityDeps) {
+	return async ({ user, session }: SignedIn, origin: RequestOrigin): Promise<string[]> => {
+		if (!hasVerifiedFactor(user)) {
+			throw new AuthError(
+				422,
+				"mfa_recovery_codes_sole_factor",
+				"Recovery codes need a verified factor that they stand in for",
+			);
+		}
+		if (session.aal !== "aal2") {
+			throw new AuthError(403, "insufficient_aal", "AAL2 required to make recovery codes");
+		}
+		const codes = Array.from({ length: count }, newCode);
+		await deps.db.transaction(async (tx) => {
+			const hashes = codes.map((code) => hashOf(deps, user.id, code));
+			await replaceRecoveryCodes(tx, user.id, hashes, deps.clock.now());
+			await recordAuditEvent(deps)(tx, user.id, "mfa_recovery_codes_made", origin);
+		});
+		return codes;
+	};
+}
+
+export function countRecoveryCodes({ db }: Pick<IdentityDeps, "db">) {
+	return (userId: string) => recoveryCodesOf(db, userId);
+}
+
+/** In the place of a second factor that is out of reach: once each. */
+export function redeemRecoveryCode(deps: IdentityDeps) {
+	const lock = lockOut(deps);
+	const audit = recordAuditEvent(deps);
+	return async (
+		{ user, session }: SignedIn,
+		code: string,
+		address: string,
+		origin: RequestOrigin,
+	): Promise<SessionAnswer> => {
+		const account = `mfa:${user.id}`;
+		await lock.check(account, address);
+		const raised = await deps.db.transaction(async (tx) => {
+			const taken = await takeRecoveryCode(tx, user.id, hashOf(deps, user.id, code), deps.clock.now());
+			if (!taken) return null;
+			await audit(tx, user.id, "mfa_recovery_code_used", origin);
+			return raiseSession(deps, tx, user.id, session.id, { method: "recovery_code", factorId: null });
+		});
+		if (!raised) {
+			await lock.failed(account, address);
+			await audit(deps.db, user.id, "mfa_failed", origin, { factor_type: "recovery_code" });
+			throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+		}
+		await lock.succeeded(account, address);
+		return presentSession(deps, raised);
+	};
+}
+
+/** 50 random bits, in two groups: "k7f2m-9xq4t". */
+function newCode(): string {
+	const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
+	return `${group()}-${group()}`;
+}
+
+function hashOf({ keys }: Pick<IdentityDeps, "keys">, userId: string, code: string): Buffer {
+	const normal = code.toLowerCase().replace(/[^0-9a-z]/g, "");
+	return createHmac("sha256", keys.derive("auth-recovery-codes")).update(`${userId}\n${normal}`).digest();
+}

@@ -1,0 +1,33 @@
+import { AuthError } from "./auth-error.ts";
+import { findOwnFactor } from "./challenge-factor.ts";
+import { deleteFactor, replaceRecoveryCodes } from "./factors.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { lowerSessions, type SignedIn } from "./sessions.repository.ts";
+import { hasVerifiedFactor } from "./user.ts";
+import { findUserById } from "./users.repository.ts";
+
+export function unenrollFactor(deps: IdentityDeps) {
+	const remove = removeFactor(deps);
+	return async ({ user, session }: SignedIn, factorId: string, origin: RequestOrigin): Promise<void> => {
+		const factor = await findOwnFactor(deps, user.id, factorId);
+		if (factor.status === "verified" && session.aal !== "aal2") {
+			throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
+		}
+		await remove(user.id, factorId, origin);
+	};
+}
+
+/** Also what the operator does for somebody who lost everything. */
+export function removeFactor(deps: Pick<IdentityDeps, "db" | "clock">) {
+	return (userId: string, factorId: string, origin: Partial<RequestOrigin>): Promise<void> =>
+		deps.db.transaction(async (tx) => {
+			await deleteFactor(tx, userId, factorId);
+			await lowerSessions(tx, userId, factorId);
+			const user = await findUserById(tx, userId);
+			// Recovery codes stand in for a factor; without one they stand for nothing.
+			if (user && !hasVerifiedFactor(user)) await replaceRecoveryCodes(tx, userId, [], deps.clock.now());
+			await recordAuditEvent(deps)(tx, userId, "mfa_disabled", origin);
+		});
+}
