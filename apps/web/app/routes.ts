@@ -23,7 +23,7 @@ export default [
 		route("verify-email-required", "auth/verify-email-required-page.tsx"),
 		route("unauthorized", "auth/unauthorized-page.tsx"),
 		route("payment-test", "billing/payment-test-page.tsx"),
-		route("dev/ui", "ui/ui-page.tsx"),
+		route("dev/ui", "dev/ui-page.tsx"),
 
 		// Signed in
 		layout("shell/signed-in-guard.tsx", [

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { useHydrated } from "../lib/hydrated.ts";
+import { useHydrated } from "./hydrated.ts";
 
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 

@@ -1,10 +1,10 @@
-import { ButtonLink } from "../button.tsx";
-import { Masked } from "../masked.tsx";
-import { Progress } from "../progress.tsx";
-import { type Column, Records } from "../records.tsx";
-import { type Grade, Severity } from "../severity.tsx";
-import { BlankSheet, Sheet } from "../sheet.tsx";
-import { Skeleton } from "../skeleton.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Masked } from "../../ui/masked.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { type Column, Records } from "../../ui/records.tsx";
+import { type Grade, Severity } from "../../ui/severity.tsx";
+import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Group, Specimen } from "./group.tsx";
 
 const rows: { id: string; what: string; grade: Grade; when: string }[] = [

@@ -1,10 +1,10 @@
 import { pageMeta } from "../lib/page-meta.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { Actions } from "./gallery/actions.tsx";
 import { Fields } from "./gallery/fields.tsx";
 import { Foundations } from "./gallery/foundations.tsx";
 import { Messages } from "./gallery/messages.tsx";
 import { RecordPieces } from "./gallery/record-pieces.tsx";
-import { PageHeading } from "./page-heading.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button, ButtonLink, type ButtonLook, SubmitButton } from "../button.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { Button, ButtonLink, type ButtonLook, SubmitButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Group, Specimen } from "./group.tsx";
 
 const looks: ButtonLook[] = ["primary", "secondary", "danger", "quiet"];

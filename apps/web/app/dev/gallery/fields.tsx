@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Checkbox, Radio, Switch } from "../choice.tsx";
-import { Checklist, StrengthMeter } from "../meter.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { SelectField, TextAreaField, TextField } from "../text-field.tsx";
+import { Checkbox, Radio, Switch } from "../../ui/choice.tsx";
+import { Checklist, StrengthMeter } from "../../ui/meter.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { Group, Specimen } from "./group.tsx";
 
 const scores = [

@@ -1,8 +1,8 @@
-import { AccordionItem } from "../accordion.tsx";
-import { Button } from "../button.tsx";
-import { Chip } from "../chip.tsx";
-import { Notice } from "../notice.tsx";
-import { type Grade, Severity } from "../severity.tsx";
+import { AccordionItem } from "../../ui/accordion.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Grade, Severity } from "../../ui/severity.tsx";
 import { Group, Specimen } from "./group.tsx";
 
 const grades: Grade[] = ["critical", "high", "medium", "low", "other"];
