@@ -1,0 +1,234 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeSms } from "../../providers/sms/fake.ts";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { type IdentityApp, identityApp, type Person } from "./testing/identity-app.ts";
+
+onBothDatabases("a second factor", (open) => {
+	let app: IdentityApp;
+	const sms = fakeSms();
+	beforeAll(async () => {
+		app = await identityApp(await open(), {}, { sms });
+	});
+	afterAll(() => app.stop());
+
+	const codeOf = (secret: string) =>
+		new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
+	const clientOf = async (person: Person) => {
+		const client = app.client();
+		await client.auth.setSession({ access_token: person.access, refresh_token: person.refresh });
+		return client;
+	};
+	/** A person who switched the second factor on, and the client that did it, at aal2. */
+	const protectedPerson = async (email: string) => {
+		const person = await app.person(email);
+		const client = await clientOf(person);
+		const enrolled = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+		if (enrolled.error) throw enrolled.error;
+		const { id, totp } = enrolled.data;
+		const verified = await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) });
+		if (verified.error) throw verified.error;
+		return { person, client, factorId: id, secret: totp.secret };
+	};
+	const signIn = async ({ email, password }: Person) => {
+		const client = app.client();
+		const { error } = await client.auth.signInWithPassword({ email, password });
+		expect(error).toBeNull();
+		return client;
+	};
+
+	it("is enrolled by a QR code, and its code raises the session", async () => {
+		const person = await app.person("enroll@example.com");
+		const client = await clientOf(person);
+		const enrolled = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+		expect(enrolled.data?.totp).toMatchObject({
+			qr_code: expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg/),
+			uri: expect.stringContaining("otpauth://totp/localhost"),
+		});
+		const { id, totp } = enrolled.data as { id: string; totp: { secret: string } };
+		const verified = await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) });
+		expect(verified.error).toBeNull();
+		const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+		expect(level.data).toMatchObject({ currentLevel: "aal2", nextLevel: "aal2" });
+		expect(
+			level.data?.currentAuthenticationMethods.map((entry) =>
+				typeof entry === "string" ? entry : entry.method,
+			),
+		).toEqual(["totp", "password"]);
+		expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, status: "verified" }]);
+	});
+
+	it("keeps its secret sealed", async () => {
+		const { secret } = await protectedPerson("sealed@example.com");
+		const { rows } = await app.parts.db.query<{ secret: Uint8Array }>("select secret from auth.mfa_factors");
+		for (const row of rows) expect(Buffer.from(row.secret ?? []).toString("latin1")).not.toContain(secret);
+	});
+
+	it("ends the person's sessions that do not have it", async () => {
+		const person = await app.person("weaker@example.com");
+		const other = await signIn(person);
+		const client = await clientOf(person);
+		const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+		const code = codeOf(data?.totp.secret ?? "");
+		await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code });
+		const token = (await other.auth.getSession()).data.session?.access_token;
+		expect((await app.call("GET", "/user", { token })).status).toBe(403);
+		expect((await client.auth.getUser()).error).toBeNull();
+	});
+
+	it("is asked for at the next sign-in, and a code works once", async () => {
+		const { person, factorId, secret } = await protectedPerson("again@example.com");
+		const client = await signIn(person);
+		const before = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+		expect(before.data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
+		app.clock.advance(60_000);
+		const code = codeOf(secret);
+		expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+		const thief = await signIn(person);
+		const stolen = await thief.auth.mfa.challengeAndVerify({ factorId, code });
+		expect(stolen.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+	});
+
+	describe("without which a session", () => {
+		it("may change neither password nor address, nor add or remove a factor", async () => {
+			const { person, factorId } = await protectedPerson("weak@example.com");
+			const client = await signIn(person);
+			expect((await client.auth.updateUser({ password: "Another-Horse-8!" })).error).toMatchObject({
+				status: 401,
+				code: "insufficient_aal",
+			});
+			expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Two" })).error).toMatchObject(
+				{
+					status: 403,
+					code: "insufficient_aal",
+				},
+			);
+			expect((await client.auth.mfa.unenroll({ factorId })).error).toMatchObject({
+				status: 422,
+				code: "insufficient_aal",
+			});
+		});
+	});
+
+	it("that is removed takes its level away", async () => {
+		const { client, factorId } = await protectedPerson("remove@example.com");
+		expect((await client.auth.mfa.unenroll({ factorId })).data).toMatchObject({ id: factorId });
+		await client.auth.refreshSession();
+		const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+		expect(level.data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
+	});
+
+	it("refuses wrong codes, old challenges, strange factors and names that are taken", async () => {
+		const { person, client, factorId, secret } = await protectedPerson("refuse@example.com");
+		const token = (await client.auth.getSession()).data.session?.access_token;
+		const challenge = async () =>
+			(await app.call("POST", `/factors/${factorId}/challenge`, { token, body: {} })).body.id;
+		const verify = async (body: object, id = factorId) =>
+			app.call("POST", `/factors/${id}/verify`, { token, body });
+		const wrong = codeOf(secret) === "000000" ? "000001" : "000000";
+		expect(await verify({ challenge_id: await challenge(), code: wrong })).toMatchObject({
+			status: 422,
+			body: { error_code: "mfa_verification_failed", msg: "Invalid TOTP code entered" },
+		});
+		const old = await challenge();
+		app.clock.advance(301_000);
+		expect(await verify({ challenge_id: old, code: codeOf(secret) })).toMatchObject({
+			status: 422,
+			body: { error_code: "mfa_challenge_expired" },
+		});
+		const other = await protectedPerson("refuse-other@example.com");
+		expect(await verify({ challenge_id: old, code: wrong }, other.factorId)).toMatchObject({
+			status: 404,
+			body: { error_code: "mfa_factor_not_found" },
+		});
+		expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" })).error).toMatchObject(
+			{
+				status: 422,
+				code: "mfa_factor_name_conflict",
+			},
+		);
+		expect(person.id).not.toBe(other.person.id);
+	});
+
+	it("stops at ten", async () => {
+		const client = await clientOf(await app.person("many@example.com"));
+		for (let index = 0; index < 10; index += 1) {
+			const friendlyName = `Phone ${index}`;
+			expect((await client.auth.mfa.enroll({ factorType: "totp", friendlyName })).error).toBeNull();
+		}
+		expect(
+			(await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Eleven" })).error,
+		).toMatchObject({
+			status: 422,
+			code: "too_many_enrolled_mfa_factors",
+		});
+	});
+
+	it("may be a phone number that gets a code by text message", async () => {
+		const client = await clientOf(await app.person("sms@example.com"));
+		const enrolled = await client.auth.mfa.enroll({
+			factorType: "phone",
+			friendlyName: "Number",
+			phone: "+1 555 123 4567",
+		});
+		expect(enrolled.error).toBeNull();
+		const factorId = enrolled.data?.id ?? "";
+		const challenge = await client.auth.mfa.challenge({ factorId });
+		const message = sms.sent.findLast(({ to }) => to === "15551234567");
+		const code = /\d{6}/.exec(message?.text ?? "")?.[0] ?? "";
+		const verified = await client.auth.mfa.verify({ factorId, challengeId: challenge.data?.id ?? "", code });
+		expect(verified.error).toBeNull();
+		const level = await client.auth.mfa.getAuthenticatorAssuranceLevel();
+		expect(
+			level.data?.currentAuthenticationMethods.map((entry) =>
+				typeof entry === "string" ? entry : entry.method,
+			),
+		).toEqual(["mfa/phone", "password"]);
+	});
+
+	describe("out of reach is replaced by recovery codes", () => {
+		it("that raise a session once each", async () => {
+			const { person, client } = await protectedPerson("recovery@example.com");
+			const token = (await client.auth.getSession()).data.session?.access_token;
+			const made = await app.call("POST", "/factors/recovery-codes", { token, body: {} });
+			const codes = made.body.codes as string[];
+			expect(new Set(codes).size).toBe(10);
+			const weak = await signIn(person);
+			const weakToken = (await weak.auth.getSession()).data.session?.access_token;
+			const body = { code: ` ${codes[0]?.toUpperCase()}` };
+			const raised = await app.call("POST", "/factors/recovery-codes/verify", { token: weakToken, body });
+			expect(raised.status).toBe(200);
+			const count = await app.call("GET", "/factors/recovery-codes", {
+				token: raised.body.access_token as string,
+			});
+			expect(count.body).toMatchObject({ remaining: 9, total: 10 });
+			const third = await signIn(person);
+			const thirdToken = (await third.auth.getSession()).data.session?.access_token;
+			expect(
+				await app.call("POST", "/factors/recovery-codes/verify", { token: thirdToken, body }),
+			).toMatchObject({ status: 422, body: { error_code: "mfa_verification_failed" } });
+		});
+
+		it("that only a session with the factor may make", async () => {
+			const { person } = await protectedPerson("norecovery@example.com");
+			const weak = await signIn(person);
+			const token = (await weak.auth.getSession()).data.session?.access_token;
+			expect(await app.call("POST", "/factors/recovery-codes", { token, body: {} })).toMatchObject({
+				status: 403,
+				body: { error_code: "insufficient_aal" },
+			});
+			const { rows } = await app.parts.db.query("select 1 from auth.mfa_recovery_codes where user_id = $1", [
+				person.id,
+			]);
+			expect(rows).toEqual([]);
+		});
+	});
+
+	it("can be taken away by the operator", async () => {
+		const { person, factorId } = await protectedPerson("lost@example.com");
+		const { admin } = app.admin().auth;
+		expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toHaveLength(1);
+		expect((await admin.mfa.deleteFactor({ userId: person.id, id: factorId })).error).toBeNull();
+		expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([]);
+	});
+});
