@@ -22,6 +22,7 @@ import { notificationJobs, notificationSchedules } from "./modules/notifications
 import { queueMail } from "./modules/notifications/queue-mail.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
+import { callerOfToken } from "./modules/tables/caller-of-token.http.ts";
 import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
@@ -132,8 +133,13 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
 		await identityRoutes(http, identity);
-		const whoAsks = limitAccounts(authenticate(identity), { on: env.RATE_LIMITS });
-		tablesRoutes(http, { db, authenticate: whoAsks });
+		const people = identityUseCases(identity);
+		const whoAsks = limitAccounts(people.authenticate, { on: env.RATE_LIMITS });
+		const account = { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL, moreSections: [] };
+		const byToken = limitAccounts(callerOfToken(identity), { on: env.RATE_LIMITS });
+		tablesRoutes(http, { db, clock, authenticate: byToken });
+		accountRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
+		authHelperRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });

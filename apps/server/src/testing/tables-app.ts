@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { tablesErrorShape } from "../modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "../modules/tables/tables.routes.ts";
+import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createHttpApp, type HttpApp } from "../platform/http/app.ts";
 import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
@@ -16,8 +17,8 @@ export function callerOfTestToken(header: string | undefined): RequestCaller {
 	if (token === "service") return { role: "service_role", claims: { role: "service_role" }, ...nobody };
 	if (token === "expired") throw new BadToken("expired");
 	if (!/^[0-9a-f-]{36}$/.test(token)) throw new BadToken("invalid");
-	const claims = { role: "authenticated", sub: token };
-	return { role: "authenticated", claims, userId: token, sessionId: randomUUID(), aal: "aal1" };
+	const claims = { role: "authenticated", sub: token, session_id: token };
+	return { role: "authenticated", claims, userId: token, sessionId: token, aal: "aal1" };
 }
 
 export interface TablesApp {
@@ -40,6 +41,7 @@ export async function tablesApp(db: Database): Promise<TablesApp> {
 	});
 	tablesRoutes(http, {
 		db,
+		clock: systemClock,
 		authenticate: async (request) => callerOfTestToken(request.headers.authorization),
 	});
 	await http.listen({ port: 0, host: "127.0.0.1" });
@@ -61,6 +63,10 @@ export async function insertPerson(
 		id,
 		`${name.toLowerCase()}-${id}@example.com`,
 	]);
+	await db.query(
+		"insert into auth.sessions (id, user_id, amr, created_at, refreshed_at) values ($1, $1, '[]', now(), now())",
+		[id],
+	);
 	await db.query(
 		"insert into public.profiles (user_id, first_name, last_name, username) values ($1, $2, 'Example', $3)",
 		[id, name, `${name.toLowerCase()}_${id.slice(0, 8)}`],

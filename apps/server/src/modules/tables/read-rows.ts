@@ -8,7 +8,7 @@ import { findTable, type Handle, type TablesDeps } from "./rest-request.ts";
 import { readAsCaller } from "./tables.repository.ts";
 
 /** GET and HEAD. */
-export function readRows({ db, catalogue }: TablesDeps): Handle {
+export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
 	return async (caller, request) => {
 		checkProfile(request.headers, "accept-profile");
 		const table = findTable(catalogue, request.table);
@@ -18,7 +18,7 @@ export function readRows({ db, catalogue }: TablesDeps): Handle {
 		narrow(root, readRange(request.headers.range));
 		const hidden = request.method === "HEAD";
 		const statement = compileRead(catalogue, { table, root, form, countsAll: prefer.count, hidden });
-		const { total, shown, body } = await readAsCaller(db, caller, statement);
+		const { total, shown, body } = await readAsCaller(db, { caller, now: clock.now() }, statement);
 		if (form.single && shown !== 1) throw notOneRow(shown);
 		if (total !== null && root.offset > total) {
 			throw outOfRange(`An offset of ${root.offset} was requested, but there are only ${total} rows.`);

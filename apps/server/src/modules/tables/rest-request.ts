@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Caller, Database } from "../../platform/db/database.ts";
 import { unknownTable } from "./rest-failure.ts";
 import type { Catalogue, Table } from "./tables.catalogue.ts";
 
 export interface TablesDeps {
 	readonly db: Database;
+	readonly clock: Clock;
 	readonly catalogue: Catalogue;
 }
 

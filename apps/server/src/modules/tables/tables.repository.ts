@@ -2,6 +2,12 @@ import type { Caller, Database } from "../../platform/db/database.ts";
 import type { Statement } from "./compile-statement.ts";
 import { failureOfDatabase } from "./database-failure.ts";
 
+/** Whose request it is, and when: a session that ended before that moment is worth nothing. */
+export interface Asked {
+	readonly caller: Caller;
+	readonly now: Date;
+}
+
 export interface ReadResult {
 	readonly total: number | null;
 	readonly shown: number;
@@ -17,11 +23,11 @@ export interface WriteResult extends ReadResult {
  * One statement as the caller, in a transaction of its own, in one way to the database and back: `private.read_as` and
  * `private.write_as` do there what `asCaller` does in four (decision 0025).
  */
-export function readAsCaller(db: Database, caller: Caller, statement: Statement): Promise<ReadResult> {
+export function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
 	return run<ReadResult>(
 		db,
-		caller,
-		"select total, rows_shown as shown, body from private.read_as($1, $2, $3, $4)",
+		asked,
+		"select total, rows_shown as shown, body from private.read_as($1, $2, $3, $4, $5)",
 		statement,
 	);
 }
@@ -34,15 +40,15 @@ export interface WriteOptions {
 
 export function writeAsCaller(
 	db: Database,
-	caller: Caller,
+	asked: Asked,
 	statement: Statement,
 	options: WriteOptions,
 ): Promise<WriteResult> {
 	return run<WriteResult>(
 		db,
-		caller,
+		asked,
 		`select total, rows_shown as shown, body, rows_inserted as inserted, location
-		 from private.write_as($1, $2, $3, $4, $5, $6)`,
+		 from private.write_as($1, $2, $3, $4, $5, $6, $7)`,
 		statement,
 		[options.single, options.maxAffected],
 	);
@@ -50,13 +56,20 @@ export function writeAsCaller(
 
 async function run<T>(
 	db: Database,
-	caller: Caller,
+	{ caller, now }: Asked,
 	call: string,
 	statement: Statement,
 	more: readonly unknown[] = [],
 ): Promise<T> {
 	try {
-		const values = [caller.role, JSON.stringify(caller.claims), statement.sql, statement.values, ...more];
+		const values = [
+			caller.role,
+			JSON.stringify(caller.claims),
+			now,
+			statement.sql,
+			statement.values,
+			...more,
+		];
 		const { rows } = await db.query<T>(call, values);
 		const [row] = rows;
 		if (!row) throw new Error("A function answers one row.");

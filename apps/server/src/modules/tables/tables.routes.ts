@@ -7,7 +7,8 @@ import type { Handle, RestRequest, TablesDeps } from "./rest-request.ts";
 import { catalogue } from "./tables.catalogue.ts";
 import { writeRows } from "./write-rows.ts";
 
-export interface TablesRoutesDeps extends Pick<TablesDeps, "db"> {
+export interface TablesRoutesDeps extends Pick<TablesDeps, "db" | "clock"> {
+	/** By the token alone: whether its session still stands is asked in the statement itself. */
 	readonly authenticate: Authenticate;
 }
 
@@ -25,8 +26,8 @@ export function tablesRoutes(app: HttpApp, deps: TablesRoutesDeps): void {
 	app.register(async (scope) => {
 		const plain = scope as unknown as FastifyInstance;
 		installBodyParser(plain);
-		const read = readRows({ db: deps.db, catalogue });
-		const write = writeRows({ db: deps.db, catalogue });
+		const read = readRows({ ...deps, catalogue });
+		const write = writeRows({ ...deps, catalogue });
 		for (const [method, verb] of Object.entries(methods)) {
 			plain.route({
 				method,

@@ -9,7 +9,7 @@ import type { Table } from "./tables.catalogue.ts";
 import { type WriteResult, writeAsCaller } from "./tables.repository.ts";
 
 /** POST, PATCH and DELETE. */
-export function writeRows({ db, catalogue }: TablesDeps): Handle {
+export function writeRows({ db, clock, catalogue }: TablesDeps): Handle {
 	return async (caller, request) => {
 		checkProfile(request.headers, "content-profile");
 		const table = findTable(catalogue, request.table);
@@ -18,7 +18,7 @@ export function writeRows({ db, catalogue }: TablesDeps): Handle {
 		const query = parseRequest(request.query);
 		const change = changeOf(request, table, query, prefer);
 		const plan: WritePlan = { table, root: query.root, change, form, answer: prefer.return ?? "minimal" };
-		const result = await writeAsCaller(db, caller, compileWrite(catalogue, plan), {
+		const result = await writeAsCaller(db, { caller, now: clock.now() }, compileWrite(catalogue, plan), {
 			// Without rows in the answer there is nothing to be single.
 			single: form.single && plan.answer === "representation",
 			maxAffected: prefer.maxAffected,

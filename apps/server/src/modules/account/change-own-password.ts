@@ -1,0 +1,43 @@
+import { accountMessages } from "@unlisted/contracts/account";
+import type { Clock } from "../../platform/clock/clock.ts";
+import { AuthError } from "../identity/auth-error.ts";
+import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import type { RequestOrigin } from "../identity/request-origin.http.ts";
+import { type Person, requireSecondFactor } from "./account.policy.ts";
+import { signedInJustNow } from "./account.rules.ts";
+import { HelperFailure } from "./helper-failure.ts";
+
+export interface ChangeOwnPasswordDeps {
+	readonly clock: Clock;
+	readonly identity: Pick<IdentityUseCases, "verifyPassword" | "changePassword" | "findPerson">;
+}
+
+export interface OwnPasswordChange {
+	readonly currentPassword?: string | null | undefined;
+	readonly newPassword: string;
+}
+
+/**
+ * The current password comes first: whoever found a screen unlocked learns nothing about what would be accepted. It may
+ * be left out only right after signing in, which proved it a moment ago.
+ */
+export function changeOwnPassword({ clock, identity }: ChangeOwnPasswordDeps) {
+	return async (person: Person, change: OwnPasswordChange, origin: RequestOrigin): Promise<void> => {
+		const { userId, sessionId, caller } = person;
+		const user = await identity.findPerson(userId);
+		if (!user) throw new HelperFailure(401, accountMessages.notAuthenticated);
+		requireSecondFactor(caller, user);
+		const proved = change.currentPassword
+			? await identity.verifyPassword(userId, change.currentPassword)
+			: signedInJustNow(caller.claims, clock.now());
+		if (!proved) throw new HelperFailure(400, accountMessages.currentPasswordWrong);
+		try {
+			await identity.changePassword(userId, { password: change.newPassword, sessionId }, origin);
+		} catch (error) {
+			if (error instanceof AuthError && error.code === "same_password") {
+				throw new HelperFailure(422, "New password must be different from current password");
+			}
+			throw error;
+		}
+	};
+}

@@ -1,0 +1,42 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import { findProfile, paymentsOf, preferencesOf, subscriptionsOf } from "./account.repository.ts";
+
+/** One part of the archive; every slice that holds something about a person adds its own. */
+export interface ExportSection {
+	readonly name: string;
+	read(userId: string): Promise<unknown>;
+}
+
+export interface ExportDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly identity: Pick<IdentityUseCases, "findPerson" | "listSessions" | "auditEventsOf">;
+	readonly moreSections: readonly ExportSection[];
+}
+
+/** More events than anybody makes; the archive is to be whole. */
+const allEvents = 100_000;
+
+/** The archive as JSON text, section by section, so that none but one is in memory at a time. */
+export function exportAccount({ db, clock, identity, moreSections }: ExportDeps) {
+	const sections: readonly ExportSection[] = [
+		{ name: "user", read: identity.findPerson },
+		{ name: "profile", read: (userId) => findProfile(db, userId) },
+		{ name: "preferences", read: (userId) => preferencesOf(db, userId) },
+		{ name: "subscriptions", read: (userId) => subscriptionsOf(db, userId) },
+		{ name: "payments", read: (userId) => paymentsOf(db, userId) },
+		{ name: "sessions", read: identity.listSessions },
+		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, allEvents) },
+		...moreSections,
+	];
+	return async function* (userId: string): AsyncGenerator<string> {
+		const head = { format: "unlisted-account-export", version: 1, exported_at: clock.now().toISOString() };
+		yield JSON.stringify(head).slice(0, -1);
+		for (const { name, read } of sections) {
+			yield `,\n${JSON.stringify(name)}:${JSON.stringify((await read(userId)) ?? null)}`;
+		}
+		yield "}\n";
+	};
+}

@@ -1,0 +1,24 @@
+import { accountMessages } from "@unlisted/contracts/account";
+import { problems } from "@unlisted/contracts/problem";
+import type { ErrorShape } from "../../platform/http/errors.ts";
+import { AuthError } from "../identity/auth-error.ts";
+import { HelperFailure } from "./helper-failure.ts";
+
+/** `{success: false, message, error}`: whichever of the two a client shows, it is the same sentence. */
+export const functionsErrorShape: ErrorShape = {
+	prefix: "/functions/v1",
+	send: (_request, reply, refusal, error) => {
+		const own = error instanceof HelperFailure || error instanceof AuthError;
+		const status = own ? error.statusCode : problems[refusal.code].status;
+		const said = own ? error.message : (refusal.errors?.[0]?.message ?? refusal.message);
+		const message = status === 401 ? accountMessages.notAuthenticated : said;
+		const wait = error instanceof AuthError ? error.retryAfterSeconds : refusal.retryAfterSeconds;
+		if (wait !== undefined) reply.header("retry-after", String(wait));
+		return reply
+			.code(status)
+			.header("cache-control", "no-store")
+			.header("content-type", "application/json; charset=utf-8")
+			.serializer((value: unknown) => JSON.stringify(value))
+			.send({ success: false, message, error: message });
+	},
+};

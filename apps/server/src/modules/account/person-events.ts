@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { PersonEvents } from "../identity/person-events.ts";
+import { countRowsOf, insertDeletionReceipt, insertProfile, markVerified } from "./account.repository.ts";
+import { profileOfMetadata } from "./account.rules.ts";
+
+/** What a slice does before a person's rows go, such as ending what they pay for. In the same transaction. */
+export type BeforeDelete = (tx: Transaction, userId: string) => Promise<void>;
+
+export interface AccountEventsDeps {
+	readonly clock: Clock;
+	readonly beforeDelete: readonly BeforeDelete[];
+}
+
+/** A person has a profile and preferences from their first moment; what goes leaves a receipt that names nobody. */
+export function accountEvents({ clock, beforeDelete }: AccountEventsDeps): PersonEvents {
+	return {
+		created: (tx, person) => {
+			const profile = profileOfMetadata(person.metadata);
+			return insertProfile(tx, person.id, {
+				...profile,
+				isVerified: person.emailConfirmed,
+				now: clock.now(),
+			});
+		},
+		emailConfirmed: (tx, id) => markVerified(tx, id),
+		// Here and not where people delete their own account: the operator's deletion is as real.
+		deleted: async (tx, id) => {
+			for (const hook of beforeDelete) await hook(tx, id);
+			const counts = await countRowsOf(tx, id);
+			await insertDeletionReceipt(tx, { id: randomUUID(), now: clock.now(), counts });
+		},
+	};
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { goodPassword, type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
+
+onBothDatabases("a signed-in person on /rest/v1", (open) => {
+	let app: IdentityApp;
+	beforeAll(async () => {
+		app = await identityApp(await open());
+	});
+	afterAll(() => app.stop());
+
+	const signedIn = async (email: string) => {
+		await app.person(email);
+		const client = app.client();
+		const { data } = await client.auth.signInWithPassword({ email, password: goodPassword });
+		return { client, id: String(data.user?.id) };
+	};
+
+	it("reads and changes their profile with the client that signed them in", async () => {
+		const { client, id } = await signedIn("rest@example.com");
+		expect((await client.from("profiles").update({ first_name: "Rest" }).eq("user_id", id)).status).toBe(204);
+		expect((await client.from("profiles").select("first_name, is_verified").single()).data).toEqual({
+			first_name: "Rest",
+			is_verified: true,
+		});
+	});
+
+	it("is refused from the moment the session is over, whatever the token still says", async () => {
+		const { client } = await signedIn("out@example.com");
+		const { data } = await client.auth.getSession();
+		const headers = { authorization: `Bearer ${data.session?.access_token}` };
+		const ask = () => app.http.inject({ url: "/rest/v1/profiles", headers });
+		expect((await ask()).statusCode).toBe(200);
+		await client.auth.signOut({ scope: "global" });
+		const answer = await ask();
+		expect([answer.statusCode, answer.json().code]).toEqual([401, "PGRST301"]);
+	});
+
+	it("is refused while banned, and when the token is old", async () => {
+		const { client, id } = await signedIn("banned@example.com");
+		await app.parts.db.query("update auth.users set banned_until = $2 where id = $1", [
+			id,
+			new Date(app.clock.now().getTime() + 60_000),
+		]);
+		expect((await client.from("profiles").select()).error?.code).toBe("PGRST301");
+		app.clock.advance(61_000);
+		expect((await client.from("profiles").select()).data).toHaveLength(1);
+		app.clock.advance(3_600_000);
+		const { data } = await client.auth.getSession();
+		const headers = { authorization: `Bearer ${data.session?.access_token}` };
+		const answer = await app.http.inject({ url: "/rest/v1/profiles", headers });
+		expect([answer.statusCode, answer.json().code]).toEqual([401, "PGRST303"]);
+	});
+
+	it("is anon with the public key, and everybody with the secret one", async () => {
+		expect(await app.client().from("profiles").select()).toMatchObject({
+			status: 401,
+			error: { code: "42501" },
+		});
+		expect((await app.admin().from("profiles").select()).data?.length).toBeGreaterThan(1);
+		expect(await app.client({ key: "rubbish" }).from("profiles").select()).toMatchObject({ status: 401 });
+	});
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { deleteConfirmationPhrase } from "./limits.ts";
+
+export const deleteAccountSchema = z.strictObject({
+	password: z.string().min(1, "Password is required").max(1000),
+	confirmation: z
+		.string()
+		.min(1, "Confirmation text is required")
+		.refine(
+			(text) => text === deleteConfirmationPhrase,
+			`Please type "${deleteConfirmationPhrase}" exactly as shown`,
+		),
+});
+export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
+
+export const accountDeletedMessage = "Your account has been permanently deleted.";
+
+export const accountDeletedSchema = z.object({
+	message: z.literal(accountDeletedMessage),
+});
+
+export const ownSessionSchema = z.object({
+	id: z.string(),
+	created_at: z.string(),
+	last_used_at: z.string(),
+	/** A network, not an exact address. */
+	address: z.string().nullable(),
+	/** "Firefox on Linux" */
+	device: z.string().nullable(),
+	aal: z.enum(["aal1", "aal2"]),
+	methods: z.array(z.string()),
+	/** The session that asks. */
+	current: z.boolean(),
+});
+export const sessionsSchema = z.object({ sessions: z.array(ownSessionSchema) });
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+export const sessionsRevokedSchema = z.object({ revoked: z.int() });
+
+export const securityEventSchema = z.object({
+	id: z.string(),
+	event: z.string(),
+	details: z.record(z.string(), z.unknown()),
+	address: z.string().nullable(),
+	device: z.string().nullable(),
+	created_at: z.string(),
+});
+export const securityEventsSchema = z.object({ events: z.array(securityEventSchema) });
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+/** What every function under /functions/v1/auth-helpers answers; `error` where `success` is false. */
+export const helperAnswerSchema = z.object({
+	success: z.boolean(),
+	message: z.string(),
+	error: z.string().optional(),
+	user: z.record(z.string(), z.unknown()).optional(),
+});
+export type HelperAnswer = z.infer<typeof helperAnswerSchema>;
+
+/** The error catalogue's texts of the account (§8). */
+export const accountMessages = {
+	passwordChanged: "Password changed successfully",
+	passwordNotChanged: "Password change failed",
+	currentPasswordWrong: "Current password is incorrect",
+	verificationSent: "Verification email sent successfully",
+	verificationNotSent: "Failed to send verification email",
+	profileUpdated: "Profile updated successfully",
+	profileNotUpdated: "Profile update failed",
+	userInfo: "User info retrieved successfully",
+	noUserInfo: "Failed to get user info",
+	notAuthenticated: "Not authenticated",
+} as const;
+
+export const changePasswordSchema = z.object({
+	currentPassword: z.string().max(1000).nullish(),
+	newPassword: z.string("New password is required").min(1, "New password is required"),
+});
+export const resendVerificationSchema = z.object({
+	email: z.string("Email is required").min(1, "Email is required"),
+});
