@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { SCREENS } from "./support/screens.ts";
+import { signIn } from "./support/sign-in.ts";
+import { open, placeOf, useSite } from "./support/site.ts";
+import { lookThrough, watchPage } from "./support/watch-page.ts";
+
+const site = useSite();
+
+/** The route table of the specification. */
+const publicRoutes = [
+	"/",
+	"/login",
+	"/signup",
+	"/forgot-password",
+	"/reset-password",
+	"/verify-email-required",
+	"/verify-email",
+	"/payment-test",
+	"/unauthorized",
+	"/support",
+];
+const guardedRoutes = [
+	"/checkout?plan=premium",
+	"/dashboard",
+	"/profile",
+	"/account",
+	"/subscription",
+	"/billing",
+	"/scanner",
+	"/scanner/exposure/42",
+	"/scanner/settings",
+];
+
+/** As a link inside the site goes: without asking the server for a page. */
+const goInside = (page: Page, path: string) =>
+	page.evaluate(
+		`history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
+	);
+
+async function fillIn(page: Page) {
+	await page.getByLabel("Email address").fill(site.demo.email);
+	await page.getByLabel("Password", { exact: true }).fill(site.demo.password);
+	await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+describe("the route table", () => {
+	it.each(publicRoutes)("%s answers anybody, with a title and a heading of its own", async (path) => {
+		const page = await site.visitor();
+		const response = await page.goto(path);
+		expect(response?.status()).toBe(200);
+		expect(response?.request().redirectedFrom()).toBeNull();
+		await page.getByRole("heading", { level: 1 }).waitFor();
+		expect(await page.title()).toMatch(/Unlisted/);
+		expect(placeOf(page)).toBe(path);
+	});
+
+	it.each(guardedRoutes)(
+		"%s sends whoever is not signed in to /login, and remembers where from",
+		async (path) => {
+			const page = await site.visitor();
+			const response = await page.goto(path);
+			expect(response?.status()).toBe(200);
+			await page.waitForURL("**/login?next=*");
+			expect(new URL(page.url()).searchParams.get("next")).toBe(path);
+			await page.getByRole("heading", { name: "Sign in" }).waitFor();
+		},
+	);
+
+	it("brings a person back to the page they were held up at, once they have signed in", async () => {
+		const page = await site.visitor();
+		await page.goto("/scanner/settings");
+		await page.waitForURL("**/login?next=*");
+		await fillIn(page);
+		await page.waitForURL("**/scanner/settings");
+		await page.getByRole("heading", { level: 1, name: "Scanner Settings" }).waitFor();
+	});
+
+	it("does not let the address bar choose another site to go to after signing in", async () => {
+		const page = await site.visitor();
+		await open(page, "/login?next=//evil.example/");
+		await fillIn(page);
+		await page.waitForURL("**/dashboard");
+	});
+
+	it.each(["basic", "pro", "premium"])(
+		"choosing %s signed out leads over /login to its checkout",
+		async (plan) => {
+			const page = await site.visitor();
+			await open(page, "/");
+			await page
+				.locator("#pricing")
+				.getByRole("link", { name: new RegExp(`Choose ${plan}`, "i") })
+				.click();
+			await page.waitForURL("**/login?next=*");
+			expect(new URL(page.url()).searchParams.get("next")).toBe(`/checkout?plan=${plan}`);
+			await fillIn(page);
+			await page.waitForURL(`**/checkout?plan=${plan}`);
+		},
+	);
+
+	it.each([
+		"/nowhere",
+		"/admin",
+		"/dashboard/x",
+		"/scanner/exposure",
+		"/LOGIN/x",
+		"/%F0%9F%98%80",
+		"/a/../b",
+	])("%s is not in it, and leads to the root", async (path) => {
+		const page = await site.visitor();
+		await page.goto(path);
+		expect(placeOf(page)).toBe("/");
+		expect(await page.getByRole("link", { name: "Run Your Free Scan" }).isVisible()).toBe(true);
+	});
+
+	it("sends a path outside it to the root also when a link inside the site leads there", async () => {
+		const page = await site.visitor();
+		for (const from of ["/support", "/login"]) {
+			await open(page, from);
+			await page.evaluate("window.stayed = true");
+			await goInside(page, "/nowhere/at/all?x=1#y");
+			await page.waitForURL(`${site.url}/`);
+			await page.getByRole("link", { name: "Run Your Free Scan" }).waitFor();
+			expect(await page.evaluate("window.stayed")).toBe(true);
+			expect(placeOf(page)).toBe("/");
+		}
+	});
+
+	it("holds inside the site what it holds from outside: no guarded page without signing in", async () => {
+		const page = await site.visitor();
+		await open(page, "/support");
+		await goInside(page, "/billing");
+		await page.waitForURL("**/login?next=%2Fbilling");
+	});
+
+	it("lets Access Denied go home and back", async () => {
+		const page = await site.visitor();
+		await open(page, "/support");
+		await goInside(page, "/unauthorized");
+		await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+		await page.getByRole("button", { name: "Go Back" }).click();
+		await page.waitForURL("**/support");
+		await goInside(page, "/unauthorized");
+		await page.getByRole("link", { name: "Go Home" }).click();
+		await page.waitForURL(`${site.url}/`);
+	});
+});
+
+describe("the browser has nothing to complain of, and nothing leaves the site", () => {
+	it("on any page that anybody may see", async () => {
+		const page = await site.visitor();
+		const complaints = await watchPage(page, site.url);
+		for (const { path } of SCREENS.filter(({ signedIn }) => !signedIn)) {
+			await page.goto(path);
+			await lookThrough(page);
+		}
+		expect(complaints).toEqual([]);
+	});
+
+	it("on any page of whoever is signed in", async () => {
+		const page = await site.visitor();
+		const complaints = await watchPage(page, site.url);
+		await signIn(page, site.url, site.demo);
+		await page.waitForLoadState("networkidle");
+		for (const { path } of SCREENS.filter(({ signedIn }) => signedIn)) {
+			await page.goto(path);
+			await lookThrough(page);
+			expect(placeOf(page)).toBe(path);
+		}
+		expect(complaints).toEqual([]);
+	});
+});

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { launchBrowser } from "./chromium.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import type { Credentials } from "./sign-in.ts";
+
+export interface Site {
+	/** As the product itself writes it, so that a link out of a mail is of the same origin. */
+	readonly url: string;
+	readonly demo: Credentials;
+	readonly browser: Browser;
+	/** Somebody new, with a browser profile of their own, until the end of the test. */
+	visitor(options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** One server and one browser for a file of journeys. */
+export function useSite(): Site {
+	let server: RunningServer;
+	let browser: Browser;
+	beforeAll(async () => {
+		[server, browser] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), launchBrowser()]);
+	});
+	afterAll(async () => {
+		await browser?.close();
+		await server?.stop();
+	});
+	return {
+		get url() {
+			return `http://localhost:${server.port}`;
+		},
+		get demo() {
+			return server.demo;
+		},
+		get browser() {
+			return browser;
+		},
+		async visitor(options = {}) {
+			const context = await browser.newContext({
+				baseURL: `http://localhost:${server.port}`,
+				viewport: { width: 1280, height: 900 },
+				reducedMotion: "reduce",
+				...options,
+			});
+			context.setDefaultTimeout(15_000);
+			onTestFinished(() => context.close());
+			return context.newPage();
+		},
+	};
+}
+
+/** The page's script has taken over: from here on a press is not lost. */
+export async function hydrated(page: Page): Promise<void> {
+	await page.waitForSelector('button[aria-controls="menu"]:enabled', { state: "attached" });
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await hydrated(page);
+}
+
+/** Path, query and fragment of where the page is. */
+export function placeOf(page: Page): string {
+	const { pathname, search, hash } = new URL(page.url());
+	return pathname + search + hash;
+}

@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core";
+
+/** Everything a browser complains of, and every request that leaves the site, one line each, while the page lives. */
+export async function watchPage(page: Page, origin: string): Promise<string[]> {
+	const complaints: string[] = [];
+	const at = () => URL.parse(page.url())?.pathname ?? page.url();
+	const complain = (text: string) => complaints.push(`${at()}: ${text}`);
+
+	await page.exposeBinding("reportViolation", (_source, text: string) =>
+		complain(`policy violated: ${text}`),
+	);
+	await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
+		reportViolation(event.effectiveDirective + " " + event.blockedURI));`);
+	page.on("console", (message) => {
+		if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()}`);
+	});
+	page.on("pageerror", (error) => complain(`script failed: ${error.message}`));
+	page.on("requestfailed", (request) =>
+		complain(`request failed: ${request.url()} ${request.failure()?.errorText}`),
+	);
+	page.on("response", (response) => {
+		if (response.status() >= 400) complain(`answered ${response.status()}: ${response.url()}`);
+	});
+	page.on("request", (request) => {
+		const { protocol, origin: asked } = new URL(request.url());
+		if (protocol !== "data:" && asked !== origin) complain(`left the site: ${request.url()}`);
+	});
+	return complaints;
+}
+
+/** To the end and back, so that whatever waits to be scrolled to has loaded; then until the network is silent. */
+export async function lookThrough(page: Page): Promise<void> {
+	await page.evaluate(`(async () => {
+		for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+			scrollTo({ top, behavior: "instant" });
+			await new Promise(requestAnimationFrame);
+		}
+		scrollTo({ top: 0, behavior: "instant" });
+	})()`);
+	await page.waitForLoadState("networkidle");
+}
