@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Parts } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { accessTokens } from "./modules/identity/access-token.ts";
@@ -9,9 +10,12 @@ import { noPersonEvents, type PersonEvents } from "./modules/identity/person-eve
 import { loadSigningKeys, parseJwks } from "./modules/identity/signing-keys.ts";
 import type { QueueMail } from "./modules/notifications/queue-mail.ts";
 import { personVault } from "./platform/crypto/person-vault.ts";
+import { BadValue } from "./platform/process/bad-value.ts";
 import type { Captcha } from "./providers/captcha/port.ts";
 import { siteVerify } from "./providers/captcha/siteverify.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
+import { discoveredProvider } from "./providers/oidc/discovered.ts";
+import type { OidcProvider } from "./providers/oidc/port.ts";
 import type { PasswordLeaks } from "./providers/password-leaks/port.ts";
 import { pwnedPasswords } from "./providers/password-leaks/pwned-passwords.ts";
 import { mailboxSms } from "./providers/sms/mailbox.ts";
@@ -54,6 +58,7 @@ export function composeIdentity(
 		personEvents,
 		queueMail,
 		sms: substitutes.sms ?? chooseSms(parts),
+		oidc: oidcProviders(env.AUTH_OIDC_PROVIDERS),
 		passwordLeaks: substitutes.passwordLeaks ?? choosePasswordLeaks(env),
 		captcha: substitutes.captcha ?? chooseCaptcha(env),
 	};
@@ -102,6 +107,35 @@ function chooseSms({ env, db, clock }: Parts): SmsSender | null {
 		});
 	}
 	return env.demo ? mailboxSms(mailboxMailer(db, clock)) : null;
+}
+
+const oidcSchema = z.record(
+	z.string().regex(/^[a-z0-9_:-]{1,40}$/),
+	z.object({
+		issuer: z.url({ protocol: /^https?$/ }),
+		client_id: z.string().min(1),
+		client_secret: z.string().optional(),
+		scopes: z.string().default("openid email profile"),
+	}),
+);
+
+function oidcProviders(configured: string | undefined): OidcProvider[] {
+	if (configured === undefined) return [];
+	let parsed: unknown = null;
+	try {
+		parsed = JSON.parse(configured);
+	} catch {
+		// Refused below, with what is wrong about anything else.
+	}
+	const providers = oidcSchema.safeParse(parsed);
+	if (!providers.success) {
+		throw new BadValue(
+			"AUTH_OIDC_PROVIDERS must be JSON: a name each, with issuer, client_id and client_secret.",
+		);
+	}
+	return Object.entries(providers.data).map(([name, { issuer, client_id, client_secret, scopes }]) =>
+		discoveredProvider({ name, issuer, clientId: client_id, clientSecret: client_secret, scopes }),
+	);
 }
 
 function choosePasswordLeaks(env: Env): PasswordLeaks | null {

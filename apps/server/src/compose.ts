@@ -13,10 +13,12 @@ import { functionsErrorShape } from "./modules/account/functions.error-shape.ts"
 import { accountEvents } from "./modules/account/person-events.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
+import { identityJobs, identitySchedules } from "./modules/identity/identity.jobs.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
+import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
 import { queueMail } from "./modules/notifications/queue-mail.ts";
@@ -124,7 +126,12 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	};
 	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
 	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
-	const identity = composeIdentity(parts, queue, accountEvents({ clock, beforeDelete: [] }), substitutes);
+	const identity = composeIdentity(
+		parts,
+		queue,
+		accountEvents({ clock, beforeDelete: [forgetMailsOf] }),
+		substitutes,
+	);
 	await composeDemoAccount(parts, identity);
 
 	const http = await createHttpApp(httpOptions(parts));
@@ -153,10 +160,11 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		works: env.ROLE !== "api",
 		definitions: [
 			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
+			...identityJobs({ db, clock }),
 			...supportJobs({ db, clock }),
 			...newsletterJobs({ db, clock }),
 		],
-		schedules: [...notificationSchedules, ...supportSchedules, ...newsletterSchedules],
+		schedules: [...notificationSchedules, ...identitySchedules, ...supportSchedules, ...newsletterSchedules],
 		log,
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
 	});

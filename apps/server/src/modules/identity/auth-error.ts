@@ -59,7 +59,8 @@ export type AuthErrorCode =
 	| "user_not_found"
 	| "validation_failed"
 	| "weak_password"
-	| "web3_provider_disabled";
+	| "web3_provider_disabled"
+	| "web3_unsupported_chain";
 
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 

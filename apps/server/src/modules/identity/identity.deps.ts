@@ -4,6 +4,7 @@ import type { PersonVault } from "../../platform/crypto/person-vault.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Captcha } from "../../providers/captcha/port.ts";
+import type { OidcProvider } from "../../providers/oidc/port.ts";
 import type { PasswordLeaks } from "../../providers/password-leaks/port.ts";
 import type { SmsSender } from "../../providers/sms/port.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
@@ -32,6 +33,8 @@ export interface IdentityDeps {
 	readonly sms: SmsSender | null;
 	/** Null: passwords are not compared with known leaks. */
 	readonly passwordLeaks: PasswordLeaks | null;
+	/** Where people may sign in instead of here. */
+	readonly oidc: readonly OidcProvider[];
 	/** Null: nobody is asked to prove to be a person. */
 	readonly captcha: Captcha | null;
 }

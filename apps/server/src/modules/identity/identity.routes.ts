@@ -8,6 +8,7 @@ import { factorRoutes } from "./factor.routes.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { pathPrefix } from "./identity.settings.ts";
 import { addressLimits } from "./limit-address.ts";
+import { oauthRoutes } from "./oauth.routes.ts";
 import { requireAdmin, requirePerson } from "./require-person.http.ts";
 import { sendRoutes } from "./send.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
@@ -49,6 +50,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 				verifyRoutes,
 				wellKnownRoutes,
 				factorRoutes,
+				oauthRoutes,
 				adminRoutes,
 			])
 				add(scope, context);

@@ -1,17 +1,28 @@
 import { z } from "zod";
 import { AuthError, invalid } from "./auth-error.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
-import { passwordBody, pkceBody, queryValue, refreshBody } from "./identity.schemas.ts";
+import {
+	idTokenBody,
+	passwordBody,
+	pkceBody,
+	queryValue,
+	refreshBody,
+	web3Body,
+} from "./identity.schemas.ts";
 import { exchangeAuthCode } from "./pkce.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { originOf } from "./request-origin.http.ts";
+import { signInWithIdToken } from "./sign-in-with-id-token.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
+import { signInWithWallet } from "./sign-in-with-wallet.ts";
 import { verifyCaptcha } from "./verify-captcha.ts";
 
 export function tokenRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {
 	const byPassword = signInWithPassword(deps);
 	const refresh = refreshSession(deps);
 	const exchange = exchangeAuthCode(deps);
+	const byIdToken = signInWithIdToken(deps);
+	const byWallet = signInWithWallet(deps);
 	const captcha = verifyCaptcha(deps);
 
 	const schema = {
@@ -40,6 +51,16 @@ export function tokenRoutes(app: IdentityScope, { deps, limit }: RouteContext): 
 					throw invalid("invalid request: both auth code and code verifier should be non-empty");
 				}
 				return exchange(body.auth_code, body.code_verifier, origin);
+			}
+			case "id_token": {
+				const body = read(idTokenBody, request.body);
+				await captcha(body, request.ip);
+				return byIdToken({ idToken: body.id_token, provider: body.provider, nonce: body.nonce }, origin);
+			}
+			case "web3": {
+				const body = read(web3Body, request.body);
+				await captcha(body, request.ip);
+				return byWallet(body, origin);
 			}
 			default:
 				throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");

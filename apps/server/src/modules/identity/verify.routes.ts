@@ -62,7 +62,7 @@ function proofOf(body: {
 	return { kind: "code", type, sentTo: email ? normalEmail(email) : normalPhone(phone), code: token.trim() };
 }
 
-function successTarget(target: string, type: string, verified: Verified): string {
+export function successTarget(target: string, type: string | null, verified: Verified): string {
 	if (verified.kind === "code") return withQuery(target, { code: verified.authCode });
 	if (verified.kind === "first-leg") {
 		const message = { message: firstLegMessage };
@@ -75,11 +75,11 @@ function successTarget(target: string, type: string, verified: Verified): string
 		expires_in: String(expires_in),
 		refresh_token,
 		token_type,
-		type,
+		...(type !== null && { type }),
 	});
 }
 
-function failureTarget(target: string, error: AuthError, isPkce: boolean): string {
+export function failureTarget(target: string, error: AuthError, isPkce: boolean): string {
 	const what = {
 		error: error.statusCode === 403 || error.statusCode === 401 ? "access_denied" : "invalid_request",
 		error_code: error.code,

@@ -1,0 +1,59 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError } from "./auth-error.ts";
+import { deleteIdentity, findIdentityOwner, insertIdentity } from "./identities.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { providersAfter } from "./providers.rules.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import type { ExternalIdentity } from "./sign-in-with-identity.ts";
+import type { User } from "./user.ts";
+import { findUserByEmail, findUserById, lockUser, updateUser } from "./users.repository.ts";
+
+export async function linkIdentity(
+	deps: IdentityDeps,
+	tx: Transaction,
+	identity: ExternalIdentity,
+	userId: string,
+	origin: RequestOrigin,
+): Promise<User> {
+	const { provider, providerId, data } = identity;
+	const owner = await findIdentityOwner(tx, provider, providerId);
+	const now = deps.clock.now();
+	if (owner || !(await insertIdentity(tx, { userId, provider, providerId, data, now }))) {
+		const whose = owner?.userId === userId ? "" : " to another user";
+		throw new AuthError(422, "identity_already_exists", `Identity is already linked${whose}`);
+	}
+	const user = await lockUser(tx, userId);
+	if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+	await updateUser(tx, userId, { appMetadata: providersAfter(user) }, now);
+	if (!user.email && identity.verifiedEmail && !(await findUserByEmail(tx, identity.verifiedEmail))) {
+		const email = identity.verifiedEmail;
+		await updateUser(tx, userId, { email, emailConfirmedAt: now, isAnonymous: false }, now);
+		await deps.personEvents.emailConfirmed(tx, userId, email);
+	}
+	await recordAuditEvent(deps)(tx, userId, "identity_linked", origin, { provider });
+	return (await findUserById(tx, userId)) ?? user;
+}
+
+export function unlinkIdentity(deps: IdentityDeps) {
+	return (userId: string, identityId: string, origin: RequestOrigin): Promise<void> =>
+		deps.db.transaction(async (tx) => {
+			const user = await lockUser(tx, userId);
+			if (!user || user.identities.length <= 1) {
+				throw new AuthError(
+					422,
+					"single_identity_not_deletable",
+					"User must have at least 1 identity after unlinking",
+				);
+			}
+			const identity = user.identities.find(({ id }) => id === identityId);
+			if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
+			await deleteIdentity(tx, userId, identityId);
+			const { provider } = identity;
+			const left = user.identities.filter(({ id }) => id !== identityId);
+			const appMetadata = providersAfter({ ...user, identities: left });
+			const gone = provider === "phone" ? { phone: null, phoneConfirmedAt: null } : {};
+			await updateUser(tx, userId, { appMetadata, ...gone }, deps.clock.now());
+			await recordAuditEvent(deps)(tx, userId, "identity_unlinked", origin, { provider });
+		});
+}

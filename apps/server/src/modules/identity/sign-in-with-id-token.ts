@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { ProviderFailed } from "../../providers/oidc/port.ts";
+import { AuthError, OauthError } from "./auth-error.ts";
+import { identityOfClaims } from "./authorize.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { userOfIdentity } from "./sign-in-with-identity.ts";
+
+export interface IdTokenSignIn {
+	readonly idToken: string;
+	readonly provider: string;
+	readonly nonce: string;
+}
+
+/** For applications that let somebody sign in at a provider by themselves, and hold its ID token. */
+export function signInWithIdToken(deps: IdentityDeps) {
+	return async (given: IdTokenSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
+		if (given.idToken === "") throw new OauthError("invalid request", "id_token required");
+		if (given.provider === "") {
+			throw new OauthError("invalid request", "provider or client_id and issuer required");
+		}
+		const provider = deps.oidc.find(({ name }) => name === given.provider);
+		if (!provider) {
+			throw new AuthError(
+				400,
+				"provider_disabled",
+				`Provider ${JSON.stringify(given.provider)} is not enabled`,
+			);
+		}
+		const claims = await provider.verifyIdToken(given.idToken, deps.clock.now()).catch((error: unknown) => {
+			if (error instanceof ProviderFailed) throw new OauthError("invalid request", "Bad ID token");
+			throw error;
+		});
+		refuseNonce(given.nonce, claims.nonce);
+		const signedIn = await deps.db.transaction(async (tx) => {
+			const user = await userOfIdentity(deps, tx, identityOfClaims(provider.name, claims), null, origin);
+			await recordAuditEvent(deps)(tx, user.id, "sign_in", origin, { method: provider.name });
+			return openSession(deps, tx, user, "oauth", origin);
+		});
+		return presentSession(deps, signedIn);
+	};
+}
+
+/** The provider was given the hash of what the application kept: nobody else can use the token. */
+function refuseNonce(given: string, inToken: string | undefined): void {
+	if ((given === "") !== (inToken === undefined || inToken === "")) {
+		throw new OauthError(
+			"invalid request",
+			"Passed nonce and nonce in id_token should either both exist or not.",
+		);
+	}
+	if (given === "") return;
+	if (createHash("sha256").update(given).digest("hex") !== inToken) {
+		throw new OauthError("invalid nonce", "Nonces mismatch");
+	}
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError } from "./auth-error.ts";
+import { confirmEmail } from "./confirm-contact.ts";
+import { createUser } from "./create-user.ts";
+import {
+	deleteOtherIdentities,
+	findIdentityOwner,
+	insertIdentity,
+	recordIdentitySignIn,
+} from "./identities.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
+import { linkIdentity } from "./link-identity.ts";
+import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { providersAfter } from "./providers.rules.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
+import type { RequestOrigin } from "./request-origin.http.ts";
+import { deleteSessionsOf } from "./sessions.repository.ts";
+import { isBanned, type User } from "./user.ts";
+import { findUserByEmail, findUserById, lockUser, updateUser } from "./users.repository.ts";
+
+export interface ExternalIdentity {
+	readonly provider: string;
+	readonly providerId: string;
+	/** Lower case, and only if the provider vouches for it. */
+	readonly verifiedEmail: string | null;
+	/** The provider names an address that it does not vouch for. */
+	readonly unverifiedEmail: boolean;
+	readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Whoever the provider (or the wallet) says it is: somebody known, or somebody new. */
+export async function userOfIdentity(
+	deps: IdentityDeps,
+	tx: Transaction,
+	identity: ExternalIdentity,
+	linkingUserId: string | null,
+	origin: RequestOrigin,
+): Promise<User> {
+	const user = linkingUserId
+		? await linkIdentity(deps, tx, identity, linkingUserId, origin)
+		: await findOrCreate(deps, tx, identity, origin);
+	if (isBanned(user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	return user;
+}
+
+async function findOrCreate(
+	deps: IdentityDeps,
+	tx: Transaction,
+	identity: ExternalIdentity,
+	origin: RequestOrigin,
+): Promise<User> {
+	const now = deps.clock.now();
+	const owner = await findIdentityOwner(tx, identity.provider, identity.providerId);
+	if (owner) {
+		await recordIdentitySignIn(tx, owner.id, identity.data, now);
+		const user = await findUserById(tx, owner.userId);
+		if (user) return user;
+	}
+	if (identity.unverifiedEmail) {
+		throw new AuthError(
+			422,
+			"provider_email_needs_verification",
+			`Unverified email with ${identity.provider}. Verify the email with ${identity.provider} in order to sign in`,
+		);
+	}
+	const known = identity.verifiedEmail ? await findUserByEmail(tx, identity.verifiedEmail) : null;
+	if (known) return join(deps, tx, identity, known, origin);
+	if (deps.settings.signUpDisabled) {
+		throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+	}
+	const created = await createUser(deps, tx, {
+		email: identity.verifiedEmail,
+		emailConfirmedAt: identity.verifiedEmail ? now : null,
+		userMetadata: identity.data,
+		external: identity,
+	});
+	if (!created)
+		throw new AuthError(409, "identity_already_exists", "Identity is already linked to another user");
+	await recordAuditEvent(deps)(tx, created.id, "sign_up", origin, { provider: identity.provider });
+	return created;
+}
+
+/** Both the provider and we know this address to be the person's: it is the same person. */
+async function join(
+	deps: IdentityDeps,
+	tx: Transaction,
+	identity: ExternalIdentity,
+	known: User,
+	origin: RequestOrigin,
+): Promise<User> {
+	const now = deps.clock.now();
+	if (!known.emailConfirmedAt) {
+		// Somebody signed up with an address that they never proved to have: nothing of theirs stays in the account.
+		await updateUser(tx, known.id, { passwordHash: null, userMetadata: { ...identity.data } }, now);
+		await deleteSessionsOf(tx, known.id, null);
+		await deleteTokensOf(tx, known.id);
+		await deleteOtherIdentities(tx, known.id, identity.provider);
+	}
+	const { provider, providerId, data } = identity;
+	await insertIdentity(tx, { userId: known.id, provider, providerId, data, now });
+	await confirmEmail(deps, tx, known, origin);
+	await recordAuditEvent(deps)(tx, known.id, "identity_linked", origin, { provider });
+	const after = await lockUser(tx, known.id);
+	if (!after) throw new Error("A person vanished while an identity was added.");
+	await updateUser(tx, known.id, { appMetadata: providersAfter(after) }, now);
+	return (await findUserById(tx, known.id)) ?? after;
+}

@@ -1,0 +1,30 @@
+/** What a provider says about whoever signed in there, after its signature, audience and time were checked. */
+export interface ProviderClaims {
+	readonly sub: string;
+	readonly iss: string;
+	readonly nonce?: string | undefined;
+	readonly email?: string | undefined;
+	readonly email_verified?: boolean | undefined;
+	readonly name?: string | undefined;
+	readonly picture?: string | undefined;
+	readonly preferred_username?: string | undefined;
+}
+
+export interface AuthorizationRequest {
+	readonly state: string;
+	readonly nonce: string;
+	readonly codeChallenge: string;
+	readonly redirectUri: string;
+	readonly scopes: string | undefined;
+}
+
+/** An OpenID Connect provider. Whatever it does wrong ends in ProviderFailed. */
+export interface OidcProvider {
+	readonly name: string;
+	authorizationUrl(request: AuthorizationRequest): Promise<string>;
+	/** Answers the ID token. */
+	exchange(request: { code: string; verifier: string; redirectUri: string }): Promise<string>;
+	verifyIdToken(idToken: string, now: Date): Promise<ProviderClaims>;
+}
+
+export class ProviderFailed extends Error {}
