@@ -125,18 +125,10 @@ grant update (first_name, last_name, phone, username) on public.profiles to auth
 grant insert (user_id, theme, locale, email_product_news, email_monthly_report, preferences) on public.user_preferences to authenticated;
 grant update (theme, locale, email_product_news, email_monthly_report, preferences) on public.user_preferences to authenticated;
 
--- Whether the session that a token speaks of still stands: not signed out, its person neither deleted nor banned.
-create function private.session_stands(claims jsonb, moment timestamptz) returns boolean language plpgsql stable as $$
-begin
-	return exists (
-		select from auth.sessions s join auth.users u on u.id = s.user_id
-		where s.id = (claims ->> 'session_id')::uuid and u.id = (claims ->> 'sub')::uuid
-			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment)
-	);
-end $$;
-
 -- One request of /rest/v1: its statement as the caller's role with the caller's claims, in one transaction and one
--- way to the database and back. Everything that is set here ends with the transaction.
+-- way to the database and back. Everything that is set here ends with the transaction. First it is asked whether the
+-- session that the token speaks of still stands: not signed out, its person neither deleted nor banned. That stands in
+-- both functions because calling a third would cost each request a tenth of its time.
 create function private.read_as(
 	caller_role text,
 	claims text,
@@ -148,7 +140,11 @@ create function private.read_as(
 	out body text
 ) language plpgsql as $$
 begin
-	if caller_role = 'authenticated' and not private.session_stands(claims::jsonb, moment) then
+	if caller_role = 'authenticated' and not exists (
+		select from auth.sessions s join auth.users u on u.id = s.user_id
+		where s.id = (claims::jsonb ->> 'session_id')::uuid and u.id = (claims::jsonb ->> 'sub')::uuid
+			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment)
+	) then
 		raise exception using errcode = 'PT301', message = 'the session is over';
 	end if;
 	perform set_config('transaction_read_only', 'on', true), set_config('TimeZone', 'UTC', true),
@@ -171,7 +167,11 @@ create function private.write_as(
 	out location text
 ) language plpgsql as $$
 begin
-	if caller_role = 'authenticated' and not private.session_stands(claims::jsonb, moment) then
+	if caller_role = 'authenticated' and not exists (
+		select from auth.sessions s join auth.users u on u.id = s.user_id
+		where s.id = (claims::jsonb ->> 'session_id')::uuid and u.id = (claims::jsonb ->> 'sub')::uuid
+			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment)
+	) then
 		raise exception using errcode = 'PT301', message = 'the session is over';
 	end if;
 	perform set_config('TimeZone', 'UTC', true), set_config('request.jwt.claims', claims, true), set_config('role', caller_role, true);

@@ -171,6 +171,17 @@ onBothDatabases("an account", (open) => {
 			expect(await exists()).toBe(true);
 		});
 
+		it("stays while a second factor is not confirmed", async () => {
+			await app.parts.db.query(
+				"insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())",
+				[ann.id],
+			);
+			const answer = await remove({ password: goodPassword, confirmation: phrase });
+			expect([answer.statusCode, answer.json().code]).toEqual([403, "forbidden"]);
+			expect(await exists()).toBe(true);
+			await app.parts.db.query("delete from auth.mfa_factors where user_id = $1", [ann.id]);
+		});
+
 		it("stays whole when something on the way fails", async () => {
 			await app.parts.db.query(
 				"create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
@@ -194,6 +205,10 @@ onBothDatabases("an account", (open) => {
 				"insert into public.subscriptions (user_id, plan_type, status) values ($1, 'pro', 'active')",
 				[ann.id],
 			);
+			await app.parts.db.query(
+				"insert into private.mailbox (id, recipient, subject, text_body, html_body, received_at) values (gen_random_uuid(), 'Leaving@Example.com', '', '', '', now())",
+			);
+			await app.call("POST", "/recover", { body: { email: ann.email } });
 			const before = (await rows("select id from private.deletion_receipts")).length;
 			const answer = await remove({ password: goodPassword, confirmation: phrase });
 			expect([answer.statusCode, answer.json()]).toEqual([
@@ -213,6 +228,10 @@ onBothDatabases("an account", (open) => {
 					[],
 				]);
 			}
+			expect(await rows("select kind from private.mails where recipient = $1", [ann.email])).toEqual([
+				{ kind: "account-deleted" },
+			]);
+			expect(await rows("select from private.mailbox where lower(recipient) = $1", [ann.email])).toEqual([]);
 			const receipts = await rows("select * from private.deletion_receipts order by deleted_at desc");
 			expect(receipts).toHaveLength(before + 1);
 			expect(receipts[0]?.counts).toMatchObject({ profiles: 1, preferences: 1, subscriptions: 1 });

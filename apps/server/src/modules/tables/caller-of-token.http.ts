@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Like identity's `authenticate`, but for its query: /rest/v1 asks about the session in the one statement that it runs
- * anyway (`private.session_stands`). Whatever is not certain is refused.
+ * anyway (`private.read_as`, `private.write_as`). Whatever is not certain is refused.
  */
 export function callerOfToken(deps: ApiKeys & Pick<IdentityDeps, "accessTokens">): Authenticate {
 	return async (request) => {
