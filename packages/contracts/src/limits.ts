@@ -17,3 +17,7 @@ export const refreshWhenLeftUnder = 10 * 60_000;
 export const redirectAfterSignUp = 3000;
 export const redirectAfterPasswordReset = 3000;
 export const redirectAfterVerification = 3000;
+
+/** A dialog that saved something stays for as long as it takes to read so. */
+export const closeAfterSaved = 1500;
+export const savedBannerShownFor = 3000;

@@ -1,7 +1,20 @@
+import { useSearchParams } from "react-router";
 import { pageMeta } from "../lib/page-meta.ts";
+import { useProfile } from "../lib/profile.ts";
+import { useSession } from "../lib/session.ts";
+import { GuardFailure, GuardWaiting } from "../shell/guard-states.tsx";
 import { Page } from "../shell/page.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { DataSection } from "./data-section.tsx";
+import { EventsSection } from "./events-section.tsx";
+import { PasswordTab } from "./password-tab.tsx";
+import { ProfileTab } from "./profile-tab.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { SettingsIndex } from "./settings-index.tsx";
+import { TwoFactorSection } from "./two-factor-section.tsx";
+import { VerificationTab } from "./verification-tab.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -11,13 +24,55 @@ export const meta = () =>
 		hidden: true,
 	});
 
+const tabIds = ["profile", "password", "verification"] as const;
+type TabId = (typeof tabIds)[number];
+
 export default function AccountPage() {
+	const session = useSession();
+	const profile = useProfile();
+	const [tab, setTab] = useTab();
+
+	if (session.status !== "signed-in" || profile.isPending) return <GuardWaiting />;
+	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
+	const { user } = session;
+	const email = user.email ?? "";
+	const tabs = [
+		{
+			id: "profile",
+			label: "Profile",
+			content: <ProfileTab userId={user.id} email={email} profile={profile.data} />,
+		},
+		{ id: "password", label: "Password", content: <PasswordTab email={email} /> },
+		{
+			id: "verification",
+			label: "Email Verification",
+			content: <VerificationTab email={email} verified={profile.data?.is_verified ?? false} />,
+		},
+	] as const;
 	return (
 		<Page>
 			<PageHeading title="Account Settings" subtitle="Your profile, your password and your email address." />
-			<BlankSheet title="Nothing on record yet">
-				<p>Your settings will stand here.</p>
-			</BlankSheet>
+			<div className="grid items-start gap-8 lg:grid-cols-[13rem_1fr]">
+				<SettingsIndex />
+				<div className="min-w-0 space-y-6">
+					<div id="settings" className="scroll-mt-24">
+						<Sheet>
+							<Tabs label="Account settings" tabs={tabs} selected={tab} onSelect={setTab} />
+						</Sheet>
+					</div>
+					<TwoFactorSection />
+					<SessionsSection />
+					<EventsSection />
+					<DataSection email={email} />
+				</div>
+			</div>
 		</Page>
 	);
+}
+
+/** In the address, so that a tab can be linked to and survives a reload. */
+function useTab(): [TabId, (tab: TabId) => void] {
+	const [search, setSearch] = useSearchParams();
+	const tab = tabIds.find((id) => id === search.get("tab")) ?? "profile";
+	return [tab, (id) => setSearch({ tab: id }, { replace: true, preventScrollReset: true })];
 }

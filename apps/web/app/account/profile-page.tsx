@@ -1,7 +1,18 @@
+import { useState } from "react";
 import { pageMeta } from "../lib/page-meta.ts";
+import { useProfile } from "../lib/profile.ts";
+import { useSession } from "../lib/session.ts";
+import { GuardFailure, GuardWaiting } from "../shell/guard-states.tsx";
 import { Page } from "../shell/page.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { AccountActions, type AccountDialog } from "./account-actions.tsx";
+import { AccountStats } from "./account-stats.tsx";
+import { ChangePasswordDialog } from "./change-password-dialog.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { EditProfileDialog } from "./edit-profile-dialog.tsx";
+import { ProfileDetails } from "./profile-details.tsx";
+import { ProfileHeading } from "./profile-heading.tsx";
+import { SecurityStatus } from "./security-status.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -12,12 +23,38 @@ export const meta = () =>
 	});
 
 export default function ProfilePage() {
+	const session = useSession();
+	const profile = useProfile();
+	const [dialog, setDialog] = useState<AccountDialog>();
+	const close = () => setDialog(undefined);
+
+	if (session.status !== "signed-in" || profile.isPending) return <GuardWaiting />;
+	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
+	const { user } = session;
+	const email = user.email ?? "";
 	return (
 		<Page>
-			<PageHeading title="Profile" subtitle="Who we watch over, and how we reach you." />
-			<BlankSheet title="Nothing on record yet">
-				<p>Your details will stand here.</p>
-			</BlankSheet>
+			<ProfileHeading profile={profile.data} email={email} />
+			<div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<Sheet>
+					<h2 className="text-title">Profile details</h2>
+					<ProfileDetails profile={profile.data} user={user} />
+				</Sheet>
+				<div className="space-y-6">
+					<AccountActions onOpen={setDialog} />
+					<SecurityStatus verified={profile.data?.is_verified ?? false} />
+					<AccountStats profile={profile.data} user={user} />
+				</div>
+			</div>
+			<EditProfileDialog
+				open={dialog === "edit-profile"}
+				onClose={close}
+				userId={user.id}
+				email={email}
+				profile={profile.data}
+			/>
+			<ChangePasswordDialog open={dialog === "change-password"} onClose={close} email={email} />
+			<DeleteAccountDialog open={dialog === "delete-account"} onClose={close} email={email} />
 		</Page>
 	);
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
+import { authSentence } from "../lib/auth-failure.ts";
 import { isEmail } from "../lib/email-pattern.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { supabase } from "../lib/supabase.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { authSentence } from "./auth-failure.ts";
 import { AuthScreen, textLink } from "./auth-screen.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 

@@ -1,48 +1,32 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { isEmail } from "../lib/email-pattern.ts";
 import { safeNextPath } from "../lib/next-path.ts";
 import { pageMeta } from "../lib/page-meta.ts";
-import { supabase } from "../lib/supabase.ts";
-import { SubmitButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
-import { authSentence, isOutage } from "./auth-failure.ts";
+import { useSession } from "../lib/session.ts";
+import { ArrivalNotice } from "../shell/arrival-notice.tsx";
+import { SignOutButton } from "../shell/sign-out-button.tsx";
 import { AuthScreen, textLink } from "./auth-screen.tsx";
-import { NeedsScript } from "./needs-script.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 
 export const meta = () =>
 	pageMeta({ title: "Sign in", description: "Sign in to your Unlisted account.", path: "/login" });
 
-interface Fields {
-	email: string;
-	password: string;
-}
-
 export default function LoginPage() {
-	const { register, handleSubmit, formState } = useForm<Fields>();
-	const [failure, setFailure] = useState<{ title: string; detail: string }>();
+	const session = useSession();
 	const navigate = useNavigate();
 	const next = useNextPath();
+	const signedIn = session.status === "signed-in";
+	const secondFactorDue = signedIn && session.secondFactorDue;
 
-	const signIn = handleSubmit(async ({ email, password }) => {
-		setFailure(undefined);
-		try {
-			const client = await supabase();
-			const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
-			if (!error) return await navigate(next, { replace: true });
-			setFailure({
-				title: isOutage(error) ? "Login failed" : "Invalid credentials",
-				detail: authSentence(error),
-			});
-		} catch {
-			setFailure({ title: "Login failed", detail: "An unexpected error occurred" });
-		}
-	});
+	// Also for whoever is signed in already, in another tab for instance.
+	useEffect(() => {
+		if (signedIn && !secondFactorDue) void navigate(next, { replace: true });
+	}, [signedIn, secondFactorDue, navigate, next]);
 
-	const { errors, isSubmitting } = formState;
+	if (secondFactorDue) {
+		return <SecondFactorForm below={<SignOutButton className={`${textLink} min-h-11`} />} />;
+	}
 	return (
 		<AuthScreen
 			title="Sign in"
@@ -55,35 +39,8 @@ export default function LoginPage() {
 				</p>
 			}
 		>
-			<form method="post" noValidate onSubmit={signIn} className="space-y-5">
-				<NeedsScript />
-				{failure ? (
-					<Notice tone="exposed" title={failure.title} announce>
-						{failure.detail}
-					</Notice>
-				) : null}
-				<TextField
-					label="Email address"
-					type="email"
-					autoComplete="username"
-					error={errors.email?.message}
-					{...register("email", { validate: (value) => isEmail(value) || "Invalid email format" })}
-				/>
-				<PasswordField
-					label="Password"
-					autoComplete="current-password"
-					error={errors.password?.message}
-					{...register("password", { required: "Password is required" })}
-				/>
-				<p className="-mt-4 mb-2 text-right">
-					<Link to="/forgot-password" className={`${textLink} inline-flex min-h-11 items-center text-note`}>
-						Forgot your password?
-					</Link>
-				</p>
-				<SubmitButton busy={isSubmitting} busyText="Signing in..." className="w-full">
-					Sign in
-				</SubmitButton>
-			</form>
+			<ArrivalNotice className="mb-5" />
+			<LoginForm />
 		</AuthScreen>
 	);
 }

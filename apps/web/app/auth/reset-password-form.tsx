@@ -1,40 +1,49 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { LinkTokens } from "../lib/link-tokens.ts";
+import { type NewPassword, NewPasswordFields } from "../shell/new-password-fields.tsx";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { type NewPassword, NewPasswordFields } from "./new-password-fields.tsx";
+import { AuthScreen } from "./auth-screen.tsx";
 import { resetPassword } from "./reset-password.ts";
+import { SecondFactorForm } from "./second-factor-form.tsx";
 
 export function ResetPasswordForm({ link, onDone }: { link: LinkTokens; onDone: () => void }) {
 	const { register, handleSubmit, control, formState } = useForm<NewPassword>();
 	const password = useWatch({ control, name: "password" }) ?? "";
 	const [failure, setFailure] = useState<string>();
+	const [codeDue, setCodeDue] = useState(false);
 
-	const submit = handleSubmit(async (fields) => {
+	const save = async (fields: NewPassword) => {
 		setFailure(undefined);
-		const problem = await resetPassword(link, fields.password);
-		if (problem) setFailure(problem);
-		else onDone();
-	});
+		const result = await resetPassword(link, fields.password);
+		if (result === "done") return onDone();
+		setCodeDue(result === "second-factor-due");
+		if (typeof result === "object") setFailure(result.problem);
+	};
+	const submit = handleSubmit(save);
 
+	// What was typed waits in the form, and is saved as soon as the code was right.
+	if (codeDue) return <SecondFactorForm onDone={() => void submit()} />;
 	return (
-		<form method="post" noValidate onSubmit={submit} className="space-y-5">
-			{failure ? (
-				<Notice tone="exposed" title="Password reset failed" announce>
-					{failure}
-				</Notice>
-			) : null}
-			<NewPasswordFields
-				register={register}
-				errors={formState.errors}
-				password={password}
-				label="New password"
-				confirmLabel="Confirm new password"
-			/>
-			<SubmitButton busy={formState.isSubmitting} busyText="Saving..." className="w-full">
-				Reset password
-			</SubmitButton>
-		</form>
+		<AuthScreen title="Set a new password">
+			<form method="post" noValidate onSubmit={submit} className="space-y-5">
+				{failure ? (
+					<Notice tone="exposed" title="Password reset failed" announce>
+						{failure}
+					</Notice>
+				) : null}
+				<NewPasswordFields
+					register={register}
+					errors={formState.errors}
+					password={password}
+					label="New password"
+					confirmLabel="Confirm new password"
+				/>
+				<SubmitButton busy={formState.isSubmitting} busyText="Saving..." className="w-full">
+					Reset password
+				</SubmitButton>
+			</form>
+		</AuthScreen>
 	);
 }

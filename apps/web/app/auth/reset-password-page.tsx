@@ -33,11 +33,7 @@ export default function ResetPasswordPage() {
 	if (done) return <Done />;
 	if (!link) return <Reading />;
 	if (!isComplete(link)) return <InvalidLink reason={link.error} />;
-	return (
-		<AuthScreen title="Set a new password">
-			<ResetPasswordForm link={link} onDone={() => setDone(true)} />
-		</AuthScreen>
-	);
+	return <ResetPasswordForm link={link} onDone={() => setDone(true)} />;
 }
 
 function isComplete(link: LinkTokens): boolean {

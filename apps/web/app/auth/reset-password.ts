@@ -1,24 +1,29 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { authSentence } from "../lib/auth-failure.ts";
 import type { LinkTokens } from "../lib/link-tokens.ts";
+import { isSecondFactorDue } from "../lib/second-factor.ts";
 import { supabase } from "../lib/supabase.ts";
-import { authSentence } from "./auth-failure.ts";
 
 /** A one-time token may be exchanged once; when saving fails after that, the next try goes on with its session. */
 const exchanged = new Set<string>();
 
-/** Answers with what went wrong, or with nothing. */
-export async function resetPassword(link: LinkTokens, password: string): Promise<string | undefined> {
+export type Reset = "done" | "second-factor-due" | { problem: string };
+
+export async function resetPassword(link: LinkTokens, password: string): Promise<Reset> {
 	try {
 		const client = await supabase();
-		const opened = await openSession(client, link);
-		if (opened) return opened;
+		const problem = await openSession(client, link);
+		if (problem) return { problem };
+		const { data } = await client.auth.getSession();
+		// Whoever can read the mails has not proved more than that.
+		if (data.session && isSecondFactorDue(data.session)) return "second-factor-due";
 		const { error } = await client.auth.updateUser({ password });
-		if (error) return authSentence(error);
+		if (error) return { problem: authSentence(error) };
 		// The person goes on to sign in with the new password, so the link's session has served.
 		await client.auth.signOut({ scope: "local" });
-		return undefined;
+		return "done";
 	} catch {
-		return "An unexpected error occurred";
+		return { problem: "An unexpected error occurred" };
 	}
 }
 

@@ -3,12 +3,12 @@ import { type FieldErrors, type UseFormRegister, useForm, useWatch } from "react
 import { Link } from "react-router";
 import { isEmail } from "../lib/email-pattern.ts";
 import { meetsPasswordRules } from "../lib/password-rules.ts";
+import { type NewPassword, NewPasswordFields } from "../shell/new-password-fields.tsx";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { textLink } from "./auth-screen.tsx";
 import { NeedsScript } from "./needs-script.tsx";
-import { type NewPassword, NewPasswordFields } from "./new-password-fields.tsx";
 import { signUp } from "./sign-up.ts";
 
 export interface SignupFields extends NewPassword {

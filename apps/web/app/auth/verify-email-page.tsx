@@ -1,9 +1,9 @@
 import { redirectAfterVerification } from "@unlisted/contracts/limits";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { takeLinkTokens } from "../lib/link-tokens.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice, type Tone } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthScreen } from "./auth-screen.tsx";
 import { NeedsScript } from "./needs-script.tsx";
@@ -21,8 +21,9 @@ export const meta = () =>
 export default function VerifyEmailPage() {
 	const [result, setResult] = useState<Verification>();
 	const started = useRef(false);
-	const next = result?.ok ? (result.signedIn ? "/dashboard" : "/login") : undefined;
-	useRedirectLater(next, redirectAfterVerification);
+	const verified = result?.kind === "verified" ? result : undefined;
+	const next = verified?.signedIn ? "/dashboard" : "/login";
+	useRedirectLater(verified && next, redirectAfterVerification);
 
 	// A token works once, so it must be used once, however often the effect runs.
 	useEffect(() => {
@@ -39,26 +40,40 @@ export default function VerifyEmailPage() {
 			</AuthScreen>
 		);
 	}
-	if (result.ok) {
+	if (result.kind === "verified") {
 		return (
-			<AuthScreen title="Email verified">
-				<Notice tone="safe" announce>
-					<p className="text-body">Email verified successfully</p>
-				</Notice>
-				<ButtonLink to={next ?? "/login"} className="mt-6 w-full">
+			<Outcome title="Email verified" tone="safe" text="Email verified successfully">
+				<ButtonLink to={next} className="w-full">
 					Continue
 				</ButtonLink>
-			</AuthScreen>
+			</Outcome>
+		);
+	}
+	if (result.kind === "halfway") {
+		return (
+			<Outcome title="One address has agreed" tone="info" text={result.message}>
+				<p className="text-ink-soft">
+					We wrote to your old and to your new address. The change takes effect once both links were opened.
+				</p>
+			</Outcome>
 		);
 	}
 	return (
-		<AuthScreen title="Email not verified">
-			<Notice tone="exposed" announce>
-				<p className="text-body">{result.message}</p>
-			</Notice>
-			<ButtonLink to="/verify-email-required" className="mt-6 w-full">
+		<Outcome title="Email not verified" tone="exposed" text={result.message}>
+			<ButtonLink to="/verify-email-required" className="w-full">
 				Ask for a new link
 			</ButtonLink>
+		</Outcome>
+	);
+}
+
+function Outcome(props: { title: string; tone: Tone; text: string; children: ReactNode }) {
+	return (
+		<AuthScreen title={props.title}>
+			<Notice tone={props.tone} announce>
+				<p className="text-body">{props.text}</p>
+			</Notice>
+			<div className="mt-6">{props.children}</div>
 		</AuthScreen>
 	);
 }

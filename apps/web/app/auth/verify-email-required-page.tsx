@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { pageMeta } from "../lib/page-meta.ts";
+import { type Resent, resendVerification } from "../lib/resend-verification.ts";
 import { type Session, useSession } from "../lib/session.ts";
-import { supabase } from "../lib/supabase.ts";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { authSentence } from "./auth-failure.ts";
 import { AuthScreen } from "./auth-screen.tsx";
+import { useGoOnceVerified } from "./go-once-verified.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -16,13 +16,12 @@ export const meta = () =>
 		hidden: true,
 	});
 
-type Outcome = { ok: true } | { ok: false; message: string };
-
 export default function VerifyEmailRequiredPage() {
 	const session = useSession();
 	const [busy, setBusy] = useState(false);
-	const [outcome, setOutcome] = useState<Outcome>();
+	const [outcome, setOutcome] = useState<Resent>();
 	const email = session.status === "signed-in" ? session.user.email : undefined;
+	useGoOnceVerified(session.status === "signed-in");
 
 	async function resend() {
 		setBusy(true);
@@ -77,19 +76,4 @@ function Actions({ session, busy, onResend }: { session: Session; busy: boolean;
 			<SignOutButton className={buttonClass("secondary")} />
 		</div>
 	);
-}
-
-async function resendVerification(email: string | undefined): Promise<Outcome> {
-	if (!email) return { ok: false, message: "No email address available" };
-	try {
-		const client = await supabase();
-		const { error } = await client.auth.resend({
-			type: "signup",
-			email,
-			options: { emailRedirectTo: `${location.origin}/verify-email` },
-		});
-		return error ? { ok: false, message: authSentence(error) } : { ok: true };
-	} catch {
-		return { ok: false, message: "An unexpected error occurred" };
-	}
 }

@@ -1,18 +1,23 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
+import { authSentence } from "../lib/auth-failure.ts";
 import type { LinkTokens } from "../lib/link-tokens.ts";
 import { supabase } from "../lib/supabase.ts";
-import { authSentence } from "./auth-failure.ts";
 
-export type Verification = { ok: true; signedIn: boolean } | { ok: false; message: string };
+export type Verification =
+	| { kind: "verified"; signedIn: boolean }
+	/** An email change that the other address still has to agree to. */
+	| { kind: "halfway"; message: string }
+	| { kind: "failed"; message: string };
+
+const failed = (message: string): Verification => ({ kind: "failed", message });
 
 const linkTypes: EmailOtpType[] = ["signup", "invite", "magiclink", "email_change", "email"];
 
 export async function verifyEmail(link: LinkTokens): Promise<Verification> {
-	if (link.error) return { ok: false, message: link.error };
+	if (link.error) return failed(link.error);
+	if (link.message) return { kind: "halfway", message: link.message };
 	const { token, accessToken, refreshToken } = link;
-	if (!token && !(accessToken && refreshToken)) {
-		return { ok: false, message: "Invalid or missing verification token." };
-	}
+	if (!token && !(accessToken && refreshToken)) return failed("Invalid or missing verification token.");
 	try {
 		const client = await supabase();
 		const { error } = token
@@ -21,11 +26,11 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 					access_token: accessToken ?? "",
 					refresh_token: refreshToken ?? "",
 				});
-		if (error) return { ok: false, message: authSentence(error) };
+		if (error) return failed(authSentence(error));
 		const { data } = await client.auth.getSession();
-		return { ok: true, signedIn: data.session !== null };
+		return { kind: "verified", signedIn: data.session !== null };
 	} catch {
-		return { ok: false, message: "An error occurred during verification." };
+		return failed("An error occurred during verification.");
 	}
 }
 

@@ -1,10 +1,15 @@
 import { pageMeta } from "../lib/page-meta.ts";
+import { useProfile } from "../lib/profile.ts";
 import { useSession } from "../lib/session.ts";
+import { GuardFailure, GuardWaiting } from "../shell/guard-states.tsx";
 import { Page } from "../shell/page.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
-import { ButtonLink, buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { ActionCards } from "./action-cards.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { ScorePanel } from "./score-panel.tsx";
+import { StatCards } from "./stat-cards.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -16,18 +21,23 @@ export const meta = () =>
 
 export default function DashboardPage() {
 	const session = useSession();
-	const user = session.status === "signed-in" ? session.user : undefined;
-	const firstName: unknown = user?.user_metadata.first_name;
-	const name = typeof firstName === "string" && firstName ? firstName : (user?.email ?? "");
+	const profile = useProfile();
+
+	if (session.status !== "signed-in" || profile.isPending) return <GuardWaiting />;
+	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
+	const { user } = session;
+	const score = profile.data?.security_score ?? null;
 	return (
 		<Page>
-			<PageHeading title={`Welcome ${name}`} subtitle="Security Dashboard">
+			<PageHeading title={`Welcome ${profile.data?.first_name || user.email}`} subtitle="Security Dashboard">
 				<SignOutButton className={buttonClass("secondary")} />
 			</PageHeading>
-			<BlankSheet title="Nothing on record yet">
-				<p>No scan has run for this account. We do not know yet whether your data is exposed.</p>
-				<ButtonLink to="/scanner">Go to the scanner</ButtonLink>
-			</BlankSheet>
+			<div className="space-y-10">
+				<ScorePanel score={score} verified={profile.data?.is_verified ?? false} user={user} />
+				<StatCards />
+				<ActionCards />
+				<RecentActivity scanned={score !== null} />
+			</div>
 		</Page>
 	);
 }

@@ -1,38 +1,60 @@
 import type { Problem } from "@unlisted/contracts/problem";
 
-export type ApiResult<T> =
-	| { ok: true; data: T }
-	| { ok: false; message: string; fields: Record<string, string>; requestId?: string };
+export interface ApiFailure {
+	ok: false;
+	/** 0 when no answer came. */
+	status: number;
+	message: string;
+	fields: Record<string, string>;
+	requestId?: string;
+}
+export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
 const unreachable = "We could not reach the server. Check your connection and try again.";
 const timeoutMs = 20_000;
 
 /** Sends JSON and never throws: whatever goes wrong comes back as a sentence to show. */
 export async function postJson<T>(path: string, body: unknown): Promise<ApiResult<T>> {
+	return requestJson<T>(path, { method: "POST", body });
+}
+
+export async function requestJson<T>(
+	path: string,
+	{ method, body, token }: { method: string; body?: unknown; token?: string | undefined },
+): Promise<ApiResult<T>> {
 	let response: Response;
 	try {
 		response = await fetch(path, {
-			method: "POST",
-			headers: { "content-type": "application/json", accept: "application/json" },
-			body: JSON.stringify(body),
+			method,
+			headers: {
+				accept: "application/json",
+				...(body === undefined ? {} : { "content-type": "application/json" }),
+				...(token ? { authorization: `Bearer ${token}` } : {}),
+			},
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 			signal: AbortSignal.timeout(timeoutMs),
 		});
 	} catch {
-		return { ok: false, message: unreachable, fields: {} };
+		return { ok: false, status: 0, message: unreachable, fields: {} };
 	}
-	const answer: unknown = await response.json().catch(() => null);
-	if (response.ok) return { ok: true, data: answer as T };
-	return failure(response.status, (answer ?? {}) as Partial<Problem>);
+	if (!response.ok) return readFailure(response);
+	return { ok: true, data: (await response.json().catch(() => null)) as T };
 }
 
-function failure(status: number, problem: Partial<Problem>): ApiResult<never> {
+/** /api answers with a problem, /functions with an `error`, /auth with a `msg`; something on the way with anything. */
+export async function readFailure(response: Response): Promise<ApiFailure> {
+	const answer = (await response.json().catch(() => null)) as Partial<
+		Problem & { error: string; msg: string }
+	>;
+	const { detail, error, msg, title, errors = [], requestId } = answer ?? {};
 	const fields: Record<string, string> = {};
-	for (const { field, message } of problem.errors ?? []) fields[field] ??= message;
+	for (const { field, message } of errors) fields[field] ??= message;
 	return {
 		ok: false,
-		message: problem.detail ?? problem.title ?? sentenceFor(status),
+		status: response.status,
+		message: detail ?? error ?? msg ?? title ?? sentenceFor(response.status),
 		fields,
-		...(problem.requestId ? { requestId: problem.requestId } : {}),
+		...(requestId ? { requestId } : {}),
 	};
 }
 

@@ -22,6 +22,10 @@ describe("the tokens of a link", () => {
 		expect(readLinkTokens("", hash).error).toBe("Email link is invalid");
 	});
 
+	it("may be a word about what comes next", () => {
+		expect(readLinkTokens("", "#message=Confirm+the+other+one").message).toBe("Confirm the other one");
+	});
+
 	it("are absent from a bare address and from empty parameters", () => {
 		expect(readLinkTokens("", "#")).toEqual(readLinkTokens("?token=", ""));
 		expect(readLinkTokens("", "").token).toBeNull();

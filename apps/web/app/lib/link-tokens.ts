@@ -10,6 +10,8 @@ export interface LinkTokens {
 	type: string | null;
 	/** Why the link failed, when the server already knows. */
 	error: string | null;
+	/** That the link was fine, but something else is still to be done. */
+	message: string | null;
 }
 
 export function readLinkTokens(search: string, hash: string): LinkTokens {
@@ -21,6 +23,7 @@ export function readLinkTokens(search: string, hash: string): LinkTokens {
 		refreshToken: get("refresh_token"),
 		token: get("token_hash") ?? get("token"),
 		type: get("type"),
+		message: get("message"),
 		error: get("error_description") ?? get("error_code") ?? get("error"),
 	};
 }

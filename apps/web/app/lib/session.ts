@@ -1,17 +1,34 @@
-import type { User } from "@supabase/supabase-js";
+import type { Session as AuthSession, User } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
-import { sessionChangedEvent } from "./stored-session.ts";
-import { supabase } from "./supabase.ts";
+import { authStorage } from "./auth-storage.ts";
+import { isSecondFactorDue } from "./second-factor.ts";
+import { sessionChangedEvent, storedSessionKey } from "./stored-session.ts";
+import { authFailureEvent, supabase } from "./supabase.ts";
 
 export type Session =
 	| { status: "loading" }
-	| { status: "signed-out" }
-	| { status: "signed-in"; user: User }
+	| { status: "signed-out"; farewell: Farewell | null }
+	/** `secondFactorDue`: the password was right, the code is still missing. */
+	| { status: "signed-in"; user: User; secondFactorDue: boolean }
 	/** The sign-in client itself could not be loaded. */
 	| { status: "unavailable" };
 
+/** Where to after a session has ended, and what to say there. Without one the person goes to /login. */
+export interface Farewell {
+	goTo?: string;
+	notice?: string;
+}
+
+export const timedOut: Farewell = {
+	notice: "You were signed out because there was no activity for a while. Sign in to go on.",
+};
+const endedElsewhere: Farewell = {
+	notice: "This session was ended, here or on another device. Sign in to go on.",
+};
+
 let current: Session = { status: "loading" };
 let started = false;
+let farewell: Farewell | null = null;
 const listeners = new Set<() => void>();
 
 function become(next: Session) {
@@ -20,12 +37,19 @@ function become(next: Session) {
 	window.dispatchEvent(new Event(sessionChangedEvent));
 }
 
+function show(session: AuthSession | null) {
+	if (!session) return become({ status: "signed-out", farewell });
+	farewell = null;
+	become({ status: "signed-in", user: session.user, secondFactorDue: isSecondFactorDue(session) });
+}
+
 async function start() {
 	started = true;
 	try {
 		const client = await supabase();
-		client.auth.onAuthStateChange((_event, session) => {
-			become(session ? { status: "signed-in", user: session.user } : { status: "signed-out" });
+		client.auth.onAuthStateChange((_event, session) => show(session));
+		window.addEventListener(authFailureEvent, () => {
+			if (current.status === "signed-in") void endSession(endedElsewhere);
 		});
 	} catch {
 		started = false;
@@ -49,9 +73,25 @@ export function useSession(): Session {
 	);
 }
 
-/** Ends the session here even when the server cannot be told. */
-export async function signOut(): Promise<void> {
+/** Ends the session here even when the server cannot be told, or the client cannot be loaded. */
+export async function endSession(how: Farewell): Promise<void> {
+	farewell = how;
+	try {
+		const client = await supabase();
+		await client.auth.signOut({ scope: "local" });
+	} catch {
+		// Nothing is left that could refuse: what counts is that nobody is signed in here.
+	}
+	authStorage.removeItem(storedSessionKey);
+	show(null);
+}
+
+export function signOut(): Promise<void> {
+	return endSession({ goTo: "/" });
+}
+
+/** What the server now says about the person, after something about them was changed there. */
+export async function reloadUser(): Promise<void> {
 	const client = await supabase();
-	await client.auth.signOut({ scope: "local" });
-	become({ status: "signed-out" });
+	await client.auth.refreshSession();
 }

@@ -6,7 +6,7 @@ export const storedSessionKey = "sb-unlisted-auth-token";
 /** Other tabs are heard through `storage`; this tab's own changes only through this event. */
 export const sessionChangedEvent = "unlisted:session-changed";
 
-function subscribe(onChange: () => void): () => void {
+export function onStoredSessionChange(onChange: () => void): () => void {
 	window.addEventListener("storage", onChange);
 	window.addEventListener(sessionChangedEvent, onChange);
 	return () => {
@@ -15,11 +15,59 @@ function subscribe(onChange: () => void): () => void {
 	};
 }
 
-function read(): boolean {
+/** Storage may be closed to the page altogether, and then nobody is signed in. */
+export function readStored(key: string): string | null {
 	try {
-		return localStorage.getItem(storedSessionKey) !== null;
+		return localStorage.getItem(key);
 	} catch {
-		return false;
+		return null;
+	}
+}
+
+export function writeStored(key: string, value: string | null): void {
+	try {
+		if (value === null) localStorage.removeItem(key);
+		else localStorage.setItem(key, value);
+	} catch {
+		// What cannot be kept is forgotten with the page.
+	}
+}
+
+/** When the stored session expires, in milliseconds; null when there is none. */
+export function storedExpiry(): number | null {
+	return expiryOf(readStored(storedSessionKey));
+}
+
+export function expiryOf(stored: string | null): number | null {
+	const seconds = parse(stored)?.expires_at;
+	return typeof seconds === "number" ? seconds * 1000 : null;
+}
+
+interface StoredSession {
+	access_token?: unknown;
+	expires_at?: unknown;
+	expires_in?: unknown;
+}
+
+/**
+ * A session that has just arrived, with its end counted on this machine's clock: the server's may be hours away from
+ * it, and then nobody could stay signed in. A session that is only written again keeps the end that it had.
+ */
+export function onLocalClock(arriving: string, stored: string | null, now: number): string {
+	const next = parse(arriving);
+	if (!next || typeof next.expires_in !== "number") return arriving;
+	const before = parse(stored);
+	const isSame = before?.access_token === next.access_token && typeof before?.expires_at === "number";
+	const expires_at = isSame ? before.expires_at : Math.floor(now / 1000) + next.expires_in;
+	return JSON.stringify({ ...next, expires_at });
+}
+
+function parse(text: string | null): StoredSession | null {
+	try {
+		const value: unknown = JSON.parse(text ?? "null");
+		return typeof value === "object" ? value : null;
+	} catch {
+		return null;
 	}
 }
 
@@ -28,5 +76,9 @@ function read(): boolean {
  * protects nothing. False until the page has taken over from the prepared HTML.
  */
 export function useSeemsSignedIn(): boolean {
-	return useSyncExternalStore(subscribe, read, () => false);
+	return useSyncExternalStore(
+		onStoredSessionChange,
+		() => readStored(storedSessionKey) !== null,
+		() => false,
+	);
 }

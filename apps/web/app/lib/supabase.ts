@@ -1,4 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { authStorage } from "./auth-storage.ts";
+import { isSessionRefused } from "./session-refused.ts";
 import { siteConfig } from "./site-config.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
@@ -19,10 +21,23 @@ async function create(): Promise<SupabaseClient> {
 	return createClient(location.origin, siteConfig.anonKey || "anon", {
 		auth: {
 			storageKey: storedSessionKey,
+			storage: authStorage,
+			// Renewing by itself would keep every session alive for ever: ours ends unless somebody is there (docs/flows/session.md).
+			autoRefreshToken: false,
 			// Links in mails are often opened in another browser than the one that asked for them.
 			flowType: "implicit",
 			// Our pages take the tokens themselves, and clear the address bar before anything else.
 			detectSessionInUrl: false,
 		},
+		global: { fetch: fetchAndWatch },
 	});
 }
+
+/** Raised when the server does not know this session any more; whoever is interested ends it here too. */
+export const authFailureEvent = "auth:failure";
+
+const fetchAndWatch: typeof fetch = async (input, init) => {
+	const response = await fetch(input, init);
+	if (isSessionRefused(response)) window.dispatchEvent(new Event(authFailureEvent));
+	return response;
+};

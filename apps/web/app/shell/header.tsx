@@ -2,7 +2,7 @@ import { headerSolidAfterPixels } from "@unlisted/contracts/limits";
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useHydrated } from "../lib/hydrated.ts";
+import { useHydrated } from "../ui/hydrated.ts";
 import { Brand } from "./brand.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { useFocusOnArrival } from "./focus-on-arrival.ts";
 import { Header } from "./header.tsx";
 import { QuietFooter } from "./quiet-footer.tsx";
+import { SessionExpiry } from "./session-expiry.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** Screens with one thing to do: the same header, and a footer that does not ask for anything. */
@@ -10,6 +11,7 @@ export default function QuietLayout() {
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<SkipLink />
+			<SessionExpiry />
 			<Header />
 			<main id="content" tabIndex={-1} className="flex-1 pt-16 outline-none">
 				<Outlet />

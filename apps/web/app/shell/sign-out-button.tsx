@@ -13,7 +13,7 @@ export function SignOutButton({ className }: { className: string }) {
 			// Fetched on demand: the header stands on pages that never need the sign-in client.
 			const { signOut } = await import("../lib/session.ts");
 			await signOut();
-			await navigate("/");
+			await navigate("/", { replace: true });
 		} catch {
 			setFailed(true);
 		} finally {

@@ -8,14 +8,17 @@ import { QueryProvider } from "./query-provider.tsx";
 export default function SignedInGuard() {
 	const session = useSession();
 	const { pathname, search, hash } = useLocation();
+	const from = pathname + search + hash;
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;
 	if (session.status === "signed-out") {
-		const from = pathname + search + hash;
-		return <Navigate to={loginPath(from)} replace state={{ from }} />;
+		const { goTo, notice } = session.farewell ?? {};
+		return <Navigate to={goTo ?? loginPath(from)} replace state={{ from, notice }} />;
 	}
+	// The login page asks for the code that is still missing.
+	if (session.secondFactorDue) return <Navigate to={loginPath(from)} replace state={{ from }} />;
 	return (
-		<QueryProvider>
+		<QueryProvider key={session.user.id}>
 			<Outlet />
 		</QueryProvider>
 	);

@@ -8,17 +8,35 @@ export interface NewPassword {
 	confirmPassword: string;
 }
 
+/** The specification words these differently from form to form. */
+export interface NewPasswordMessages {
+	missing: string;
+	weak: string;
+	unconfirmed: string;
+	different: string;
+}
+
+const usualMessages: NewPasswordMessages = {
+	missing: "Password is required",
+	weak: "Password does not meet security requirements",
+	unconfirmed: "Please confirm your password",
+	different: "Passwords do not match",
+};
+
 interface NewPasswordFieldsProps {
 	register: UseFormRegister<NewPassword>;
 	errors: FieldErrors<NewPassword>;
 	password: string;
 	label: string;
 	confirmLabel: string;
+	messages?: NewPasswordMessages;
+	/** What else is wrong with a password that meets the rules. */
+	refuse?: (password: string) => string | undefined;
 }
 
 /** A new password twice, with the rules ticked off and the strength named while it is typed. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-	const { register, errors, password, label, confirmLabel } = props;
+	const { register, errors, password, label, confirmLabel, messages = usualMessages, refuse } = props;
 	const strength = passwordStrength(password);
 	return (
 		<>
@@ -28,8 +46,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 					autoComplete="new-password"
 					error={errors.password?.message}
 					{...register("password", {
-						required: "Password is required",
-						validate: (value) => meetsPasswordRules(value) || "Password does not meet security requirements",
+						required: messages.missing,
+						validate: {
+							strong: (value) => meetsPasswordRules(value) || messages.weak,
+							accepted: (value) => refuse?.(value) ?? true,
+						},
 						deps: "confirmPassword",
 					})}
 				/>
@@ -43,8 +64,8 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
 				autoComplete="new-password"
 				error={errors.confirmPassword?.message}
 				{...register("confirmPassword", {
-					required: "Please confirm your password",
-					validate: (value, form) => value === form.password || "Passwords do not match",
+					required: messages.unconfirmed,
+					validate: (value, form) => value === form.password || messages.different,
 				})}
 			/>
 		</>

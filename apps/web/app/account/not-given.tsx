@@ -1,0 +1,3 @@
+export function NotGiven() {
+	return <span className="font-normal text-ink-soft">Not given</span>;
+}

@@ -1,0 +1,17 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { OwnSession } from "@unlisted/contracts/account";
+import type { ApiResult } from "../lib/api.ts";
+import { callApi, fetchApi } from "../lib/authed-api.ts";
+
+export const sessionsKey = ["account", "sessions"] as const;
+
+export function useOwnSessions(): UseQueryResult<OwnSession[]> {
+	return useQuery({
+		queryKey: sessionsKey,
+		queryFn: async () => (await fetchApi<{ sessions: OwnSession[] }>("/api/account/sessions")).sessions,
+	});
+}
+
+export function signOutOthers(): Promise<ApiResult<{ revoked: number }>> {
+	return callApi("POST", "/api/account/sessions/revoke-others");
+}

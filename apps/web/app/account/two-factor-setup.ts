@@ -1,0 +1,72 @@
+import { authSentence } from "../lib/auth-failure.ts";
+import { callApi } from "../lib/authed-api.ts";
+import { supabase } from "../lib/supabase.ts";
+import { fetchFactors } from "./factors.ts";
+
+export interface Enrollment {
+	factorId: string;
+	/** As an image's address. */
+	qrCode: string;
+	secret: string;
+}
+export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
+
+const failed = (message: string) => ({ ok: false, message }) as const;
+const unexpected = failed("An unexpected error occurred");
+
+/** A set-up that was broken off leaves a factor without a use, whose name would be taken: it makes room first. */
+export async function beginTwoFactor(): Promise<Outcome<Enrollment>> {
+	try {
+		const client = await supabase();
+		for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
+		const { data, error } = await client.auth.mfa.enroll({
+			factorType: "totp",
+			friendlyName: "Authenticator app",
+			issuer: "Unlisted",
+		});
+		if (error) return failed(authSentence(error));
+		const { qr_code, secret } = data.totp;
+		return { ok: true, value: { factorId: data.id, qrCode: imageAddress(qr_code), secret } };
+	} catch (error) {
+		return error instanceof Error ? failed(error.message) : unexpected;
+	}
+}
+
+/** The client puts the picture into an address as it stands, where a "#" of a colour would end it. */
+export function imageAddress(qrCode: string): string {
+	const svg = qrCode.slice(qrCode.indexOf("<svg"));
+	return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The code proves that the app has the secret. Answers the recovery codes, which are shown this once. */
+export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<string[]>> {
+	try {
+		const client = await supabase();
+		const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") });
+		if (error) return failed(authSentence(error));
+		return await makeRecoveryCodes();
+	} catch {
+		return unexpected;
+	}
+}
+
+/** Takes the old ones away. */
+export async function makeRecoveryCodes(): Promise<Outcome<string[]>> {
+	const answer = await callApi<{ codes: string[] }>("POST", "/auth/v1/factors/recovery-codes");
+	return answer.ok ? { ok: true, value: answer.data.codes } : failed(answer.message);
+}
+
+export async function endTwoFactor(): Promise<Outcome<null>> {
+	try {
+		const client = await supabase();
+		for (const { id } of (await fetchFactors()).verified) {
+			const { error } = await client.auth.mfa.unenroll({ factorId: id });
+			if (error) return failed(authSentence(error));
+		}
+		// The session still says that it has a factor.
+		await client.auth.refreshSession();
+		return { ok: true, value: null };
+	} catch {
+		return unexpected;
+	}
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { safeNextPath } from "../lib/next-path.ts";
+import { supabase } from "../lib/supabase.ts";
+
+/** The link is opened in another tab, or on a telephone: looked for on arrival and whenever the person comes back here. */
+export function useGoOnceVerified(signedIn: boolean): void {
+	const navigate = useNavigate();
+	const state = useLocation().state as { from?: unknown } | null;
+	const next = (typeof state?.from === "string" && safeNextPath(state.from)) || "/dashboard";
+
+	useEffect(() => {
+		if (!signedIn) return;
+		let here = true;
+		const look = async () => {
+			if (document.visibilityState !== "visible") return;
+			const verified = await isVerified().catch(() => false);
+			if (verified && here) await navigate(next, { replace: true });
+		};
+		void look();
+		document.addEventListener("visibilitychange", look);
+		return () => {
+			here = false;
+			document.removeEventListener("visibilitychange", look);
+		};
+	}, [signedIn, next, navigate]);
+}
+
+/** Asks the server; what the session remembers may be older than the mail. */
+async function isVerified(): Promise<boolean> {
+	const client = await supabase();
+	const { data } = await client.auth.getUser();
+	return Boolean(data.user?.email_confirmed_at);
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { authSentence, isOutage } from "../lib/auth-failure.ts";
+import { isEmail } from "../lib/email-pattern.ts";
+import { supabase } from "../lib/supabase.ts";
+import { SubmitButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { textLink } from "./auth-screen.tsx";
+import { NeedsScript } from "./needs-script.tsx";
+
+interface Fields {
+	email: string;
+	password: string;
+}
+
+/** What follows once it worked is the page's to decide: it hears of the session like everybody else. */
+export function LoginForm() {
+	const { register, handleSubmit, formState } = useForm<Fields>();
+	const [failure, setFailure] = useState<{ title: string; detail: string }>();
+
+	const signIn = handleSubmit(async ({ email, password }) => {
+		setFailure(undefined);
+		try {
+			const client = await supabase();
+			const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
+			if (!error) return;
+			setFailure({
+				// Locked out for a while says nothing about the credentials either.
+				title: isOutage(error) || error.status === 429 ? "Login failed" : "Invalid credentials",
+				detail: authSentence(error),
+			});
+		} catch {
+			setFailure({ title: "Login failed", detail: "An unexpected error occurred" });
+		}
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={signIn} className="space-y-5">
+			<NeedsScript />
+			{failure ? (
+				<Notice tone="exposed" title={failure.title} announce>
+					{failure.detail}
+				</Notice>
+			) : null}
+			<TextField
+				label="Email address"
+				type="email"
+				autoComplete="username"
+				error={errors.email?.message}
+				{...register("email", { validate: (value) => isEmail(value) || "Invalid email format" })}
+			/>
+			<PasswordField
+				label="Password"
+				autoComplete="current-password"
+				error={errors.password?.message}
+				{...register("password", { required: "Password is required" })}
+			/>
+			<p className="-mt-4 mb-2 text-right">
+				<Link to="/forgot-password" className={`${textLink} inline-flex min-h-11 items-center text-note`}>
+					Forgot your password?
+				</Link>
+			</p>
+			<SubmitButton busy={isSubmitting} busyText="Signing in..." className="w-full">
+				Sign in
+			</SubmitButton>
+		</form>
+	);
+}

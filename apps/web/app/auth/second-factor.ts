@@ -1,0 +1,38 @@
+import type { Session } from "@supabase/supabase-js";
+import { requestJson } from "../lib/api.ts";
+import { authSentence } from "../lib/auth-failure.ts";
+import { supabase } from "../lib/supabase.ts";
+
+/** Both answer with what went wrong, or with nothing: then the session counts as confirmed twice. */
+export async function confirmWithCode(code: string): Promise<string | undefined> {
+	try {
+		const client = await supabase();
+		const factors = await client.auth.mfa.listFactors();
+		if (factors.error) return authSentence(factors.error);
+		const factor = factors.data.totp[0];
+		if (!factor) return "No authenticator app is set up for this account. Use a recovery code.";
+		const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+		return error ? authSentence(error) : undefined;
+	} catch {
+		return "An unexpected error occurred";
+	}
+}
+
+/** Our own endpoint beside Supabase's: it answers with a session as the others do. */
+export async function confirmWithRecoveryCode(code: string): Promise<string | undefined> {
+	try {
+		const client = await supabase();
+		const { data } = await client.auth.getSession();
+		const answer = await requestJson<Session>("/auth/v1/factors/recovery-codes/verify", {
+			method: "POST",
+			body: { code },
+			token: data.session?.access_token,
+		});
+		if (!answer.ok) return answer.message;
+		const { access_token, refresh_token } = answer.data;
+		const { error } = await client.auth.setSession({ access_token, refresh_token });
+		return error ? authSentence(error) : undefined;
+	} catch {
+		return "An unexpected error occurred";
+	}
+}

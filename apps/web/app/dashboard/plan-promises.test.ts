@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { creditReport, familyProtection } from "./plan-promises.ts";
+
+it("leads to the plans whoever has none", () => {
+	expect(creditReport(null).to).toBe("/#pricing");
+	expect(familyProtection(null).to).toBe("/#pricing");
+});
+
+it("says what the plan holds, and no more", () => {
+	expect(creditReport("basic")).toMatchObject({
+		text: expect.stringContaining("one bureau"),
+		to: "/subscription",
+	});
+	expect(creditReport("pro").text).toContain("three bureaus");
+	expect(familyProtection("pro").to).toBe("/#pricing");
+	expect(familyProtection("premium").to).toBe("/subscription");
+});

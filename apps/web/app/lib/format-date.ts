@@ -1,0 +1,8 @@
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** "November 20, 2026" */
+export const dateInWords = (date: string): string => day.format(new Date(date));
+
+/** "Nov 20, 2026, 1:16 PM" */
+export const momentInWords = (date: string): string => moment.format(new Date(date));

@@ -1,0 +1,16 @@
+import type { Session } from "@supabase/supabase-js";
+
+/** Whether this session stands on a password alone although its owner has switched a second factor on. */
+export function isSecondFactorDue(session: Pick<Session, "access_token" | "user">): boolean {
+	const hasFactor = session.user.factors?.some(({ status }) => status === "verified") ?? false;
+	return hasFactor && assuranceOf(session.access_token) !== "aal2";
+}
+
+function assuranceOf(token: string): unknown {
+	try {
+		const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+		return (JSON.parse(atob(payload)) as { aal?: unknown }).aal;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,58 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { SecurityEvent } from "@unlisted/contracts/account";
+import { fetchApi } from "./authed-api.ts";
+
+export const securityEventsKey = ["account", "security-events"] as const;
+
+/** What happened to the account, newest first. */
+export function useSecurityEvents(): UseQueryResult<SecurityEvent[]> {
+	return useQuery({
+		queryKey: securityEventsKey,
+		queryFn: async () => {
+			const answer = await fetchApi<{ events: SecurityEvent[] }>("/api/account/security-events");
+			return answer.events;
+		},
+	});
+}
+
+const sentences: Record<string, string> = {
+	sign_up: "Account created",
+	sign_up_repeated: "Somebody tried to sign up with your address",
+	sign_in: "Signed in",
+	sign_in_failed: "A sign-in failed",
+	sign_out: "Signed out",
+	email_confirmed: "Email address confirmed",
+	email_change_requested: "Change of the email address asked for",
+	email_changed: "Email address changed",
+	phone_changed: "Phone number changed",
+	password_changed: "Password changed",
+	password_reset_requested: "Password reset asked for",
+	mfa_enabled: "Two-factor switched on",
+	mfa_disabled: "Two-factor switched off",
+	mfa_verified: "Confirmed with the second factor",
+	mfa_failed: "A code of the second factor was wrong",
+	mfa_recovery_code_used: "A recovery code was used",
+	mfa_recovery_codes_made: "New recovery codes made",
+	identity_linked: "Another way to sign in added",
+	identity_unlinked: "A way to sign in removed",
+	session_revoked: "Other sessions signed out",
+	refresh_token_reused: "A session was ended because its token was used twice",
+	user_updated_by_operator: "Account changed by the operator",
+	invited: "Account made by invitation",
+};
+
+/** Those that somebody else may have caused: worth a second look. */
+const worrying = new Set(["sign_in_failed", "sign_up_repeated", "mfa_failed", "refresh_token_reused"]);
+
+export function eventSentence({ event }: Pick<SecurityEvent, "event">): string {
+	return sentences[event] ?? event.replaceAll("_", " ");
+}
+
+export function isWorrying({ event }: Pick<SecurityEvent, "event">): boolean {
+	return worrying.has(event);
+}
+
+/** "Firefox on Linux, network 203.0.113.0" */
+export function whereFrom({ device, address }: Pick<SecurityEvent, "device" | "address">): string {
+	return [device, address && `network ${address}`].filter(Boolean).join(", ");
+}

@@ -1,0 +1,11 @@
+const endedCodes = new Set(["session_not_found", "user_not_found", "user_banned", "bad_jwt"]);
+
+/**
+ * Whether an answer says that the session it was asked with is gone. Under /auth/v1 a 401 has other meanings too (a
+ * second factor is due), so there the code decides. A token that was refused anywhere else was refused for good.
+ */
+export function isSessionRefused(answer: Pick<Response, "status" | "headers" | "url">): boolean {
+	const path = URL.parse(answer.url)?.pathname ?? "";
+	if (!path.startsWith("/auth/")) return answer.status === 401;
+	return answer.status === 403 && endedCodes.has(answer.headers.get("x-sb-error-code") ?? "");
+}
