@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import {
+	goodPassword,
+	type IdentityApp,
+	identityApp,
+	type Person,
+} from "../identity/testing/identity-app.ts";
+
+const phrase = "DELETE MY ACCOUNT";
+
+onBothDatabases("an account that is to be deleted", (open) => {
+	let app: IdentityApp;
+	let ann: Person;
+	beforeAll(async () => {
+		app = await identityApp(await open());
+		ann = await app.person("leaving@example.com");
+	});
+	afterAll(() => app.stop());
+
+	const call = (method: "GET" | "POST", path: string, token: string, payload?: object) =>
+		app.http.inject({
+			method,
+			url: `/api/account/${path}`,
+			headers: { authorization: `Bearer ${token}` },
+			...(payload && { payload }),
+		});
+	const rows = async (sql: string, values: unknown[] = []) => (await app.parts.db.query(sql, values)).rows;
+	const remove = (payload: object, token = ann.access) => call("POST", "delete", token, payload);
+	const exists = async () => (await rows("select from auth.users where id = $1", [ann.id])).length === 1;
+
+	it.each([
+		[{ password: "", confirmation: phrase }, "password", "Password is required"],
+		[{ password: goodPassword, confirmation: "" }, "confirmation", "Confirmation text is required"],
+		[
+			{ password: goodPassword, confirmation: "delete my account" },
+			"confirmation",
+			'Please type "DELETE MY ACCOUNT" exactly as shown',
+		],
+		[{ password: "wrong", confirmation: phrase }, "password", "Current password is incorrect"],
+	])("stays with %j", async (payload, field, message) => {
+		const answer = await remove(payload);
+		expect(answer.statusCode).toBe(400);
+		expect(answer.json().errors[0]).toEqual({ field, message });
+		expect(await exists()).toBe(true);
+	});
+
+	it("stays while a second factor is not confirmed", async () => {
+		await app.parts.db.query(
+			"insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())",
+			[ann.id],
+		);
+		const answer = await remove({ password: goodPassword, confirmation: phrase });
+		expect([answer.statusCode, answer.json().code]).toEqual([403, "forbidden"]);
+		expect(await exists()).toBe(true);
+		await app.parts.db.query("delete from auth.mfa_factors where user_id = $1", [ann.id]);
+	});
+
+	it("stays whole when something on the way fails", async () => {
+		await app.parts.db.query(
+			"create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+		);
+		await app.parts.db.query(
+			"create trigger fail before insert on private.deletion_receipts execute function private.fail()",
+		);
+		expect((await remove({ password: goodPassword, confirmation: phrase })).statusCode).toBe(500);
+		await app.parts.db.query("drop trigger fail on private.deletion_receipts");
+		expect(await exists()).toBe(true);
+		expect(await rows("select from public.profiles where user_id = $1", [ann.id])).toHaveLength(1);
+		expect((await call("GET", "sessions", ann.access)).statusCode).toBe(200);
+	});
+
+	it("is gone for good: rows, sessions, data key; what stays is a receipt that names nobody, and a mail", async () => {
+		await app.parts.db.query(
+			"insert into private.person_keys (person_id, wrapped) values ($1, '\\x00') on conflict do nothing",
+			[ann.id],
+		);
+		await app.parts.db.query(
+			"insert into public.subscriptions (user_id, plan_type, status) values ($1, 'pro', 'active')",
+			[ann.id],
+		);
+		await app.parts.db.query(
+			"insert into private.mailbox (id, recipient, subject, text_body, html_body, received_at) values (gen_random_uuid(), 'Leaving@Example.com', '', '', '', now())",
+		);
+		await app.call("POST", "/recover", { body: { email: ann.email } });
+		const before = (await rows("select id from private.deletion_receipts")).length;
+		const answer = await remove({ password: goodPassword, confirmation: phrase });
+		expect([answer.statusCode, answer.json()]).toEqual([
+			200,
+			{ message: "Your account has been permanently deleted." },
+		]);
+
+		const { rows: columns } = await app.parts.db.query<{ table: string; column: string }>(
+			`select c.table_schema || '.' || c.table_name as table, quote_ident(c.column_name) as column
+			 from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+			 where t.table_type = 'BASE TABLE' and c.table_schema in ('public', 'auth', 'private') and c.data_type = 'uuid'`,
+		);
+		for (const { table, column } of columns) {
+			expect([table, column, await rows(`select from ${table} where ${column} = $1`, [ann.id])]).toEqual([
+				table,
+				column,
+				[],
+			]);
+		}
+		expect(await rows("select kind from private.mails where recipient = $1", [ann.email])).toEqual([
+			{ kind: "account-deleted" },
+		]);
+		expect(await rows("select from private.mailbox where lower(recipient) = $1", [ann.email])).toEqual([]);
+		const receipts = await rows("select * from private.deletion_receipts order by deleted_at desc");
+		expect(receipts).toHaveLength(before + 1);
+		expect(receipts[0]?.counts).toMatchObject({ profiles: 1, preferences: 1, subscriptions: 1 });
+		expect(JSON.stringify(receipts)).not.toContain(ann.id);
+		expect(JSON.stringify(receipts)).not.toContain("leaving");
+
+		expect((await call("GET", "sessions", ann.access)).statusCode).toBe(401);
+		expect(
+			(await app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token: ann.refresh } }))
+				.status,
+		).toBe(400);
+		expect(
+			(
+				await app.call("POST", "/token?grant_type=password", {
+					body: { email: ann.email, password: goodPassword },
+				})
+			).status,
+		).toBe(400);
+		const mail = await app.mailer.waitFor(ann.email, ({ subject }) => subject.includes("deleted"));
+		expect(mail.text).toContain("permanently deleted");
+	});
+
+	it("twice at once is deleted once", async () => {
+		const bob = await app.person("twice@example.com");
+		const both = await Promise.all(
+			[1, 2].map(() => remove({ password: goodPassword, confirmation: phrase }, bob.access)),
+		);
+		expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, expect.toBeOneOf([200, 400, 401])]);
+		await app.mailer.waitFor(bob.email, ({ subject }) => subject.includes("deleted"));
+		expect(
+			app.mailer.sent.filter(({ to, subject }) => to === bob.email && subject.includes("deleted")),
+		).toHaveLength(1);
+	});
+});
