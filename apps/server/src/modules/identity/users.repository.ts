@@ -13,7 +13,7 @@ export const userColumns = `u.id, u.aud, u.role, u.email, u.email_confirmed_at a
 	coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'userId', i.user_id, 'provider', i.provider,
 		'providerId', i.provider_id, 'identityData', i.identity_data, 'email', i.email,
 		'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at)
-		order by i.created_at, i.id) from auth.identities i where i.user_id = u.id), '[]') as identities,
+		order by i.created_at, i.provider <> 'email', i.id) from auth.identities i where i.user_id = u.id), '[]') as identities,
 	coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'factorType', f.factor_type, 'status', f.status,
 		'friendlyName', f.friendly_name, 'phone', f.phone, 'lastChallengedAt', f.last_challenged_at,
 		'createdAt', f.created_at, 'updatedAt', f.updated_at)

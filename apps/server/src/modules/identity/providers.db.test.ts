@@ -1,0 +1,175 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { fragmentOf, goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
+import { type OidcServer, oidcServer } from "./testing/oidc-server.ts";
+
+onBothDatabases("a provider", (open) => {
+	let app: IdentityApp;
+	let provider: OidcServer;
+	beforeAll(async () => {
+		provider = await oidcServer();
+		const configuration = {
+			acme: { issuer: provider.issuer, client_id: provider.clientId, client_secret: "secret" },
+		};
+		app = await identityApp(await open(), {
+			AUTH_OIDC_PROVIDERS: JSON.stringify(configuration),
+			AUTH_MANUAL_LINKING_ENABLED: "on",
+		});
+	});
+	afterAll(async () => {
+		await app.stop();
+		await provider.close();
+	});
+
+	/** From our address to the provider and back; answers where the browser ends up. */
+	const travel = async (path: string, token?: string): Promise<string> => {
+		const started = await app.call("GET", path, { token });
+		const there = String(started.headers.location ?? started.body.url);
+		const back = await provider.visit(there);
+		const ended = await app.call("GET", `/callback${back.search}`);
+		return String(ended.headers.location);
+	};
+	const implicit = "/authorize?provider=acme&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fdashboard";
+
+	it("makes an account for somebody new, and knows them again", async () => {
+		provider.person = { sub: "p-1", email: "Pat@Example.com", email_verified: true, name: "Pat Doe" };
+		const first = fragmentOf(await travel(implicit));
+		const user = await app.call("GET", "/user", { token: first.get("access_token") ?? "" });
+		expect(user.body).toMatchObject({
+			email: "pat@example.com",
+			app_metadata: { provider: "acme", providers: ["acme"] },
+			user_metadata: { full_name: "Pat Doe" },
+			identities: [{ provider: "acme", id: "p-1" }],
+		});
+		expect(user.body.email_confirmed_at).toBeDefined();
+		const again = fragmentOf(await travel(implicit));
+		const same = await app.call("GET", "/user", { token: again.get("access_token") ?? "" });
+		expect(same.body.id).toBe(user.body.id);
+	});
+
+	it("works with PKCE through the ecosystem's client", async () => {
+		provider.person = { sub: "p-2", email: "pkce@example.com", email_verified: true };
+		const client = app.client({ flowType: "pkce" });
+		const { data } = await client.auth.signInWithOAuth({
+			provider: "acme" as never,
+			options: { skipBrowserRedirect: true, redirectTo: "http://localhost:3000/dashboard" },
+		});
+		const ended = new URL(await travel(String(data.url).replace(`${app.url}/auth/v1`, "")));
+		const exchanged = await client.auth.exchangeCodeForSession(ended.searchParams.get("code") ?? "");
+		expect(exchanged.data.user?.email).toBe("pkce@example.com");
+	});
+
+	it("adds its identity to the account with the same confirmed address", async () => {
+		const person = await app.person("same@example.com");
+		provider.person = { sub: "p-3", email: "same@example.com", email_verified: true };
+		const token = fragmentOf(await travel(implicit)).get("access_token") ?? "";
+		const { body } = await app.call("GET", "/user", { token });
+		expect(body).toMatchObject({ id: person.id, app_metadata: { providers: ["email", "acme"] } });
+	});
+
+	it("takes an account that nobody confirmed away from whoever only claimed the address", async () => {
+		const email = "squatted@example.com";
+		const made = await app.call("POST", "/signup", { body: { email, password: goodPassword } });
+		const credentials = { body: { email, password: goodPassword } };
+		const squatter = await app.call("POST", "/token?grant_type=password", credentials);
+		expect(squatter.status).toBe(200);
+		provider.person = { sub: "p-4", email, email_verified: true };
+		const token = fragmentOf(await travel(implicit)).get("access_token") ?? "";
+		expect((await app.call("GET", "/user", { token })).body.id).toBe(made.body.id);
+		expect((await app.call("POST", "/token?grant_type=password", credentials)).status).toBe(400);
+		expect((await app.call("GET", "/user", { token: squatter.body.access_token as string })).status).toBe(
+			403,
+		);
+	});
+
+	it("that does not vouch for the address signs nobody in", async () => {
+		await app.person("victim@example.com");
+		provider.person = { sub: "p-5", email: "victim@example.com", email_verified: false };
+		expect(fragmentOf(await travel(implicit)).get("error_code")).toBe("provider_email_needs_verification");
+	});
+
+	it("is believed once for each state, and for no other nonce", async () => {
+		provider.person = { sub: "p-6", email: "once@example.com", email_verified: true, nonce: "another" };
+		expect(fragmentOf(await travel(implicit)).get("error_code")).toBe("bad_oauth_callback");
+		provider.person = { sub: "p-6", email: "once@example.com", email_verified: true };
+		const started = await app.call("GET", implicit);
+		const back = await provider.visit(String(started.headers.location));
+		expect((await app.call("GET", `/callback${back.search}`)).status).toBe(302);
+		expect(await app.call("GET", `/callback${back.search}`)).toMatchObject({
+			status: 400,
+			body: { error_code: "bad_oauth_state" },
+		});
+	});
+
+	it("that is not configured is refused", async () => {
+		expect(await app.call("GET", "/authorize?provider=google")).toMatchObject({
+			status: 400,
+			body: { error_code: "validation_failed" },
+		});
+	});
+
+	describe("by an ID token", () => {
+		const signIn = (body: object) => app.call("POST", "/token?grant_type=id_token", { body });
+
+		it("signs in, with the nonce that the token was made for", async () => {
+			const nonce = createHash("sha256").update("secret nonce").digest("hex");
+			const id_token = await provider.idToken({
+				sub: "t-1",
+				email: "token@example.com",
+				email_verified: true,
+				nonce,
+			});
+			const body = { provider: "acme", id_token, nonce: "secret nonce" };
+			expect(await signIn(body)).toMatchObject({
+				status: 200,
+				body: { user: { email: "token@example.com" } },
+			});
+			expect(await signIn({ ...body, nonce: "other" })).toMatchObject({
+				status: 400,
+				body: { error: "invalid nonce", error_description: "Nonces mismatch" },
+			});
+			expect((await signIn({ ...body, nonce: undefined })).status).toBe(400);
+		});
+
+		it("is refused when it is for another audience, too old or not signed by the provider", async () => {
+			const other = await provider.idToken({ sub: "t-2", aud: "somebody else" });
+			const own = (await provider.idToken({ sub: "t-2" })).split(".");
+			const forged = [own[0], Buffer.from('{"sub":"t-3"}').toString("base64url"), own[2]].join(".");
+			for (const id_token of [other, forged, "nonsense"]) {
+				expect(await signIn({ provider: "acme", id_token })).toMatchObject({
+					status: 400,
+					body: { error_description: "Bad ID token" },
+				});
+			}
+		});
+	});
+
+	describe("by hand", () => {
+		it("is added to an account and taken away again, but never the last one", async () => {
+			const person = await app.person("linker@example.com");
+			app.clock.advance(1000);
+			provider.person = { sub: "l-1", email: "elsewhere@example.com", email_verified: true };
+			const path = `/user/identities/authorize?provider=acme&skip_http_redirect=true`;
+			await travel(path, person.access);
+			const { body } = await app.call("GET", "/user", { token: person.access });
+			expect(body).toMatchObject({
+				email: "linker@example.com",
+				app_metadata: { providers: ["email", "acme"] },
+			});
+			expect(fragmentOf(await travel(path, person.access)).get("error_code")).toBe("identity_already_exists");
+			const other = await app.person("linker-other@example.com");
+			expect(fragmentOf(await travel(path, other.access)).get("error_code")).toBe("identity_already_exists");
+
+			const [own, linked] = body.identities as { identity_id: string }[];
+			const remove = (id = "") => app.call("DELETE", `/user/identities/${id}`, { token: person.access });
+			expect((await remove(linked?.identity_id)).status).toBe(200);
+			expect(await remove(own?.identity_id)).toMatchObject({
+				status: 422,
+				body: { error_code: "single_identity_not_deletable" },
+			});
+			const after = await app.call("GET", "/user", { token: person.access });
+			expect(after.body.app_metadata).toMatchObject({ provider: "email", providers: ["email"] });
+		});
+	});
+});

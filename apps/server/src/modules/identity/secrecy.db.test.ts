@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
+
+/** How far apart two medians may lie: a look-up or a hash that only one of the two does is far more. */
+const tolerance = 12;
+const tries = 15;
+
+onBothDatabases("who has an account", (open) => {
+	let app: IdentityApp;
+	beforeAll(async () => {
+		app = await identityApp(await open());
+		await app.person("known@example.com");
+	});
+	afterAll(() => app.stop());
+
+	const known = "known@example.com";
+	let next = 0;
+	const unknown = () => {
+		next += 1;
+		return `unknown-${next}@example.com`;
+	};
+	const calls = {
+		"sign-up": (email: string) => app.call("POST", "/signup", { body: { email, password: goodPassword } }),
+		recover: (email: string) => app.call("POST", "/recover", { body: { email } }),
+		resend: (email: string) => app.call("POST", "/resend", { body: { type: "signup", email } }),
+		otp: (email: string) => app.call("POST", "/otp", { body: { email } }),
+		"sign-in": (email: string) =>
+			app.call("POST", "/token?grant_type=password", { body: { email, password: "Wrong-Horse-7!" } }),
+	};
+
+	it.each(Object.keys(calls) as (keyof typeof calls)[])("is not told by the answer of %s", async (name) => {
+		const [one, other] = [await calls[name](known), await calls[name](unknown())];
+		expect(one.status).toBe(other.status);
+		// A made-up account differs where every account does, and in the list that clients know it by.
+		const shape = ({ body }: typeof one) =>
+			Object.keys(body)
+				.filter((key) => !["identities"].includes(key))
+				.sort();
+		expect(shape(one)).toEqual(shape(other));
+		if (name === "sign-up") expect(one.body.identities).toEqual([]);
+		else expect(one.body).toEqual(other.body);
+	});
+
+	it.each(Object.keys(calls) as (keyof typeof calls)[])(
+		"is not told by the time that %s takes",
+		async (name) => {
+			const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+			for (let round = 0; round < tries; round += 1) {
+				for (const [who, email] of [
+					["known", known],
+					["unknown", unknown()],
+				] as const) {
+					const started = performance.now();
+					await calls[name](email);
+					times[who].push(performance.now() - started);
+				}
+			}
+			const difference = Math.abs(median(times.known) - median(times.unknown));
+			expect(difference, `${median(times.known)} ms and ${median(times.unknown)} ms`).toBeLessThan(tolerance);
+		},
+	);
+
+	it("is told to the one who has it, by a mail that the sign-up page knows nothing of", async () => {
+		const { text } = await app.mailTo(known, /already have an account/);
+		expect(text).toContain("/login");
+	});
+});
+
+onBothDatabases("who has an account, where sends are limited", (open) => {
+	let app: IdentityApp;
+	beforeAll(async () => {
+		app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
+		await app.person("known@example.com");
+	});
+	afterAll(() => app.stop());
+
+	it.each(["/signup", "/recover", "/resend", "/otp"])(
+		"is not told by the second answer of %s, which comes too soon for everybody",
+		async (path) => {
+			const name = path.slice(1);
+			const body = (email: string) => ({ email, password: goodPassword, type: "signup" });
+			for (const email of ["known@example.com", `nobody-${name}@example.com`]) {
+				expect((await app.call("POST", path, { body: body(email) })).status).toBe(200);
+				app.clock.advance(10_000);
+				expect(await app.call("POST", path, { body: body(email) })).toMatchObject({
+					status: 429,
+					headers: { "retry-after": "50" },
+					body: {
+						error_code: "over_email_send_rate_limit",
+						msg: "For security purposes, you can only request this after 50 seconds.",
+					},
+				});
+				app.clock.advance(61_000);
+				expect((await app.call("POST", path, { body: body(email) })).status).toBe(200);
+				app.clock.advance(61_000);
+			}
+		},
+	);
+});
+
+function median(values: number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+
+export interface OidcServer {
+	readonly issuer: string;
+	readonly clientId: string;
+	/** Who signs in at the next authorization. */
+	person: Record<string, unknown>;
+	/** What a browser would do at the provider: follow the address, and come back with this one. */
+	visit(authorizationUrl: string): Promise<URL>;
+	idToken(claims: Record<string, unknown>): Promise<string>;
+	close(): Promise<void>;
+}
+
+/** A small provider: discovery, keys, the code flow with PKCE, and ID tokens. */
+export async function oidcServer(): Promise<OidcServer> {
+	const { publicKey, privateKey } = await generateKeyPair("ES256");
+	const jwk = { ...(await exportJWK(publicKey)), kid: "test", alg: "ES256", use: "sig" };
+	const clientId = "unlisted-test";
+	const codes = new Map<string, { challenge: string; nonce: string; person: Record<string, unknown> }>();
+	let issuer = "";
+	const idToken = (claims: Record<string, unknown>) =>
+		new SignJWT({ iss: issuer, aud: clientId, ...claims })
+			.setProtectedHeader({ alg: "ES256", kid: "test" })
+			.setIssuedAt()
+			.setExpirationTime("5m")
+			.sign(privateKey);
+	const exchange = async (form: URLSearchParams): Promise<[number, object]> => {
+		const code = codes.get(form.get("code") ?? "");
+		codes.delete(form.get("code") ?? "");
+		const challenge = createHash("sha256")
+			.update(form.get("code_verifier") ?? "")
+			.digest("base64url");
+		if (!code || code.challenge !== challenge || form.get("client_secret") !== "secret") {
+			return [400, { error: "invalid_grant" }];
+		}
+		return [200, { id_token: await idToken({ nonce: code.nonce, ...code.person }), token_type: "Bearer" }];
+	};
+	const http = createServer((request, response) => {
+		const answer = (status: number, body: object) => {
+			response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+		};
+		let body = "";
+		request.on("data", (chunk) => {
+			body += chunk;
+		});
+		request.on("end", () => {
+			if (request.url === "/keys") return answer(200, { keys: [jwk] });
+			if (request.url === "/token") {
+				return void exchange(new URLSearchParams(body)).then(([status, json]) => answer(status, json));
+			}
+			answer(200, {
+				issuer,
+				authorization_endpoint: `${issuer}/authorize`,
+				token_endpoint: `${issuer}/token`,
+				jwks_uri: `${issuer}/keys`,
+			});
+		});
+	});
+	await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+	const address = http.address();
+	issuer = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+	const server: OidcServer = {
+		issuer,
+		clientId,
+		person: {},
+		visit: async (authorizationUrl) => {
+			const asked = new URL(authorizationUrl).searchParams;
+			const code = randomUUID();
+			codes.set(code, {
+				challenge: asked.get("code_challenge") ?? "",
+				nonce: asked.get("nonce") ?? "",
+				person: server.person,
+			});
+			const back = new URL(asked.get("redirect_uri") ?? "");
+			back.searchParams.set("code", code);
+			back.searchParams.set("state", asked.get("state") ?? "");
+			return back;
+		},
+		idToken,
+		close: () => new Promise((resolve) => http.close(() => resolve())),
+	};
+	return server;
+}
