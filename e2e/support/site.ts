@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { launchBrowser } from "./chromium.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import type { Credentials } from "./sign-in.ts";
@@ -13,16 +14,27 @@ export interface Site {
 	visitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** One server and one browser for a file of journeys. */
-export function useSite(): Site {
+export interface SiteOptions {
+	readonly env?: Record<string, string>;
+	/** Otherwise the embedded one. */
+	readonly postgres?: boolean;
+}
+
+/** One server and one browser for a file or a group of journeys. */
+export function useSite({ env = {}, postgres = false }: SiteOptions = {}): Site {
+	let database: PostgresServer | undefined;
 	let server: RunningServer;
 	let browser: Browser;
 	beforeAll(async () => {
-		[server, browser] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), launchBrowser()]);
+		database = postgres ? await startPostgresServer() : undefined;
+		const databaseUrl = database && { DATABASE_URL: database.url("postgres") };
+		const options = { env: { RATE_LIMITS: "off", ...databaseUrl, ...env } };
+		[server, browser] = await Promise.all([startServer(options), launchBrowser()]);
 	});
 	afterAll(async () => {
 		await browser?.close();
 		await server?.stop();
+		await database?.stop();
 	});
 	return {
 		get url() {

@@ -13,7 +13,7 @@ export function AccountActions({ onOpen }: { onOpen: (dialog: AccountDialog) => 
 				<Button look="secondary" onClick={() => onOpen("change-password")}>
 					Change Password
 				</Button>
-				<Button look="secondary" className="text-exposed" onClick={() => onOpen("delete-account")}>
+				<Button look="danger-quiet" onClick={() => onOpen("delete-account")}>
 					Delete Account
 				</Button>
 			</div>

@@ -16,7 +16,7 @@ export function DataSection({ email }: { email: string }) {
 			<div className="space-y-5">
 				<ExportData />
 				<div className="border-t border-rule pt-5">
-					<Button look="secondary" className="text-exposed" onClick={() => setDeleting(true)}>
+					<Button look="danger-quiet" onClick={() => setDeleting(true)}>
 						Delete Account
 					</Button>
 				</div>

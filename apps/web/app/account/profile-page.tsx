@@ -36,13 +36,15 @@ export default function ProfilePage() {
 		<Page>
 			<ProfileHeading profile={profile.data} email={email} />
 			<div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-				<Sheet>
-					<h2 className="text-title">Profile details</h2>
-					<ProfileDetails profile={profile.data} user={user} />
-				</Sheet>
+				<div className="space-y-6">
+					<Sheet>
+						<h2 className="text-title">Profile details</h2>
+						<ProfileDetails profile={profile.data} user={user} />
+					</Sheet>
+					<SecurityStatus verified={profile.data?.is_verified ?? false} />
+				</div>
 				<div className="space-y-6">
 					<AccountActions onOpen={setDialog} />
-					<SecurityStatus verified={profile.data?.is_verified ?? false} />
 					<AccountStats profile={profile.data} user={user} />
 				</div>
 			</div>

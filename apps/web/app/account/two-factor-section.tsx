@@ -69,7 +69,7 @@ function State({ on, onOpen }: { on: boolean; onOpen: (dialog: Open) => void }) 
 				<Button look="secondary" onClick={() => onOpen("codes")}>
 					Make new recovery codes
 				</Button>
-				<Button look="secondary" className="text-exposed" onClick={() => onOpen("off")}>
+				<Button look="danger-quiet" onClick={() => onOpen("off")}>
 					Switch off two-factor
 				</Button>
 			</div>

@@ -36,7 +36,9 @@ function Stat({ label, value, about, leading = false }: StatProps) {
 			}`}
 		>
 			<dt className="text-note font-semibold">{label}</dt>
-			<dd className="flex flex-wrap items-center gap-x-4 gap-y-2">
+			<dd
+				className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${leading ? "" : "sm:flex-col sm:items-start"}`}
+			>
 				<span className={`font-serif tabular-nums ${leading ? "text-poster" : "text-display-sm"}`}>
 					{value}
 				</span>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { useHydrated } from "./hydrated.ts";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "danger-quiet";
 
 const shape =
 	"inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box py-2 text-center text-body font-semibold transition-colors disabled:cursor-not-allowed disabled:data-[ready=true]:opacity-55";
@@ -13,6 +13,9 @@ const looks: Record<ButtonLook, string> = {
 		"border border-edge bg-sheet px-5 text-ink hover:not-disabled:border-ink hover:not-disabled:bg-tint",
 	quiet:
 		"text-ink underline decoration-rule decoration-2 underline-offset-4 hover:not-disabled:decoration-ink",
+	// Leads to something destructive, and does nothing yet.
+	"danger-quiet":
+		"border border-edge bg-sheet px-5 text-exposed hover:not-disabled:border-exposed hover:not-disabled:bg-exposed-wash",
 	danger: "bg-exposed px-5 text-on-exposed hover:not-disabled:bg-exposed-strong",
 };
 

@@ -36,7 +36,7 @@ export function Tabs<Id extends string>(props: {
 				role="tablist"
 				aria-label={label}
 				onKeyDown={onKeyDown}
-				className="flex overflow-x-auto border-b border-edge"
+				className="flex gap-4 overflow-x-auto border-b border-edge sm:gap-0"
 			>
 				{tabs.map(({ id, label: name }) => (
 					<button
@@ -48,7 +48,7 @@ export function Tabs<Id extends string>(props: {
 						aria-controls={`${base}-panel`}
 						tabIndex={id === selected ? 0 : -1}
 						onClick={() => onSelect(id)}
-						className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-ink-soft -outline-offset-2 first:pl-1 hover:text-ink aria-selected:border-safe aria-selected:text-ink"
+						className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent text-note font-semibold whitespace-nowrap text-ink-soft -outline-offset-2 sm:px-4 sm:text-body hover:text-ink aria-selected:border-safe aria-selected:text-ink"
 					>
 						{name}
 					</button>

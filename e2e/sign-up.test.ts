@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { linkIn, newPerson, type Person, signOut } from "./support/person.ts";
+import { signIn } from "./support/sign-in.ts";
+import { open, placeOf, type Site, useSite } from "./support/site.ts";
+
+const env = { AUTH_SEND_GAP_SECONDS: "0" };
+
+describe.each([
+	["the embedded database", false],
+	["PostgreSQL", true],
+])("on %s", (_, postgres) => {
+	const site = useSite({ env, postgres });
+
+	it("a person signs up, confirms, signs in, edits, changes and resets the password, and signs out", async () => {
+		const page = await site.visitor();
+		const person = newPerson();
+		await signUp(page, person);
+		await confirm(page, person);
+		await signOut(page);
+		await signIn(page, site.url, person);
+		await page.getByRole("heading", { name: "Welcome Ada" }).waitFor();
+
+		await editProfile(page);
+		const changed = await changePassword(page, person);
+		const reset = await resetByMail(site, changed);
+		await page.goto("/dashboard");
+		await page.waitForURL("**/login?next=%2Fdashboard");
+		await signIn(page, site.url, reset);
+		await page.getByRole("heading", { name: "Welcome Augusta" }).waitFor();
+		await signOut(page);
+		await page.getByRole("link", { name: "Login" }).first().waitFor();
+	});
+});
+
+async function signUp(page: Page, { firstName, lastName, email, password }: Person) {
+	await open(page, "/signup");
+	const submit = page.getByRole("button", { name: "Create account" });
+	await page.getByLabel("First name").fill(firstName);
+	await page.getByLabel("Last name").fill(lastName);
+	await page.getByLabel("Email address").fill(email);
+	await page.getByLabel("Password", { exact: true }).fill("abc");
+	expect(await submit.isDisabled()).toBe(true);
+	await page.getByLabel("Password", { exact: true }).fill(password);
+	await page.getByText("Strong").waitFor();
+	await page.getByLabel("Confirm password", { exact: true }).fill(`${password}x`);
+	await submit.click();
+	await page.getByText("Passwords do not match").waitFor();
+	await page.getByLabel("Confirm password", { exact: true }).fill(password);
+	await submit.click();
+	await page.getByRole("heading", { name: "Account Created!" }).waitFor();
+	await page.getByText("Please check your email for a verification link to activate your account.").waitFor();
+	await page.waitForURL("**/login");
+}
+
+async function confirm(page: Page, { email }: Person) {
+	const link = await linkIn(page, email, /confirm your email/i);
+	await page.goto(link);
+	await page.getByText("Email verified successfully").waitFor();
+	expect(placeOf(page), "no token stays in the address bar").toBe("/verify-email");
+	await page.waitForURL("**/dashboard");
+	await page.goto(link);
+	await page.getByText("Email link is invalid or has expired").waitFor();
+	await page.goto("/dashboard");
+	await page.getByRole("heading", { name: "Welcome Ada" }).waitFor();
+}
+
+async function editProfile(page: Page) {
+	await page.goto("/profile");
+	await page.getByRole("heading", { level: 1, name: "Ada Lovelace" }).waitFor();
+	await page.getByRole("button", { name: "Edit Profile" }).click();
+	const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+	await dialog.getByLabel("First name").fill("A");
+	await dialog.getByLabel("Phone").fill("call me");
+	await dialog.getByLabel("Username").fill("ab");
+	await dialog.getByRole("button", { name: "Save changes" }).click();
+	await dialog.getByText("First name must be at least 2 characters").waitFor();
+	await dialog.getByText("Please enter a valid phone number").waitFor();
+	await dialog.getByText("Username must be at least 3 characters").waitFor();
+	await dialog.getByLabel("First name").fill("Augusta");
+	await dialog.getByLabel("Phone").fill("+1 (555) 010-0142");
+	await dialog.getByLabel("Username").fill("countess");
+	await dialog.getByRole("button", { name: "Save changes" }).click();
+	await dialog.getByText("Profile updated successfully").waitFor();
+	await dialog.waitFor({ state: "hidden" });
+	await page.getByRole("heading", { level: 1, name: /Augusta Lovelace\s*@countess/ }).waitFor();
+	await page.getByRole("progressbar", { name: "Profile completion" }).waitFor();
+	const completion = page.getByRole("progressbar", { name: "Profile completion" });
+	expect(await completion.getAttribute("aria-valuenow")).toBe("100");
+}
+
+async function changePassword(page: Page, person: Person): Promise<Person> {
+	const next = { ...person, password: "Other-Horse-8?" };
+	await page.getByRole("button", { name: "Change Password" }).click();
+	const dialog = page.getByRole("dialog", { name: "Change Password" });
+	const submit = dialog.getByRole("button", { name: "Change password" });
+	await submit.click();
+	await dialog.getByText("Current password is required").waitFor();
+	await dialog.getByText("New password is required").waitFor();
+	await dialog.getByLabel("Current password", { exact: true }).fill("Wrong-Horse-1!");
+	await dialog.getByLabel("New password", { exact: true }).fill("Wrong-Horse-1!");
+	await dialog.getByLabel("Confirm new password", { exact: true }).fill(next.password);
+	await submit.click();
+	await dialog.getByText("New password must be different from current password").waitFor();
+	await dialog.getByText("Passwords do not match").waitFor();
+	await dialog.getByLabel("New password", { exact: true }).fill(next.password);
+	await submit.click();
+	await dialog.getByRole("alert").getByText("Current password is incorrect").waitFor();
+	await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
+	await submit.click();
+	await dialog.getByText("Password changed successfully").waitFor();
+	await dialog.waitFor({ state: "hidden" });
+	return next;
+}
+
+/** In another browser: whoever forgot the password is not signed in. */
+async function resetByMail(site: Site, person: Person): Promise<Person> {
+	const page = await site.visitor();
+	await open(page, "/login");
+	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	const ask = page.getByRole("button", { name: "Send reset link" });
+	await ask.click();
+	await page.getByText("Email is required").waitFor();
+	await page.getByLabel("Email address").fill("ada");
+	await page.getByText("Please enter a valid email address").waitFor();
+	await page.getByLabel("Email address").fill(person.email);
+	await ask.click();
+	await page.getByRole("heading", { name: "Check your email" }).waitFor();
+	await page.getByRole("button", { name: "Try a different email address" }).click();
+	await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
+
+	await page.goto(await linkIn(page, person.email, /reset your password/i));
+	await page.getByRole("heading", { name: "Set a new password" }).waitFor();
+	expect(placeOf(page)).toBe("/reset-password");
+	const reset = { ...person, password: "Third-Horse-9&" };
+	await page.getByLabel("New password", { exact: true }).fill(reset.password);
+	await page.getByLabel("Confirm new password", { exact: true }).fill(reset.password);
+	await page.getByRole("button", { name: "Reset password" }).click();
+	await page.getByRole("heading", { name: "Password Reset Successful" }).waitFor();
+	await page.waitForURL("**/login");
+	return reset;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { mailTo } from "./mailbox.ts";
+import type { Credentials } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
+import { hydrated, type Site } from "./site.ts";
+
+export interface Person extends Credentials {
+	readonly firstName: string;
+	readonly lastName: string;
+}
+
+export function newPerson(): Person {
+	const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
+	return { email, password: "Right-Horse-7!", firstName: "Ada", lastName: "Lovelace" };
+}
+
+/** An account, made without the form; its address is confirmed by the link of its mail unless it is to stay unconfirmed. */
+export async function makeAccount(page: Page, { unverified = false } = {}): Promise<Person> {
+	const person = newPerson();
+	const { email, password, firstName, lastName } = person;
+	const data = { email, password, data: { first_name: firstName, last_name: lastName } };
+	const answer = await page.request.post("/auth/v1/signup", { data });
+	expect(answer.status(), await answer.text()).toBe(200);
+	if (!unverified) await page.request.get(await linkIn(page, email, /confirm/i), { maxRedirects: 0 });
+	return person;
+}
+
+/** A page of somebody whose account was just made, signed in, at the dashboard. */
+export async function signedInVisitor(site: Site): Promise<{ page: Page; person: Person }> {
+	const page = await site.visitor();
+	const person = await makeAccount(page);
+	await signIn(page, site.url, person);
+	await page.getByRole("heading", { level: 1, name: `Welcome ${person.firstName}` }).waitFor();
+	return { page, person };
+}
+
+/** The link that a mail's button leads to. */
+export async function linkIn(page: Page, address: string, subject: RegExp): Promise<string> {
+	const { links } = await mailTo(page, address, subject);
+	const link = links.find((candidate) => candidate.includes("/verify?"));
+	if (!link) throw new Error(`The mail to ${address} has no link to use.`);
+	return link;
+}
+
+export async function signOut(page: Page): Promise<void> {
+	await page.locator("main").getByRole("button", { name: "Sign Out" }).click();
+	await page.waitForURL((address) => address.pathname === "/");
+	await hydrated(page);
+}
