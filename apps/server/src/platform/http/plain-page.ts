@@ -9,7 +9,7 @@ const style = `
 :root{color-scheme:light dark;--paper:#FAF8F3;--sheet:#FFFFFF;--ink:#15181E;--soft:#4A505C;--rule:#E4DFD3;--link:#0F6B4F}
 @media (prefers-color-scheme:dark){:root{--paper:#101318;--sheet:#181C23;--ink:#F2EFE8;--soft:#B4B8C0;--rule:#2E343E;--link:#5FC39F}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 main{max-width:960px;margin:0 auto;padding:32px 16px 64px}
 h1{font:500 36px/1.2 Georgia,serif;margin:0 0 8px}
 h2{font:500 28px/1.25 Georgia,serif;margin:40px 0 12px}
