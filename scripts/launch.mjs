@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -16,6 +17,8 @@ ensureInstalled();
 const script = join(root, "scripts", "tasks", `${task}.ts`);
 if (!/^[a-z-]+$/.test(task) || !existsSync(script)) fail(`There is no command "${task}".`);
 if (Number(process.versions.node.split(".")[0]) >= 24) {
+	// Types are stripped and code is compiled once for each file, not at each start.
+	nodeModule.enableCompileCache(join(root, "node_modules", ".cache", "unlisted-compile"));
 	process.argv = [process.argv[0], script, ...args];
 	await import(pathToFileURL(script).href);
 } else {

@@ -132,7 +132,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		accountEvents({ clock, beforeDelete: [forgetMailsOf] }),
 		substitutes,
 	);
-	await composeDemoAccount(parts, identity);
+	// Checks a password hash, which takes a while on another thread: meanwhile the rest is put together.
+	const demoAccount = composeDemoAccount(parts, identity);
 
 	const http = await createHttpApp(httpOptions(parts));
 	const plain = http as unknown as FastifyInstance;
@@ -154,6 +155,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		siteRoutes(plain, readSite(siteFolder, siteConfig(parts)));
 	}
 
+	await demoAccount;
 	jobs = await startJobs({
 		db,
 		databaseUrl: env.DATABASE_URL,

@@ -38,6 +38,7 @@ async function start(
 	const listens = env.ROLE !== "worker" || env.portGiven;
 	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
 	process.stdout.write(await startBlock(parts, listens));
+	await application.jobs.work();
 }
 
 main().catch((error: unknown) => {

@@ -52,6 +52,7 @@ export async function testApp({
 		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
 	};
 	const application = await compose(parts, { mailer, ...substitutes });
+	await application.jobs.work();
 	return {
 		...application,
 		parts,

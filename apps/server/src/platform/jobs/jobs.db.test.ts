@@ -47,8 +47,31 @@ onBothDatabases("jobs", (open) => {
 		};
 		const jobs = await startJobs(options);
 		running.push(jobs);
+		await jobs.work();
 		return jobs;
 	};
+
+	it("lose their schedule when the product no longer has it, and keep the others", async () => {
+		const { definition } = recorder("scheduled");
+		const options = {
+			db: database.db,
+			databaseUrl: database.url,
+			definitions: [definition],
+			log,
+			works: true,
+			shutdownSeconds: 10,
+		};
+		const names = async () =>
+			(await database.db.query<{ name: string }>("select name from jobs.schedule")).rows;
+		const first = await startJobs({ ...options, schedules: [{ job: "scheduled", cron: "1 1 1 1 *" }] });
+		await first.work();
+		expect(await names()).toEqual([{ name: "scheduled" }]);
+		await first.stop();
+		const second = await startJobs({ ...options, schedules: [] });
+		await second.work();
+		expect(await names()).toEqual([]);
+		await second.stop();
+	});
 
 	it("run once each", async () => {
 		const { ran, definition } = recorder("count");
@@ -114,6 +137,7 @@ describe("two workers on one PostgreSQL", () => {
 			shutdownSeconds: 10,
 		};
 		const workers = await Promise.all([startJobs(options), startJobs(options)]);
+		await Promise.all(workers.map((jobs) => jobs.work()));
 		const client = await startJobs({ ...options, works: false });
 		const numbers = Array.from({ length: 200 }, (_, n) => n);
 		await Promise.all(numbers.map((n) => client.enqueue(database.db, "plain", { n })));

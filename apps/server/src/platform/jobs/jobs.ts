@@ -27,6 +27,8 @@ export interface EnqueueOptions {
 }
 
 export interface Jobs {
+	/** Begins to run jobs, where this process does. Apart from the start, so that requests are not kept waiting by it. */
+	work(): Promise<void>;
 	/** Adds a job in the transaction (or connection) given: it exists if and only if that commits. */
 	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
 	stop(): Promise<void>;
@@ -58,12 +60,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 	boss.on("error", (error) => log.error({ err: error }, "jobs: background work failed"));
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
 	await boss.start();
-	for (const definition of options.definitions) await prepareQueue(boss, definition);
-	if (works) {
-		for (const { job, cron } of options.schedules) await boss.schedule(job, cron, null, { tz: "UTC" });
-		for (const definition of options.definitions) await runQueue(boss, definition, log);
-	}
+	await prepareQueues(boss, options.definitions);
 	return {
+		work: async () => {
+			if (!works) return;
+			await prepareSchedules(boss, options.schedules);
+			for (const definition of options.definitions) await runQueue(boss, definition, log);
+		},
 		enqueue: async (sql, name, data, { startAfter, singletonKey } = {}) => {
 			await boss.send(name, data, {
 				...(startAfter && { startAfter }),
@@ -94,24 +97,44 @@ function connection({ db, databaseUrl, works }: JobsOptions) {
 	};
 }
 
-async function prepareQueue(boss: PgBoss, definition: JobDefinition<never>): Promise<void> {
-	const settings = {
-		retryLimit: definition.retryLimit ?? 5,
-		retryDelay: definition.retryDelaySeconds ?? 5,
-		retryBackoff: true,
-		expireInSeconds: definition.expireInSeconds ?? 300,
-		heartbeatSeconds: 20,
-		notify: true,
-	};
-	if (await boss.getQueue(definition.name)) await boss.updateQueue(definition.name, settings);
-	else await boss.createQueue(definition.name, settings);
+/** Asks once what is there and writes what differs: at most starts nothing does. */
+async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
+	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+	for (const definition of definitions) {
+		const settings = {
+			retryLimit: definition.retryLimit ?? 5,
+			retryDelay: definition.retryDelaySeconds ?? 5,
+			retryBackoff: true,
+			expireInSeconds: definition.expireInSeconds ?? 300,
+			heartbeatSeconds: 20,
+			notify: true,
+		};
+		const queue = present.get(definition.name);
+		if (!queue) await boss.createQueue(definition.name, settings);
+		else if (differs(settings, queue)) await boss.updateQueue(definition.name, settings);
+	}
+}
+
+async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefinition[]): Promise<void> {
+	const present = await boss.getSchedules();
+	for (const { name } of present) {
+		if (!schedules.some(({ job }) => job === name)) await boss.unschedule(name);
+	}
+	for (const { job, cron } of schedules) {
+		if (present.some((schedule) => schedule.name === job && schedule.cron === cron)) continue;
+		await boss.schedule(job, cron, null, { tz: "UTC" });
+	}
+}
+
+function differs(wanted: object, present: object): boolean {
+	return Object.entries(wanted).some(([name, value]) => (present as Record<string, unknown>)[name] !== value);
 }
 
 async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
 	// A new job wakes its worker by NOTIFY; the interval is for the others: retries, and jobs that are due later.
 	const options = {
 		pollingIntervalSeconds: 2,
-		notifyPollingIntervalSeconds: 2,
+		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
 		localConcurrency: definition.concurrency ?? 1,
 	};
 	await boss.work<object, void>(definition.name, options, async ([job]) => {
