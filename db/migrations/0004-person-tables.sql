@@ -127,7 +127,8 @@ grant update (theme, locale, email_product_news, email_monthly_report, preferenc
 
 -- One request of /rest/v1: its statement as the caller's role with the caller's claims, in one transaction and one
 -- way to the database and back. Everything that is set here ends with the transaction. First it is asked whether the
--- session that the token speaks of still stands: not signed out, its person neither deleted nor banned. That stands in
+-- session that the token speaks of still stands: not signed out, its person neither deleted nor banned, and with the
+-- second factor where the person has one. That stands in
 -- both functions because calling a third would cost each request a tenth of its time.
 create function private.read_as(
 	caller_role text,
@@ -139,13 +140,20 @@ create function private.read_as(
 	out rows_shown bigint,
 	out body text
 ) language plpgsql as $$
+declare
+	enough boolean;
 begin
-	if caller_role = 'authenticated' and not exists (
-		select from auth.sessions s join auth.users u on u.id = s.user_id
+	if caller_role = 'authenticated' then
+		select coalesce(claims::jsonb ->> 'aal', '') = 'aal2'
+			or not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+		into enough from auth.sessions s join auth.users u on u.id = s.user_id
 		where s.id = (claims::jsonb ->> 'session_id')::uuid and u.id = (claims::jsonb ->> 'sub')::uuid
-			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment)
-	) then
-		raise exception using errcode = 'PT301', message = 'the session is over';
+			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment);
+		if enough is null then
+			raise exception using errcode = 'PT301', message = 'the session is over';
+		elsif not enough then
+			raise exception using errcode = 'PT403', message = 'the second factor is missing';
+		end if;
 	end if;
 	perform set_config('transaction_read_only', 'on', true), set_config('TimeZone', 'UTC', true),
 		set_config('request.jwt.claims', claims, true), set_config('role', caller_role, true);
@@ -166,13 +174,20 @@ create function private.write_as(
 	out rows_inserted bigint,
 	out location text
 ) language plpgsql as $$
+declare
+	enough boolean;
 begin
-	if caller_role = 'authenticated' and not exists (
-		select from auth.sessions s join auth.users u on u.id = s.user_id
+	if caller_role = 'authenticated' then
+		select coalesce(claims::jsonb ->> 'aal', '') = 'aal2'
+			or not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+		into enough from auth.sessions s join auth.users u on u.id = s.user_id
 		where s.id = (claims::jsonb ->> 'session_id')::uuid and u.id = (claims::jsonb ->> 'sub')::uuid
-			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment)
-	) then
-		raise exception using errcode = 'PT301', message = 'the session is over';
+			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment);
+		if enough is null then
+			raise exception using errcode = 'PT301', message = 'the session is over';
+		elsif not enough then
+			raise exception using errcode = 'PT403', message = 'the second factor is missing';
+		end if;
 	end if;
 	perform set_config('TimeZone', 'UTC', true), set_config('request.jwt.claims', claims, true), set_config('role', caller_role, true);
 	execute statement into total, rows_shown, body, rows_inserted, location using parameters;

@@ -13,12 +13,3 @@ export function requirePerson(caller: RequestCaller): Person {
 	if (userId === null || sessionId === null) throw new Refusal("unauthenticated");
 	return { userId, sessionId, caller };
 }
-
-/** Whoever has a second factor has to have used it for what cannot be taken back. */
-export function requireSecondFactor(caller: RequestCaller, user: Readonly<Record<string, unknown>>): void {
-	const factors = Array.isArray(user.factors) ? (user.factors as { status?: string }[]) : [];
-	const hasOne = factors.some(({ status }) => status === "verified");
-	if (hasOne && caller.aal !== "aal2") {
-		throw new Refusal("forbidden", "Confirm with your second factor first.");
-	}
-}

@@ -3,13 +3,13 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { AuthError } from "../identity/auth-error.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import type { RequestOrigin } from "../identity/request-origin.http.ts";
-import { type Person, requireSecondFactor } from "./account.policy.ts";
+import type { Person } from "./account.policy.ts";
 import { signedInJustNow } from "./account.rules.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
 export interface ChangeOwnPasswordDeps {
 	readonly clock: Clock;
-	readonly identity: Pick<IdentityUseCases, "verifyPassword" | "changePassword" | "findPerson">;
+	readonly identity: Pick<IdentityUseCases, "verifyPassword" | "changePassword">;
 }
 
 export interface OwnPasswordChange {
@@ -24,9 +24,6 @@ export interface OwnPasswordChange {
 export function changeOwnPassword({ clock, identity }: ChangeOwnPasswordDeps) {
 	return async (person: Person, change: OwnPasswordChange, origin: RequestOrigin): Promise<void> => {
 		const { userId, sessionId, caller } = person;
-		const user = await identity.findPerson(userId);
-		if (!user) throw new HelperFailure(401, accountMessages.notAuthenticated);
-		requireSecondFactor(caller, user);
 		const proved = change.currentPassword
 			? await identity.verifyPassword(userId, change.currentPassword)
 			: signedInJustNow(caller.claims, clock.now());

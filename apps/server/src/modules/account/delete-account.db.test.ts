@@ -53,6 +53,9 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		const answer = await remove({ password: goodPassword, confirmation: phrase });
 		expect([answer.statusCode, answer.json().code]).toEqual([403, "forbidden"]);
 		expect(await exists()).toBe(true);
+		for (const path of ["export", "sessions", "security-events"]) {
+			expect((await call("GET", path, ann.access)).statusCode, `${path} with the password alone`).toBe(403);
+		}
 		await app.parts.db.query("delete from auth.mfa_factors where user_id = $1", [ann.id]);
 	});
 

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/http/problem.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
 import { accountDeletedMail } from "./account.mails.ts";
-import { type Person, requireSecondFactor } from "./account.policy.ts";
+import type { Person } from "./account.policy.ts";
 
 export interface DeleteAccountDeps {
 	readonly db: Database;
@@ -16,10 +16,9 @@ export interface DeleteAccountDeps {
 
 /** Everything of the person goes in one transaction, or nothing does. The mail is the last thing they hear from us. */
 export function deleteAccount({ db, queueMail, supportEmail, identity }: DeleteAccountDeps) {
-	return async ({ userId, caller }: Person, { password }: DeleteAccount): Promise<void> => {
+	return async ({ userId }: Person, { password }: DeleteAccount): Promise<void> => {
 		const user = await identity.findPerson(userId);
 		if (!user) throw new Refusal("unauthenticated");
-		requireSecondFactor(caller, user);
 		if (!(await identity.verifyPassword(userId, password))) {
 			throw new Refusal("invalid_request", "Current password is incorrect", {
 				errors: [{ field: "password", message: "Current password is incorrect" }],

@@ -1,7 +1,8 @@
 import { type Authenticate, BadToken, type RequestCaller } from "../../platform/http/caller.ts";
+import { Refusal } from "../../platform/http/problem.ts";
 import { readCredential } from "./credential.http.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { sessionStands } from "./sessions.repository.ts";
+import { sessionStanding } from "./sessions.repository.ts";
 
 type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "serviceRoleKey">;
 
@@ -32,7 +33,12 @@ async function personOf(
 ): Promise<RequestCaller> {
 	const sessionId = claims.session_id;
 	if (sessionId === undefined || !uuid.test(sessionId)) throw new BadToken("invalid");
-	if (!(await sessionStands(db, claims.sub, sessionId, clock.now()))) throw new BadToken("invalid");
+	const standing = await sessionStanding(db, claims.sub, sessionId, clock.now());
+	if (!standing) throw new BadToken("invalid");
+	// A password alone opens nothing of a person who asked for more; only /auth/v1 lets it on to the code.
+	if (standing.hasSecondFactor && claims.aal !== "aal2") {
+		throw new Refusal("forbidden", "Confirm with your second factor first.");
+	}
 	return { role: "authenticated", claims, userId: claims.sub, sessionId, aal: claims.aal ?? "aal1" };
 }
 

@@ -12,6 +12,8 @@ export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
 	if (!isDatabaseError(error)) return error;
 	if (error.code === "PT116") return notOneRow(Number(error.message));
 	if (error.code === "PT301") return new RestFailure(401, "PGRST301", "The session of this JWT is over");
+	if (error.code === "PT403")
+		return new RestFailure(403, "insufficient_aal", "Confirm with your second factor first");
 	if (error.code === "PT124") {
 		return new RestFailure(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
 			details: `The query affects ${error.message} rows`,

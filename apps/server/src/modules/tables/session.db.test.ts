@@ -36,6 +36,20 @@ onBothDatabases("a signed-in person on /rest/v1", (open) => {
 		expect([answer.statusCode, answer.json().code]).toEqual([401, "PGRST301"]);
 	});
 
+	it("is refused with a password alone once they have a second factor", async () => {
+		const { client, id } = await signedIn("two@example.com");
+		await app.parts.db.query(
+			"insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())",
+			[id],
+		);
+		expect(await client.from("profiles").select()).toMatchObject({
+			status: 403,
+			error: { code: "insufficient_aal" },
+		});
+		const change = await client.from("profiles").update({ first_name: "Stolen" }).eq("user_id", id);
+		expect(change.error?.code).toBe("insufficient_aal");
+	});
+
 	it("is refused while banned, and when the token is old", async () => {
 		const { client, id } = await signedIn("banned@example.com");
 		await app.parts.db.query("update auth.users set banned_until = $2 where id = $1", [
