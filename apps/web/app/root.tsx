@@ -4,6 +4,7 @@ import { siteConfig } from "./lib/site-config.ts";
 import { themeScript } from "./shell/theme.ts";
 import sansFont from "./ui/fonts/instrument-sans.woff2?url";
 import serifFont from "./ui/fonts/newsreader.woff2?url";
+import { Notice } from "./ui/notice.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
 export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
@@ -65,7 +66,17 @@ export default function App() {
 export function HydrateFallback() {
 	return (
 		<main className="mx-auto max-w-page px-5 py-28">
-			<Skeleton label="Loading" widths={["40%", "100%", "90%", "60%"]} />
+			<noscript>
+				<Notice tone="info" title="This page needs JavaScript">
+					<p>
+						It shows what is yours alone, and puts it together in your browser. Turn JavaScript on for this
+						site, or write to {siteConfig.supportEmail} and we help you by email.
+					</p>
+				</Notice>
+			</noscript>
+			<div className="[@media(scripting:none)]:hidden">
+				<Skeleton label="Loading" widths={["40%", "100%", "90%", "60%"]} />
+			</div>
 		</main>
 	);
 }

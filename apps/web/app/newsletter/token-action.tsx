@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { postJson } from "../lib/api.ts";
 import { takeLinkTokens } from "../lib/link-tokens.ts";
+import { siteConfig } from "../lib/site-config.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -38,6 +39,11 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 		<div className="mx-auto max-w-form px-5 py-16">
 			<Sheet className="space-y-5">
 				<h1 className="text-head">{title}</h1>
+				<noscript className="block">
+					<Notice tone="info" title="This button needs JavaScript">
+						<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we do it for you.</p>
+					</Notice>
+				</noscript>
 				{state === "done" ? (
 					<>
 						<p role="status">{done}</p>

@@ -15,7 +15,8 @@ export function Header() {
 		<header
 			data-print="no"
 			data-solid={solid || open}
-			className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper"
+			// Without its script it cannot turn solid: then it stays at the top, and not over what is read.
+			className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper [@media(scripting:none)]:absolute"
 		>
 			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
 				<Brand />
