@@ -1,0 +1,42 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+/** Narrow and wide; in the dark only what colour decides is looked at again, as everything else is the same. */
+const looks = [
+	{ width: 360, colorScheme: "light" },
+	{ width: 360, colorScheme: "dark", rules: ["color-contrast", "link-in-text-block"] },
+	{ width: 1280, colorScheme: "dark", rules: ["color-contrast", "link-in-text-block"] },
+	{ width: 1280, colorScheme: "light" },
+] as const;
+
+/** What is wrong with the page as it stands, in every look: one line a finding. */
+export async function findingsOf(page: Page): Promise<string[]> {
+	const findings: string[] = [];
+	await page.waitForLoadState("networkidle");
+	for (const { width, colorScheme, ...only } of looks) {
+		await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
+		await page.emulateMedia({ colorScheme });
+		await settled(page);
+		// The one frame of the product shows a mail, without scripts, and so without axe: mails are looked at by themselves.
+		const axe = new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
+		if ("rules" in only) axe.withRules([...only.rules]);
+		const { violations } = await axe.analyze();
+		for (const { id, nodes } of violations) {
+			for (const { target, failureSummary } of nodes) {
+				findings.push(`${width} ${colorScheme}: ${id} at ${target.join(" ")}: ${failureSummary}`);
+			}
+		}
+		const excess = Number(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth"));
+		if (excess > 0) findings.push(`${width} ${colorScheme}: ${excess} px to scroll sideways`);
+	}
+	return findings;
+}
+
+/** Fonts in, no colour halfway to another. */
+export async function settled(page: Page): Promise<void> {
+	await page.evaluate(`(async () => {
+		await document.fonts.ready;
+		await new Promise(requestAnimationFrame);
+		await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+	})()`);
+}

@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+
+/** One stop of the Tab key. */
+export interface Stop {
+	/** Its place among all that can be reached, in the order of the page; -1 for something else. */
+	readonly place: number;
+	readonly name: string;
+	/** Its look differs from before: an outline, a shadow, a border. */
+	readonly marked: boolean;
+	/** In the window, and not under something else. */
+	readonly inView: boolean;
+}
+
+/** Notes everything that a keyboard should reach, and how it looks before it is reached. Runs in the page. */
+const listReachable = `(() => {
+	const look = (element) => {
+		const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
+		return [outlineStyle === "none" ? "" : outlineStyle + outlineWidth + outlineColor, boxShadow, borderColor].join();
+	};
+	const isHeldByGroup = (element) => element.type === "radio" && element.name &&
+		[...document.getElementsByName(element.name)].find((other) => other.checked) !== element &&
+		[...document.getElementsByName(element.name)].some((other) => other.checked || other === element) &&
+		([...document.getElementsByName(element.name)].some((other) => other.checked) ||
+			document.getElementsByName(element.name)[0] !== element);
+	const scrolls = (element) => {
+		const { overflowX, overflowY } = getComputedStyle(element);
+		return (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+			(/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1);
+	};
+	const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, iframe, [tabindex]")];
+	const reachable = all.filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") &&
+		!element.closest("[inert]") && element.checkVisibility({ visibilityProperty: true }) && !isHeldByGroup(element));
+	const nameOf = (element) => element.tagName.toLowerCase() + " " + (element.getAttribute("aria-label") ||
+		element.labels?.[0]?.innerText || element.innerText || element.title || "").trim().replace(/\\s+/g, " ").slice(0, 60);
+	window.reachable = { list: reachable, looks: reachable.map(look), look, nameOf, scrolls };
+	return reachable.map(nameOf);
+})()`;
+
+const currentStop = `(async () => {
+	// What scrolls to the focused element, or fades its mark in, gets the time to.
+	await new Promise(requestAnimationFrame);
+	const element = document.activeElement;
+	await Promise.all(element.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+	if (element === document.body) return null;
+	const { list, looks, look, nameOf } = window.reachable;
+	const place = list.indexOf(element);
+	const box = element.getBoundingClientRect();
+	const x = Math.min(Math.max(box.left + Math.min(box.width, innerWidth) / 2, 1), innerWidth - 1);
+	const inWindow = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+	const y = Math.min(Math.max((Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2, 1), innerHeight - 1);
+	const hit = inWindow ? document.elementFromPoint(x, y) : null;
+	const own = (node) => element.contains(node) || node?.contains(element) || [...(element.labels ?? [])].some((label) => label.contains(node));
+	return { place, name: nameOf(element), marked: place >= 0 && look(element) !== looks[place], inView: Boolean(hit) && Boolean(own(hit)) };
+})()`;
+
+/** Everything that a keyboard should reach, by name, in the order of the page. */
+export async function reachableIn(page: Page): Promise<string[]> {
+	return (await page.evaluate(listReachable)) as string[];
+}
+
+/** Where the Tab key stops from here until it leaves the page; throws if it never does. */
+export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop[]> {
+	const atMost = (await reachableIn(page)).length + 10;
+	const stops: Stop[] = [];
+	for (;;) {
+		await page.keyboard.press(key);
+		const stop = (await page.evaluate(currentStop)) as Stop | null;
+		if (!stop) return stops;
+		stops.push(stop);
+		if (stops.length > atMost) {
+			const names = stops.slice(-12).map(({ name }) => name);
+			throw new Error(`The ${key} key never leaves ${page.url()}; its last stops: ${names.join(" → ")}`);
+		}
+	}
+}
+
+/** The element that has the focus, by its role's element and its name. */
+export async function focused(page: Page): Promise<string> {
+	return String(
+		await page.evaluate(`(() => {
+			const element = document.activeElement;
+			const name = element.getAttribute("aria-label") || element.labels?.[0]?.innerText || element.innerText || element.id;
+			return element.tagName.toLowerCase() + " " + name.trim().replace(/\\s+/g, " ").slice(0, 60);
+		})()`),
+	);
+}
+
+/** Presses Tab until the focus is on what is looked for: how a person without a mouse gets there. */
+export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+	for (let presses = 0; presses < 80; presses += 1) {
+		await page.keyboard.press("Tab");
+		if (wanted.test(await focused(page))) return;
+	}
+	throw new Error(`The Tab key does not reach ${wanted} on ${page.url()}.`);
+}

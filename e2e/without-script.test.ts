@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { SCREENS } from "./support/screens.ts";
+import { useSite } from "./support/site.ts";
+
+const site = useSite();
+const visitor = (width = 1280) =>
+	site.visitor({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+
+/** What a person sees, whatever the page's script would have done. */
+const shown = (page: Page) => page.locator("body").innerText();
+const forms = ["/login", "/signup", "/forgot-password", "/support"];
+
+describe("without JavaScript", () => {
+	it("the landing page says what is sold, and for how much", async () => {
+		const page = await visitor();
+		await page.goto("/");
+		expect(await page.locator("h1").innerText()).toBe("Your details, struck from the record.");
+		expect(await page.locator("#features h3:visible").count()).toBe(8);
+		const prices = page.getByText(/^\$\d+\.\d\d$/).filter({ visible: true });
+		expect(await prices.allInnerTexts()).toEqual(["$9.99", "$19.99", "$29.99"]);
+		expect(await shown(page)).toContain("not affiliated with any credit bureau");
+	});
+
+	it("questions open, one by one", async () => {
+		const page = await visitor();
+		await page.goto("/");
+		const items = await page.locator("#faq details").all();
+		expect(items).toHaveLength(7);
+		for (const item of items) {
+			expect(await item.locator("p").isVisible()).toBe(false);
+			await item.locator("summary").click();
+			expect(await item.locator("p").isVisible()).toBe(true);
+		}
+	});
+
+	it.each([
+		["/support", "Support", "A person reads every message"],
+		["/privacy", "Privacy Policy", "What is held, and why"],
+		["/terms", "Terms of Service", "Plans and payment"],
+		["/cookies", "Cookie Policy", "What is stored in your browser"],
+		["/ccpa", "CCPA", "We do not sell or share your personal information"],
+		["/login", "Sign in", "Create an account"],
+		["/signup", "Create an account", "At least 8 characters"],
+		["/forgot-password", "Forgot your password?", "Back to sign in"],
+		["/reset-password", "Set a new password", "JavaScript"],
+		["/verify-email", "Verifying your email", "JavaScript"],
+		["/verify-email-required", "Verify your email", "We sent a link"],
+		["/unauthorized", "Access Denied", "contact an administrator"],
+		["/newsletter/confirm", "Confirm the newsletter", "JavaScript"],
+		["/newsletter/unsubscribe", "Leave the newsletter", "JavaScript"],
+		["/payment-test", "Payment Test", "4242 4242 4242 4242"],
+		["/docs", "API", "openapi.json"],
+		["/dev/mailbox", "Mailbox", "Nothing on record"],
+	])("%s can be read", async (path, heading, text) => {
+		const page = await visitor();
+		await page.goto(path);
+		expect(await page.locator("h1").innerText()).toContain(heading);
+		expect(await shown(page)).toContain(text);
+	});
+
+	it.each(forms)("%s says why its form cannot be sent, and what to do instead", async (path) => {
+		const page = await visitor();
+		await page.goto(path);
+		const main = page.locator("main");
+		const advice = main.locator("noscript");
+		expect(await advice.isVisible()).toBe(true);
+		expect(await advice.innerText()).toMatch(/^This form needs JavaScript\n[^<]*support@unlisted\.example/);
+		expect(await main.locator("button[type=submit]").isDisabled()).toBe(true);
+	});
+
+	it("a page of one's own says what it needs, and does not wait for ever", async () => {
+		const page = await visitor();
+		await page.goto("/dashboard");
+		expect(await shown(page)).toMatch(/^This page needs JavaScript\n/);
+		expect(await page.getByText("Loading").isVisible()).toBe(false);
+	});
+
+	it("nothing is offered that does nothing: no menu button, no choice of colours", async () => {
+		const page = await visitor(360);
+		await page.goto("/");
+		expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
+		expect(await page.getByRole("group", { name: "Colors of the page" }).isVisible()).toBe(false);
+	});
+
+	it("the header does not lie over what is read", async () => {
+		const page = await visitor(360);
+		await page.goto("/");
+		await page.locator("#faq").scrollIntoViewIfNeeded();
+		const header = page.locator("header");
+		const [{ y = 0, height = 0 } = {}, background] = [
+			(await header.boundingBox()) ?? {},
+			await header.evaluate("getComputedStyle(document.querySelector('header')).backgroundColor"),
+		];
+		expect(y + height <= 0 || background !== "rgba(0, 0, 0, 0)").toBe(true);
+	});
+
+	it("every link leads to a page that is there, and to a part of it that is there", async () => {
+		const page = await visitor();
+		const targets = new Set<string>();
+		for (const { path } of SCREENS.filter(({ signedIn }) => !signedIn)) {
+			await page.goto(path);
+			for (const link of await page.locator("a[href]").all()) {
+				const href = (await link.getAttribute("href")) ?? "";
+				expect(href, `a link on ${path}`).toMatch(/^(\/|#|mailto:|https?:\/\/)/);
+				if (!href.startsWith("mailto:")) targets.add(new URL(href, site.url + path).href);
+			}
+		}
+		expect([...targets].filter((target) => !target.startsWith(site.url))).toEqual([]);
+		for (const target of targets) {
+			const answer = await fetch(target, { redirect: "manual" });
+			expect(answer.status, target).toBe(200);
+			const { hash } = new URL(target);
+			if (hash) expect(await answer.text(), target).toContain(`id="${hash.slice(1)}"`);
+		}
+		expect(targets.size).toBeGreaterThan(15);
+	});
+});
