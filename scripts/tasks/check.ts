@@ -19,6 +19,7 @@ const steps: Record<string, () => Promise<string>> = {
 		].join("\n");
 	},
 	"types of the server": () => outputOf(bin("tsc"), ["-p", "tsconfig.json"]),
+	"types of the journeys": () => outputOf(bin("tsc"), ["-p", "e2e"]),
 	"types of the site": () =>
 		outputOf("npm", ["run", "--silent", "typecheck", "--workspace", "@unlisted/web"]),
 	"dead code": () => outputOf(bin("knip"), []),
