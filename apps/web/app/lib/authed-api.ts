@@ -4,7 +4,8 @@ import { authFailureEvent, supabase } from "./supabase.ts";
 /** As the signed-in person. A session that the server does not know any more ends here too. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> {
 	const result = await requestJson<T>(path, { method, body, token: await accessToken() });
-	if (!result.ok && result.status === 401) window.dispatchEvent(new Event(authFailureEvent));
+	if (!result.ok && result.status === 401 && !path.startsWith("/auth/"))
+		window.dispatchEvent(new Event(authFailureEvent));
 	return result;
 }
 

@@ -29,6 +29,8 @@ async function create(): Promise<SupabaseClient> {
 			// Our pages take the tokens themselves, and clear the address bar before anything else.
 			detectSessionInUrl: false,
 		},
+		// Whoever asks decides how often: three more tries in here would keep a failure from the person for ten seconds.
+		db: { retry: false },
 		global: { fetch: fetchAndWatch },
 	});
 }

@@ -4,7 +4,11 @@ import { type ReactNode, useState } from "react";
 /** Lives as long as the session: what one person fetched is gone before the next one signs in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
 	const [client] = useState(
-		() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+		() =>
+			new QueryClient({
+				// Asked also when the browser believes to be offline: a failure that is shown can be tried again, a wait cannot.
+				defaultOptions: { queries: { staleTime: 30_000, retry: 1, networkMode: "always" } },
+			}),
 	);
 	return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
