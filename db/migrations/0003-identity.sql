@@ -184,3 +184,57 @@ alter table auth.mfa_recovery_codes enable row level security;
 alter table auth.audit_log enable row level security;
 alter table auth.login_attempts enable row level security;
 alter table auth.sends enable row level security;
+
+-- Three ways in which most requests begin or end. As functions their plans are made once for a connection; planning
+-- them anew would be most of their cost. Callers without rights on the tables get nothing out of them.
+create function auth.signed_in(wanted_user uuid, wanted_session uuid) returns jsonb language plpgsql stable as $$
+begin
+	return (
+		select jsonb_build_object('session', to_jsonb(s), 'user', to_jsonb(u),
+			'identities', (select jsonb_agg(to_jsonb(i) order by i.created_at, i.provider <> 'email', i.id)
+				from auth.identities i where i.user_id = u.id),
+			'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id)
+				from auth.mfa_factors f where f.user_id = u.id))
+		from auth.users u join auth.sessions s on s.user_id = u.id
+		where u.id = wanted_user and s.id = wanted_session
+	);
+end $$;
+
+-- The current token moves the counter on. Its parent never does (the answer was lost on the way), nor does any older
+-- one inside the reuse interval (several tabs at once): both get the current token again. Whatever else gets null.
+create function auth.advance_refresh_counter(
+	wanted_session uuid, used_counter bigint, at timestamptz, reuse_since timestamptz, from_address text, from_agent text
+) returns jsonb language plpgsql as $$
+declare
+	owner uuid;
+begin
+	update auth.sessions s
+	set refresh_counter = s.refresh_counter + (s.refresh_counter = used_counter)::int,
+		refreshed_at = case when s.refresh_counter = used_counter then at else s.refreshed_at end,
+		address = from_address, user_agent = from_agent
+	from auth.users u
+	where s.id = wanted_session and u.id = s.user_id and u.deleted_at is null
+		and (u.banned_until is null or u.banned_until <= at)
+		and (s.refresh_counter = used_counter or s.refresh_counter = used_counter + 1
+			or (s.refresh_counter > used_counter and s.refreshed_at > reuse_since))
+	returning s.user_id into owner;
+	return auth.signed_in(owner, wanted_session);
+end $$;
+
+-- What a successful sign-in leaves behind, in one step.
+create function auth.open_session(new_session jsonb, audit jsonb, forget bytea[]) returns void language plpgsql as $$
+begin
+	insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, address, user_agent)
+	select s.id, s.user_id, s.amr, s.created_at, s.created_at, s.address, s.user_agent
+	from jsonb_populate_record(null::auth.sessions, new_session) s;
+	update auth.users u set last_sign_in_at = s.created_at, updated_at = s.created_at
+	from jsonb_populate_record(null::auth.sessions, new_session) s where u.id = s.user_id;
+	if audit is not null then
+		insert into auth.audit_log select * from jsonb_populate_record(null::auth.audit_log, audit);
+	end if;
+	if forget is not null then
+		delete from auth.login_attempts where key = any(forget);
+	end if;
+end $$;
+
+revoke all on function auth.signed_in, auth.advance_refresh_counter, auth.open_session from public;

@@ -9,7 +9,11 @@ export async function answerEvenly<T>(milliseconds: number, work: () => Promise<
 	try {
 		return await work();
 	} finally {
-		const left = milliseconds - (performance.now() - started);
-		if (left > 0) await sleep(left);
+		await untilPassed(started, milliseconds);
 	}
+}
+
+export async function untilPassed(started: number, milliseconds: number): Promise<void> {
+	const left = milliseconds - (performance.now() - started);
+	if (left > 0) await sleep(left);
 }

@@ -4,7 +4,7 @@ import { AuthError, invalid } from "./auth-error.ts";
 import { deleteUnverifiedFactors, insertFactor } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { normalPhone } from "./normal-contact.ts";
-import type { SignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { newTotp } from "./totp.ts";
 import { hasVerifiedFactor, type User } from "./user.ts";
 import { lockUser } from "./users.repository.ts";

@@ -9,7 +9,7 @@ import { challengeBody, enrollBody, recoveryCodeBody, verifyFactorBody } from ".
 import { presentFactor } from "./present-user.ts";
 import { countRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from "./recovery-codes.ts";
 import { originOf } from "./request-origin.http.ts";
-import type { SignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { removeFactor, unenrollFactor } from "./unenroll-factor.ts";
 import { verifyFactor } from "./verify-factor.ts";
 

@@ -76,10 +76,6 @@ export async function claimReturn(tx: Transaction, id: string, since: Date): Pro
 	return rows[0] ?? null;
 }
 
-export async function deleteFlow(sql: Sql, id: string): Promise<void> {
-	await sql.query("delete from auth.flow_states where id = $1", [id]);
-}
-
 export async function forgetFlows(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.flow_states where created_at < $1", [before]);
 }

@@ -36,12 +36,6 @@ export async function forgetSends(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.sends where sent_at < $1", [before]);
 }
 
-export interface LoginAttempts {
-	readonly failures: number;
-	readonly lastFailedAt: Date;
-	readonly lockedUntil: Date | null;
-}
-
 export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Date): Promise<Date | null> {
 	const { rows } = await sql.query<{ until: Date | null }>(
 		"select max(locked_until) as until from auth.login_attempts where key = any($1) and locked_until > $2",

@@ -21,17 +21,21 @@ export interface LockOut {
 	check(account: string, address: string): Promise<void>;
 	failed(account: string, address: string): Promise<void>;
 	succeeded(account: string, address: string): Promise<void>;
+	/** What `succeeded` would forget, for a statement that forgets it on the way. */
+	forgiven(account: string, address: string): Uint8Array[];
 }
 
 export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 	if (!settings.rateLimits) {
 		const nothing = async () => undefined;
-		return { check: nothing, failed: nothing, succeeded: nothing };
+		return { check: nothing, failed: nothing, succeeded: nothing, forgiven: () => [] };
 	}
 	const keyOf = (scope: string, account: string, address: string) => {
 		const value = scope === "pair" ? `${account}\n${address}` : scope === "account" ? account : address;
 		return keys.blindIndex(`auth-login:${scope}`, value);
 	};
+	const forgiven = (account: string, address: string) =>
+		["pair", "account"].map((scope) => keyOf(scope, account, address));
 	return {
 		check: async (account, address) => {
 			const now = clock.now();
@@ -56,10 +60,7 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 				await countFailure(db, { key: keyOf(scope, account, address), now, forgetBefore, ...limits });
 			}
 		},
-		succeeded: (account, address) =>
-			forgetFailures(
-				db,
-				["pair", "account"].map((scope) => keyOf(scope, account, address)),
-			),
+		succeeded: (account, address) => forgetFailures(db, forgiven(account, address)),
+		forgiven,
 	};
 }

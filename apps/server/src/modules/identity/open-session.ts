@@ -4,7 +4,8 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { presentUser } from "./present-user.ts";
 import { encodeRefreshToken } from "./refresh-token.rules.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { insertSession, type SignedIn } from "./sessions.repository.ts";
+import { insertSession } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import type { User } from "./user.ts";
 
 export type SignInMethod =
@@ -21,25 +22,39 @@ export type SignInMethod =
 
 /** A new session line of this person: everybody who signs in gets one of their own. */
 export async function openSession(
-	{ clock }: Pick<IdentityDeps, "clock">,
+	deps: Pick<IdentityDeps, "clock">,
 	sql: Sql,
 	user: User,
 	method: SignInMethod,
 	origin: RequestOrigin,
 ): Promise<SignedIn> {
+	const signedIn = newSession(deps, user, method, origin);
+	await storeSession(sql, signedIn);
+	return signedIn;
+}
+
+/** Not there before it is stored. */
+export function newSession(
+	{ clock }: Pick<IdentityDeps, "clock">,
+	user: User,
+	method: SignInMethod,
+	origin: RequestOrigin,
+): SignedIn {
 	const now = clock.now();
-	const session = {
-		id: randomUUID(),
-		userId: user.id,
-		amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
-		now,
-		...origin,
-	};
-	await insertSession(sql, session);
+	const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+	const fresh = { refreshCounter: 0, aal: "aal1", factorId: null, createdAt: now, refreshedAt: now } as const;
 	return {
 		user: { ...user, lastSignInAt: now, updatedAt: now },
-		session: { ...session, refreshCounter: 0, aal: "aal1", factorId: null, createdAt: now, refreshedAt: now },
+		session: { id: randomUUID(), userId: user.id, amr, ...fresh, ...origin },
 	};
+}
+
+export function storeSession(
+	sql: Sql,
+	{ session }: SignedIn,
+	more: Parameters<typeof insertSession>[2] = {},
+): Promise<void> {
+	return insertSession(sql, { ...session, now: session.createdAt }, more);
 }
 
 export interface SessionAnswer {

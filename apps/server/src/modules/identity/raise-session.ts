@@ -1,7 +1,8 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { deleteWeakerSessions, findSignedIn, type SignedIn, setAssurance } from "./sessions.repository.ts";
+import { deleteWeakerSessions, findSignedIn, setAssurance } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 /** The session is now known by a second factor; the person's sessions that are not come to their end. */
 export async function raiseSession(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
-import { auditEntriesOf, insertAuditEntry } from "./audit.repository.ts";
+import { type AuditEntry, auditEntriesOf, insertAuditEntry } from "./audit.repository.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 
 export type AuditEventName =
@@ -47,16 +47,20 @@ export function recordAuditEvent({ clock }: { clock: Clock }) {
 		event: AuditEventName,
 		origin: Partial<RequestOrigin> = {},
 		details: Readonly<Record<string, unknown>> = {},
-	): Promise<void> =>
-		insertAuditEntry(sql, {
-			id: randomUUID(),
-			userId,
-			event,
-			details,
-			address: origin.address ?? null,
-			userAgent: origin.userAgent ?? null,
-			createdAt: clock.now(),
-		});
+	): Promise<void> => insertAuditEntry(sql, auditEntry(clock, userId, event, origin, details));
+}
+
+export function auditEntry(
+	clock: Clock,
+	userId: string,
+	event: AuditEventName,
+	{
+		address = null,
+		userAgent = null,
+	}: { readonly address?: string | null; readonly userAgent?: string | null },
+	details: Readonly<Record<string, unknown>>,
+): AuditEntry {
+	return { id: randomUUID(), userId, event, details, address, userAgent, createdAt: clock.now() };
 }
 
 /** Newest first. */

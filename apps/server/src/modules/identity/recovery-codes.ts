@@ -7,7 +7,7 @@ import { presentSession, type SessionAnswer } from "./open-session.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import type { SignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { hasVerifiedFactor } from "./user.ts";
 
 const count = 10;

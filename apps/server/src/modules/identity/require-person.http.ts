@@ -4,7 +4,8 @@ import type { AccessClaims } from "./access-token.ts";
 import { AuthError } from "./auth-error.ts";
 import { readCredential } from "./credential.http.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { findSignedIn, type SignedIn } from "./sessions.repository.ts";
+import { findSignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { isBanned } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 

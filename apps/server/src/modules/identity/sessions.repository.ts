@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from "../../platform/db/database.ts";
-import type { AmrEntry, Session, User } from "./user.ts";
-import { userColumns } from "./users.repository.ts";
+import type { AuditEntry } from "./audit.repository.ts";
+import { type SignedIn, type SignedInJson, signedInOf } from "./signed-in.ts";
+import type { AmrEntry, Session } from "./user.ts";
 
 const columns = `s.id, s.user_id as "userId", s.refresh_counter as "refreshCounter", s.aal, s.amr,
 	s.factor_id as "factorId", s.created_at as "createdAt", s.refreshed_at as "refreshedAt", s.address,
@@ -15,78 +16,62 @@ export interface NewSession {
 	readonly userAgent: string | null;
 }
 
-export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
-	await sql.query(
-		`with signed_in as (update auth.users set last_sign_in_at = $4, updated_at = $4 where id = $2)
-		 insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, address, user_agent)
-		 values ($1, $2, $3, $4, $4, $5, $6)`,
-		[
-			session.id,
-			session.userId,
-			JSON.stringify(session.amr),
-			session.now,
-			session.address,
-			session.userAgent,
-		],
-	);
-}
-
-export interface SignedIn {
-	readonly session: Session;
-	readonly user: User;
-}
-
-const both = `jsonb_build_object('refreshCounter', s.refresh_counter, 'aal', s.aal, 'amr', s.amr, 'factorId', s.factor_id,
-	'createdAt', s.created_at, 'refreshedAt', s.refreshed_at, 'address', s.address, 'userAgent', s.user_agent) as session`;
-
-type Joined = User & {
-	session: Omit<Session, "createdAt" | "refreshedAt"> & { createdAt: string; refreshedAt: string };
-};
-
-function split(row: Joined, sessionId: string): SignedIn {
-	const { session, ...user } = row;
-	return {
-		user,
-		session: {
-			...session,
-			id: sessionId,
-			userId: user.id,
-			createdAt: new Date(session.createdAt),
-			refreshedAt: new Date(session.refreshedAt),
-		},
+/** With an entry of the audit log, and the failures that are forgiven with it. */
+export async function insertSession(
+	sql: Sql,
+	session: NewSession,
+	more: { readonly audit?: AuditEntry; readonly forget?: readonly Uint8Array[] } = {},
+): Promise<void> {
+	const row = {
+		id: session.id,
+		user_id: session.userId,
+		amr: session.amr,
+		created_at: session.now,
+		address: session.address,
+		user_agent: session.userAgent,
 	};
+	const audit = more.audit && {
+		id: more.audit.id,
+		user_id: more.audit.userId,
+		event: more.audit.event,
+		details: more.audit.details,
+		address: more.audit.address,
+		user_agent: more.audit.userAgent,
+		created_at: more.audit.createdAt,
+	};
+	await sql.query("select auth.open_session($1, $2, $3)", [
+		JSON.stringify(row),
+		audit ? JSON.stringify(audit) : null,
+		more.forget ?? null,
+	]);
 }
 
 /** Person and session in one query: what most requests begin with. */
 export async function findSignedIn(sql: Sql, userId: string, sessionId: string): Promise<SignedIn | null> {
-	const { rows } = await sql.query<Joined>(
-		`select ${userColumns}, ${both} from auth.users u join auth.sessions s on s.user_id = u.id
-		 where u.id = $1 and s.id = $2`,
-		[userId, sessionId],
-	);
-	return rows[0] ? split(rows[0], sessionId) : null;
+	const { rows } = await sql.query<{ found: SignedInJson | null }>("select auth.signed_in($1, $2) as found", [
+		userId,
+		sessionId,
+	]);
+	return rows[0]?.found ? signedInOf(rows[0].found) : null;
 }
 
 /** Whether a token's session and person still stand. */
-export async function sessionStands(
+export async function sessionStanding(
 	sql: Sql,
 	userId: string,
 	sessionId: string,
 	now: Date,
-): Promise<boolean> {
-	const { rows } = await sql.query(
-		`select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+): Promise<{ hasSecondFactor: boolean } | null> {
+	const { rows } = await sql.query<{ hasSecondFactor: boolean }>(
+		`select exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor"
+		 from auth.sessions s join auth.users u on u.id = s.user_id
 		 where s.id = $2 and u.id = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)`,
 		[userId, sessionId, now],
 	);
-	return rows.length > 0;
+	return rows[0] ?? null;
 }
 
-/**
- * One statement, so that refreshes of one session that come at once stand in line at its row. The current token moves
- * the counter on. Its parent never does (the answer was lost on the way), nor does any older one inside the reuse
- * interval (several tabs at once): both get the current token again. Whatever else finds no row.
- */
+/** One statement, so that refreshes of one session that come at once stand in line at its row. */
 export async function advanceRefreshCounter(
 	sql: Sql,
 	use: {
@@ -98,17 +83,11 @@ export async function advanceRefreshCounter(
 		readonly userAgent: string | null;
 	},
 ): Promise<SignedIn | null> {
-	const { rows } = await sql.query<Joined>(
-		`update auth.sessions s
-		 set refresh_counter = s.refresh_counter + (s.refresh_counter = $2)::int, address = $5, user_agent = $6,
-			 refreshed_at = case when s.refresh_counter = $2 then $3 else s.refreshed_at end
-		 from auth.users u
-		 where s.id = $1 and u.id = s.user_id and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)
-			 and (s.refresh_counter = $2 or s.refresh_counter = $2 + 1 or (s.refresh_counter > $2 and s.refreshed_at > $4))
-		 returning ${userColumns}, ${both}`,
+	const { rows } = await sql.query<{ found: SignedInJson | null }>(
+		"select auth.advance_refresh_counter($1, $2, $3, $4, $5, $6) as found",
 		[use.sessionId, use.counter, use.now, use.reuseSince, use.address, use.userAgent],
 	);
-	return rows[0] ? split(rows[0], use.sessionId) : null;
+	return rows[0]?.found ? signedInOf(rows[0].found) : null;
 }
 
 export async function findSession(sql: Sql, id: string): Promise<Session | null> {

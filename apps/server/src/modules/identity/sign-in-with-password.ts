@@ -1,13 +1,17 @@
+import { untilPassed } from "./answer-evenly.ts";
 import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
 import { weaknesses } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { lockOut } from "./lock-out.ts";
-import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { newSession, presentSession, type SessionAnswer, storeSession } from "./open-session.ts";
 import { needsRehash } from "./password-hashing.ts";
-import { recordAuditEvent } from "./record-audit-event.ts";
+import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { isBanned, type User } from "./user.ts";
 import { findUserByEmail, findUserByPhone, replacePasswordHash } from "./users.repository.ts";
+
+/** A refusal waits until then: what is written down about a known account, and not about another, does not show. */
+const failureMilliseconds = 150;
 
 export interface PasswordSignIn {
 	readonly email: string | null;
@@ -21,6 +25,7 @@ export function signInWithPassword(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
 	return async (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
+		const started = performance.now();
 		if (given.email && given.phone) {
 			throw invalid("Only an email address or phone number should be provided on login.");
 		}
@@ -28,22 +33,28 @@ export function signInWithPassword(deps: IdentityDeps) {
 		const email = given.email?.trim().toLowerCase();
 		const phone = given.phone?.replace(/[\s()+-]/g, "");
 		const account = email ? `email:${email}` : `phone:${phone}`;
-		await lock.check(account, given.address);
 		const user = email ? await findUserByEmail(deps.db, email) : await findUserByPhone(deps.db, phone ?? "");
-		// Nobody's address costs as much as somebody's with a wrong password.
-		const right = await deps.hashing.verify(user?.passwordHash ?? null, given.password);
-		if (!user || !right) {
+		const signedIn = user && newSession(deps, user, "password", origin);
+		// Nobody's address costs as much as somebody's with a wrong password. What does not depend on the answer is done
+		// meanwhile: it is thrown away when the password is wrong, or when nothing may be tried at the moment.
+		const [right, session] = await Promise.all([
+			deps.hashing.verify(user?.passwordHash ?? null, given.password),
+			signedIn && presentSession(deps, signedIn),
+			lock.check(account, given.address),
+		]);
+		if (!user || !signedIn || !session || !right) {
 			await lock.failed(account, given.address);
 			if (user) await audit(deps.db, user.id, "sign_in_failed", origin, { reason: "password" });
+			await untilPassed(started, failureMilliseconds);
 			throw invalidCredentials();
 		}
 		refuseUnready(deps, user, Boolean(email));
-		await lock.succeeded(account, given.address);
+		await storeSession(deps.db, signedIn, {
+			audit: auditEntry(deps.clock, user.id, "sign_in", origin, { method: "password" }),
+			forget: lock.forgiven(account, given.address),
+		});
 		await rehash(deps, user, given.password);
-		const signedIn = await openSession(deps, deps.db, user, "password", origin);
-		await audit(deps.db, user.id, "sign_in", origin, { method: "password" });
 		const { reasons } = await weaknesses({ ...deps, passwordLeaks: null }, given.password);
-		const session = await presentSession(deps, signedIn);
 		return reasons.length > 0 ? { ...session, weak_password: { reasons } } : session;
 	};
 }

@@ -13,7 +13,7 @@ import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
 import { issuePhoneCode, type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
-import type { SignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserByPhone } from "./users.repository.ts";
 

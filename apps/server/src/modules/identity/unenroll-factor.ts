@@ -4,7 +4,8 @@ import { deleteFactor, replaceRecoveryCodes } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { lowerSessions, type SignedIn } from "./sessions.repository.ts";
+import { lowerSessions } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { hasVerifiedFactor } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 

@@ -9,7 +9,7 @@ import { presentUser } from "./present-user.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { ReturnPath } from "./send-mail-link.ts";
 import { type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
-import type { SignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { hasVerifiedFactor, type User } from "./user.ts";
 import { findUserByEmail, findUserById, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
 

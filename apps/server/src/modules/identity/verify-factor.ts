@@ -18,7 +18,7 @@ import { presentSession, type SessionAnswer } from "./open-session.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import type { SignedIn } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { stepOfCode } from "./totp.ts";
 
 /** One challenge takes this many guesses; then a new one is needed, and those are limited too. */

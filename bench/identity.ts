@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hash, verify } from "@node-rs/argon2";
+import Fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { compose, openParts } from "../apps/server/src/compose.ts";
+import { readEnv } from "../apps/server/src/env.ts";
+import { argon2Options } from "../apps/server/src/modules/identity/password-hashing.ts";
+import type { Database } from "../apps/server/src/platform/db/database.ts";
+import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
+import { compareRates } from "./support/load.ts";
+import type { Measure } from "./support/report.ts";
+import { exchangesPerSecond } from "./support/token-load.ts";
+
+const goal = 0.6;
+const connections = 8;
+const seconds = 2;
+const rounds = 5;
+const password = "Correct-Horse-7!";
+
+interface Subject {
+	readonly name: string;
+	readonly db: Database;
+	readonly http: FastifyInstance;
+	readonly url: string;
+	readonly serviceRoleKey: string;
+}
+
+/**
+ * Signing in, by the whole product with everything on the way, against the least that would do: a bare Fastify with
+ * one query on the same database (for a refresh, the one write that it cannot do without), and argon2 alone.
+ */
+export async function run(): Promise<Measure[]> {
+	const embedded = await measure("embedded", {});
+	const server = await startPostgresServer();
+	try {
+		const admin = new pg.Client({ connectionString: server.url("postgres") });
+		await admin.connect();
+		await admin.query("create database bench");
+		await admin.end();
+		return [...embedded, ...(await measure("PostgreSQL", { DATABASE_URL: server.url("bench") }))];
+	} finally {
+		await server.stop();
+	}
+}
+
+async function measure(name: string, more: Record<string, string>): Promise<Measure[]> {
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-bench-"));
+	const env = readEnv({
+		DATA_DIR: folder,
+		DEMO: "off",
+		LOG_LEVEL: "silent",
+		RATE_LIMITS: "off",
+		AUTH_RATE_LIMITS: "off",
+		MAX_EVENT_LOOP_DELAY: "0",
+		...more,
+	});
+	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
+	const application = await compose(parts);
+	try {
+		const http = application.http as unknown as FastifyInstance;
+		const url = await listen(http);
+		const subject = { name, db: parts.db, http, url, serviceRoleKey: parts.serviceRoleKey };
+		return [await readUser(subject), await refresh(subject), await signInCost(subject)];
+	} finally {
+		await application.stop();
+		await close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function readUser(subject: Subject): Promise<Measure> {
+	const { id, access_token } = await newSession(subject);
+	const floor = bareFastify(subject.db, "select * from auth.users where id = $1", id);
+	const load = { seconds, connections };
+	const result = await compareRates(
+		{ ...load, url: await listen(floor) },
+		{ ...load, url: `${subject.url}/auth/v1/user`, headers: { authorization: `Bearer ${access_token}` } },
+		rounds,
+	);
+	await floor.close();
+	return rateMeasure(`GET /user, ${subject.name}`, result, "one query");
+}
+
+async function refresh(subject: Subject): Promise<Measure> {
+	const sessions = await Promise.all(Array.from({ length: connections }, () => newSession(subject)));
+	const write = "update auth.sessions set refreshed_at = now() where id = $1 returning *";
+	const { rows } = await subject.db.query<{ id: string }>("select id from auth.sessions");
+	const floor = bareFastify(subject.db, write, ...rows.map(({ id }) => id));
+	const floorUrl = await listen(floor);
+	const results: { floor: number; ours: number; ratio: number }[] = [];
+	let tokens = sessions.map(({ refresh_token }) => refresh_token);
+	for (let round = -1; round < rounds; round += 1) {
+		const below = await exchangesPerSecond({
+			url: floorUrl,
+			seconds,
+			tokens: tokens.map((_, index) => `${index}`),
+		});
+		const url = `${subject.url}/auth/v1/token?grant_type=refresh_token`;
+		const above = await exchangesPerSecond({ url, seconds, tokens });
+		tokens = above.tokens;
+		// The first round warms both up.
+		if (round >= 0) results.push({ floor: below.rate, ours: above.rate, ratio: above.rate / below.rate });
+	}
+	await floor.close();
+	const middle = results.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)];
+	return rateMeasure(
+		`token refresh, ${subject.name}`,
+		middle ?? { floor: 1, ours: 0, ratio: 0 },
+		"one write",
+	);
+}
+
+/** One after the other, in turns with argon2 alone: what signing in costs beside the hash. */
+async function signInCost(subject: Subject): Promise<Measure> {
+	const { email } = await newSession(subject);
+	const stored = await hash(password, argon2Options);
+	const times = { argon2: [] as number[], signIn: [] as number[] };
+	for (let round = 0; round < 60; round += 1) {
+		times.argon2.push(await timed(() => verify(stored, password)));
+		times.signIn.push(await timed(() => post(subject, "token?grant_type=password", { email, password })));
+	}
+	const [argon2, signIn] = [median(times.argon2), median(times.signIn)];
+	const ratio = Math.round((signIn / argon2) * 1000) / 1000;
+	return {
+		name: `sign-in, ${subject.name}`,
+		value: Math.round(signIn * 10) / 10,
+		unit: "ms",
+		ratio,
+		against: `argon2 alone (${Math.round(argon2 * 10) / 10} ms)`,
+		goal: "≤ 1.1",
+		ok: ratio <= 1.1,
+	};
+}
+
+function rateMeasure(
+	name: string,
+	result: { floor: number; ours: number; ratio: number },
+	what: string,
+): Measure {
+	return {
+		name,
+		value: Math.round(result.ours),
+		unit: "requests/s",
+		ratio: Math.round(result.ratio * 100) / 100,
+		against: `bare Fastify with ${what} (${Math.round(result.floor)}/s)`,
+		goal: `≥ ${goal}`,
+		ok: result.ratio >= goal,
+	};
+}
+
+interface NewSession {
+	readonly id: string;
+	readonly email: string;
+	readonly access_token: string;
+	readonly refresh_token: string;
+}
+
+async function newSession(subject: Subject): Promise<NewSession> {
+	const email = `${randomUUID()}@example.com`;
+	const made = await post(subject, "admin/users", { email, password, email_confirm: true });
+	const session = await post(subject, "token?grant_type=password", { email, password });
+	return { ...(session as unknown as NewSession), id: made.id as string, email };
+}
+
+async function post({ http, serviceRoleKey }: Subject, path: string, payload: object) {
+	const headers = { authorization: `Bearer ${serviceRoleKey}` };
+	const answer = await http.inject({ method: "POST", url: `/auth/v1/${path}`, payload, headers });
+	if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+	return answer.json<Record<string, unknown>>();
+}
+
+/** Answers rows by the key at this index; POST answers the index again, as a line of exchanges expects. */
+function bareFastify(db: Database, query: string, ...keys: string[]): FastifyInstance {
+	const app = Fastify();
+	app.get("/", async () => (await db.query(query, [keys[0]])).rows);
+	app.post<{ Body: { refresh_token: string } }>("/", async ({ body }) => {
+		const { rows } = await db.query<object>(query, [keys[Number(body.refresh_token)]]);
+		return { ...rows[0], refresh_token: body.refresh_token };
+	});
+	return app;
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+	await app.listen({ port: 0, host: "127.0.0.1" });
+	return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+	const started = performance.now();
+	await work();
+	return performance.now() - started;
+}
+
+function median(values: readonly number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+export interface TokenTarget {
+	readonly url: string;
+	readonly seconds: number;
+	/** One line of requests each: every answer holds the token that the next request sends. */
+	readonly tokens: readonly string[];
+}
+
+/** Answers a second, and the tokens that the lines ended with. The client has a thread of its own. */
+export async function exchangesPerSecond(target: TokenTarget): Promise<{ rate: number; tokens: string[] }> {
+	const worker = new Worker(new URL(import.meta.url), { workerData: target });
+	const [result] = (await once(worker, "message")) as [{ rate: number; tokens: string[] } | string];
+	await worker.terminate();
+	if (typeof result === "string") throw new Error(result);
+	return result;
+}
+
+async function load({ url, seconds, tokens }: TokenTarget): Promise<{ rate: number; tokens: string[] }> {
+	const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
+	const exchange = (refresh_token: string) =>
+		new Promise<string>((resolve, reject) => {
+			const body = JSON.stringify({ refresh_token });
+			const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+			const sent = request(url, { agent, method: "POST", headers }, (response) => {
+				let text = "";
+				response.on("data", (chunk) => {
+					text += chunk;
+				});
+				response.on("end", () => {
+					if (response.statusCode !== 200)
+						return reject(new Error(`${url} answered ${response.statusCode}: ${text}`));
+					resolve((JSON.parse(text) as { refresh_token: string }).refresh_token);
+				});
+			});
+			sent.on("error", reject);
+			sent.end(body);
+		});
+	const start = Date.now();
+	const end = start + seconds * 1000;
+	let answered = 0;
+	const last = await Promise.all(
+		tokens.map(async (first) => {
+			let token = first;
+			while (Date.now() < end) {
+				token = await exchange(token);
+				answered += 1;
+			}
+			return token;
+		}),
+	);
+	agent.destroy();
+	return { rate: answered / ((Date.now() - start) / 1000), tokens: last };
+}
+
+if (!isMainThread && parentPort) {
+	const port = parentPort;
+	load(workerData as TokenTarget).then(
+		(result) => port.postMessage(result),
+		(error: Error) => port.postMessage(error.message),
+	);
+}
