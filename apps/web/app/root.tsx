@@ -9,6 +9,12 @@ import { Skeleton } from "./ui/skeleton.tsx";
 
 export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
 
+/**
+ * Zod tries whether it may compile code from text. It may not: the policy forbids it, and the browser reports the try
+ * as a violation. The answer has to be there before the first schema is made.
+ */
+const schemasWithoutEval = "globalThis.__zod_globalConfig={jitless:true};";
+
 const preloadedFont = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
@@ -40,7 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<Links />
 				{/* Before the first paint, so that a chosen theme never flashes the other one. */}
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape */}
-				<script dangerouslySetInnerHTML={{ __html: themeScript }} />
+				<script dangerouslySetInnerHTML={{ __html: schemasWithoutEval + themeScript }} />
 				<script
 					type="application/json"
 					id="site-config"
