@@ -6,9 +6,9 @@ const api = { target: "http://127.0.0.1:3000" };
 
 /** Modules of every public page. Anything else stays with the routes that use it. */
 const everyPage = [
-	"lib/(api|email-pattern|hydrated|next-path|page-meta|site-config|stored-session)",
+	"lib/(api|email-pattern|next-path|page-meta|site-config|stored-session)",
 	"shell/(brand|header|header-links|navigation|sign-out-button|skip-link|theme|theme-switch)",
-	"ui/(button|field|notice|sheet|skeleton)",
+	"ui/(button|hydrated|field|notice|sheet|skeleton)",
 ];
 const everyPageModule = new RegExp(`/apps/web/app/(${everyPage.join("|")})\\.tsx?$`);
 const iconRuntime =
