@@ -58,14 +58,14 @@ export async function reachableIn(page: Page): Promise<string[]> {
 	return (await page.evaluate(listReachable)) as string[];
 }
 
-/** Where the Tab key stops from here until it leaves the page; throws if it never does. */
+/** Where the Tab key stops from here until it leaves the page, or begins anew; throws if it does neither. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop[]> {
 	const atMost = (await reachableIn(page)).length + 10;
 	const stops: Stop[] = [];
 	for (;;) {
 		await page.keyboard.press(key);
 		const stop = (await page.evaluate(currentStop)) as Stop | null;
-		if (!stop) return stops;
+		if (!stop || (stops[0] && stop.place === stops[0].place)) return stops;
 		stops.push(stop);
 		if (stops.length > atMost) {
 			const names = stops.slice(-12).map(({ name }) => name);
