@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hash, verify } from "@node-rs/argon2";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { compose, openParts } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
-import { argon2Options } from "../apps/server/src/modules/identity/password-hashing.ts";
+import { passwordHashing } from "../apps/server/src/modules/identity/password-hashing.ts";
 import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
@@ -118,10 +117,13 @@ async function refresh(subject: Subject): Promise<Measure> {
 /** One after the other, in turns with argon2 alone: what signing in costs beside the hash. */
 async function signInCost(subject: Subject): Promise<Measure> {
 	const { email } = await newSession(subject);
-	const stored = await hash(password, argon2Options);
+	const hashing = passwordHashing();
+	const stored = await hashing.hash(password);
+	// The first look makes the hash that unknown addresses are compared with.
+	await hashing.verify(stored, password);
 	const times = { argon2: [] as number[], signIn: [] as number[] };
 	for (let round = 0; round < 60; round += 1) {
-		times.argon2.push(await timed(() => verify(stored, password)));
+		times.argon2.push(await timed(() => hashing.verify(stored, password)));
 		times.signIn.push(await timed(() => post(subject, "token?grant_type=password", { email, password })));
 	}
 	const [argon2, signIn] = [median(times.argon2), median(times.signIn)];

@@ -2,7 +2,7 @@ import { type Algorithm, hash, type Options, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 
 /** OWASP's first choice for argon2id; raising them rehashes each password at its next sign-in. */
-export const argon2Options = {
+const argon2Options = {
 	// The enum is declared const: its values are not there when Node strips the types.
 	algorithm: 2 satisfies Algorithm.Argon2id,
 	memoryCost: 19_456,
