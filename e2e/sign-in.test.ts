@@ -103,6 +103,16 @@ describe("a page for people who are signed in", () => {
 		await page.waitForURL("**/dashboard");
 	});
 
+	it("asks for a sign-in again after a sign-out, also on the way back", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.getByRole("link", { name: "Account" }).first().click();
+		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
+		await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
+		await page.waitForURL(({ pathname }) => pathname === "/");
+		await page.goBack();
+		await page.waitForURL(({ pathname }) => pathname === "/login");
+	});
+
 	it("closes in every tab when one signs out", async () => {
 		const { page } = await signedInVisitor(site);
 		const other = await page.context().newPage();

@@ -29,8 +29,8 @@ export function ChangeEmailForm({ email }: { email: string }) {
 			{pending.data ? (
 				<Notice tone="info" title="Two emails are on their way" announce>
 					<p>
-						Open the link in both: the one to <strong className="break-all">{email}</strong> and the one to{" "}
-						<strong className="break-all">{pending.data}</strong>. Until then nothing changes.
+						Open the link in both: the one to <strong className="wrap-anywhere">{email}</strong> and the one
+						to <strong className="wrap-anywhere">{pending.data}</strong>. Until then nothing changes.
 					</p>
 				</Notice>
 			) : null}

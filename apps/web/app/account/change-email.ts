@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { authSentence } from "../lib/auth-failure.ts";
+import { reloadUser } from "../lib/session.ts";
 import { supabase } from "../lib/supabase.ts";
 
 export const pendingEmailKey = (email: string) => ["account", "pending-email", email] as const;
@@ -12,6 +13,8 @@ export function usePendingEmail(email: string): UseQueryResult<string | null> {
 			const client = await supabase();
 			const { data, error } = await client.auth.getUser();
 			if (error) throw new Error(authSentence(error));
+			// Both links were opened in the meantime, maybe on a telephone: what this browser remembers is out of date.
+			if (data.user.email !== email) await reloadUser();
 			return data.user.new_email ?? null;
 		},
 	});

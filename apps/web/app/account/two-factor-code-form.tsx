@@ -39,7 +39,7 @@ export function TwoFactorCodeForm({ enrollment, onCodes }: TwoFactorCodeFormProp
 				<div className="min-w-0 flex-1 basis-48">
 					<p className="text-note text-ink-soft">No camera? Type this key into the app:</p>
 					<p className="flex items-center gap-1">
-						<code className="min-w-0 font-mono text-note break-all" data-testid="secret">
+						<code className="min-w-0 font-mono text-note" data-testid="secret">
 							{inGroups(enrollment.secret)}
 						</code>
 						<CopyButton text={enrollment.secret} label="Copy the key" />

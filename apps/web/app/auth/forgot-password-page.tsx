@@ -88,8 +88,8 @@ function Sent({ to, onRetry }: { to: string; onRetry: () => void }) {
 		>
 			<div role="status" className="space-y-4">
 				<p>
-					If <strong className="break-all">{to}</strong> belongs to an account, a link to set a new password
-					is on its way.
+					If <strong className="wrap-anywhere">{to}</strong> belongs to an account, a link to set a new
+					password is on its way.
 				</p>
 				<ul className="list-disc space-y-1 pl-5 text-ink-soft">
 					<li>Check your spam folder if you don't see it</li>

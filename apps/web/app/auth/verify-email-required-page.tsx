@@ -35,8 +35,9 @@ export default function VerifyEmailRequiredPage() {
 			title="Verify your email"
 			intro={
 				<p>
-					We sent a link to {email ? <strong className="break-all text-ink">{email}</strong> : "your address"}
-					. Open it to confirm that the address is yours; then the rest of your account opens.
+					We sent a link to{" "}
+					{email ? <strong className="wrap-anywhere text-ink">{email}</strong> : "your address"}. Open it to
+					confirm that the address is yours; then the rest of your account opens.
 				</p>
 			}
 		>

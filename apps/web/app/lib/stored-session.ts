@@ -15,8 +15,12 @@ export function onStoredSessionChange(onChange: () => void): () => void {
 	};
 }
 
-/** Storage may be closed to the page altogether, and then nobody is signed in. */
+/** What the browser refused to store (closed to the page, or full): it lasts as long as the page does. */
+const unstored = new Map<string, string>();
+
 export function readStored(key: string): string | null {
+	const kept = unstored.get(key);
+	if (kept !== undefined) return kept;
 	try {
 		return localStorage.getItem(key);
 	} catch {
@@ -25,11 +29,12 @@ export function readStored(key: string): string | null {
 }
 
 export function writeStored(key: string, value: string | null): void {
+	unstored.delete(key);
 	try {
 		if (value === null) localStorage.removeItem(key);
 		else localStorage.setItem(key, value);
 	} catch {
-		// What cannot be kept is forgotten with the page.
+		if (value !== null) unstored.set(key, value);
 	}
 }
 

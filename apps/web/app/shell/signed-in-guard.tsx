@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { loginPath } from "../lib/next-path.ts";
 import { useSession } from "../lib/session.ts";
@@ -9,10 +10,15 @@ export default function SignedInGuard() {
 	const session = useSession();
 	const { pathname, search, hash } = useLocation();
 	const from = pathname + search + hash;
+	const wasSignedIn = useRef(false);
+	useEffect(() => {
+		if (session.status === "signed-in") wasSignedIn.current = true;
+	}, [session]);
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;
 	if (session.status === "signed-out") {
-		const { goTo, notice } = session.farewell ?? {};
+		// A farewell is for whoever was here when the session ended, not for who comes to the door later.
+		const { goTo, notice } = (wasSignedIn.current && session.farewell) || {};
 		return <Navigate to={goTo ?? loginPath(from)} replace state={{ from, notice }} />;
 	}
 	// The login page asks for the code that is still missing.
