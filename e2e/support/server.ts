@@ -32,6 +32,18 @@ export interface ServerOptions {
 
 /** The product as `npm start` runs it once everything is installed and built, in a process of its own, on a free port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await startOnce(options);
+		} catch (error) {
+			// Between finding a free port and listening on it, another server may have been faster.
+			const isTaken = String(error).includes("is taken by another program");
+			if (!isTaken || options.port !== undefined || attempt === 5) throw error;
+		}
+	}
+}
+
+async function startOnce(options: ServerOptions): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "unlisted-e2e-"));
 	const port = options.port ?? (await freePort());
 	const child = spawn(process.execPath, [join(root, "apps", "server", "src", "main.ts")], {
@@ -61,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	};
 	const url = `http://127.0.0.1:${port}`;
 	await untilReady(url, child, () => output);
-	await untilPrinted(() => output);
+	await untilPrinted(child, () => output);
 	return {
 		url,
 		port,
@@ -101,9 +113,11 @@ async function untilReady(
 }
 
 /** It answers a moment before it says so; the block's last line is the data folder. */
-async function untilPrinted(output: () => string): Promise<void> {
+async function untilPrinted(child: { exitCode: number | null }, output: () => string): Promise<void> {
 	const giveUpAt = Date.now() + 10_000;
 	while (!/^ {2}Data .*\n/m.test(output())) {
+		// Then it was another server on this port that answered.
+		if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
 		if (Date.now() > giveUpAt) throw new Error(`The server is ready, but did not say so:\n${output()}`);
 		await sleep(20);
 	}
