@@ -34,7 +34,7 @@ export function NewsletterForm() {
 				</Notice>
 			) : (
 				<div className="flex flex-wrap items-start gap-3">
-					<div className="min-w-48 flex-1">
+					<div className="min-w-44 flex-1">
 						<Field id={id} label="Email address" error={error}>
 							<input
 								id={id}

@@ -55,10 +55,10 @@ export function Footer() {
 					</ul>
 					<ThemeSwitch />
 				</div>
-				<p className="mt-6 max-w-prose text-note text-ink-soft">
-					Unlisted is not affiliated with any credit bureau or third-party service. © 2025 Unlisted. All
-					rights reserved.
-				</p>
+				<div className="mt-6 space-y-1 text-note text-ink-soft">
+					<p>Unlisted is not affiliated with any credit bureau or third-party service.</p>
+					<p>© 2025 Unlisted. All rights reserved.</p>
+				</div>
 			</div>
 		</footer>
 	);

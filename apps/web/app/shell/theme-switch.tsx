@@ -16,7 +16,7 @@ export function ThemeSwitch() {
 		show(next);
 	};
 	return (
-		<fieldset className="inline-flex rounded-box border border-rule [@media(scripting:none)]:hidden">
+		<fieldset className="inline-flex rounded-box border border-rule bg-sheet [@media(scripting:none)]:hidden">
 			<legend className="sr-only">Colors of the page</legend>
 			{choices.map(({ theme: own, label, Icon }) => (
 				<button
