@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Parts } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { accessTokens } from "./modules/identity/access-token.ts";
-import { demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
+import { closeDemoAccount, demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
 import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { type IdentitySettings, issuerOf } from "./modules/identity/identity.settings.ts";
 import { passwordHashing } from "./modules/identity/password-hashing.ts";
@@ -154,7 +154,8 @@ function chooseCaptcha(env: Env): Captcha | null {
 
 /** Somebody to sign in as, where things are there for trying out. */
 export async function composeDemoAccount(parts: Parts, deps: IdentityDeps): Promise<void> {
-	if (!parts.env.demo || !parts.env.MIGRATE || parts.env.ROLE === "worker") return;
+	if (!parts.env.MIGRATE || parts.env.ROLE === "worker") return;
+	if (!parts.env.demo) return closeDemoAccount(deps);
 	const { password } = await demoCredentials({ env: parts.env, shared: parts });
 	await ensureDemoAccount(deps, password);
 }

@@ -64,7 +64,7 @@ onBothDatabases("the operator", (open) => {
 		expect(await stored()).toMatch(/^\$2y\$/);
 		const body = { email: "bcrypt@example.com", password: goodPassword };
 		expect((await app.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
-		expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+		expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=4\$/);
 		expect((await app.call("POST", "/token?grant_type=password", { body })).status).toBe(200);
 	});
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createUser } from "./create-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { type SecretPlace, sharedSecret } from "./shared-secret.ts";
+import { isBanned } from "./user.ts";
 import { findUserByEmail, updateUser } from "./users.repository.ts";
 
 export const demoEmail = "demo@unlisted.example";
@@ -46,4 +47,13 @@ export async function ensureDemoAccount(
 			userMetadata: { first_name: "Dana", last_name: "Demo" },
 		}),
 	);
+}
+
+/** Where nothing is there for trying out nobody signs in as the demo account, though an earlier start made it. */
+export async function closeDemoAccount({ db, clock }: Pick<IdentityDeps, "db" | "clock">): Promise<void> {
+	const existing = await findUserByEmail(db, demoEmail);
+	const now = clock.now();
+	if (!existing || isBanned(existing, now)) return;
+	const bannedUntil = new Date("9999-01-01T00:00:00Z");
+	await db.transaction((tx) => updateUser(tx, existing.id, { bannedUntil }, now));
 }
