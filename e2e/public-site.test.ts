@@ -162,13 +162,8 @@ describe("the header", () => {
 		const menu = page.getByRole("navigation", { name: "Menu" });
 		expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
 		await button.click();
-		expect(await menu.getByRole("link").allInnerTexts()).toEqual([
-			"Features",
-			"Pricing",
-			"FAQ",
-			"About",
-			"Login",
-		]);
+		const offered = await menu.getByRole("link").allInnerTexts();
+		expect(offered.join(", ")).toBe("Features, Pricing, FAQ, About, Login");
 		await page.mouse.click(180, 700);
 		await menu.waitFor({ state: "hidden" });
 		await button.click();
