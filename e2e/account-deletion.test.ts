@@ -48,6 +48,9 @@ it("an account is deleted for good, in two steps, with the password and the phra
 	await page.getByText("Your account has been permanently deleted.").waitFor();
 	expect(new URL(page.url()).pathname).toBe("/");
 	await page.getByRole("link", { name: "Login" }).first().waitFor();
+	await page.reload();
+	await page.getByRole("link", { name: "Login" }).first().waitFor();
+	expect(await page.getByText("permanently deleted").count(), "said once").toBe(0);
 
 	await page.goto("/login");
 	await page.getByLabel("Email address").fill(person.email);
@@ -57,6 +60,21 @@ it("an account is deleted for good, in two steps, with the password and the phra
 	await mailTo(page, person.email, /deleted/i);
 	await other.goto("/profile");
 	await other.waitForURL(({ pathname }) => pathname === "/login");
+});
+
+it("a dialog closes on a press beside it, and not when text is marked beyond its edge", async () => {
+	const { page } = await signedInVisitor(site);
+	await page.goto("/profile");
+	await page.getByRole("button", { name: "Edit Profile" }).click();
+	const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+	const field = await dialog.getByLabel("First name").boundingBox();
+	await page.mouse.move((field?.x ?? 0) + 20, (field?.y ?? 0) + 10);
+	await page.mouse.down();
+	await page.mouse.move(10, 10);
+	await page.mouse.up();
+	expect(await dialog.isVisible()).toBe(true);
+	await page.mouse.click(10, 10);
+	await dialog.waitFor({ state: "hidden" });
 });
 
 it("nothing is deleted by somebody who thinks better of it, and nothing typed is kept", async () => {

@@ -106,8 +106,10 @@ it("gives new recovery codes, which end the old ones", async () => {
 	await page.getByRole("button", { name: "Make new recovery codes" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("button", { name: "Make new codes" }).click();
+	await dialog.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
 	const list = dialog.getByRole("list", { name: "Recovery codes" });
 	const fresh = await list.getByRole("listitem").allTextContents();
+	expect(fresh).toHaveLength(10);
 	await dialog.getByRole("button", { name: "I have saved them" }).click();
 
 	const other = await elsewhere(site, person);

@@ -48,4 +48,5 @@ export async function signOut(page: Page): Promise<void> {
 	await page.locator("main").getByRole("button", { name: "Sign Out" }).click();
 	await page.waitForURL((address) => address.pathname === "/");
 	await hydrated(page);
+	await page.getByText("Logged out successfully").waitFor();
 }

@@ -33,7 +33,7 @@ export function ProfileHeading({ profile, email }: { profile: Profile | null; em
 	);
 }
 
-export function initialsOf(profile: Profile | null, email: string): string {
+function initialsOf(profile: Profile | null, email: string): string {
 	const first = (text: string | null | undefined) => Array.from(text ?? "")[0] ?? "";
 	const initials = first(profile?.first_name) + first(profile?.last_name);
 	return (initials || first(email)).toUpperCase();

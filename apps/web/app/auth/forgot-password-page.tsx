@@ -87,6 +87,9 @@ function Sent({ to, onRetry }: { to: string; onRetry: () => void }) {
 			}
 		>
 			<div role="status" className="space-y-4">
+				<Notice tone="safe">
+					<p className="text-body">Password reset instructions sent to your email</p>
+				</Notice>
 				<p>
 					If <strong className="wrap-anywhere">{to}</strong> belongs to an account, a link to set a new
 					password is on its way.

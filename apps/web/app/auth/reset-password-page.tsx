@@ -67,7 +67,7 @@ function Done() {
 	return (
 		<AuthScreen title="Password Reset Successful">
 			<Notice tone="safe" announce>
-				<p className="text-body">Your new password works from now on. We take you to the sign-in page.</p>
+				<p className="text-body">Password reset successfully. We take you to the sign-in page.</p>
 			</Notice>
 			<p className="mt-6">
 				<Link to="/login" className={textLink}>

@@ -22,6 +22,7 @@ export interface Farewell {
 export const timedOut: Farewell = {
 	notice: "You were signed out because there was no activity for a while. Sign in to go on.",
 };
+export const signedOut: Farewell = { goTo: "/", notice: "Logged out successfully" };
 const endedElsewhere: Farewell = {
 	notice: "This session was ended, here or on another device. Sign in to go on.",
 };
@@ -87,7 +88,7 @@ export async function endSession(how: Farewell): Promise<void> {
 }
 
 export function signOut(): Promise<void> {
-	return endSession({ goTo: "/" });
+	return endSession(signedOut);
 }
 
 /** What the server now says about the person, after something about them was changed there. */

@@ -11,9 +11,9 @@ export function SignOutButton({ className }: { className: string }) {
 		setFailed(false);
 		try {
 			// Fetched on demand: the header stands on pages that never need the sign-in client.
-			const { signOut } = await import("../lib/session.ts");
+			const { signOut, signedOut } = await import("../lib/session.ts");
 			await signOut();
-			await navigate("/", { replace: true });
+			await navigate("/", { replace: true, state: { notice: signedOut.notice } });
 		} catch {
 			setFailed(true);
 		} finally {

@@ -24,6 +24,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
 	const { open, title, onClose, size = "md", closeOnOverlay = true, locked = false, children } = props;
 	const ref = useRef<HTMLDialogElement>(null);
+	const pressed = useRef<EventTarget>(null);
 	const titleId = useId();
 
 	useEffect(() => {
@@ -48,8 +49,13 @@ export function Dialog(props: DialogProps) {
 				if (locked) ref.current?.showModal();
 				else onClose();
 			}}
-			onClick={(event) => {
-				if (event.target === ref.current && closeOnOverlay && !locked) onClose();
+			onPointerDown={(event) => {
+				pressed.current = event.target;
+			}}
+			onClick={({ target }) => {
+				// Text that is marked with the mouse may end outside; only what began there is meant for the overlay.
+				const onOverlay = target === ref.current && pressed.current === ref.current;
+				if (onOverlay && closeOnOverlay && !locked) onClose();
 			}}
 		>
 			<div className="p-6">
