@@ -11,6 +11,8 @@ const pure = [
 /** Three tiers, told apart by name: pure and beside the code; on real databases; whole journeys in a real browser. */
 export default defineConfig({
 	test: {
+		// Journeys start whole servers and browsers, and databases are no lighter: two at once fill a small machine.
+		maxWorkers: 2,
 		projects: [
 			{
 				test: {
@@ -35,8 +37,6 @@ export default defineConfig({
 					include: ["e2e/**/*.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 180_000,
-					// Journeys start whole servers and browsers: two at once are enough for a small machine.
-					maxWorkers: 2,
 				},
 			},
 		],

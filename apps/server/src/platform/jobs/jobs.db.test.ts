@@ -81,6 +81,15 @@ onBothDatabases("jobs", (open) => {
 		expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
 	});
 
+	it("that wait in a row are done one after the other, without a pause between them", async () => {
+		// With a look every two seconds they would take two minutes; `until` waits for half a minute.
+		const { ran, definition } = recorder("row");
+		const jobs = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
+		for (let n = 0; n < 60; n += 1) await jobs.enqueue(database.db, "row", { n });
+		await until(() => ran.length >= 60);
+		expect(ran).toHaveLength(60);
+	});
+
 	it("exist only if the transaction that added them was committed", async () => {
 		const { ran, definition } = recorder("count");
 		const jobs = await start([definition]);

@@ -135,17 +135,29 @@ async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log
 	const options = {
 		pollingIntervalSeconds: 2,
 		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
-		localConcurrency: definition.concurrency ?? 1,
 	};
-	await boss.work<object, void>(definition.name, options, async ([job]) => {
-		if (!job) return;
-		const started = performance.now();
-		try {
-			await definition.handle((job.data ?? {}) as never, { id: job.id, signal: job.signal });
-			log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
-		} catch (error) {
-			log.warn({ job: definition.name, jobId: job.id, err: error }, "job failed; it is tried again");
-			throw error;
-		}
-	});
+	for (let slot = 0; slot < (definition.concurrency ?? 1); slot += 1) {
+		let worker = "";
+		worker = await boss.work<object, void>(definition.name, options, async ([job]) => {
+			if (!job) return;
+			// Where there was one there may be more: the next is looked for at once, not after the interval.
+			boss.notifyWorker(worker);
+			await runOne(definition, job, log);
+		});
+	}
+}
+
+async function runOne(
+	definition: JobDefinition<never>,
+	job: { id: string; data: object; signal: AbortSignal },
+	log: Log,
+): Promise<void> {
+	const started = performance.now();
+	try {
+		await definition.handle((job.data ?? {}) as never, { id: job.id, signal: job.signal });
+		log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
+	} catch (error) {
+		log.warn({ job: definition.name, jobId: job.id, err: error }, "job failed; it is tried again");
+		throw error;
+	}
 }
