@@ -7,13 +7,15 @@ const api = { target: "http://127.0.0.1:3000" };
 /** Modules of every public page. Anything else stays with the routes that use it. */
 const everyPage = [
 	"lib/(api|email-pattern|next-path|page-meta|site-config|stored-session)",
-	"shell/(brand|header|header-links|navigation|sign-out-button|skip-link|theme|theme-switch)",
-	"ui/(button|hydrated|field|notice|sheet|skeleton)",
+	"shell/(arrival-notice|brand|footer|header|header-links|navigation|public-layout|sign-out-button|skip-link|to-root|theme|theme-switch)",
+	"ui/(accordion|button|chip|hydrated|field|notice|sheet|skeleton)",
 ];
 const everyPageModule = new RegExp(`/apps/web/app/(${everyPage.join("|")})\\.tsx?$`);
 const iconRuntime =
 	/node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|defaultAttributes)/;
-const isOnEveryPage = (id: string) => everyPageModule.test(id) || iconRuntime.test(id);
+const smallParts =
+	/lucide-react\/dist\/esm\/icons\/check\.|packages\/contracts\/src\/plans\.ts$|rolldown:runtime/;
+const isOnEveryPage = (id: string) => everyPageModule.test(id) || iconRuntime.test(id) || smallParts.test(id);
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],

@@ -52,11 +52,35 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Site
 	const etag = encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
 	reply.header("etag", etag);
 	if (file.policy) reply.header("content-security-policy", file.policy);
+	else removeDocumentHeaders(reply);
 	if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
 	const body = await file.body(encoding);
 	const plain = encoding !== "identity" && body === (await file.body("identity"));
 	if (encoding !== "identity" && !plain) reply.header("content-encoding", encoding);
 	return reply.header("content-type", file.contentType).send(body);
+}
+
+/**
+ * What these say is for documents: a script, a style sheet or a font does not frame, link or ask for a camera. A page
+ * fetches a dozen of them, and the headers would weigh more than some. The policy stays: a picture can be opened alone.
+ */
+const documentHeaders = [
+	"cross-origin-opener-policy",
+	"origin-agent-cluster",
+	"permissions-policy",
+	"x-dns-prefetch-control",
+	"x-download-options",
+	"x-frame-options",
+	"x-permitted-cross-domain-policies",
+	"x-request-id",
+	"x-xss-protection",
+];
+
+function removeDocumentHeaders(reply: FastifyReply): void {
+	for (const name of documentHeaders) {
+		reply.removeHeader(name);
+		reply.raw.removeHeader(name);
+	}
 }
 
 function chooseEncoding(accepted: string | undefined): "br" | "gzip" | "identity" {
