@@ -39,6 +39,8 @@ const goInside = (page: Page, path: string) =>
 	);
 
 async function fillIn(page: Page) {
+	// The address changes before the page does, and the one that is left has a field of the same name in its footer.
+	await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 	await page.getByLabel("Email address").fill(site.demo.email);
 	await page.getByLabel("Password", { exact: true }).fill(site.demo.password);
 	await page.getByRole("button", { name: "Sign in" }).click();
