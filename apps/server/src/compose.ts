@@ -13,6 +13,7 @@ import { functionsErrorShape } from "./modules/account/functions.error-shape.ts"
 import { accountEvents } from "./modules/account/person-events.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
+import { callerOfToken } from "./modules/identity/authenticate.http.ts";
 import { identityJobs, identitySchedules } from "./modules/identity/identity.jobs.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
@@ -24,7 +25,6 @@ import { notificationJobs, notificationSchedules } from "./modules/notifications
 import { queueMail } from "./modules/notifications/queue-mail.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
-import { callerOfToken } from "./modules/tables/caller-of-token.http.ts";
 import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";

@@ -4,42 +4,49 @@ import { readCredential } from "./credential.http.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { sessionStanding } from "./sessions.repository.ts";
 
-type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "serviceRoleKey">;
+type TokenDeps = Pick<IdentityDeps, "accessTokens" | "anonKey" | "serviceRoleKey">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * For every API but /auth/v1, which looks closer. One query by primary key besides the signature: a token that was
- * signed out, and one of a person who was banned or deleted, is worth nothing from that moment on.
+ * By the token alone, without a query. Only for whoever asks about the session itself, as the one statement of
+ * /rest/v1 does (`private.read_as`, `private.write_as`). Whatever is not certain is refused.
  */
-export function authenticate(deps: Deps): Authenticate {
+export function callerOfToken(deps: TokenDeps): Authenticate {
 	return async (request) => {
 		const credential = await readCredential(deps, request);
 		if (credential.kind === "none") return callerOf("anon", {});
-		if (credential.kind === "key") return callerOf(credential.role, { role: credential.role });
+		if (credential.kind === "key") return callerOf(credential.role, {});
 		const { claims } = credential;
 		if (claims.role === "service_role" || claims.role === "supabase_admin") {
 			return callerOf("service_role", claims);
 		}
 		if (claims.role === "anon") return callerOf("anon", claims);
-		if (claims.role !== "authenticated" || !uuid.test(claims.sub ?? "")) throw new BadToken("invalid");
-		return personOf(deps, claims as typeof claims & { sub: string });
+		const { sub = "", session_id: sessionId = "", aal = "aal1" } = claims;
+		if (claims.role !== "authenticated" || !uuid.test(sub) || !uuid.test(sessionId)) {
+			throw new BadToken("invalid");
+		}
+		return { role: "authenticated", claims, userId: sub, sessionId, aal };
 	};
 }
 
-async function personOf(
-	{ db, clock }: Deps,
-	claims: { sub: string; session_id?: string; aal?: "aal1" | "aal2" },
-): Promise<RequestCaller> {
-	const sessionId = claims.session_id;
-	if (sessionId === undefined || !uuid.test(sessionId)) throw new BadToken("invalid");
-	const standing = await sessionStanding(db, claims.sub, sessionId, clock.now());
-	if (!standing) throw new BadToken("invalid");
-	// A password alone opens nothing of a person who asked for more; only /auth/v1 lets it on to the code.
-	if (standing.hasSecondFactor && claims.aal !== "aal2") {
-		throw new Refusal("forbidden", "Confirm with your second factor first.");
-	}
-	return { role: "authenticated", claims, userId: claims.sub, sessionId, aal: claims.aal ?? "aal1" };
+/**
+ * For every API but /auth/v1, which looks closer. One query by primary key besides the signature: a token that was
+ * signed out, and one of a person who was banned or deleted, is worth nothing from that moment on.
+ */
+export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock">): Authenticate {
+	const byToken = callerOfToken(deps);
+	return async (request) => {
+		const caller = await byToken(request);
+		if (caller.userId === null || caller.sessionId === null) return caller;
+		const standing = await sessionStanding(deps.db, caller.userId, caller.sessionId, deps.clock.now());
+		if (!standing) throw new BadToken("invalid");
+		// A password alone opens nothing of a person who asked for more; only /auth/v1 lets it on to the code.
+		if (standing.hasSecondFactor && caller.aal !== "aal2") {
+			throw new Refusal("forbidden", "Confirm with your second factor first.");
+		}
+		return caller;
+	};
 }
 
 function callerOf(role: "anon" | "service_role", claims: Readonly<Record<string, unknown>>): RequestCaller {
