@@ -109,6 +109,8 @@ describe("a page for people who are signed in", () => {
 		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 		await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
 		await page.waitForURL(({ pathname }) => pathname === "/");
+		// The address changes before the page does: going back from a page that has not come would undo its coming.
+		await page.getByRole("link", { name: "Run Your Free Scan" }).first().waitFor();
 		await page.goBack();
 		await page.waitForURL(({ pathname }) => pathname === "/login");
 	});
