@@ -187,11 +187,11 @@ alter table auth.sends enable row level security;
 
 -- Three ways in which most requests begin or end. As functions their plans are made once for a connection; planning
 -- them anew would be most of their cost. Callers without rights on the tables get nothing out of them.
-create function auth.signed_in(wanted_user uuid, wanted_session uuid) returns jsonb language plpgsql stable as $$
+create function auth.signed_in(wanted_user uuid, wanted_session uuid) returns json language plpgsql stable as $$
 begin
 	return (
-		select jsonb_build_object('session', to_jsonb(s), 'user', to_jsonb(u),
-			'identities', (select jsonb_agg(to_jsonb(i) order by i.created_at, i.provider <> 'email', i.id)
+		select json_build_object('session', to_json(s), 'user', to_json(u),
+			'identities', (select json_agg(to_json(i) order by i.created_at, i.provider <> 'email', i.id)
 				from auth.identities i where i.user_id = u.id),
 			'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id)
 				from auth.mfa_factors f where f.user_id = u.id))
@@ -204,7 +204,7 @@ end $$;
 -- one inside the reuse interval (several tabs at once): both get the current token again. Whatever else gets null.
 create function auth.advance_refresh_counter(
 	wanted_session uuid, used_counter bigint, at timestamptz, reuse_since timestamptz, from_address text, from_agent text
-) returns jsonb language plpgsql as $$
+) returns json language plpgsql as $$
 declare
 	owner uuid;
 begin

@@ -1,4 +1,4 @@
-import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { errors as joseErrors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { BadToken } from "../../platform/http/caller.ts";
@@ -40,10 +40,10 @@ export function accessTokens(deps: AccessTokenDeps): AccessTokens {
 
 function sign({ signingKeys, clock, issuer, lifetimeSeconds }: AccessTokenDeps): AccessTokens["sign"] {
 	return async (user, session) => {
-		const { current } = await signingKeys();
+		const keys = await signingKeys();
 		const issuedAt = Math.floor(clock.now().getTime() / 1000);
 		const expiresAt = issuedAt + lifetimeSeconds;
-		const token = await new SignJWT({
+		const token = await keys.sign({
 			iss: issuer,
 			sub: user.id,
 			aud: user.aud,
@@ -58,9 +58,7 @@ function sign({ signingKeys, clock, issuer, lifetimeSeconds }: AccessTokenDeps):
 			amr: session.amr,
 			session_id: session.id,
 			is_anonymous: user.isAnonymous,
-		})
-			.setProtectedHeader({ alg: current.alg, kid: current.kid, typ: "JWT" })
-			.sign(current.privateKey);
+		});
 		return { token, expiresAt, expiresIn: lifetimeSeconds };
 	};
 }

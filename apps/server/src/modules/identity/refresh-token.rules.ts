@@ -1,9 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /**
- * Version (1 byte) ‖ session id (16) ‖ counter (varint) ‖ HMAC-SHA-256 cut to 16 bytes ‖ checksum (4). The key is the
- * session's own, derived from MASTER_KEY: of a token the database holds nothing but the counter, so that reading the
- * database lets nobody make one, and a made-up token is refused without a query.
+ * Version (1 byte) ‖ session id (16) ‖ counter (varint) ‖ HMAC-SHA-256 cut to 16 bytes ‖ checksum (4). The key
+ * comes from MASTER_KEY: of a token the database holds nothing but the counter, so that reading the database lets
+ * nobody make one, and a made-up token is refused without a query.
  */
 export interface RefreshToken {
 	readonly sessionId: string;
@@ -13,18 +13,18 @@ export interface RefreshToken {
 const signatureLength = 16;
 const checksumLength = 4;
 
-export function encodeRefreshToken(key: Uint8Array, { sessionId, counter }: RefreshToken): string {
+export function encodeRefreshToken(key: KeyObject, { sessionId, counter }: RefreshToken): string {
 	const body = Buffer.concat([
 		Buffer.of(0),
 		Buffer.from(sessionId.replaceAll("-", ""), "hex"),
 		Buffer.from(varint(counter)),
 	]);
-	const signed = Buffer.concat([body, signature(key, sessionId, body)]);
+	const signed = Buffer.concat([body, signature(key, body)]);
 	return Buffer.concat([signed, checksum(signed)]).toString("base64url");
 }
 
 /** Null for whatever we did not make. */
-export function decodeRefreshToken(key: Uint8Array, token: string): RefreshToken | null {
+export function decodeRefreshToken(key: KeyObject, token: string): RefreshToken | null {
 	if (!/^[A-Za-z0-9_-]{51,62}$/.test(token)) return null;
 	const bytes = Buffer.from(token, "base64url");
 	const signed = bytes.subarray(0, -checksumLength);
@@ -33,18 +33,17 @@ export function decodeRefreshToken(key: Uint8Array, token: string): RefreshToken
 	const sessionId = uuidOf(body.subarray(1, 17));
 	const counter = readVarint(body.subarray(17));
 	if (counter === null) return null;
-	return timingSafeEqual(signature(key, sessionId, body), signed.subarray(-signatureLength))
+	return timingSafeEqual(signature(key, body), signed.subarray(-signatureLength))
 		? { sessionId, counter }
 		: null;
 }
 
-function signature(key: Uint8Array, sessionId: string, body: Uint8Array): Buffer {
-	const sessionKey = createHmac("sha256", key).update(sessionId).digest();
-	return createHmac("sha256", sessionKey).update(body).digest().subarray(0, signatureLength);
+function signature(key: KeyObject, body: Uint8Array): Buffer {
+	return createHmac("sha256", key).update(body).digest().subarray(0, signatureLength);
 }
 
 function checksum(bytes: Uint8Array): Buffer {
-	return createHash("sha256").update(bytes).digest().subarray(0, checksumLength);
+	return hash("sha256", bytes, "buffer").subarray(0, checksumLength);
 }
 
 function uuidOf(bytes: Uint8Array): string {

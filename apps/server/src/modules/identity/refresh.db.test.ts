@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyRing } from "../../platform/crypto/key-ring.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
+import { refreshKey } from "./open-session.ts";
 import { decodeRefreshToken, encodeRefreshToken } from "./refresh-token.rules.ts";
 import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
@@ -65,14 +66,14 @@ onBothDatabases("a session", (open) => {
 
 		it("with a token of the future or somebody else's making is refused", async () => {
 			const person = await app.person("forged@example.com");
-			const key = app.parts.keys.derive("refresh-tokens");
+			const key = refreshKey(app.parts.keys);
 			const used = decodeRefreshToken(key, person.refresh);
 			const sessionId = used?.sessionId ?? "";
 			expect(await refresh(encodeRefreshToken(key, { sessionId, counter: 7 }))).toMatchObject({
 				status: 400,
 				body: { error_code: "validation_failed" },
 			});
-			const otherKey = keyRing(Buffer.alloc(32, 9)).derive("refresh-tokens");
+			const otherKey = refreshKey(keyRing(Buffer.alloc(32, 9)));
 			for (const token of [
 				encodeRefreshToken(otherKey, { sessionId, counter: 0 }),
 				"nonsense",

@@ -6,19 +6,21 @@ import { open, seal } from "../../platform/crypto/seal.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { installationSecret } from "./installation.repository.ts";
+import { jwsSigner, type SignJws } from "./sign-jws.ts";
 
 export interface SigningKey {
 	readonly kid: string;
 	readonly alg: "ES256" | "RS256" | "HS256";
-	readonly privateKey: CryptoKey | Uint8Array;
+	/** Null for a key that only verifies: the public half of one that was rotated out. */
+	readonly sign: SignJws | null;
 	readonly publicKey: CryptoKey | Uint8Array;
 	/** What /.well-known/jwks.json shows; null for a shared secret, which it must not. */
 	readonly publicJwk: JWK | null;
 }
 
 export interface SigningKeys {
-	/** The one that new tokens are signed with. */
-	readonly current: SigningKey;
+	/** By the key that new tokens are signed with. */
+	readonly sign: SignJws;
 	find(kid: string | undefined, alg: string | undefined): SigningKey | undefined;
 	readonly publicJwks: readonly JWK[];
 }
@@ -77,10 +79,10 @@ async function load(deps: Parameters<typeof loadSigningKeys>[0]): Promise<Signin
 	const loaded = await Promise.all(jwks.map(importKey));
 	// The key that says it is for signing goes first; without such a word, the first that can.
 	const chosen = jwks.findIndex((jwk) => jwk.key_ops?.includes("sign") && canSign(jwk));
-	const current = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)];
-	if (!current) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
+	const sign = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)]?.sign;
+	if (!sign) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
 	return {
-		current,
+		sign,
 		find: (kid, alg) => loaded.find((key) => key.alg === alg && (kid === undefined || key.kid === kid)),
 		publicJwks: loaded.flatMap(({ publicJwk }) => publicJwk ?? []),
 	};
@@ -100,13 +102,14 @@ async function sharedKey(db: Database, keys: KeyRing): Promise<JWK> {
 async function importKey(jwk: JWK): Promise<SigningKey> {
 	const alg = algorithmOf(jwk);
 	const kid = jwk.kid ?? "default";
-	// key_ops of the whole pair would forbid one half of it to either import.
+	// key_ops of the whole pair would forbid its public half to verify.
 	const { key_ops: _ops, use: _use, ...bare } = jwk;
-	const privateKey = await importJWK({ ...bare, alg }, alg);
-	if (alg === "HS256") return { kid, alg, privateKey, publicKey: privateKey, publicJwk: null };
+	const sign = canSign(jwk) ? jwsSigner(bare, alg, kid) : null;
+	if (alg === "HS256")
+		return { kid, alg, sign, publicKey: await importJWK({ ...bare, alg }, alg), publicJwk: null };
 	const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, oth: _oth, k: _k, ...open } = bare;
 	const publicJwk: JWK = { ...open, kid, alg, use: "sig", key_ops: ["verify"], ext: true };
-	return { kid, alg, privateKey, publicKey: await importJWK({ ...open, alg }, alg), publicJwk };
+	return { kid, alg, sign, publicKey: await importJWK({ ...open, alg }, alg), publicJwk };
 }
 
 function algorithmOf(jwk: JWK): "ES256" | "RS256" | "HS256" {

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
 
 /**
  * The keys that come out of MASTER_KEY, one for each purpose, so that none is ever used for two things.
@@ -19,7 +19,8 @@ export interface KeyRing {
 export function keyRing(masterKey: Uint8Array): KeyRing {
 	const derive = (purpose: string) =>
 		new Uint8Array(hkdfSync("sha256", masterKey, "unlisted.v1", purpose, 32));
-	const indexKey = derive("blind-index");
+	// As a key object: node:crypto takes five times as long to make an HMAC under plain bytes.
+	const indexKey = createSecretKey(derive("blind-index"));
 	return {
 		wrapping: derive("wrap-person-keys"),
 		system: derive("system"),
