@@ -14,6 +14,7 @@ import { accountEvents } from "./modules/account/person-events.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
 import { callerOfToken } from "./modules/identity/authenticate.http.ts";
+import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { identityJobs, identitySchedules } from "./modules/identity/identity.jobs.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
@@ -152,7 +153,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
 		docsRoutes(plain);
-		siteRoutes(plain, readSite(siteFolder, siteConfig(parts)));
+		siteRoutes(plain, readSite(siteFolder, siteConfig(parts, identity)));
 	}
 
 	await demoAccount;
@@ -206,13 +207,14 @@ function httpOptions({ env, log, publicUrl }: Parts) {
 	};
 }
 
-function siteConfig({ env, publicUrl, anonKey }: Parts) {
+function siteConfig({ env, publicUrl, anonKey }: Parts, { sms, settings }: IdentityDeps) {
 	return {
 		publicUrl,
 		supportEmail: env.SUPPORT_EMAIL,
 		supportPhone: env.SUPPORT_PHONE,
 		anonKey,
 		demo: env.demo,
+		textMessages: sms && { gapSeconds: settings.sendGapSeconds },
 		stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
 	};
 }

@@ -12,6 +12,8 @@ export const siteConfigSchema = z.object({
 	anonKey: z.string(),
 	/** Whether what is there for trying out (demo account, mailbox, sandbox) is on. */
 	demo: z.boolean(),
+	/** Whether codes can be sent to telephones, and how many seconds lie between two of them; null where they cannot. */
+	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
 	/** Stripe's publishable key; null while the sandbox is in use. */
 	stripePublishableKey: z.string().nullable(),
 });
@@ -24,5 +26,6 @@ export const placeholderSiteConfig: SiteConfig = {
 	supportPhone: "+1 (555) 010-0199",
 	anonKey: "",
 	demo: false,
+	textMessages: null,
 	stripePublishableKey: null,
 };

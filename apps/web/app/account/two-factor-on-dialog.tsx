@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { siteConfig } from "../lib/site-config.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { PhoneFactorForm } from "./phone-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorCodeForm } from "./two-factor-code-form.tsx";
 import { beginTwoFactor, type Enrollment, type Outcome } from "./two-factor-setup.ts";
@@ -14,9 +16,11 @@ interface TwoFactorOnDialogProps {
 
 export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 	const [codes, setCodes] = useState<string[]>();
+	const [byPhone, setByPhone] = useState(false);
 
 	function close() {
 		setCodes(undefined);
+		setByPhone(false);
 		onClose();
 	}
 
@@ -28,7 +32,16 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 			// A slip of the mouse must not take away codes that are shown only once.
 			closeOnOverlay={false}
 		>
-			{open && !codes ? <Setup onCodes={setCodes} /> : null}
+			{open && !codes ? (
+				<div className="space-y-3">
+					{byPhone ? <PhoneFactorForm onCodes={setCodes} /> : <Setup onCodes={setCodes} />}
+					{siteConfig.textMessages ? (
+						<Button look="quiet" onClick={() => setByPhone(!byPhone)}>
+							{byPhone ? "Use an authenticator app instead" : "Use text messages instead"}
+						</Button>
+					) : null}
+				</div>
+			) : null}
 			{codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
 		</Dialog>
 	);

@@ -1,6 +1,9 @@
+import type { Factor } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { numberInWords } from "../lib/phone-factor.ts";
 import { securityEventsKey } from "../lib/security-events.ts";
+import { siteConfig } from "../lib/site-config.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
@@ -12,6 +15,10 @@ import { RecoveryCodesLeft } from "./recovery-codes-left.tsx";
 import { Section } from "./section.tsx";
 import { TwoFactorOffDialog } from "./two-factor-off-dialog.tsx";
 import { TwoFactorOnDialog } from "./two-factor-on-dialog.tsx";
+
+const source = siteConfig.textMessages
+	? "A code from an app on your phone, or from a text message"
+	: "A code from an app on your phone";
 
 type Open = "on" | "off" | "codes";
 
@@ -31,9 +38,9 @@ export function TwoFactorSection() {
 		<Section
 			id="two-factor"
 			title="Two-factor authentication"
-			intro="A code from an app on your phone, asked for after your password. Whoever learns your password still cannot get in."
+			intro={`${source}, asked for after your password. Whoever learns your password still cannot get in.`}
 		>
-			{factors.data ? <State on={factors.data.verified.length > 0} onOpen={setOpen} /> : null}
+			{factors.data ? <State verified={factors.data.verified} onOpen={setOpen} /> : null}
 			{factors.isPending ? <Skeleton label="Loading" widths={["30%", "45%"]} /> : null}
 			{factors.isError && !factors.data ? (
 				<CouldNotLoad
@@ -50,8 +57,8 @@ export function TwoFactorSection() {
 	);
 }
 
-function State({ on, onOpen }: { on: boolean; onOpen: (dialog: Open) => void }) {
-	if (!on) {
+function State({ verified, onOpen }: { verified: readonly Factor[]; onOpen: (dialog: Open) => void }) {
+	if (verified.length === 0) {
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-4">
 				<Chip tone="attention">Not Enabled</Chip>
@@ -65,6 +72,11 @@ function State({ on, onOpen }: { on: boolean; onOpen: (dialog: Open) => void }) 
 				<Chip tone="safe">Enabled</Chip>
 				<RecoveryCodesLeft />
 			</div>
+			<ul className="text-note text-ink-soft">
+				{verified.map((factor) => (
+					<li key={factor.id}>{sourceOf(factor)}</li>
+				))}
+			</ul>
 			<div className="flex flex-wrap gap-3">
 				<Button look="secondary" onClick={() => onOpen("codes")}>
 					Make new recovery codes
@@ -75,4 +87,9 @@ function State({ on, onOpen }: { on: boolean; onOpen: (dialog: Open) => void }) 
 			</div>
 		</div>
 	);
+}
+
+function sourceOf(factor: Factor): string {
+	if (factor.factor_type !== "phone") return "Codes come from your authenticator app.";
+	return `Codes go by text message to ${numberInWords(factor)}.`;
 }

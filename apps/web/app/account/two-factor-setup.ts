@@ -1,5 +1,7 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
 import { callApi } from "../lib/authed-api.ts";
+import { sendPhoneCode } from "../lib/phone-factor.ts";
 import { supabase } from "../lib/supabase.ts";
 import { fetchFactors } from "./factors.ts";
 
@@ -9,16 +11,26 @@ export interface Enrollment {
 	qrCode: string;
 	secret: string;
 }
+export interface PhoneEnrollment {
+	factorId: string;
+	challengeId: string;
+	phone: string;
+}
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
 
 const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
 
-/** A set-up that was broken off leaves a factor without a use, whose name would be taken: it makes room first. */
+/** A set-up that was broken off leaves a factor without a use, whose name would be taken. */
+async function makeRoom(): Promise<SupabaseClient> {
+	const client = await supabase();
+	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
+	return client;
+}
+
 export async function beginTwoFactor(): Promise<Outcome<Enrollment>> {
 	try {
-		const client = await supabase();
-		for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
+		const client = await makeRoom();
 		const { data, error } = await client.auth.mfa.enroll({
 			factorType: "totp",
 			friendlyName: "Authenticator app",
@@ -27,6 +39,24 @@ export async function beginTwoFactor(): Promise<Outcome<Enrollment>> {
 		if (error) return failed(authSentence(error));
 		const { qr_code, secret } = data.totp;
 		return { ok: true, value: { factorId: data.id, qrCode: imageAddress(qr_code), secret } };
+	} catch (error) {
+		return error instanceof Error ? failed(error.message) : unexpected;
+	}
+}
+
+/** The number, with the first code already on its way to it. */
+export async function beginPhoneFactor(phone: string): Promise<Outcome<PhoneEnrollment>> {
+	try {
+		const client = await makeRoom();
+		const { data, error } = await client.auth.mfa.enroll({
+			factorType: "phone",
+			friendlyName: "Text message",
+			phone,
+		});
+		if (error) return failed(authSentence(error));
+		const sent = await sendPhoneCode(data.id);
+		if (!sent.ok) return failed(sent.message);
+		return { ok: true, value: { factorId: data.id, challengeId: sent.challengeId, phone } };
 	} catch (error) {
 		return error instanceof Error ? failed(error.message) : unexpected;
 	}

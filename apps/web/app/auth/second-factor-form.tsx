@@ -1,83 +1,108 @@
+import type { Factor } from "@supabase/supabase-js";
 import { type ReactNode, useState } from "react";
-import { useForm } from "react-hook-form";
-import { Button, SubmitButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { numberInWords } from "../lib/phone-factor.ts";
+import { useSession } from "../lib/session.ts";
+import { PhoneCodeForm } from "../shell/phone-code-form.tsx";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthScreen } from "./auth-screen.tsx";
 import { confirmWithCode, confirmWithRecoveryCode } from "./second-factor.ts";
+import { SecondFactorCodeForm } from "./second-factor-code-form.tsx";
 
-const app = {
-	label: "Authentication code",
-	hint: "The six digits that your authenticator app shows for Unlisted.",
-	required: "Authentication code is required",
-	inputMode: "numeric",
-	autoComplete: "one-time-code",
-	confirm: confirmWithCode,
-	instead: "Use a recovery code instead",
-} as const;
+type Way = { kind: "app" | "phone"; factor: Factor } | { kind: "recovery" };
 
-const recovery = {
-	label: "Recovery code",
-	hint: "One of the codes that you saved when you switched two-factor on. Each works once.",
-	required: "Recovery code is required",
-	inputMode: "text",
-	autoComplete: "off",
-	confirm: confirmWithRecoveryCode,
-	instead: "Use your authenticator app instead",
-} as const;
+const instead = {
+	app: "Use your authenticator app instead",
+	phone: "Use a text message instead",
+	recovery: "Use a recovery code instead",
+};
 
-/** The second half of signing in. */
+/** The second half of signing in, in whichever way the person has set up; a recovery code stands in for any of them. */
 export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below?: ReactNode }) {
-	const [way, setWay] = useState<typeof app | typeof recovery>(app);
-	const { register, handleSubmit, reset, setFocus, formState } = useForm<{ code: string }>();
-	const [failure, setFailure] = useState<string>();
-
-	const submit = handleSubmit(async ({ code }) => {
-		setFailure(undefined);
-		const spaceless = code.replace(/\s/g, "");
-		const problem = await way.confirm(spaceless);
-		if (!problem) return onDone?.();
-		setFailure(problem);
-		setFocus("code", { shouldSelect: true });
-	});
-
-	function switchWay() {
-		setWay(way === app ? recovery : app);
-		setFailure(undefined);
-		reset();
-	}
-
-	const { errors, isSubmitting } = formState;
+	const session = useSession();
+	const [chosen, setChosen] = useState<Way["kind"]>();
+	const ways = session.status === "signed-in" ? waysOf(session.user.factors ?? []) : [];
+	const way = ways.find(({ kind }) => kind === chosen) ?? ways[0];
+	const others = (busy: boolean) =>
+		ways
+			.filter(({ kind }) => kind !== way?.kind)
+			.map(({ kind }) => (
+				<Button key={kind} look="quiet" className="w-full" disabled={busy} onClick={() => setChosen(kind)}>
+					{instead[kind]}
+				</Button>
+			));
 	return (
 		<AuthScreen
 			title="Two-factor authentication"
 			intro="Your password was right. One more proof, and you are in."
 			below={below}
 		>
-			<form method="post" noValidate onSubmit={submit} className="space-y-5">
-				{failure ? (
-					<Notice tone="exposed" title="That code was not accepted" announce>
-						{failure}
-					</Notice>
-				) : null}
-				<TextField
-					key={way.label}
-					label={way.label}
-					hint={way.hint}
-					inputMode={way.inputMode}
-					autoComplete={way.autoComplete}
-					autoCapitalize="none"
-					spellCheck={false}
-					error={errors.code?.message}
-					{...register("code", { validate: (value) => value.trim() !== "" || way.required })}
-				/>
-				<SubmitButton busy={isSubmitting} busyText="Checking..." className="w-full">
-					Verify
-				</SubmitButton>
-				<Button look="quiet" className="w-full" disabled={isSubmitting} onClick={switchWay}>
-					{way.instead}
-				</Button>
-			</form>
+			{way ? (
+				<WayForm key={way.kind} way={way} onDone={onDone} others={others} />
+			) : (
+				<Skeleton label="Loading" />
+			)}
 		</AuthScreen>
+	);
+}
+
+/** The app first: it needs no network, and nobody can take over an app's number. */
+function waysOf(factors: readonly Factor[]): Way[] {
+	const find = (type: string) =>
+		factors.find(({ status, factor_type }) => status === "verified" && factor_type === type);
+	const [app, phone] = [find("totp"), find("phone")];
+	return [
+		...(app ? [{ kind: "app", factor: app } as const] : []),
+		...(phone ? [{ kind: "phone", factor: phone } as const] : []),
+		{ kind: "recovery" },
+	];
+}
+
+interface WayFormProps {
+	way: Way;
+	onDone: (() => void) | undefined;
+	others: (busy: boolean) => ReactNode;
+}
+
+function WayForm({ way, onDone, others }: WayFormProps) {
+	const done = async () => onDone?.();
+	if (way.kind === "phone") {
+		const { factor } = way;
+		return (
+			<PhoneCodeForm
+				factorId={factor.id}
+				number={numberInWords(factor)}
+				submitText="Verify"
+				onVerified={done}
+			>
+				{others}
+			</PhoneCodeForm>
+		);
+	}
+	if (way.kind === "app") {
+		return (
+			<SecondFactorCodeForm
+				label="Authentication code"
+				hint="The six digits that your authenticator app shows for Unlisted."
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				confirm={(code) => confirmWithCode(way.factor.id, code)}
+				onDone={done}
+			>
+				{others}
+			</SecondFactorCodeForm>
+		);
+	}
+	return (
+		<SecondFactorCodeForm
+			label="Recovery code"
+			hint="One of the codes that you saved when you switched two-factor on. Each works once."
+			inputMode="text"
+			autoComplete="off"
+			confirm={confirmWithRecoveryCode}
+			onDone={done}
+		>
+			{others}
+		</SecondFactorCodeForm>
 	);
 }

@@ -4,14 +4,10 @@ import { authSentence } from "../lib/auth-failure.ts";
 import { supabase } from "../lib/supabase.ts";
 
 /** Both answer with what went wrong, or with nothing: then the session counts as confirmed twice. */
-export async function confirmWithCode(code: string): Promise<string | undefined> {
+export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
-		const factors = await client.auth.mfa.listFactors();
-		if (factors.error) return authSentence(factors.error);
-		const factor = factors.data.totp[0];
-		if (!factor) return "No authenticator app is set up for this account. Use a recovery code.";
-		const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+		const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
 		return error ? authSentence(error) : undefined;
 	} catch {
 		return "An unexpected error occurred";

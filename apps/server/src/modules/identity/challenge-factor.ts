@@ -1,7 +1,8 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { AuthError, tooSoon } from "./auth-error.ts";
+import { AuthError } from "./auth-error.ts";
 import { findFactor, insertChallenge, type StoredFactor } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { limitSends } from "./limit-sends.ts";
 import { type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
 
 const validFor = 300_000;
@@ -11,13 +12,16 @@ export function challengeFactor(deps: IdentityDeps) {
 		const factor = await findOwnFactor(deps, userId, factorId);
 		const now = deps.clock.now();
 		const id = randomUUID();
-		const code = factor.factorType === "phone" ? newPhoneCode(deps, factor) : null;
+		const phone = factor.factorType === "phone" ? (factor.phone ?? "") : null;
+		const code = phone === null ? null : newPhoneCode(deps);
 		const expiresAt = new Date(now.getTime() + validFor);
 		const codeHash = code === null ? null : challengeCodeHash(deps, id, code);
-		await deps.db.transaction((tx) =>
-			insertChallenge(tx, { id, factorId, codeHash, address, now, expiresAt }),
-		);
-		if (code !== null) await sendPhoneCode(deps, factor.phone ?? "", code, channel);
+		await deps.db.transaction(async (tx) => {
+			// By number, not by factor: one that was removed and added again is the same telephone.
+			if (phone !== null) await limitSends(deps, tx, "mfa", { phone });
+			await insertChallenge(tx, { id, factorId, codeHash, address, now, expiresAt });
+		});
+		if (phone !== null && code !== null) await sendPhoneCode(deps, phone, code, channel);
 		return { id, type: factor.factorType, expires_at: Math.floor(expiresAt.getTime() / 1000) };
 	};
 }
@@ -34,11 +38,8 @@ export async function findOwnFactor(
 	return factor;
 }
 
-function newPhoneCode({ clock, settings, sms }: IdentityDeps, factor: StoredFactor): string {
+function newPhoneCode({ sms }: Pick<IdentityDeps, "sms">): string {
 	if (!sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
-	const gap = settings.sendGapSeconds * 1000;
-	const left = factor.lastChallengedAt ? factor.lastChallengedAt.getTime() + gap - clock.now().getTime() : 0;
-	if (left > 0) throw tooSoon("over_sms_send_rate_limit", Math.ceil(left / 1000));
 	return String(randomInt(1_000_000)).padStart(6, "0");
 }
 

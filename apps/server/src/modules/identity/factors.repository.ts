@@ -9,15 +9,14 @@ export interface StoredFactor {
 	readonly secret: Uint8Array | null;
 	readonly phone: string | null;
 	readonly lastStep: number | null;
-	readonly lastChallengedAt: Date | null;
 }
 
 const factorColumns = `id, user_id as "userId", factor_type as "factorType", status, friendly_name as "friendlyName", secret,
-	phone, last_step as "lastStep", last_challenged_at as "lastChallengedAt"`;
+	phone, last_step as "lastStep"`;
 
 export async function insertFactor(
 	tx: Transaction,
-	factor: Omit<StoredFactor, "status" | "lastStep" | "lastChallengedAt"> & { now: Date },
+	factor: Omit<StoredFactor, "status" | "lastStep"> & { now: Date },
 ): Promise<void> {
 	await tx.query(
 		`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, secret, phone, created_at, updated_at)

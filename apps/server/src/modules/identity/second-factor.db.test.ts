@@ -186,6 +186,33 @@ onBothDatabases("a second factor", (open) => {
 		).toEqual(["mfa/phone", "password"]);
 	});
 
+	it("sends a number one text message a minute, also when the factor was removed and added again", async () => {
+		const slow = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" }, { sms });
+		const person = await slow.person("pumped@example.com");
+		const enroll = async () => {
+			const body = { factor_type: "phone", friendly_name: "Number", phone: "+15557654321" };
+			const { body: factor } = await slow.call("POST", "/factors", { token: person.access, body });
+			return String(factor.id);
+		};
+		const challenge = (id: string) =>
+			slow.call("POST", `/factors/${id}/challenge`, { token: person.access, body: {} });
+		const id = await enroll();
+		const both = await Promise.all([challenge(id), challenge(id)]);
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+		expect(both.find(({ status }) => status === 429)?.body).toMatchObject({
+			error_code: "over_sms_send_rate_limit",
+			msg: "For security purposes, you can only request this after 60 seconds.",
+		});
+		await slow.call("DELETE", `/factors/${id}`, { token: person.access });
+		const again = await enroll();
+		expect((await challenge(again)).status).toBe(429);
+		slow.clock.advance(60_000);
+		expect((await challenge(again)).status).toBe(200);
+		expect(sms.sent.filter(({ to }) => to === "15557654321")).toHaveLength(2);
+		await slow.stop();
+		sms.sent.length = 0;
+	});
+
 	describe("out of reach is replaced by recovery codes", () => {
 		it("that raise a session once each", async () => {
 			const { person, client } = await protectedPerson("recovery@example.com");

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { SubmitButton } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+
+interface SecondFactorCodeFormProps {
+	label: string;
+	hint: string;
+	inputMode: "numeric" | "text";
+	autoComplete: "one-time-code" | "off";
+	/** Answers with what went wrong, or with nothing. */
+	confirm: (code: string) => Promise<string | undefined>;
+	onDone: () => Promise<void>;
+	/** Other ways, offered below. */
+	children: (busy: boolean) => ReactNode;
+}
+
+/** For a code that the person has at hand. */
+export function SecondFactorCodeForm(props: SecondFactorCodeFormProps) {
+	const { label, hint, inputMode, autoComplete, confirm, onDone, children } = props;
+	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();
+	const [failure, setFailure] = useState<string>();
+
+	const submit = handleSubmit(async ({ code }) => {
+		setFailure(undefined);
+		const problem = await confirm(code.replace(/\s/g, ""));
+		if (!problem) return onDone();
+		setFailure(problem);
+		setFocus("code", { shouldSelect: true });
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={submit} className="space-y-5">
+			{failure ? (
+				<Notice tone="exposed" title="That code was not accepted" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<TextField
+				label={label}
+				hint={hint}
+				inputMode={inputMode}
+				autoComplete={autoComplete}
+				autoCapitalize="none"
+				spellCheck={false}
+				error={errors.code?.message}
+				{...register("code", { validate: (value) => value.trim() !== "" || `${label} is required` })}
+			/>
+			<SubmitButton busy={isSubmitting} busyText="Checking..." className="w-full">
+				Verify
+			</SubmitButton>
+			{children(isSubmitting)}
+		</form>
+	);
+}
