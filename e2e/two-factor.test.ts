@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
+import { mailTo } from "./support/mailbox.ts";
 import { linkIn, type Person, signedInVisitor, signOut } from "./support/person.ts";
 import { type Site, useSite } from "./support/site.ts";
 import { totpCode } from "./support/totp.ts";
@@ -68,6 +69,7 @@ async function elsewhere(site: Site, person: Person): Promise<Page> {
 it("is switched on, asked for at sign-in, replaced by a recovery code, and switched off", async () => {
 	const { page, person } = await signedInVisitor(site);
 	const { secret, recoveryCodes } = await switchOn(page);
+	await mailTo(page, person.email, /^Two-factor was switched on$/);
 	await page.goto("/profile");
 	await page.getByText("Enabled", { exact: true }).waitFor();
 	await signOutHere(page);
@@ -96,6 +98,7 @@ it("is switched on, asked for at sign-in, replaced by a recovery code, and switc
 	await other.getByRole("button", { name: "Switch off two-factor" }).click();
 	await other.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
 	await other.getByRole("button", { name: "Switch on two-factor" }).waitFor();
+	await mailTo(other, person.email, /^Two-factor was switched off$/);
 	await other.goto("/dashboard");
 	await other.getByText("Two-factor is off").waitFor();
 });
@@ -110,6 +113,7 @@ it("gives new recovery codes, which end the old ones", async () => {
 	const list = dialog.getByRole("list", { name: "Recovery codes" });
 	const fresh = await list.getByRole("listitem").allTextContents();
 	expect(fresh).toHaveLength(10);
+	await mailTo(page, person.email, /^New recovery codes were made$/);
 	await dialog.getByRole("button", { name: "I have saved them" }).click();
 
 	const other = await elsewhere(site, person);

@@ -49,12 +49,18 @@ export async function lockFactor(tx: Transaction, userId: string, id: string): P
 	return rows[0] ?? null;
 }
 
-export async function deleteFactor(tx: Transaction, userId: string, id: string): Promise<boolean> {
-	const { affected } = await tx.query("delete from auth.mfa_factors where id = $2 and user_id = $1", [
-		userId,
-		id,
-	]);
-	return affected === 1;
+/** What is gone now; null when it was gone already. */
+export async function deleteFactor(
+	tx: Transaction,
+	userId: string,
+	id: string,
+): Promise<Pick<StoredFactor, "status" | "factorType" | "phone"> | null> {
+	const { rows } = await tx.query<Pick<StoredFactor, "status" | "factorType" | "phone">>(
+		`delete from auth.mfa_factors where id = $2 and user_id = $1
+		 returning status, factor_type as "factorType", phone`,
+		[userId, id],
+	);
+	return rows[0] ?? null;
 }
 
 /** What was begun and never finished. */

@@ -113,6 +113,52 @@ export const emailChangedMail = (newEmail: string): MailContent => ({
 	footnotes: ["If it was not you, write to us at once: somebody else has your account."],
 });
 
+/** What somebody's second factor is, for a sentence. */
+export interface FactorInMail {
+	readonly factorType: "totp" | "phone";
+	readonly phone: string | null;
+}
+
+const factorInWords = ({ factorType, phone }: FactorInMail): string =>
+	factorType === "totp"
+		? "codes from an authenticator app"
+		: `codes sent to the number that ends in ${(phone ?? "").slice(-2)}`;
+
+const notMe = (resetUrl: string) => ({
+	action: { label: "It was not me", url: resetUrl },
+	footnotes: ["If it was you, nothing needs to be done."],
+});
+
+export const factorAddedMail = (factor: FactorInMail, resetUrl: string): MailContent => ({
+	subject: "Two-factor was switched on",
+	heading: "Two-factor was switched on",
+	paragraphs: [
+		`From now on your account asks for a second proof when somebody signs in: ${factorInWords(factor)}.`,
+		"Devices that were signed in without it were signed out.",
+	],
+	...notMe(resetUrl),
+});
+
+export const factorRemovedMail = (factor: FactorInMail, stillOn: boolean, resetUrl: string): MailContent => ({
+	subject: stillOn ? "A second factor was removed" : "Two-factor was switched off",
+	heading: stillOn ? "A second factor was removed" : "Two-factor was switched off",
+	paragraphs: [
+		stillOn
+			? `Your account no longer asks for ${factorInWords(factor)}. Another second factor is still on.`
+			: `Your account no longer asks for ${factorInWords(factor)}. Your password alone opens it, and your recovery codes do not work any more.`,
+	],
+	...notMe(resetUrl),
+});
+
+export const recoveryCodesMadeMail = (resetUrl: string): MailContent => ({
+	subject: "New recovery codes were made",
+	heading: "New recovery codes were made",
+	paragraphs: [
+		"Each of them opens your account once in the place of your second factor. Codes that you had before do not work any more.",
+	],
+	...notMe(resetUrl),
+});
+
 export function inWords(seconds: number): string {
 	if (seconds % 3600 === 0) return seconds === 3600 ? "1 hour" : `${seconds / 3600} hours`;
 	return seconds >= 60 ? `${Math.floor(seconds / 60)} minutes` : `${seconds} seconds`;

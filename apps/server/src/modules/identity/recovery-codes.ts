@@ -1,8 +1,10 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { AuthError } from "./auth-error.ts";
 import { recoveryCodesOf, replaceRecoveryCodes, takeRecoveryCode } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { recoveryCodesMadeMail } from "./identity.mails.ts";
 import { lockOut } from "./lock-out.ts";
+import { mailAboutFactors } from "./mail-about-factors.ts";
 import { presentSession, type SessionAnswer } from "./open-session.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
@@ -32,6 +34,7 @@ export function makeRecoveryCodes(deps: IdentityDeps) {
 			const hashes = codes.map((code) => hashOf(deps, user.id, code));
 			await replaceRecoveryCodes(tx, user.id, hashes, deps.clock.now());
 			await recordAuditEvent(deps)(tx, user.id, "mfa_recovery_codes_made", origin);
+			await mailAboutFactors(deps, tx, user, `recovery-codes:${randomUUID()}`, recoveryCodesMadeMail);
 		});
 		return codes;
 	};

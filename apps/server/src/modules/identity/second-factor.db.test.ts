@@ -251,11 +251,74 @@ onBothDatabases("a second factor", (open) => {
 		});
 	});
 
+	describe("is told of by mail", () => {
+		const mails = async (email: string) => {
+			const { rows } = await app.parts.db.query<{ id: string }>(
+				"select id from private.mails where recipient = $1 and kind = 'auth-second-factor'",
+				[email],
+			);
+			return rows.length;
+		};
+
+		it("when it is switched on, when recovery codes are made, and when it is switched off", async () => {
+			const { person, client, factorId } = await protectedPerson("told@example.com");
+			const on = await app.mailTo(person.email, /^Two-factor was switched on$/);
+			expect(on.text).toContain("codes from an authenticator app");
+			expect(on.text).toContain("http://localhost:3000/forgot-password");
+			const token = (await client.auth.getSession()).data.session?.access_token;
+			const made = await app.call("POST", "/factors/recovery-codes", { token, body: {} });
+			const codes = await app.mailTo(person.email, /^New recovery codes were made$/);
+			for (const code of made.body.codes as string[]) expect(codes.text).not.toContain(code);
+			await client.auth.mfa.unenroll({ factorId });
+			const off = await app.mailTo(person.email, /^Two-factor was switched off$/);
+			expect(off.text).toContain("Your password alone opens it");
+			expect(await mails(person.email)).toBe(3);
+		});
+
+		it("once, and not when a code only signs in", async () => {
+			const { person, factorId, secret } = await protectedPerson("told-once@example.com");
+			const client = await signIn(person);
+			app.clock.advance(60_000);
+			expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
+			expect(await mails(person.email)).toBe(1);
+		});
+
+		it("and what was begun and never finished is not", async () => {
+			const person = await app.person("told-nothing@example.com");
+			const client = await clientOf(person);
+			const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+			await client.auth.mfa.unenroll({ factorId: data?.id ?? "" });
+			expect(await mails(person.email)).toBe(0);
+			const { rows } = await app.parts.db.query(
+				"select from auth.audit_log where user_id = $1 and event = 'mfa_disabled'",
+				[person.id],
+			);
+			expect(rows).toEqual([]);
+		});
+
+		it("only if it really happened", async () => {
+			const { person, client, factorId } = await protectedPerson("told-truth@example.com");
+			await app.parts.db.query(
+				"create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
+			);
+			await app.parts.db.query(
+				"create trigger fail before insert on private.mails for each row when (new.kind = 'auth-second-factor') execute function private.fail()",
+			);
+			expect((await client.auth.mfa.unenroll({ factorId })).error).not.toBeNull();
+			await app.parts.db.query("drop trigger fail on private.mails");
+			await app.parts.db.query("drop function private.fail()");
+			expect((await client.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
+			expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+			expect(await mails(person.email)).toBe(2);
+		});
+	});
+
 	it("can be taken away by the operator", async () => {
 		const { person, factorId } = await protectedPerson("lost@example.com");
 		const { admin } = app.admin().auth;
 		expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toHaveLength(1);
 		expect((await admin.mfa.deleteFactor({ userId: person.id, id: factorId })).error).toBeNull();
 		expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([]);
+		await app.mailTo(person.email, /^Two-factor was switched off$/);
 	});
 });

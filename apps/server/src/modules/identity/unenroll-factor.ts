@@ -2,6 +2,8 @@ import { AuthError } from "./auth-error.ts";
 import { findOwnFactor } from "./challenge-factor.ts";
 import { deleteFactor, replaceRecoveryCodes } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { factorRemovedMail } from "./identity.mails.ts";
+import { mailAboutFactors } from "./mail-about-factors.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { lowerSessions } from "./sessions.repository.ts";
@@ -21,14 +23,20 @@ export function unenrollFactor(deps: IdentityDeps) {
 }
 
 /** Also what the operator does for somebody who lost everything. */
-export function removeFactor(deps: Pick<IdentityDeps, "db" | "clock">) {
+export function removeFactor(deps: Pick<IdentityDeps, "db" | "clock" | "settings" | "queueMail">) {
 	return (userId: string, factorId: string, origin: Partial<RequestOrigin>): Promise<void> =>
 		deps.db.transaction(async (tx) => {
-			await deleteFactor(tx, userId, factorId);
+			const gone = await deleteFactor(tx, userId, factorId);
+			// One that was never finished protected nothing: nobody needs to hear of it.
+			if (gone?.status !== "verified") return;
 			await lowerSessions(tx, userId, factorId);
 			const user = await findUserById(tx, userId);
+			const stillOn = user !== null && hasVerifiedFactor(user);
 			// Recovery codes stand in for a factor; without one they stand for nothing.
-			if (user && !hasVerifiedFactor(user)) await replaceRecoveryCodes(tx, userId, [], deps.clock.now());
-			await recordAuditEvent(deps)(tx, userId, "mfa_disabled", origin);
+			if (!stillOn) await replaceRecoveryCodes(tx, userId, [], deps.clock.now());
+			await recordAuditEvent(deps)(tx, userId, "mfa_disabled", origin, { factor_type: gone.factorType });
+			await mailAboutFactors(deps, tx, user, `disabled:${factorId}`, (url) =>
+				factorRemovedMail(gone, stillOn, url),
+			);
 		});
 }

@@ -13,7 +13,9 @@ import {
 	setFactorVerified,
 } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { factorAddedMail } from "./identity.mails.ts";
 import { lockOut } from "./lock-out.ts";
+import { mailAboutFactors } from "./mail-about-factors.ts";
 import { presentSession, type SessionAnswer } from "./open-session.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
@@ -53,8 +55,12 @@ export function verifyFactor(deps: IdentityDeps) {
 			}
 			await deleteChallenge(tx, challenge.id);
 			await deleteUnverifiedFactors(tx, user.id, { factorType: factor.factorType });
-			const event = locked.status === "verified" ? "mfa_verified" : "mfa_enabled";
+			const isNew = locked.status === "unverified";
+			const event = isNew ? "mfa_enabled" : "mfa_verified";
 			await audit(tx, user.id, event, origin, { factor_type: factor.factorType });
+			if (isNew) {
+				await mailAboutFactors(deps, tx, user, `enabled:${factor.id}`, (url) => factorAddedMail(factor, url));
+			}
 			const method = factor.factorType === "totp" ? "totp" : "mfa/phone";
 			return raiseSession(deps, tx, user.id, session.id, { method, factorId: factor.id });
 		});
