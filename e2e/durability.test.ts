@@ -98,7 +98,12 @@ describe("a process killed in the middle of 200 concurrent writes", () => {
 			await postgres.start();
 			const second = await start({ dataDir: first.dataDir });
 			expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-			const db = await openPostgres({ url: postgres.url("postgres"), pool: 1, onIdleError: () => undefined });
+			const db = await openPostgres({
+				url: postgres.url("postgres"),
+				pool: 1,
+				prepare: true,
+				onIdleError: () => undefined,
+			});
 			const { rows } = await db.query<{ reference: string }>(query);
 			await db.close();
 			expectAllThere(acknowledged, countStored(rows));

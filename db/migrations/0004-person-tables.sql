@@ -142,12 +142,13 @@ create function private.read_as(
 ) language plpgsql as $$
 declare
 	enough boolean;
+	parsed jsonb := claims;
 begin
 	if caller_role = 'authenticated' then
-		select coalesce(claims::jsonb ->> 'aal', '') = 'aal2'
+		select coalesce(parsed ->> 'aal', '') = 'aal2'
 			or not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
 		into enough from auth.sessions s join auth.users u on u.id = s.user_id
-		where s.id = (claims::jsonb ->> 'session_id')::uuid and u.id = (claims::jsonb ->> 'sub')::uuid
+		where s.id = (parsed ->> 'session_id')::uuid and u.id = (parsed ->> 'sub')::uuid
 			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment);
 		if enough is null then
 			raise exception using errcode = 'PT301', message = 'the session is over';
@@ -155,8 +156,12 @@ begin
 			raise exception using errcode = 'PT403', message = 'the second factor is missing';
 		end if;
 	end if;
-	perform set_config('transaction_read_only', 'on', true), set_config('TimeZone', 'UTC', true),
-		set_config('request.jwt.claims', claims, true), set_config('role', caller_role, true);
+	-- The server's own connections are in UTC already, and changing the zone is dear.
+	if current_setting('TimeZone') <> 'UTC' then
+		perform set_config('TimeZone', 'UTC', true);
+	end if;
+	perform set_config('transaction_read_only', 'on', true), set_config('request.jwt.claims', claims, true),
+		set_config('role', caller_role, true);
 	execute statement into total, rows_shown, body using parameters;
 end $$;
 
@@ -176,12 +181,13 @@ create function private.write_as(
 ) language plpgsql as $$
 declare
 	enough boolean;
+	parsed jsonb := claims;
 begin
 	if caller_role = 'authenticated' then
-		select coalesce(claims::jsonb ->> 'aal', '') = 'aal2'
+		select coalesce(parsed ->> 'aal', '') = 'aal2'
 			or not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
 		into enough from auth.sessions s join auth.users u on u.id = s.user_id
-		where s.id = (claims::jsonb ->> 'session_id')::uuid and u.id = (claims::jsonb ->> 'sub')::uuid
+		where s.id = (parsed ->> 'session_id')::uuid and u.id = (parsed ->> 'sub')::uuid
 			and u.deleted_at is null and (u.banned_until is null or u.banned_until <= moment);
 		if enough is null then
 			raise exception using errcode = 'PT301', message = 'the session is over';
@@ -189,7 +195,10 @@ begin
 			raise exception using errcode = 'PT403', message = 'the second factor is missing';
 		end if;
 	end if;
-	perform set_config('TimeZone', 'UTC', true), set_config('request.jwt.claims', claims, true), set_config('role', caller_role, true);
+	if current_setting('TimeZone') <> 'UTC' then
+		perform set_config('TimeZone', 'UTC', true);
+	end if;
+	perform set_config('request.jwt.claims', claims, true), set_config('role', caller_role, true);
 	execute statement into total, rows_shown, body, rows_inserted, location using parameters;
 	-- Raised here, so that a change which ends so is taken back.
 	if total > max_affected then

@@ -23,6 +23,10 @@ export const envVariables = {
 		"PostgreSQL instead of the embedded database, as postgres://user:password@host:port/name.",
 	),
 	DATABASE_POOL: integer(1, 200, 10, "Connections that one process may hold to PostgreSQL."),
+	DATABASE_PREPARE: bool(
+		true,
+		"Whether statements are prepared. Off behind a pooler in transaction mode that cannot hold them.",
+	),
 	MIGRATE: bool(
 		true,
 		"Whether the start brings the database up to date. Off, /readyz stays false until somebody does.",

@@ -48,7 +48,7 @@ export async function openTestPostgres(): Promise<TestDatabase & { close: () => 
 	const address = (database: string) => `postgres://postgres@127.0.0.1:${inject("postgresPort")}/${database}`;
 	await asAdmin(address("postgres"), `create database ${name} template unlisted_template`);
 	const url = address(name);
-	const db = await openPostgres({ url, pool: 5, onIdleError: () => undefined });
+	const db = await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
 	const close = async () => {
 		await db.close();
 		await asAdmin(address("postgres"), `drop database if exists ${name} with (force)`);

@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const template = await openPostgres({
 		url: server.url("unlisted_template"),
 		pool: 1,
+		prepare: true,
 		onIdleError: () => undefined,
 	});
 	await migrate(template, migrations);

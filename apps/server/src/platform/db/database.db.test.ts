@@ -53,6 +53,79 @@ onBothDatabases("the database", (open, kind) => {
 		await expect(db.query("select 1")).resolves.toBeDefined();
 	});
 
+	describe("a statement that comes again and again", () => {
+		it("answers and takes every type as it did the first time", async () => {
+			const ask = () =>
+				db.query(
+					`select $1::int as i, $2::bigint as b, $3::boolean as t, $4::timestamptz as at, $5::jsonb as j,
+						$6::text as n, $7::bytea as y, $8::text[] as l, $9::uuid as u`,
+					[
+						1,
+						2 ** 40,
+						false,
+						new Date("2026-01-02T03:04:05.678Z"),
+						JSON.stringify({ a: ["ä"] }),
+						null,
+						Buffer.from([0, 255]),
+						["a,b", 'c"d'],
+						"00000000-0000-4000-8000-00000000000a",
+					],
+				);
+			const plain = (row: Record<string, unknown> | undefined) => ({
+				...row,
+				y: [...(row?.y as Uint8Array)],
+			});
+			const first = plain((await ask()).rows[0]);
+			expect(first).toMatchObject({ i: 1, b: 2 ** 40, t: false, n: null, y: [0, 255], l: ["a,b", 'c"d'] });
+			for (let again = 0; again < 4; again += 1) expect(plain((await ask()).rows[0])).toEqual(first);
+		});
+
+		it("counts the rows that it touched", async () => {
+			const insert = () =>
+				db.query("insert into public.notes select gen_random_uuid(), $1 from generate_series(1, 3)", [
+					"many",
+				]);
+			for (let again = 0; again < 4; again += 1) expect((await insert()).affected).toBe(3);
+		});
+
+		it("fails with the same code, and the database goes on", async () => {
+			const divide = (by: number) => db.query("select 1 / $1::int as one", [by]);
+			for (let again = 0; again < 4; again += 1) {
+				await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
+				expect((await divide(1)).rows).toEqual([{ one: 1 }]);
+			}
+			const inside = db.transaction(async (tx) => {
+				await tx.query("select 1 / $1::int as one", [1]);
+				await tx.query("select 1 / $1::int as one", [0]);
+			});
+			await expect(inside).rejects.toMatchObject({ code: "22012" });
+			expect((await divide(1)).rows).toEqual([{ one: 1 }]);
+		});
+
+		it("is answered with the columns that a table has now", async () => {
+			await db.query("create table public.altered (id int, a text)");
+			await db.query("insert into public.altered values (1, 'x')");
+			const ask = () => db.query("select * from public.altered where id = $1", [1]);
+			for (let again = 0; again < 4; again += 1) expect((await ask()).rows).toEqual([{ id: 1, a: "x" }]);
+			await db.query("alter table public.altered add column b text default 'new'");
+			for (let again = 0; again < 4; again += 1) {
+				expect((await ask()).rows).toEqual([{ id: 1, a: "x", b: "new" }]);
+			}
+		});
+
+		it("loses one transaction at most when a table was altered under it", async () => {
+			await db.query("create table public.altered_again (id int)");
+			const ask = (tx: { query: typeof db.query }) =>
+				tx.query("select * from public.altered_again where id = $1", [1]);
+			for (let again = 0; again < 4; again += 1) await db.transaction(ask);
+			await db.query("alter table public.altered_again add column b text");
+			await db.transaction(ask).catch((error) => expect(error).toMatchObject({ code: "0A000" }));
+			for (let again = 0; again < 4; again += 1) {
+				await expect(db.transaction(ask)).resolves.toMatchObject({ rows: [] });
+			}
+		});
+	});
+
 	describe("as a caller", () => {
 		const ann = "00000000-0000-4000-8000-00000000000a";
 		const bo = "00000000-0000-4000-8000-00000000000b";

@@ -13,6 +13,7 @@ export async function openDatabase(options: {
 	dataDir: string;
 	url: string | undefined;
 	pool: number;
+	prepare: boolean;
 	log: Log;
 }): Promise<Database> {
 	const { url, log } = options;
@@ -21,7 +22,7 @@ export async function openDatabase(options: {
 	try {
 		const onIdleError = (error: Error) =>
 			log.warn({ err: error }, "database connection lost; a new one is made when needed");
-		pool = await openPostgres({ url, pool: options.pool, onIdleError });
+		pool = await openPostgres({ url, pool: options.pool, prepare: options.prepare, onIdleError });
 	} catch {
 		throw new DatabaseUnreachable(
 			"DATABASE_URL must be an address like postgres://user:password@host:5432/name.",

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite, type Transaction as PgliteTransaction, types } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import type { Database, Rows, Sql, Transaction } from "./database.ts";
+import { pgliteStatements, type Send } from "./pglite-statements.ts";
 
 export const pgliteOptions = {
 	parsers: { [types.INT8]: (value: string) => Number(value) },
@@ -9,7 +10,9 @@ export const pgliteOptions = {
 
 /** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
 export async function openPglite(dataDir: string | undefined): Promise<Database> {
-	return fromPglite(dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir));
+	const pglite = dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir);
+	await pglite.exec("set time zone 'UTC'");
+	return fromPglite(pglite);
 }
 
 async function openFolder(dataDir: string): Promise<PGlite> {
@@ -29,10 +32,14 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 }
 
 export function fromPglite(pglite: PGlite): Database {
+	const { alone, within } = pgliteStatements(pglite);
 	return {
 		kind: "pglite",
-		...sqlOf(pglite),
-		transaction: (work) => pglite.transaction((tx) => work(sqlOf(tx) as Transaction)),
+		...sqlOf(alone),
+		transaction: (work) =>
+			pglite.transaction((tx) =>
+				work(sqlOf(within((text, values) => tx.query(text, [...values]))) as Transaction),
+			),
 		runScript: async <T>(script: string) => {
 			try {
 				const results = await pglite.exec(script);
@@ -48,11 +55,11 @@ export function fromPglite(pglite: PGlite): Database {
 	};
 }
 
-function sqlOf(client: PGlite | PgliteTransaction): Sql {
+function sqlOf(send: Send): Sql {
 	return {
 		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
-			const result = await client.query<T>(text, [...values]);
-			return { rows: result.rows, affected: result.affectedRows ?? 0 };
+			const { rows, affectedRows } = await send(text, values);
+			return { rows: rows as T[], affected: affectedRows ?? 0 };
 		},
 	};
 }

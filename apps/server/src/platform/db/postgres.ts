@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Database, Rows, Sql, Transaction } from "./database.ts";
+import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 
 // Counts and sizes come as numbers, as they do from the embedded database; none of ours nears 2^53.
 const int8 = 20;
@@ -11,6 +12,8 @@ const typeParsers: pg.CustomTypesConfig = {
 export interface PostgresOptions {
 	readonly url: string;
 	readonly pool: number;
+	/** Off behind a pooler that hands a connection to somebody else after each transaction and forgets what it prepared. */
+	readonly prepare: boolean;
 	/** Told of errors on idle connections, as when the server restarts: the pool replaces them by itself. */
 	readonly onIdleError: (error: Error) => void;
 }
@@ -26,12 +29,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		keepAlive: true,
 		types: typeParsers,
 		application_name: "unlisted",
+		// The times of /rest/v1 are in UTC whatever the server's own zone is.
+		options: "-c TimeZone=UTC",
 	});
 	pool.on("error", options.onIdleError);
+	const repeated = options.prepare ? repeatedStatements() : null;
 	return {
 		kind: "postgres",
-		...sqlOf(pool),
-		transaction: (work) => transaction(pool, work),
+		...sqlOf(pool, repeated),
+		transaction: (work) => transaction(pool, repeated, work),
 		runScript: async <T>(script: string) => {
 			const results = [await pool.query(script)].flat();
 			return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
@@ -41,12 +47,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 	};
 }
 
-async function transaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transaction<T>(
+	pool: pg.Pool,
+	repeated: RepeatedStatements | null,
+	work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
 	const client = await pool.connect();
 	let broken: Error | undefined;
 	try {
 		await client.query("begin");
-		const result = await work(sqlOf(client) as Transaction);
+		const result = await work(sqlOf(client, repeated) as Transaction);
 		await client.query("commit");
 		return result;
 	} catch (error) {
@@ -73,11 +83,26 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
 	return () => client.end();
 }
 
-function sqlOf(client: pg.Pool | pg.PoolClient): Sql {
+/** One statement: by its name when it comes again, so that the server parses and plans it once for a connection. */
+function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | null): Sql {
 	return {
 		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
-			const result = await client.query(text, [...values]);
-			return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
+			// Without values it may be several statements, which cannot be prepared.
+			const name = values.length > 0 ? repeated?.nameOf(text) : undefined;
+			const send = async (named: { name?: string }): Promise<Rows<T>> => {
+				const result = await client.query({ ...named, text, values: [...values] });
+				return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
+			};
+			if (name === undefined) return send({});
+			try {
+				return await send({ name });
+			} catch (error) {
+				if (!isStalePlan(error)) throw error;
+				repeated?.giveUp(text);
+				// A transaction is lost with its first error; its next attempt will not come here.
+				if (!(client instanceof pg.Pool)) throw error;
+				return send({});
+			}
 		},
 	};
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { repeatedStatements } from "./repeated-statements.ts";
+
+describe("repeated statements", () => {
+	it("are named the second time they come, and keep their name", () => {
+		const repeated = repeatedStatements();
+		expect(repeated.nameOf("select 1")).toBeUndefined();
+		const name = repeated.nameOf("select 1");
+		expect(name).toMatch(/^unlisted_\d+$/);
+		expect(repeated.nameOf("select 1")).toBe(name);
+		repeated.nameOf("select 2");
+		expect(repeated.nameOf("select 2")).not.toBe(name);
+	});
+
+	it("are never more than 300, however many texts come twice", () => {
+		const repeated = repeatedStatements();
+		const names = new Set<string>();
+		for (let text = 0; text < 5000; text += 1) {
+			repeated.nameOf(`select ${text}`);
+			const name = repeated.nameOf(`select ${text}`);
+			if (name !== undefined) names.add(name);
+		}
+		expect(names.size).toBe(300);
+	});
+
+	it("stay plain once given up", () => {
+		const repeated = repeatedStatements();
+		repeated.nameOf("select 1");
+		repeated.nameOf("select 1");
+		repeated.giveUp("select 1");
+		expect(repeated.nameOf("select 1")).toBeUndefined();
+	});
+});
