@@ -74,6 +74,7 @@ export async function openParts(
 			dataDir: env.DATA_DIR,
 			url: env.DATABASE_URL,
 			pool: env.DATABASE_POOL,
+			prepare: env.DATABASE_PREPARE,
 			log: options.log,
 		});
 		if (env.MIGRATE) {
