@@ -116,6 +116,7 @@ const oidcSchema = z.record(
 		client_id: z.string().min(1),
 		client_secret: z.string().optional(),
 		scopes: z.string().default("openid email profile"),
+		response_mode: z.enum(["query", "form_post"]).default("query"),
 	}),
 );
 
@@ -133,8 +134,15 @@ function oidcProviders(configured: string | undefined): OidcProvider[] {
 			"AUTH_OIDC_PROVIDERS must be JSON: a name each, with issuer, client_id and client_secret.",
 		);
 	}
-	return Object.entries(providers.data).map(([name, { issuer, client_id, client_secret, scopes }]) =>
-		discoveredProvider({ name, issuer, clientId: client_id, clientSecret: client_secret, scopes }),
+	return Object.entries(providers.data).map(([name, given]) =>
+		discoveredProvider({
+			name,
+			issuer: given.issuer,
+			clientId: given.client_id,
+			clientSecret: given.client_secret,
+			scopes: given.scopes,
+			responseMode: given.response_mode,
+		}),
 	);
 }
 

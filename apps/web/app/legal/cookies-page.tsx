@@ -5,7 +5,7 @@ import { LegalPage } from "./legal-page.tsx";
 export const meta = () =>
 	pageMeta({
 		title: "Cookie Policy",
-		description: "What Unlisted stores in your browser: two entries, both for you, none for tracking.",
+		description: "What Unlisted stores in your browser: little, all of it for you, none for tracking.",
 		path: "/cookies",
 	});
 
@@ -25,13 +25,10 @@ export default function CookiesPage() {
 	return (
 		<LegalPage
 			title="Cookie Policy"
-			summary="No cookies, no tracking, two entries in your browser's storage."
+			summary="No tracking, and no cookies but one: for five minutes, if you sign in through another provider."
 		>
 			<h2>What is stored in your browser</h2>
-			<p>
-				The pages of Unlisted set no cookies. Two entries may stand in your browser's local storage, readable
-				only by this site:
-			</p>
+			<p>Two entries may stand in your browser's local storage, readable only by this site:</p>
 			<dl>
 				{entries.map(({ name, purpose }) => (
 					<div key={name}>
@@ -40,6 +37,12 @@ export default function CookiesPage() {
 					</div>
 				))}
 			</dl>
+			<p>
+				Our pages set no cookies. One is set where this installation lets you sign in through another
+				provider, and you do: it is called <span className="font-mono">unlisted-oauth-</span> and a number,
+				makes sure that you come back in the browser that you left from, and is removed when you do, or after
+				five minutes. It is strictly necessary.
+			</p>
 
 			<h2>What is not</h2>
 			<p>

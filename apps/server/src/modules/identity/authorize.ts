@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { OidcProvider, ProviderClaims } from "../../providers/oidc/port.ts";
 import { ProviderFailed } from "../../providers/oidc/port.ts";
 import { AuthError, invalid } from "./auth-error.ts";
-import { claimReturn, insertFlow } from "./flow-states.repository.ts";
+import { claimReturn, findReturn, insertFlow } from "./flow-states.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { issuerOf } from "./identity.settings.ts";
 import { openSession, presentSession } from "./open-session.ts";
@@ -29,9 +29,14 @@ export interface Authorization {
 	readonly linkingUserId: string | null;
 }
 
-/** Where the browser has to go. The state, a nonce and a verifier of our own stay here. */
+export interface SetOut {
+	readonly url: string;
+	readonly state: string;
+}
+
+/** Where the browser has to go. A nonce and a verifier of our own stay here. */
 export function startAuthorization(deps: IdentityDeps) {
-	return async (wanted: Authorization): Promise<string> => {
+	return async (wanted: Authorization): Promise<SetOut> => {
 		const provider = findProvider(deps, wanted.provider);
 		const id = randomUUID();
 		const nonce = randomBytes(24).toString("base64url");
@@ -57,7 +62,7 @@ export function startAuthorization(deps: IdentityDeps) {
 			redirectUri: callbackUrl(deps),
 			scopes: wanted.scopes,
 		};
-		return fromProvider(() => provider.authorizationUrl(request));
+		return { url: await fromProvider(() => provider.authorizationUrl(request)), state: id };
 	};
 }
 
@@ -70,15 +75,21 @@ export interface Returned {
 	finish(code: string): Promise<Verified>;
 }
 
-/** Finds what the browser set out for; each state is good for one return. */
+/**
+ * Finds what the browser set out for; each state is good for one return. A browser that did not set out is told so
+ * where the flow would have ended, and the flow stays open for the one that did.
+ */
 export function returnFromProvider(deps: IdentityDeps) {
-	return async (state: string, origin: RequestOrigin): Promise<Returned> => {
+	return async (state: string, isSameBrowser: boolean, origin: RequestOrigin): Promise<Returned> => {
 		const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(state);
 		const since = new Date(deps.clock.now().getTime() - returnWithin);
-		const flow = isUuid ? await deps.db.transaction((tx) => claimReturn(tx, state, since)) : null;
+		const look = isSameBrowser ? claimReturn : findReturn;
+		const flow = isUuid ? await deps.db.transaction((tx) => look(tx, state, since)) : null;
 		if (!flow?.provider || !flow.redirectTo) {
 			throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
 		}
+		const pkce = flow.codeChallenge !== null;
+		if (!isSameBrowser) return { redirectTo: flow.redirectTo, pkce, finish: refuseOtherBrowser };
 		const provider = findProvider(deps, flow.provider);
 		const finish = async (code: string): Promise<Verified> => {
 			const verifier = flow.providerVerifier ?? "";
@@ -101,8 +112,12 @@ export function returnFromProvider(deps: IdentityDeps) {
 			if (result.kind === "code") return result;
 			return { kind: "session", session: await presentSession(deps, result.signedIn) };
 		};
-		return { redirectTo: flow.redirectTo, pkce: flow.codeChallenge !== null, finish };
+		return { redirectTo: flow.redirectTo, pkce, finish };
 	};
+}
+
+async function refuseOtherBrowser(): Promise<never> {
+	throw new AuthError(400, "bad_oauth_state", "OAuth callback in another browser than the one that started");
 }
 
 export function identityOfClaims(provider: string, claims: ProviderClaims): ExternalIdentity {

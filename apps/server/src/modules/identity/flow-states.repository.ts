@@ -76,6 +76,16 @@ export async function claimReturn(tx: Transaction, id: string, since: Date): Pro
 	return rows[0] ?? null;
 }
 
+/** The same without using it up. */
+export async function findReturn(sql: Sql, id: string, since: Date): Promise<FlowState | null> {
+	const { rows } = await sql.query<FlowState>(
+		`select ${columns} from auth.flow_states
+		 where id = $1 and provider_verifier is not null and created_at > $2`,
+		[id, since],
+	);
+	return rows[0] ?? null;
+}
+
 export async function forgetFlows(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.flow_states where created_at < $1", [before]);
 }

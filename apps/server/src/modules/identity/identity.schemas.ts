@@ -59,6 +59,7 @@ export const idTokenBody = z.looseObject({
 	provider: text(100),
 	nonce: text(500),
 	access_token: text(20_000),
+	link_identity: z.boolean().nullish(),
 	...securityFields,
 });
 export const web3Body = z.looseObject({

@@ -9,6 +9,11 @@ import type { ExternalIdentity } from "./sign-in-with-identity.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserById, lockUser, updateUser } from "./users.repository.ts";
 
+export function requireManualLinking({ settings }: Pick<IdentityDeps, "settings">): void {
+	if (settings.manualLinkingEnabled) return;
+	throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
+}
+
 export async function linkIdentity(
 	deps: IdentityDeps,
 	tx: Transaction,

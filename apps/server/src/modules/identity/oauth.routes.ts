@@ -4,7 +4,9 @@ import { AuthError } from "./auth-error.ts";
 import { returnFromProvider, startAuthorization } from "./authorize.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue } from "./identity.schemas.ts";
-import { unlinkIdentity } from "./link-identity.ts";
+import { type IdentitySettings, pathPrefix } from "./identity.settings.ts";
+import { requireManualLinking, unlinkIdentity } from "./link-identity.ts";
+import { oauthBrowser } from "./oauth-browser.http.ts";
 import { readChallenge } from "./pkce.ts";
 import { redirectTarget } from "./redirect.rules.ts";
 import { originOf } from "./request-origin.http.ts";
@@ -15,9 +17,10 @@ const tags = ["auth: providers"];
 export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
 	const start = startAuthorization(deps);
 	const comeBack = returnFromProvider(deps);
+	const browser = oauthBrowser(deps);
 	const unlink = unlinkIdentity(deps);
 
-	const urlFor = (request: FastifyRequest, linkingUserId: string | null) => {
+	const setOut = (request: FastifyRequest, linkingUserId: string | null) => {
 		const ask = (name: string) => queryValue(request.query, name);
 		return start({
 			provider: ask("provider") ?? "",
@@ -28,17 +31,28 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 		});
 	};
 
+	const send = (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		{ url, state }: { url: string; state: string },
+	) => {
+		browser.remember(reply, state);
+		return queryValue(request.query, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
+	};
+
 	const startSchema = { tags, summary: "Go to a provider to sign in there" };
 	app.get("/authorize", { schema: startSchema }, async (request, reply) => {
 		limit("authorize", request.ip);
-		const url = await urlFor(request, null);
-		return queryValue(request.query, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
+		return send(request, reply, await setOut(request, null));
 	});
 
 	const finish = async (request: FastifyRequest, reply: FastifyReply) => {
 		limit("authorize", request.ip);
-		const returned = await comeBack(queryValue(request.query, "state") ?? "", originOf(request));
 		reply.header("cache-control", "no-store");
+		const state = queryValue(request.query, "state") ?? "";
+		const isSame = browser.isSame(request, state);
+		const returned = await comeBack(state, isSame, originOf(request));
+		if (isSame) browser.forget(reply, state);
 		try {
 			const error = queryValue(request.query, "error");
 			if (error)
@@ -53,19 +67,17 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 		}
 	};
 	app.get("/callback", { schema: { tags, summary: "Where providers send the browser back to" } }, finish);
+	formCallback(app, deps.settings, limit);
 
 	const requireLinking = async (request: FastifyRequest) => {
 		await person(request);
-		if (!deps.settings.manualLinkingEnabled) {
-			throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
-		}
+		requireManualLinking(deps);
 	};
 	const linkSchema = { tags, summary: "Add an account at a provider to one's own" };
 	const onRequest = requireLinking;
 	app.get("/user/identities/authorize", { onRequest, schema: linkSchema }, async (request, reply) => {
 		const { user } = await person(request);
-		const url = await urlFor(request, user.id);
-		return queryValue(request.query, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
+		return send(request, reply, await setOut(request, user.id));
 	});
 	const params = z.object({ id: z.string().max(100) });
 	const unlinkSchema = { tags, summary: "Take an identity away", params };
@@ -73,5 +85,31 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 		const { user } = await person(request);
 		await unlink(user.id, request.params.id, originOf(request));
 		return {};
+	});
+}
+
+const carried = ["state", "code", "error", "error_description"];
+
+/**
+ * Providers that answer with a form (response_mode=form_post) make the browser post from their page to ours, and such a
+ * request brings no SameSite=Lax cookie along. The GET that follows it does.
+ */
+function formCallback(app: IdentityScope, settings: IdentitySettings, limit: RouteContext["limit"]): void {
+	app.register(async (scope) => {
+		const options = { parseAs: "string", bodyLimit: 65_536 } as const;
+		scope.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) =>
+			done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+		);
+		const schema = { tags, summary: "The same, for providers that answer with a form" };
+		scope.post("/callback", { schema }, async (request, reply) => {
+			limit("authorize", request.ip);
+			const query = new URLSearchParams();
+			for (const name of carried) {
+				const value = queryValue(request.body, name);
+				if (value !== undefined) query.set(name, value);
+			}
+			reply.header("cache-control", "no-store");
+			return reply.redirect(`${pathPrefix(settings)}/callback?${query}`, 303);
+		});
 	});
 }

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { fragmentOf, goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
+import {
+	type Answer,
+	fragmentOf,
+	goodPassword,
+	type IdentityApp,
+	identityApp,
+} from "./testing/identity-app.ts";
 import { type OidcServer, oidcServer } from "./testing/oidc-server.ts";
 
 onBothDatabases("a provider", (open) => {
@@ -27,9 +33,13 @@ onBothDatabases("a provider", (open) => {
 		const started = await app.call("GET", path, { token });
 		const there = String(started.headers.location ?? started.body.url);
 		const back = await provider.visit(there);
-		const ended = await app.call("GET", `/callback${back.search}`);
+		const ended = await app.call("GET", `/callback${back.search}`, { headers: cookieOf(started) });
 		return String(ended.headers.location);
 	};
+	/** What a browser would bring along when it comes back. */
+	const cookieOf = ({ headers }: Answer) => ({ cookie: String(headers["set-cookie"]).split(";")[0] ?? "" });
+	const countOf = async (email: string) =>
+		(await app.parts.db.query("select from auth.users where email = $1", [email])).rows.length;
 	const implicit = "/authorize?provider=acme&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fdashboard";
 
 	it("makes an account for somebody new, and knows them again", async () => {
@@ -95,10 +105,68 @@ onBothDatabases("a provider", (open) => {
 		provider.person = { sub: "p-6", email: "once@example.com", email_verified: true };
 		const started = await app.call("GET", implicit);
 		const back = await provider.visit(String(started.headers.location));
-		expect((await app.call("GET", `/callback${back.search}`)).status).toBe(302);
-		expect(await app.call("GET", `/callback${back.search}`)).toMatchObject({
+		const headers = cookieOf(started);
+		expect((await app.call("GET", `/callback${back.search}`, { headers })).status).toBe(302);
+		expect(await app.call("GET", `/callback${back.search}`, { headers })).toMatchObject({
 			status: 400,
 			body: { error_code: "bad_oauth_state" },
+		});
+	});
+
+	describe("sends back a browser", () => {
+		it("that is known by a cookie of the flow's own, out of reach of scripts and of other sites", async () => {
+			const started = await app.call("GET", implicit);
+			const state = new URL(String(started.headers.location)).searchParams.get("state");
+			expect(started.headers["set-cookie"]).toMatch(
+				new RegExp(
+					`^unlisted-oauth-${state}=[\\w-]{43}; Max-Age=300; Path=/auth/v1/callback; HttpOnly; SameSite=Lax$`,
+				),
+			);
+			const back = await provider.visit(String(started.headers.location));
+			const ended = await app.call("GET", `/callback${back.search}`, { headers: cookieOf(started) });
+			expect(ended.headers["set-cookie"]).toContain(`unlisted-oauth-${state}=; Max-Age=0;`);
+		});
+
+		it("and refuses any other, which neither signs in nor spoils the flow", async () => {
+			const email = "other-browser@example.com";
+			provider.person = { sub: "b-1", email, email_verified: true };
+			const mine = await app.call("GET", implicit);
+			const other = await app.call("GET", implicit);
+			const back = await provider.visit(String(mine.headers.location));
+			for (const headers of [{}, cookieOf(other), { cookie: "unlisted-oauth-x=1" }]) {
+				const refused = await app.call("GET", `/callback${back.search}`, { headers });
+				expect(refused.status).toBe(302);
+				const { origin, pathname } = new URL(String(refused.headers.location));
+				expect(origin + pathname).toBe("http://localhost:3000/dashboard");
+				expect(Object.fromEntries(fragmentOf(refused.headers.location))).toEqual({
+					error: "invalid_request",
+					error_code: "bad_oauth_state",
+					error_description: "OAuth callback in another browser than the one that started",
+				});
+			}
+			expect(await countOf(email)).toBe(0);
+			const done = await app.call("GET", `/callback${back.search}`, { headers: cookieOf(mine) });
+			expect(fragmentOf(done.headers.location).get("access_token")).not.toBeNull();
+			expect(await countOf(email)).toBe(1);
+		});
+
+		it("that was told to post a form, by way of an address that the cookie comes along with", async () => {
+			provider.person = { sub: "b-2", email: "form-post@example.com", email_verified: true };
+			const started = await app.call("GET", implicit);
+			const back = await provider.visit(String(started.headers.location));
+			const posted = await app.http.inject({
+				method: "POST",
+				url: "/auth/v1/callback",
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+				payload: `${back.search.slice(1)}&user=%7B%7D`,
+			});
+			expect([posted.statusCode, posted.headers.location]).toEqual([
+				303,
+				expect.stringMatching(/^\/auth\/v1\/callback\?state=[^&]+&code=[^&]+$/),
+			]);
+			const path = String(posted.headers.location).replace("/auth/v1", "");
+			const ended = await app.call("GET", path, { headers: cookieOf(started) });
+			expect(fragmentOf(ended.headers.location).get("access_token")).not.toBeNull();
 		});
 	});
 
@@ -146,6 +214,64 @@ onBothDatabases("a provider", (open) => {
 	});
 
 	describe("by hand", () => {
+		it("is added by an ID token to the account that is signed in, whose session goes on", async () => {
+			const person = await app.person("token-linker@example.com");
+			const client = app.client();
+			await client.auth.setSession({ access_token: person.access, refresh_token: person.refresh });
+			app.clock.advance(1000);
+			const token = await provider.idToken({
+				sub: "l-9",
+				email: "token-linked@example.com",
+				email_verified: true,
+			});
+			const linked = await client.auth.linkIdentity({ provider: "acme" as never, token });
+			expect(linked.error).toBeNull();
+			expect(linked.data.user).toMatchObject({
+				id: person.id,
+				email: "token-linker@example.com",
+				app_metadata: { providers: ["email", "acme"] },
+			});
+			const sessionOf = (jwt = "") =>
+				JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()).session_id;
+			const after = (linked.data as { session: { access_token: string } }).session.access_token;
+			expect(sessionOf(after)).toBe(sessionOf(person.access));
+			expect(await countOf("token-linked@example.com")).toBe(0);
+			const again = await client.auth.linkIdentity({ provider: "acme" as never, token });
+			expect(again.error).toMatchObject({ status: 422, code: "identity_already_exists" });
+			const body = { provider: "acme", id_token: token };
+			const signedIn = await app.call("POST", "/token?grant_type=id_token", { body });
+			expect((signedIn.body.user as { id: string }).id).toBe(person.id);
+		});
+
+		it("is added by an ID token only to somebody's own account, and only where that is on", async () => {
+			const id_token = await provider.idToken({
+				sub: "l-10",
+				email: "l10@example.com",
+				email_verified: true,
+			});
+			const body = { provider: "acme", id_token, link_identity: true };
+			const path = "/token?grant_type=id_token";
+			expect(await app.call("POST", path, { body })).toMatchObject({
+				status: 401,
+				body: { error_code: "no_authorization" },
+			});
+			const strict = await identityApp(await open(), {
+				PUBLIC_URL: "https://unlisted.example",
+				AUTH_OIDC_PROVIDERS: JSON.stringify({
+					acme: { issuer: provider.issuer, client_id: provider.clientId },
+				}),
+			});
+			const person = await strict.person("strict@example.com");
+			expect(await strict.call("POST", path, { body, token: person.access })).toMatchObject({
+				status: 404,
+				body: { error_code: "manual_linking_disabled" },
+			});
+			const started = await strict.call("GET", "/authorize?provider=acme");
+			expect(started.headers["set-cookie"]).toMatch(/; Secure$/);
+			await strict.stop();
+			expect(await countOf("l10@example.com")).toBe(0);
+		});
+
 		it("is added to an account and taken away again, but never the last one", async () => {
 			const person = await app.person("linker@example.com");
 			app.clock.advance(1000);

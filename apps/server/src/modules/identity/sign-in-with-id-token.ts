@@ -7,11 +7,14 @@ import { openSession, presentSession, type SessionAnswer } from "./open-session.
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { userOfIdentity } from "./sign-in-with-identity.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 export interface IdTokenSignIn {
 	readonly idToken: string;
 	readonly provider: string;
 	readonly nonce: string;
+	/** Whose account the identity is to be added to, instead of signing its owner in. */
+	readonly linkTo: SignedIn | null;
 }
 
 /** For applications that let somebody sign in at a provider by themselves, and hold its ID token. */
@@ -34,8 +37,17 @@ export function signInWithIdToken(deps: IdentityDeps) {
 			throw error;
 		});
 		refuseNonce(given.nonce, claims.nonce);
+		const identity = identityOfClaims(provider.name, claims);
+		const { linkTo } = given;
+		if (linkTo) {
+			const user = await deps.db.transaction((tx) =>
+				userOfIdentity(deps, tx, identity, linkTo.user.id, origin),
+			);
+			// They are signed in already, maybe by a second factor too: that session goes on.
+			return presentSession(deps, { user, session: linkTo.session });
+		}
 		const signedIn = await deps.db.transaction(async (tx) => {
-			const user = await userOfIdentity(deps, tx, identityOfClaims(provider.name, claims), null, origin);
+			const user = await userOfIdentity(deps, tx, identity, null, origin);
 			await recordAuditEvent(deps)(tx, user.id, "sign_in", origin, { method: provider.name });
 			return openSession(deps, tx, user, "oauth", origin);
 		});

@@ -9,6 +9,7 @@ import {
 	refreshBody,
 	web3Body,
 } from "./identity.schemas.ts";
+import { requireManualLinking } from "./link-identity.ts";
 import { exchangeAuthCode } from "./pkce.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { originOf } from "./request-origin.http.ts";
@@ -17,7 +18,7 @@ import { signInWithPassword } from "./sign-in-with-password.ts";
 import { signInWithWallet } from "./sign-in-with-wallet.ts";
 import { verifyCaptcha } from "./verify-captcha.ts";
 
-export function tokenRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {
+export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
 	const byPassword = signInWithPassword(deps);
 	const refresh = refreshSession(deps);
 	const exchange = exchangeAuthCode(deps);
@@ -55,7 +56,10 @@ export function tokenRoutes(app: IdentityScope, { deps, limit }: RouteContext): 
 			case "id_token": {
 				const body = read(idTokenBody, request.body);
 				await captcha(body, request.ip);
-				return byIdToken({ idToken: body.id_token, provider: body.provider, nonce: body.nonce }, origin);
+				if (body.link_identity) requireManualLinking(deps);
+				const linkTo = body.link_identity ? await person(request) : null;
+				const given = { idToken: body.id_token, provider: body.provider, nonce: body.nonce, linkTo };
+				return byIdToken(given, origin);
 			}
 			case "web3": {
 				const body = read(web3Body, request.body);

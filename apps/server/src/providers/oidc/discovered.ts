@@ -8,6 +8,8 @@ export interface OidcConfiguration {
 	readonly clientId: string;
 	readonly clientSecret: string | undefined;
 	readonly scopes: string;
+	/** How the provider sends the browser back: with an address, or with a form that its page posts. */
+	readonly responseMode: "query" | "form_post";
 	readonly timeoutMs?: number;
 }
 
@@ -71,6 +73,8 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 					nonce: request.nonce,
 					code_challenge: request.codeChallenge,
 					code_challenge_method: "S256",
+					// The default is not named: some providers refuse a parameter that they do not know.
+					...(configuration.responseMode === "form_post" && { response_mode: "form_post" }),
 				};
 				for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
 				return url.toString();

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface OidcServer {
@@ -37,6 +37,29 @@ export async function oidcServer(): Promise<OidcServer> {
 		}
 		return [200, { id_token: await idToken({ nonce: code.nonce, ...code.person }), token_type: "Bearer" }];
 	};
+	const issueCode = (asked: URLSearchParams) => {
+		const code = randomUUID();
+		codes.set(code, {
+			challenge: asked.get("code_challenge") ?? "",
+			nonce: asked.get("nonce") ?? "",
+			person: server.person,
+		});
+		return { code, state: asked.get("state") ?? "" };
+	};
+	/** To a real browser: the way back, as an address or as a form that posts itself. */
+	const sendBack = (asked: URLSearchParams, response: ServerResponse) => {
+		const back = new URL(asked.get("redirect_uri") ?? "");
+		const { code, state } = issueCode(asked);
+		if (asked.get("response_mode") !== "form_post") {
+			back.search = new URLSearchParams({ code, state }).toString();
+			return void response.writeHead(302, { location: back.href }).end();
+		}
+		const fields = `<input name="code" value="${code}"><input name="state" value="${state}">`;
+		const form = `<form method="post" action="${back.href}">${fields}</form>`;
+		response
+			.writeHead(200, { "content-type": "text/html" })
+			.end(`<!doctype html><title>Provider</title>${form}<script>document.forms[0].submit()</script>`);
+	};
 	const http = createServer((request, response) => {
 		const answer = (status: number, body: object) => {
 			response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -46,6 +69,8 @@ export async function oidcServer(): Promise<OidcServer> {
 			body += chunk;
 		});
 		request.on("end", () => {
+			const { pathname, searchParams } = new URL(request.url ?? "/", issuer);
+			if (pathname === "/authorize") return sendBack(searchParams, response);
 			if (request.url === "/keys") return answer(200, { keys: [jwk] });
 			if (request.url === "/token") {
 				return void exchange(new URLSearchParams(body)).then(([status, json]) => answer(status, json));
@@ -67,15 +92,8 @@ export async function oidcServer(): Promise<OidcServer> {
 		person: {},
 		visit: async (authorizationUrl) => {
 			const asked = new URL(authorizationUrl).searchParams;
-			const code = randomUUID();
-			codes.set(code, {
-				challenge: asked.get("code_challenge") ?? "",
-				nonce: asked.get("nonce") ?? "",
-				person: server.person,
-			});
 			const back = new URL(asked.get("redirect_uri") ?? "");
-			back.searchParams.set("code", code);
-			back.searchParams.set("state", asked.get("state") ?? "");
+			back.search = new URLSearchParams(issueCode(asked)).toString();
 			return back;
 		},
 		idToken,
