@@ -42,6 +42,7 @@ const endpoints = [
 	"DELETE /admin/users/$id/factors/$id",
 	"POST /admin/generate_link",
 	"POST /invite",
+	"POST /callback",
 	"POST /sso",
 ];
 
@@ -169,7 +170,13 @@ onBothDatabases("whatever is sent to", (open) => {
 						fc.string({ unit: "binary", maxLength: 20 }),
 					),
 					fc.oneof(fc.constantFrom("victim", "recovery-codes"), fc.uuid(), fc.string({ maxLength: 30 })),
-					fc.constantFrom("application/json", "text/plain", "application/json; charset=utf-16", ""),
+					fc.constantFrom(
+						"application/json",
+						"text/plain",
+						"application/json; charset=utf-16",
+						"application/x-www-form-urlencoded",
+						"",
+					),
 					async (payload, parameters, who, id, contentType) => {
 						const target = id === "victim" ? victim.id : encodeURIComponent(id.toWellFormed()) || "x";
 						const bearer = tokenOf(who);

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/db/database.ts";
-import { AuthError } from "./auth-error.ts";
+import { SmsRefused } from "../../providers/sms/port.ts";
+import { AuthError, tooSoon } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { issueToken } from "./one-time-token.ts";
 
@@ -31,6 +32,9 @@ export async function sendPhoneCode(
 		return (await sms.send({ to: phone, text, channel })).messageId;
 	} catch (error) {
 		log.warn({ err: error }, "a text message was not taken");
+		if (error instanceof SmsRefused && error.retryAfterSeconds !== undefined) {
+			throw tooSoon("over_sms_send_rate_limit", error.retryAfterSeconds);
+		}
 		throw new AuthError(422, "sms_send_failed", "Error sending confirmation OTP to provider");
 	}
 }

@@ -1,3 +1,4 @@
+import { CaptchaUnknown } from "../../providers/captcha/port.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 
@@ -6,7 +7,7 @@ interface Body {
 }
 
 /** Only where the operator configured one. */
-export function verifyCaptcha({ captcha }: Pick<IdentityDeps, "captcha">) {
+export function verifyCaptcha({ captcha, log }: Pick<IdentityDeps, "captcha" | "log">) {
 	return async (body: Body, address: string): Promise<void> => {
 		if (!captcha) return;
 		const token = body.gotrue_meta_security?.captcha_token ?? "";
@@ -17,12 +18,14 @@ export function verifyCaptcha({ captcha }: Pick<IdentityDeps, "captcha">) {
 				"captcha protection: request disallowed (no captcha_token found)",
 			);
 		}
-		if ((await captcha.verify(token, address)) === "failed") {
-			throw new AuthError(
-				400,
-				"captcha_failed",
-				"captcha protection: request disallowed (invalid-input-response)",
-			);
-		}
+		const outcome = await captcha.verify(token, address).catch((error: unknown) => {
+			if (!(error instanceof CaptchaUnknown)) throw error;
+			// Nobody gets in unchecked: that is what it is on for. The operator has to hear of it.
+			log.warn({ err: error }, "a captcha could not be checked");
+			return "unknown" as const;
+		});
+		if (outcome === "passed") return;
+		const why = outcome === "failed" ? "invalid-input-response" : "the check could not be made";
+		throw new AuthError(400, "captcha_failed", `captcha protection: request disallowed (${why})`);
 	};
 }

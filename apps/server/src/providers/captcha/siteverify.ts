@@ -1,20 +1,35 @@
-import type { Captcha } from "./port.ts";
+import { z } from "zod";
+import { type Captcha, CaptchaUnknown } from "./port.ts";
 
-/** hCaptcha and Turnstile ask in the same way. When they do not answer, nobody gets in: that is what it is on for. */
+const answerSchema = z.object({
+	success: z.boolean(),
+	"error-codes": z.array(z.string()).optional().default([]),
+});
+
+/** These say that the operator's secret is wrong, and nothing about who filled in the form. */
+const oursToMend = ["missing-input-secret", "invalid-input-secret", "sitekey-secret-mismatch"];
+
+/** hCaptcha and Turnstile ask in the same way. */
 export function siteVerify(options: { url: string; secret: string; timeoutMs?: number }): Captcha {
 	return {
 		verify: async (token, address) => {
-			try {
-				const answer = await fetch(options.url, {
-					method: "POST",
-					body: new URLSearchParams({ secret: options.secret, response: token, remoteip: address }),
-					signal: AbortSignal.timeout(options.timeoutMs ?? 5000),
-				});
-				const body = (await answer.json()) as { success?: unknown } | null;
-				return answer.ok && body?.success === true ? "passed" : "failed";
-			} catch {
-				return "failed";
+			const response = await fetch(options.url, {
+				method: "POST",
+				body: new URLSearchParams({ secret: options.secret, response: token, remoteip: address }),
+				// Whoever answers "look elsewhere" would be sent the secret.
+				redirect: "error",
+				signal: AbortSignal.timeout(options.timeoutMs ?? 5000),
+			}).catch((error: Error) => {
+				throw new CaptchaUnknown(`The captcha provider did not answer (${error.name}).`);
+			});
+			const answer = answerSchema.safeParse(await response.json().catch(() => null));
+			if (!answer.success || response.status >= 500 || response.status === 429) {
+				throw new CaptchaUnknown(`The captcha provider gave no usable answer (${response.status}).`);
 			}
+			const { success, "error-codes": codes } = answer.data;
+			const mend = codes.find((code) => oursToMend.includes(code));
+			if (mend) throw new CaptchaUnknown(`The captcha provider does not know our secret (${mend}).`);
+			return response.ok && success ? "passed" : "failed";
 		},
 	};
 }

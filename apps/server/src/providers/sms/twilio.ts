@@ -1,4 +1,4 @@
-import type { SmsSender } from "./port.ts";
+import { SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
 
 export interface TwilioOptions {
 	/** https://api.twilio.com, or whoever speaks the same. */
@@ -11,22 +11,38 @@ export interface TwilioOptions {
 
 /** Twilio's way of sending a message over HTTP, which others speak too. */
 export function twilioSms(options: TwilioOptions): SmsSender {
-	const url = `${options.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(options.accountSid)}/Messages.json`;
+	const base = options.baseUrl.replace(/\/+$/, "");
+	const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(options.accountSid)}/Messages.json`;
 	const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString("base64");
 	return {
 		send: async ({ to, text, channel }) => {
 			const prefix = channel === "whatsapp" ? "whatsapp:" : "";
 			const answer = await fetch(url, {
 				method: "POST",
-				headers: { authorization: `Basic ${credentials}` },
+				headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
 				body: new URLSearchParams({ To: `${prefix}+${to}`, From: `${prefix}${options.from}`, Body: text }),
+				// Whoever answers "look elsewhere" would be sent the number and the text.
+				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
+			}).catch((error: Error) => {
+				throw new SmsUnknown(`The SMS provider did not answer (${error.name}).`);
 			});
 			const body: unknown = await answer.json().catch(() => null);
-			// The status alone: the answer may quote the number, which must not reach a log.
-			if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}.`);
-			const sid = (body as { sid?: unknown } | null)?.sid;
-			return { messageId: typeof sid === "string" ? sid : "" };
+			const { sid, code } = (body ?? {}) as { sid?: unknown; code?: unknown };
+			if (answer.ok && typeof sid === "string" && sid !== "") return { messageId: sid };
+			// Status and number alone: the provider's sentence quotes the telephone number.
+			const what = typeof code === "number" ? `${answer.status}, error ${code}` : String(answer.status);
+			if (answer.status >= 400 && answer.status < 500) {
+				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));
+			}
+			throw new SmsUnknown(`The SMS provider gave no usable answer (${what}).`);
 		},
 	};
+}
+
+/** "Later" said without a time is taken as a minute. */
+function retryAfter({ status, headers }: Response): number | undefined {
+	if (status !== 429) return undefined;
+	const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+	return seconds > 0 ? Math.min(seconds, 3600) : 60;
 }

@@ -1,0 +1,146 @@
+import { Writable } from "node:stream";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendPhoneCode } from "../../modules/identity/send-phone-code.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { type HttpStandIn, httpStandIn, type StandInAnswer } from "../../testing/http-stand-in.ts";
+import { SmsRefused, SmsUnknown } from "./port.ts";
+import { twilioSms } from "./twilio.ts";
+
+const accountSid = "AC00000000000000000000000000000000";
+const authToken = "secret-auth-token";
+const phone = "15550101234";
+
+const taken: StandInAnswer = {
+	status: 201,
+	body: { sid: "SM123", status: "queued", to: `+${phone}`, error_code: null },
+};
+const refused: StandInAnswer = {
+	status: 400,
+	body: { code: 21211, message: `The 'To' number +${phone} is not a valid phone number.`, status: 400 },
+};
+
+describe("Twilio", () => {
+	let provider: HttpStandIn;
+	beforeEach(async () => {
+		provider = await httpStandIn();
+	});
+	afterEach(() => provider.close());
+
+	const sender = () => {
+		// Patient, but with whoever is made to say nothing.
+		const timeoutMs = provider.answer.hang ? 300 : 20_000;
+		return twilioSms({ baseUrl: provider.url, accountSid, authToken, from: "+15005550006", timeoutMs });
+	};
+	const send = (channel: "sms" | "whatsapp" = "sms") =>
+		sender().send({ to: phone, text: "123456 is your code.", channel });
+	const failureOf = async (answer: StandInAnswer): Promise<SmsRefused> => {
+		provider.answer = answer;
+		return send().then(
+			() => expect.fail("it was taken"),
+			(error) => error,
+		);
+	};
+
+	it("is handed a message as its interface asks for it, and answers its name", async () => {
+		provider.answer = taken;
+		expect(await send()).toEqual({ messageId: "SM123" });
+		expect(provider.asked).toMatchObject([
+			{
+				method: "POST",
+				path: `/2010-04-01/Accounts/${accountSid}/Messages.json`,
+				headers: {
+					authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+					"content-type": expect.stringContaining("application/x-www-form-urlencoded"),
+				},
+				form: { To: `+${phone}`, From: "+15005550006", Body: "123456 is your code." },
+			},
+		]);
+	});
+
+	it("is told of the other channel on both numbers", async () => {
+		provider.answer = taken;
+		await send("whatsapp");
+		expect(provider.asked[0]?.form).toMatchObject({
+			To: `whatsapp:+${phone}`,
+			From: "whatsapp:+15005550006",
+		});
+	});
+
+	it("that refuses says so with its number for why", async () => {
+		const failure = await failureOf(refused);
+		expect(failure).toBeInstanceOf(SmsRefused);
+		expect(failure.message).toBe("The SMS provider refused the message (400, error 21211).");
+		expect(failure.retryAfterSeconds).toBeUndefined();
+		expect(await failureOf({ status: 401, body: "not JSON" })).toBeInstanceOf(SmsRefused);
+	});
+
+	it.each([
+		[{ "retry-after": "17" }, 17],
+		[{ "retry-after": "86400" }, 3600],
+		[{}, 60],
+	])("that has had enough for now says until when: %j", async (headers, seconds) => {
+		const body = { code: 20429, message: "Too many requests", status: 429 };
+		const failure = await failureOf({ status: 429, headers, body });
+		expect(failure).toBeInstanceOf(SmsRefused);
+		expect(failure.retryAfterSeconds).toBe(seconds);
+	});
+
+	it.each<[string, StandInAnswer]>([
+		["fails", { status: 503, body: { code: 20503, message: "unavailable" } }],
+		["answers something else than JSON", { status: 200, body: "<html>welcome</html>" }],
+		["answers without a name for the message", { status: 201, body: { status: "queued" } }],
+		["never answers", { status: 201, hang: "before" }],
+		["stops in the middle of its answer", { ...taken, hang: "within" }],
+		["sends us somewhere else", { status: 307, headers: { location: "/elsewhere" } }],
+	])("that %s leaves it unknown whether the message went out", async (_case, answer) => {
+		expect(await failureOf(answer)).toBeInstanceOf(SmsUnknown);
+		expect(provider.asked, "asked once: a second message costs, and confuses").toHaveLength(1);
+	});
+
+	it("that is not there leaves it unknown too", async () => {
+		const gone = sender();
+		await provider.close();
+		await expect(gone.send({ to: phone, text: "", channel: "sms" })).rejects.toBeInstanceOf(SmsUnknown);
+	});
+
+	describe("when it fails, a person who waits for a code", () => {
+		const lines: string[] = [];
+		const log = createLog(
+			"trace",
+			new Writable({
+				write: (chunk, _encoding, done) => {
+					lines.push(String(chunk));
+					done();
+				},
+			}),
+		);
+		const ask = (answer: StandInAnswer) => {
+			provider.answer = answer;
+			return sendPhoneCode({ sms: sender(), log }, phone, "123456", "sms");
+		};
+
+		it("is told so, and neither number, code nor secret is in the log", async () => {
+			const cases: StandInAnswer[] = [
+				refused,
+				{ status: 503, body: { message: `+${phone}` } },
+				{ status: 0, hang: "before" },
+			];
+			for (const answer of cases) {
+				await expect(ask(answer)).rejects.toMatchObject({ statusCode: 422, code: "sms_send_failed" });
+			}
+			expect(lines).toHaveLength(cases.length);
+			const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
+			for (const secret of [phone, "123456", authToken, accountSid, credentials]) {
+				expect(lines.join("")).not.toContain(secret);
+			}
+		});
+
+		it("is told when to try again, if the provider said so", async () => {
+			await expect(ask({ status: 429, headers: { "retry-after": "30" }, body: {} })).rejects.toMatchObject({
+				statusCode: 429,
+				code: "over_sms_send_rate_limit",
+				retryAfterSeconds: 30,
+			});
+		});
+	});
+});
