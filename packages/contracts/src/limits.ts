@@ -14,6 +14,9 @@ export const sessionWarningCountdownSeconds = 120;
 export const activityCheckEvery = 60_000;
 export const refreshWhenLeftUnder = 10 * 60_000;
 
+/** A session that comes in an address is warned of when it was issued longer ago than this. */
+export const sessionInLinkFreshFor = 120_000;
+
 export const redirectAfterSignUp = 3000;
 export const redirectAfterPasswordReset = 3000;
 export const redirectAfterVerification = 3000;

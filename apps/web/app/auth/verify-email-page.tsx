@@ -1,6 +1,6 @@
 import { redirectAfterVerification } from "@unlisted/contracts/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { takeLinkTokens } from "../lib/link-tokens.ts";
+import { staleLinkWarning, takeLinkTokens } from "../lib/link-tokens.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice, type Tone } from "../ui/notice.tsx";
@@ -23,7 +23,8 @@ export default function VerifyEmailPage() {
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
 	const next = verified?.signedIn ? "/dashboard" : "/login";
-	useRedirectLater(verified && next, redirectAfterVerification);
+	// A warning stays until it was read.
+	useRedirectLater(verified?.staleFor === null ? next : undefined, redirectAfterVerification);
 
 	// A token works once, so it must be used once, however often the effect runs.
 	useEffect(() => {
@@ -43,6 +44,7 @@ export default function VerifyEmailPage() {
 	if (result.kind === "verified") {
 		return (
 			<Outcome title="Email verified" tone="safe" text="Email verified successfully">
+				{result.staleFor === null ? null : <StaleLink email={result.staleFor} />}
 				<ButtonLink to={next} className="w-full">
 					Continue
 				</ButtonLink>
@@ -64,6 +66,17 @@ export default function VerifyEmailPage() {
 				Ask for a new link
 			</ButtonLink>
 		</Outcome>
+	);
+}
+
+function StaleLink({ email }: { email: string }) {
+	const { title, text } = staleLinkWarning(email);
+	return (
+		<div className="mb-6">
+			<Notice tone="attention" title={title} announce>
+				{text}
+			</Notice>
+		</div>
 	);
 }
 

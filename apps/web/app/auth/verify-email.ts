@@ -1,10 +1,11 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
-import type { LinkTokens } from "../lib/link-tokens.ts";
+import { isStale, type LinkTokens } from "../lib/link-tokens.ts";
 import { supabase } from "../lib/supabase.ts";
 
 export type Verification =
-	| { kind: "verified"; signedIn: boolean }
+	/** `staleFor`: whom the session of an old link belongs to. */
+	| { kind: "verified"; signedIn: boolean; staleFor: string | null }
 	/** An email change that the other address still has to agree to. */
 	| { kind: "halfway"; message: string }
 	| { kind: "failed"; message: string };
@@ -28,7 +29,8 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 				});
 		if (error) return failed(authSentence(error));
 		const { data } = await client.auth.getSession();
-		return { kind: "verified", signedIn: data.session !== null };
+		const staleFor = isStale(link, Date.now()) ? (data.session?.user.email ?? "somebody") : null;
+		return { kind: "verified", signedIn: data.session !== null, staleFor };
 	} catch {
 		return failed("An error occurred during verification.");
 	}

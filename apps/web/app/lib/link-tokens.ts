@@ -1,3 +1,5 @@
+import { sessionInLinkFreshFor } from "@unlisted/contracts/limits";
+
 /**
  * What a link out of an email carries, from the query string or from the fragment, whichever has it: our mails use the
  * fragment, which never reaches a server's log; others may not.
@@ -10,6 +12,9 @@ export interface LinkTokens {
 	type: string | null;
 	/** Why the link failed, when the server already knows. */
 	error: string | null;
+	errorCode: string | null;
+	/** When the session that it carries was issued, in milliseconds. */
+	issuedAt: number | null;
 	/** That the link was fine, but something else is still to be done. */
 	message: string | null;
 }
@@ -25,6 +30,25 @@ export function readLinkTokens(search: string, hash: string): LinkTokens {
 		type: get("type"),
 		message: get("message"),
 		error: get("error_description") ?? get("error_code") ?? get("error"),
+		errorCode: get("error_code"),
+		issuedAt: issuedAt(get("expires_at"), get("expires_in")),
+	};
+}
+
+function issuedAt(expiresAt: string | null, expiresIn: string | null): number | null {
+	const seconds = Number(expiresAt) - Number(expiresIn);
+	return expiresAt && expiresIn && Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+/** A link is opened as soon as it leads here. One that is older was kept, or passed on by somebody. */
+export function isStale({ issuedAt }: Pick<LinkTokens, "issuedAt">, now: number): boolean {
+	return issuedAt !== null && now - issuedAt > sessionInLinkFreshFor;
+}
+
+export function staleLinkWarning(email: string) {
+	return {
+		title: "This link was issued a while ago",
+		text: `It signed you in as ${email}. If somebody else sent it to you, sign out: what you enter here would be theirs.`,
 	};
 }
 

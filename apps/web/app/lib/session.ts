@@ -1,6 +1,7 @@
 import type { Session as AuthSession, User } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
 import { authStorage } from "./auth-storage.ts";
+import { linkOutcome } from "./link-arrival.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
 import { sessionChangedEvent, storedSessionKey } from "./stored-session.ts";
 import { authFailureEvent, supabase } from "./supabase.ts";
@@ -48,6 +49,7 @@ async function start() {
 	started = true;
 	try {
 		const client = await supabase();
+		await linkOutcome();
 		client.auth.onAuthStateChange((_event, session) => show(session));
 		window.addEventListener(authFailureEvent, () => {
 			if (current.status === "signed-in") void endSession(endedElsewhere);

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { useFocusOnArrival } from "./focus-on-arrival.ts";
 import { Header } from "./header.tsx";
+import { LinkNotice } from "./link-notice.tsx";
 import { QuietFooter } from "./quiet-footer.tsx";
 import { SessionExpiry } from "./session-expiry.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -14,6 +15,7 @@ export default function QuietLayout() {
 			<SessionExpiry />
 			<Header />
 			<main id="content" tabIndex={-1} className="flex-1 pt-16 outline-none">
+				<LinkNotice className="mx-auto max-w-page px-5 pt-6 sm:px-8" />
 				<Outlet />
 			</main>
 			<QuietFooter />
