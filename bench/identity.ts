@@ -8,9 +8,9 @@ import pg from "pg";
 import { compose, openParts } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
 import { passwordHashing } from "../apps/server/src/modules/identity/password-hashing.ts";
-import type { Database } from "../apps/server/src/platform/db/database.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
+import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
 import { compareRates } from "./support/load.ts";
 import type { Measure } from "./support/report.ts";
 import { exchangesPerSecond } from "./support/token-load.ts";
@@ -23,7 +23,7 @@ const password = "Correct-Horse-7!";
 
 interface Subject {
 	readonly name: string;
-	readonly db: Database;
+	readonly bare: BareDatabase;
 	readonly http: FastifyInstance;
 	readonly url: string;
 	readonly serviceRoleKey: string;
@@ -31,7 +31,7 @@ interface Subject {
 
 /**
  * Signing in, by the whole product with everything on the way, against the least that would do: a bare Fastify with
- * one query on the same database (for a refresh, the one write that it cannot do without), and argon2 alone.
+ * one query on the same database (for a refresh, the one write that it cannot do without) through a bare driver, and argon2 alone.
  */
 export async function run(): Promise<Measure[]> {
 	const embedded = await measure("embedded", {});
@@ -58,23 +58,26 @@ async function measure(name: string, more: Record<string, string>): Promise<Meas
 		MAX_EVENT_LOOP_DELAY: "0",
 		...more,
 	});
+	const bare = env.DATABASE_URL === undefined ? await bareEmbedded() : barePostgres(env.DATABASE_URL);
 	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
 	const application = await compose(parts);
 	try {
 		const http = application.http as unknown as FastifyInstance;
 		const url = await listen(http);
-		const subject = { name, db: parts.db, http, url, serviceRoleKey: parts.serviceRoleKey };
+		const subject = { name, bare, http, url, serviceRoleKey: parts.serviceRoleKey };
 		return [await readUser(subject), await refresh(subject), await signInCost(subject)];
 	} finally {
 		await application.stop();
 		await close();
+		await bare.close();
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
 
 async function readUser(subject: Subject): Promise<Measure> {
-	const { id, access_token } = await newSession(subject);
-	const floor = bareFastify(subject.db, "select * from auth.users where id = $1", id);
+	const { access_token } = await newSession(subject);
+	const { id } = await addPeople(subject.bare, 0);
+	const floor = bareFastify(subject.bare, "select * from auth.users where id = $1", id);
 	const load = { seconds, connections };
 	const result = await compareRates(
 		{ ...load, url: await listen(floor) },
@@ -88,8 +91,8 @@ async function readUser(subject: Subject): Promise<Measure> {
 async function refresh(subject: Subject): Promise<Measure> {
 	const sessions = await Promise.all(Array.from({ length: connections }, () => newSession(subject)));
 	const write = "update auth.sessions set refreshed_at = now() where id = $1 returning *";
-	const { rows } = await subject.db.query<{ id: string }>("select id from auth.sessions");
-	const floor = bareFastify(subject.db, write, ...rows.map(({ id }) => id));
+	const person = await addPeople(subject.bare, connections);
+	const floor = bareFastify(subject.bare, write, ...person.sessions);
 	const floorUrl = await listen(floor);
 	const results: { floor: number; ours: number; ratio: number }[] = [];
 	let tokens = sessions.map(({ refresh_token }) => refresh_token);
@@ -177,12 +180,12 @@ async function post({ http, serviceRoleKey }: Subject, path: string, payload: ob
 }
 
 /** Answers rows by the key at this index; POST answers the index again, as a line of exchanges expects. */
-function bareFastify(db: Database, query: string, ...keys: string[]): FastifyInstance {
+function bareFastify(database: BareDatabase, query: string, ...keys: string[]): FastifyInstance {
 	const app = Fastify();
-	app.get("/", async () => (await db.query(query, [keys[0]])).rows);
+	app.get("/", () => database.query(query, [keys[0]]));
 	app.post<{ Body: { refresh_token: string } }>("/", async ({ body }) => {
-		const { rows } = await db.query<object>(query, [keys[Number(body.refresh_token)]]);
-		return { ...rows[0], refresh_token: body.refresh_token };
+		const [row] = await database.query(query, [keys[Number(body.refresh_token)]]);
+		return { ...row, refresh_token: body.refresh_token };
 	});
 	return app;
 }

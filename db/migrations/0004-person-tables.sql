@@ -136,6 +136,8 @@ create function private.read_as(
 	moment timestamptz,
 	statement text,
 	parameters text[],
+	-- What to prepare it under; null for a statement that is not expected again.
+	name text,
 	out total bigint,
 	out rows_shown bigint,
 	out body text
@@ -162,7 +164,17 @@ begin
 	end if;
 	perform set_config('transaction_read_only', 'on', true), set_config('request.jwt.claims', claims, true),
 		set_config('role', caller_role, true);
-	execute statement into total, rows_shown, body using parameters;
+	if name is null then
+		execute statement into total, rows_shown, body using parameters;
+		return;
+	end if;
+	begin
+		execute format('execute %I (%L)', name, parameters) into total, rows_shown, body;
+	exception when invalid_sql_statement_name then
+		-- The first time on this connection.
+		execute format('prepare %I (text[]) as %s', name, statement);
+		execute format('execute %I (%L)', name, parameters) into total, rows_shown, body;
+	end;
 end $$;
 
 create function private.write_as(

@@ -151,7 +151,7 @@ onBothDatabases("every table as every role", (open) => {
 		"select * from public.subscriptions",
 		"select * from auth.users",
 		"select * from private.person_keys",
-		"select private.read_as('service_role', '{}', now(), 'select 1, 1, 1', '{}')",
+		"select private.read_as('service_role', '{}', now(), 'select 1, 1, 1', '{}', null)",
 		"select set_config('request.jwt.claims', '{}', true) from auth.sessions",
 		"create table public.mine (x int)",
 	])("a person's own SQL could not do this either: %s", async (sql) => {

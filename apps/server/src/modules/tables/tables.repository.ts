@@ -1,4 +1,5 @@
 import type { Caller, Database } from "../../platform/db/database.ts";
+import { type RepeatedStatements, repeatedStatements } from "../../platform/db/repeated-statements.ts";
 import type { Statement } from "./compile-statement.ts";
 import { failureOfDatabase } from "./database-failure.ts";
 
@@ -19,16 +20,24 @@ export interface WriteResult extends ReadResult {
 	readonly location: string | null;
 }
 
+/** Shapes of requests that come again, kept few: what is asked for is the caller's choice. */
+const repeated = new WeakMap<Database, RepeatedStatements>();
+
 /**
  * One statement as the caller, in a transaction of its own, in one way to the database and back: `private.read_as` and
  * `private.write_as` do there what `asCaller` does in four (decision 0025).
  */
 export function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
+	const known = repeated.get(db) ?? repeatedStatements(100);
+	repeated.set(db, known);
+	// Of one role each: under another one's row-level security it would have to be planned anew every time.
+	const name = known.nameOf(`/* ${asked.caller.role} */ ${statement.sql}`) ?? null;
 	return run<ReadResult>(
 		db,
 		asked,
-		"select total, rows_shown as shown, body from private.read_as($1, $2, $3, $4, $5)",
+		"select total, rows_shown as shown, body from private.read_as($1, $2, $3, $4, $5, $6)",
 		statement,
+		[name],
 	);
 }
 

@@ -6,7 +6,7 @@ describe("repeated statements", () => {
 		const repeated = repeatedStatements();
 		expect(repeated.nameOf("select 1")).toBeUndefined();
 		const name = repeated.nameOf("select 1");
-		expect(name).toMatch(/^unlisted_\d+$/);
+		expect(name).toMatch(/^unlisted_[0-9a-f]{32}$/);
 		expect(repeated.nameOf("select 1")).toBe(name);
 		repeated.nameOf("select 2");
 		expect(repeated.nameOf("select 2")).not.toBe(name);
@@ -21,6 +21,14 @@ describe("repeated statements", () => {
 			if (name !== undefined) names.add(name);
 		}
 		expect(names.size).toBe(300);
+	});
+
+	it("have the same name in every process, since a pooler may let two of them meet on one connection", () => {
+		const [one, other] = [repeatedStatements(), repeatedStatements()];
+		other.nameOf("select 0");
+		other.nameOf("select 0");
+		for (const each of [one, other]) each.nameOf("select 1");
+		expect(one.nameOf("select 1")).toBe(other.nameOf("select 1"));
 	});
 
 	it("stay plain once given up", () => {

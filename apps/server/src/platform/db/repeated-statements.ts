@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 /**
  * Which statements are worth preparing: those that come again. The database then parses and plans them once for a
  * connection, which for our small statements is more than half of their cost. Bounded on both sides: texts that were
@@ -10,13 +12,11 @@ export interface RepeatedStatements {
 	giveUp(text: string): void;
 }
 
-const most = 300;
 const mostSeenOnce = 1000;
 
-export function repeatedStatements(): RepeatedStatements {
+export function repeatedStatements(most = 300): RepeatedStatements {
 	const names = new Map<string, string | undefined>();
 	const seenOnce = new Set<string>();
-	let made = 0;
 	return {
 		nameOf: (text) => {
 			if (names.has(text)) return names.get(text);
@@ -26,14 +26,18 @@ export function repeatedStatements(): RepeatedStatements {
 				seenOnce.add(text);
 				return undefined;
 			}
-			made += 1;
-			names.set(text, `unlisted_${made}`);
+			names.set(text, nameFor(text));
 			return names.get(text);
 		},
 		giveUp: (text) => {
 			names.set(text, undefined);
 		},
 	};
+}
+
+/** By its text, never by a count: behind a pooler two processes may meet on one connection, and must not mean two things. */
+function nameFor(text: string): string {
+	return `unlisted_${hash("sha256", text, "hex").slice(0, 32)}`;
 }
 
 /** A table was altered while a statement on it was prepared: PostgreSQL refuses to answer with other columns. */
