@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
+import { mailsTo, mailTo } from "./support/mailbox.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
@@ -57,7 +57,8 @@ it("an account is deleted for good, in two steps, with the password and the phra
 	await page.getByLabel("Password", { exact: true }).fill(person.password);
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("alert").getByText("Invalid login credentials").waitFor();
-	await mailTo(page, person.email, /deleted/i);
+	const last = await mailTo(page, person.email, /deleted/i);
+	expect(await mailsTo(page, person.email), "nothing else is left in the mailbox").toEqual([last]);
 	await other.goto("/profile");
 	await other.waitForURL(({ pathname }) => pathname === "/login");
 });

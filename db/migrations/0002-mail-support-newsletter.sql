@@ -1,17 +1,19 @@
--- Every mail that is to be sent, once. The body is sealed, because it holds links that sign people in, and it is
--- emptied when the mail has gone out.
+-- Every mail that is to be sent, once. The body is sealed, because it holds links that sign people in. When the mail has
+-- gone out, body and recipient are emptied; what stays keeps it from going out twice.
 create table private.mails (
 	id uuid primary key default gen_random_uuid(),
 	-- Whoever asks for the same mail twice (a retried job, a double click) names it alike, and it goes out once.
 	dedupe_key text not null unique,
-	recipient text not null,
+	recipient text,
 	kind text not null,
 	sealed_message bytea,
 	status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
 	queued_at timestamptz not null,
 	-- Set while a worker hands it over, so that no second one does.
 	claimed_until timestamptz,
-	settled_at timestamptz
+	settled_at timestamptz,
+	check ((status = 'queued') = (recipient is not null)),
+	check ((status = 'queued') = (sealed_message is not null))
 );
 
 -- What the mailbox page shows while no SMTP server is configured.
@@ -24,6 +26,7 @@ create table private.mailbox (
 	received_at timestamptz not null,
 	position bigint generated always as identity
 );
+create index mailbox_received_at on private.mailbox (received_at);
 create index mailbox_recipient on private.mailbox (recipient, position desc);
 
 create index mails_waiting on private.mails (queued_at) where status = 'queued';

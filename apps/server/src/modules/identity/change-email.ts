@@ -59,7 +59,7 @@ async function sendOne(
 		validFor: inWords(deps.settings.oneTimeSeconds),
 	};
 	await deps.queueMail(tx, {
-		dedupeKey: `auth:${kind}:${issued.id}`,
+		dedupeKey: `auth:${kind}:${user.id}:${issued.id}`,
 		kind: "auth-email-change",
 		to,
 		content: user.email ? emailChangeMail({ ...mail, from: user.email, to: newEmail }) : emailAddMail(mail),
@@ -102,7 +102,7 @@ export async function completeEmailChange(
 	await recordAuditEvent(deps)(tx, user.id, "email_changed", origin);
 	if (!user.email || user.email === email) return;
 	await deps.queueMail(tx, {
-		dedupeKey: `auth:email-changed:${randomUUID()}`,
+		dedupeKey: `auth:email-changed:${user.id}:${randomUUID()}`,
 		kind: "auth-email-changed",
 		to: user.email,
 		content: emailChangedMail(email),

@@ -38,7 +38,7 @@ async function mailCode(deps: IdentityDeps, user: User, email: string): Promise<
 		await updateUser(tx, user.id, { reauthenticationSentAt: now }, now);
 		const validFor = inWords(deps.settings.oneTimeSeconds);
 		await deps.queueMail(tx, {
-			dedupeKey: `auth:reauthentication:${issued.id}`,
+			dedupeKey: `auth:reauthentication:${user.id}:${issued.id}`,
 			kind: "auth-reauthentication",
 			to: email,
 			content: reauthenticationMail({ code: issued.code, validFor }),

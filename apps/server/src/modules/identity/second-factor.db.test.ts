@@ -252,10 +252,10 @@ onBothDatabases("a second factor", (open) => {
 	});
 
 	describe("is told of by mail", () => {
-		const mails = async (email: string) => {
-			const { rows } = await app.parts.db.query<{ id: string }>(
-				"select id from private.mails where recipient = $1 and kind = 'auth-second-factor'",
-				[email],
+		const mails = async (userId: string) => {
+			const { rows } = await app.parts.db.query(
+				"select from private.mails where kind = 'auth-second-factor' and strpos(dedupe_key, $1) > 0",
+				[userId],
 			);
 			return rows.length;
 		};
@@ -272,7 +272,7 @@ onBothDatabases("a second factor", (open) => {
 			await client.auth.mfa.unenroll({ factorId });
 			const off = await app.mailTo(person.email, /^Two-factor was switched off$/);
 			expect(off.text).toContain("Your password alone opens it");
-			expect(await mails(person.email)).toBe(3);
+			expect(await mails(person.id)).toBe(3);
 		});
 
 		it("once, and not when a code only signs in", async () => {
@@ -280,7 +280,7 @@ onBothDatabases("a second factor", (open) => {
 			const client = await signIn(person);
 			app.clock.advance(60_000);
 			expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
-			expect(await mails(person.email)).toBe(1);
+			expect(await mails(person.id)).toBe(1);
 		});
 
 		it("and what was begun and never finished is not", async () => {
@@ -288,7 +288,7 @@ onBothDatabases("a second factor", (open) => {
 			const client = await clientOf(person);
 			const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
 			await client.auth.mfa.unenroll({ factorId: data?.id ?? "" });
-			expect(await mails(person.email)).toBe(0);
+			expect(await mails(person.id)).toBe(0);
 			const { rows } = await app.parts.db.query(
 				"select from auth.audit_log where user_id = $1 and event = 'mfa_disabled'",
 				[person.id],
@@ -309,7 +309,7 @@ onBothDatabases("a second factor", (open) => {
 			await app.parts.db.query("drop function private.fail()");
 			expect((await client.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
 			expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
-			expect(await mails(person.email)).toBe(2);
+			expect(await mails(person.id)).toBe(2);
 		});
 	});
 

@@ -54,7 +54,7 @@ export async function sendMailLink(
 	const issued = await issueMailToken(deps, tx, user, type, back);
 	const redirectTo = redirectTarget(back.redirectTo, deps.settings, `${deps.settings.siteUrl}${page}`);
 	await deps.queueMail(tx, {
-		dedupeKey: `auth:${type}:${issued.id}`,
+		dedupeKey: `auth:${type}:${user.id}:${issued.id}`,
 		kind: `auth-${type}`,
 		to: user.email,
 		content: mail({

@@ -115,7 +115,7 @@ async function repeat(
 	await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
 	if (wanted.email) {
 		await deps.queueMail(tx, {
-			dedupeKey: `auth:account-exists:${randomUUID()}`,
+			dedupeKey: `auth:account-exists:${user.id}:${randomUUID()}`,
 			kind: "auth-account-exists",
 			to: wanted.email,
 			content: accountExistsMail(`${deps.settings.siteUrl}/login`),

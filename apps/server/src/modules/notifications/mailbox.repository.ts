@@ -25,3 +25,7 @@ export async function keptMail(sql: Sql, id: string): Promise<KeptMail | null> {
 	const { rows } = await sql.query<KeptMail>(`select ${columns} from private.mailbox where id = $1`, [id]);
 	return rows[0] ?? null;
 }
+
+export async function forgetKeptMails(sql: Sql, receivedBefore: Date): Promise<void> {
+	await sql.query("delete from private.mailbox where received_at < $1", [receivedBefore]);
+}

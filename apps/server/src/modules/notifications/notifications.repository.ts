@@ -41,9 +41,11 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
 	await sql.query("update private.mails set claimed_until = null where id = $1 and status = 'queued'", [id]);
 }
 
+/** It has gone out or never will: from here on neither to whom nor what is of use to anybody. */
 export async function settleMail(sql: Sql, id: string, status: "sent" | "failed", now: Date): Promise<void> {
 	await sql.query(
-		"update private.mails set status = $2, settled_at = $3, sealed_message = null, claimed_until = null where id = $1 and status = 'queued'",
+		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, claimed_until = null
+		 where id = $1 and status = 'queued'`,
 		[id, status, now],
 	);
 }
@@ -60,7 +62,7 @@ export async function waitingMailsOfEverybody(
 	return rows;
 }
 
-/** What was sent to whom is kept for a while, to answer "did you write to me?", and then forgotten. */
+/** By then nobody asks for the same mail again. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date): Promise<void> {
 	await sql.query("delete from private.mails where status <> 'queued' and settled_at < $1", [settledBefore]);
 }

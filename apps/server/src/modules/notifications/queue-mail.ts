@@ -11,7 +11,10 @@ import { insertMail } from "./notifications.repository.ts";
 export const deliverMailJob = "notifications.deliver-mail";
 
 export interface MailRequest {
-	/** The same key never makes a second mail: name the event and the recipient's row, not the moment. */
+	/**
+	 * The same key never makes a second mail: name the event and the recipient's row, not the moment. A mail about an
+	 * account has the person's id in it, by which it is found when they go.
+	 */
 	readonly dedupeKey: string;
 	readonly kind: string;
 	readonly to: string;

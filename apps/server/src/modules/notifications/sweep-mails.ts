@@ -2,13 +2,14 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
+import { forgetKeptMails } from "./mailbox.repository.ts";
 import { forgetSettledMails, settleMail, waitingMailsOfEverybody } from "./notifications.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Once an hour: mails whose job ran out of tries get a new one for three days; old records are forgotten. */
+/** Once an hour: mails whose job ran out of tries get a new one for three days; old records, and what the mailbox holds, are forgotten. */
 export interface SweepMailsDeps {
 	readonly db: Database;
 	readonly clock: Clock;
@@ -24,6 +25,7 @@ export function sweepMails({ db, clock, mailer, jobs }: SweepMailsDeps) {
 				await settleMail(db, mail.id, "failed", clock.now());
 			else await jobs().enqueue(db, deliverMailJob, { mailId: mail.id });
 		}
-		await forgetSettledMails(db, new Date(now - 90 * day));
+		await forgetSettledMails(db, new Date(now - 30 * day));
+		await forgetKeptMails(db, new Date(now - 30 * day));
 	};
 }

@@ -63,6 +63,7 @@ describe.each([
 		["sends us somewhere else", { status: 307, headers: { location: "/elsewhere" } }],
 	])("that %s leaves it unknown, and nobody gets in", async (_case, answer) => {
 		await expect(verify(answer)).rejects.toBeInstanceOf(CaptchaUnknown);
+		expect(provider.asked, "the secret goes nowhere else").toHaveLength(1);
 		const lines: string[] = [];
 		const destination = new Writable({
 			write: (chunk, _encoding, done) => {

@@ -21,9 +21,11 @@ export function smtpMailer(options: { url: string; from: string; domain: string 
 					disableUrlAccess: true,
 				});
 			} catch (error) {
-				const status = (error as { responseCode?: number }).responseCode ?? 0;
-				if (status >= 500 && status < 600) throw new MailRefused(`The mail server refused it (${status}).`);
-				throw error;
+				const { responseCode: status, code } = error as { responseCode?: number; code?: string };
+				// Never the server's own sentence: it quotes the address, and this is logged and kept with the job.
+				if (status && status >= 500 && status < 600)
+					throw new MailRefused(`The mail server refused it (${status}).`);
+				throw new Error(`The mail server did not take it (${status ?? code ?? "no answer"}).`);
 			}
 		},
 		close: async () => transport.close(),

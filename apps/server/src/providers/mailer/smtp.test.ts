@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MailRefused } from "./port.ts";
+import { smtpMailer } from "./smtp.ts";
+
+const message = {
+	id: "0b0f8a52-0000-4000-8000-000000000001",
+	to: "ann@example.com",
+	subject: "Hello",
+	text: "Plain words",
+	html: "<p>Words</p>",
+};
+
+describe("a mail server", () => {
+	let server: SMTPServer;
+	let url = "";
+	let refuseWith: number | undefined;
+	const taken: string[] = [];
+	beforeEach(async () => {
+		refuseWith = undefined;
+		taken.length = 0;
+		server = new SMTPServer({
+			authOptional: true,
+			disabledCommands: ["STARTTLS"],
+			onRcptTo: ({ address }, _session, done) => {
+				if (refuseWith === undefined) return done();
+				const error = new Error(`<${address}>: Recipient address rejected`);
+				done(Object.assign(error, { responseCode: refuseWith }));
+			},
+			onData: (stream, _session, done) => {
+				let text = "";
+				stream.on("data", (chunk) => {
+					text += String(chunk);
+				});
+				stream.on("end", () => {
+					taken.push(text);
+					done();
+				});
+			},
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+	});
+	afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+	const send = async () => {
+		const mailer = smtpMailer({ url, from: "Unlisted <no-reply@example.com>", domain: "unlisted.example" });
+		try {
+			await mailer.send(message);
+		} finally {
+			await mailer.close();
+		}
+	};
+	const failure = () =>
+		send().then(
+			() => expect.fail("it was taken"),
+			(error: Error) => error,
+		);
+
+	it("takes a mail under a name that stays the same over retries", async () => {
+		await send();
+		expect(taken).toHaveLength(1);
+		for (const line of [
+			`Message-ID: <${message.id}@unlisted.example>`,
+			"To: ann@example.com",
+			"Plain words",
+		]) {
+			expect(taken[0]).toContain(line);
+		}
+	});
+
+	it("that refuses for good is told from one that refuses for now, and neither failure names the address", async () => {
+		refuseWith = 550;
+		const forGood = await failure();
+		expect(forGood).toBeInstanceOf(MailRefused);
+		refuseWith = 450;
+		const forNow = await failure();
+		expect(forNow).not.toBeInstanceOf(MailRefused);
+		expect(forNow.message).toBe("The mail server did not take it (450).");
+		for (const { message: text, stack } of [forGood, forNow]) {
+			expect(`${text}${stack}`).not.toContain("ann@example.com");
+		}
+	});
+
+	it("that is not there may be tried again", async () => {
+		url = "smtp://127.0.0.1:1";
+		const failed = await failure();
+		expect(failed).not.toBeInstanceOf(MailRefused);
+		expect(failed.message).toContain("ESOCKET");
+	});
+});
