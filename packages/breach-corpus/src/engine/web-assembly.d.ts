@@ -1,0 +1,22 @@
+/** What the engine uses of the standard. TypeScript knows it only together with a browser's document. */
+declare namespace WebAssembly {
+	interface MemoryDescriptor {
+		initial: number;
+		maximum: number;
+		shared: true;
+	}
+	class Memory {
+		constructor(descriptor: MemoryDescriptor);
+		readonly buffer: SharedArrayBuffer;
+	}
+	class Module {
+		constructor(bytes: Uint8Array);
+	}
+	class Instance {
+		constructor(module: Module, imports: Record<string, Record<string, unknown>>);
+		readonly exports: Record<string, unknown>;
+	}
+	interface Global {
+		readonly value: unknown;
+	}
+}

@@ -1,0 +1,59 @@
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { CorpusError } from "../format/corpus-error.ts";
+
+/** What a corpus is read and written with. A client of a shared corpus has no key of values. */
+export interface CorpusKeys {
+	readonly identifiers: Uint8Array;
+	readonly values: Uint8Array | undefined;
+	/** Tells one key from another without giving it away: kept in the manifest. */
+	readonly fingerprint: string;
+}
+
+const prefix = { whole: "unlisted-corpus-key-1:", client: "unlisted-corpus-client-key-1:" } as const;
+
+/** Everything comes out of one secret of 32 bytes, one key for each purpose. */
+export function keysFromSecret(secret: Uint8Array): CorpusKeys {
+	if (secret.length < 32) throw new CorpusError("bad_key", "The key of a corpus has at least 32 bytes.");
+	const derive = (purpose: string) =>
+		new Uint8Array(hkdfSync("sha256", secret, "", `unlisted-corpus ${purpose}`, 32));
+	return withFingerprint(derive("identifiers"), derive("values"));
+}
+
+/** The line that lets somebody else ask this corpus and hash as it does, without opening a value. */
+export function clientKeyLine(keys: CorpusKeys): string {
+	return `${prefix.client}${Buffer.from(keys.identifiers).toString("hex")}\n`;
+}
+
+export function readKeyFile(path: string): CorpusKeys {
+	return keysFromLine(readFileSync(path, "utf8"), path);
+}
+
+/** Makes a new secret and keeps it where only its owner reads it; what is there already is never overwritten. */
+export function createKeyFile(path: string): CorpusKeys {
+	const line = `${prefix.whole}${randomBytes(32).toString("hex")}\n`;
+	const file = openSync(path, "wx", 0o600);
+	try {
+		writeSync(file, line);
+		fsyncSync(file);
+	} finally {
+		closeSync(file);
+	}
+	return keysFromLine(line, path);
+}
+
+function keysFromLine(text: string, path: string): CorpusKeys {
+	const line = text.trim();
+	for (const kind of ["whole", "client"] as const) {
+		const hex = line.startsWith(prefix[kind]) ? line.slice(prefix[kind].length) : "";
+		if (!/^[0-9a-f]{64}$/.test(hex)) continue;
+		const bytes = new Uint8Array(Buffer.from(hex, "hex"));
+		return kind === "whole" ? keysFromSecret(bytes) : withFingerprint(bytes, undefined);
+	}
+	throw new CorpusError("bad_key", `${path} holds no key of a corpus.`);
+}
+
+function withFingerprint(identifiers: Uint8Array, values: Uint8Array | undefined): CorpusKeys {
+	const fingerprint = createHmac("sha256", identifiers).update("fingerprint").digest("hex").slice(0, 16);
+	return { identifiers, values, fingerprint };
+}

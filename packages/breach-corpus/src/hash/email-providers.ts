@@ -1,0 +1,54 @@
+/**
+ * What a provider makes of the part before the @. Only where the provider says so itself: elsewhere a tag may be
+ * somebody else's name, and an address is taken as it stands.
+ */
+interface ProviderRule {
+	/** Dots say nothing. */
+	readonly dots?: true;
+	/** What begins a tag that says nothing. */
+	readonly tag?: string;
+	/** The domain under which the same mailboxes are also reached. */
+	readonly sameAs?: string;
+}
+
+const plus: ProviderRule = { tag: "+" };
+
+const providers: Readonly<Record<string, ProviderRule>> = {
+	"gmail.com": { dots: true, tag: "+" },
+	"googlemail.com": { dots: true, tag: "+", sameAs: "gmail.com" },
+	"outlook.com": plus,
+	"hotmail.com": plus,
+	"hotmail.co.uk": plus,
+	"hotmail.fr": plus,
+	"hotmail.de": plus,
+	"hotmail.it": plus,
+	"live.com": plus,
+	"msn.com": plus,
+	"icloud.com": plus,
+	"me.com": plus,
+	"mac.com": plus,
+	"protonmail.com": plus,
+	"protonmail.ch": plus,
+	"proton.me": plus,
+	"pm.me": plus,
+	"fastmail.com": plus,
+	"fastmail.fm": plus,
+	"mailbox.org": plus,
+	"posteo.de": plus,
+	"zoho.com": plus,
+	"yandex.ru": plus,
+	"yandex.com": plus,
+	"ya.ru": plus,
+};
+
+/** `local` and `domain` in lower case. */
+export function canonicalMailbox(local: string, domain: string): string {
+	const rule = providers[domain];
+	if (rule === undefined) return `${local}@${domain}`;
+	let kept = local;
+	// A tag at the very start would leave nobody: then the sign belongs to the name.
+	const at = rule.tag === undefined ? -1 : kept.indexOf(rule.tag);
+	if (at > 0) kept = kept.slice(0, at);
+	if (rule.dots) kept = kept.replaceAll(".", "");
+	return kept === "" ? `${local}@${domain}` : `${kept}@${rule.sameAs ?? domain}`;
+}

@@ -1,0 +1,30 @@
+import { domainToASCII } from "node:url";
+import { canonicalMailbox } from "./email-providers.ts";
+
+const plainLocal = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
+const plainDomain = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+(?<!-)$/;
+const anyLocal = /^[^\s"(),:;<>@[\]\\\p{C}]+$/u;
+
+/** The form under which an address is hashed, or undefined when it is none. */
+export function normaliseEmail(text: string): string | undefined {
+	const trimmed = text.trim();
+	if (trimmed.length > 320) return undefined;
+	const at = trimmed.lastIndexOf("@");
+	if (at < 1) return undefined;
+	const local = trimmed.slice(0, at).normalize("NFC").toLowerCase();
+	if (!(plainLocal.test(local) || anyLocal.test(local))) return undefined;
+	const domain = normaliseDomain(trimmed.slice(at + 1));
+	return domain === undefined ? undefined : canonicalMailbox(local, domain);
+}
+
+function normaliseDomain(text: string): string | undefined {
+	const lower = text.toLowerCase();
+	// Only what is not ASCII is sent through IDNA: it is slow, and refuses host names that stand in dumps all the same.
+	const ascii = isAscii(lower) ? lower : domainToASCII(lower.normalize("NFC"));
+	return ascii.length >= 4 && plainDomain.test(ascii) ? ascii : undefined;
+}
+
+function isAscii(text: string): boolean {
+	for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return false;
+	return true;
+}

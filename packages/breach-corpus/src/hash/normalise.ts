@@ -1,0 +1,25 @@
+import type { Kind } from "./kinds.ts";
+import { normaliseEmail } from "./normalise-email.ts";
+import { normaliseName, normalisePasswordHash, normaliseUsername } from "./normalise-names.ts";
+import { normalisePhone } from "./normalise-phone.ts";
+
+export interface NormaliseOptions {
+	/** Calling code of numbers that name no country, such as "44". */
+	readonly phoneCountry?: string;
+}
+
+/** The form under which an identifier is hashed, the same for a record and for who asks; undefined when it is none. */
+export function normalise(kind: Kind, value: string, options: NormaliseOptions = {}): string | undefined {
+	switch (kind) {
+		case "email":
+			return normaliseEmail(value);
+		case "phone":
+			return normalisePhone(value, options.phoneCountry);
+		case "username":
+			return normaliseUsername(value);
+		case "name":
+			return normaliseName(value);
+		case "password":
+			return normalisePasswordHash(value);
+	}
+}

@@ -1,0 +1,45 @@
+import type { Kind } from "../hash/kinds.ts";
+
+export const formats = ["combo", "ulp", "csv", "jsonl", "pwned", "text"] as const;
+export type Format = (typeof formats)[number];
+
+/** How the text of one input is read: decided once, before the first row, and the same in every thread. */
+export interface ReadPlan {
+	readonly format: Format;
+	/** One character; empty where a line holds one thing only. */
+	readonly separator: string;
+	/** Of CSV: what each column holds, as `roleOfColumn` names it. */
+	readonly columns: readonly (string | null)[];
+	/** Of a range file of Pwned Passwords: the five digits that its name gives and its lines leave out. */
+	readonly hashPrefix: string;
+	readonly breach: number;
+	/** Which identifiers become records. */
+	readonly kinds: readonly Kind[];
+	/** Calling code of phone numbers that name no country. */
+	readonly phoneCountry?: string;
+	readonly keepValues: boolean;
+}
+
+/** Why a row is not in the corpus. A closed list, so that a report is complete. */
+export const skipReasons = {
+	empty: "empty lines",
+	too_long: "lines longer than 512 KiB",
+	binary: "lines with control characters",
+	malformed: "lines that are not of the format",
+	no_identifier: "rows without an e-mail address, phone number or user name",
+	broken_archive: "ends of archives that could not be unpacked",
+	packed_too_tightly: "rests of archives that unpack to more than 250 times their size",
+} as const;
+
+export type SkipReason = keyof typeof skipReasons;
+
+/** What one row says about somebody. */
+export interface Row {
+	readonly identifiers: readonly { readonly kind: Kind; readonly value: string }[];
+	/** Which fields the row exposes: see fields.ts. */
+	readonly fields: number;
+	/** The fields themselves, by name. */
+	readonly values: Readonly<Record<string, string>>;
+}
+
+export type RowReader = (line: string) => Row | SkipReason;

@@ -1,0 +1,38 @@
+import type { ReadPlan, RowReader } from "../read-plan.ts";
+import { comboReader } from "./combo.ts";
+import { csvReader } from "./csv.ts";
+import { freeTextReader } from "./free-text.ts";
+import { jsonReader } from "./json-lines.ts";
+import { pwnedReader } from "./pwned.ts";
+import { ulpReader } from "./ulp.ts";
+
+/** Control characters that no text has; a tab and a form feed may stand in one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const binary = /[\0-\x08\x0e-\x1b\x7f]/;
+
+/** Reads one line (of CSV: one record, which may hold line breaks) of a plan's format. */
+export function createRowReader(plan: ReadPlan): RowReader {
+	const read = readerOf(plan);
+	return (line) => {
+		if (line.trim() === "") return "empty";
+		if (binary.test(line)) return "binary";
+		return read(line);
+	};
+}
+
+function readerOf(plan: ReadPlan): RowReader {
+	switch (plan.format) {
+		case "combo":
+			return comboReader(plan);
+		case "ulp":
+			return ulpReader(plan);
+		case "csv":
+			return csvReader(plan);
+		case "jsonl":
+			return jsonReader;
+		case "pwned":
+			return pwnedReader(plan);
+		case "text":
+			return freeTextReader;
+	}
+}

@@ -1,0 +1,38 @@
+import { fieldBit } from "../../catalogue/fields.ts";
+import type { ReadPlan, RowReader } from "../read-plan.ts";
+import { looksLikeEmail, rowOfLogins, splitAtMost } from "./combo.ts";
+
+/**
+ * `url:login:password` as stealers write it. The colon also stands in the address itself, behind its scheme and before
+ * a port, and in passwords; it stands in log-ins hardly ever.
+ */
+export function ulpReader({ separator }: Pick<ReadPlan, "separator">): RowReader {
+	return (line) => {
+		const urlEnd = endOfUrl(line, separator);
+		if (urlEnd < 0) return "malformed";
+		const url = line.slice(0, urlEnd);
+		const [login = "", password = ""] = splitAtMost(line.slice(urlEnd + separator.length), separator, 2);
+		if (login === "") return "no_identifier";
+		return rowOfLogins([login], password, fieldBit.browsing, { website: url });
+	};
+}
+
+function endOfUrl(line: string, separator: string): number {
+	const scheme = line.indexOf("://");
+	// Some write the address last. Then the line begins with the log-in, and is read as a combination by detection.
+	const from = scheme >= 0 && scheme < 20 ? scheme + 3 : 0;
+	let end = line.indexOf(separator, from);
+	if (end < 0 || separator !== ":") return end;
+	const port = /^:\d{2,5}(?=[/:])/.exec(line.slice(end, end + 8));
+	if (port) end = line.indexOf(separator, end + port[0].length);
+	// A path with colons in it: the log-in is what looks like one, when anything does.
+	const parts = splitAtMost(line.slice(end + 1), ":", 4);
+	if (
+		parts.length > 2 &&
+		!looksLikeEmail(parts[0] ?? "") &&
+		looksLikeEmail(parts[1] ?? "") &&
+		(parts[0] ?? "").includes("/")
+	)
+		end += 1 + (parts[0] ?? "").length;
+	return end;
+}

@@ -1,0 +1,133 @@
+import { readSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import { CorpusError } from "../format/corpus-error.ts";
+import { bucketOf, isOfPartition, pageBytes, recordsBytes } from "../format/layout.ts";
+import { decodeRecord, findInBucket, type PlainRecord, type RecordValue } from "./decode-record.ts";
+import { damagedPart, type SegmentFile } from "./segment-file.ts";
+
+export interface SegmentReader {
+	/** Adds what the segment knows of a key: one read of the few hundred bytes of its bucket. */
+	find(high: number, low: number, found: RecordValue[]): void;
+	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
+	range(first: number, last: number): EncodedRange;
+	close(): void;
+}
+
+export interface EncodedRange {
+	readonly bytes: Uint8Array;
+	readonly firstBucket: number;
+	readonly lastBucket: number;
+}
+
+export interface SegmentReaderOptions {
+	/** Holds the records in memory that all threads share: several times faster, and as large as the file. */
+	readonly inMemory?: boolean;
+}
+
+export function createSegmentReader(segment: SegmentFile, options: SegmentReaderOptions = {}): SegmentReader {
+	const { header, table, file } = segment;
+	const { recordsOffset, recordBytes } = header;
+	const held = options.inMemory ? loadRecords(segment) : undefined;
+	let buffer = Buffer.alloc(64 * 1024);
+	let view: DataView<ArrayBufferLike> = new DataView(held?.buffer ?? buffer.buffer);
+
+	function read(position: number, bytes: number): void {
+		if (bytes > buffer.length) {
+			buffer = Buffer.alloc(bytes * 2);
+			view = new DataView(buffer.buffer);
+		}
+		let done = readSync(file, buffer, 0, bytes, position);
+		while (done < bytes) {
+			const got = readSync(file, buffer, done, bytes - done, position + done);
+			if (got === 0)
+				throw new CorpusError("damaged", `${segment.name} ends before byte ${position + bytes}.`);
+			done += got;
+		}
+	}
+
+	return {
+		find(high, low, found) {
+			if (!isOfPartition(header, high)) return;
+			const bucket = bucketOf(header, high);
+			const start = table[bucket] as number;
+			const bytes = ((table[bucket + 1] as number) - start) * recordBytes;
+			if (bytes === 0) return;
+			const from = start * recordBytes;
+			if (held) {
+				findInBucket(view, from, from + bytes, header, high, low, found);
+				return;
+			}
+			read(recordsOffset + from, bytes);
+			findInBucket(view, 0, bytes, header, high, low, found);
+		},
+		range(first, last) {
+			const [firstBucket, lastBucket] = overlap(segment, first, last);
+			if (firstBucket > lastBucket) return { bytes: new Uint8Array(), firstBucket, lastBucket };
+			const from = (table[firstBucket] as number) * recordBytes;
+			const to = (table[lastBucket + 1] as number) * recordBytes;
+			if (held) return { bytes: held.subarray(from, to), firstBucket, lastBucket };
+			const bytes = Buffer.allocUnsafe(to - from);
+			let done = 0;
+			while (done < bytes.length) {
+				const got = readSync(file, bytes, done, bytes.length - done, recordsOffset + from + done);
+				if (got === 0) throw new CorpusError("damaged", `${segment.name} is shorter than it was.`);
+				done += got;
+			}
+			return { bytes, firstBucket, lastBucket };
+		},
+		close: () => segment.close(),
+	};
+}
+
+/** The buckets that high halves from `first` to `last` fall into; first above last when none does. */
+function overlap({ header }: SegmentFile, first: number, last: number): [number, number] {
+	const span = 2 ** (32 - header.skippedBits);
+	const low = header.partition * span;
+	if (last < low || first >= low + span) return [0, -1];
+	return [bucketOf(header, Math.max(first, low)), bucketOf(header, Math.min(last, low + span - 1))];
+}
+
+/** Every record of a range, decoded. Buckets may reach over its ends, so those outside are left out. */
+export function* recordsOfRange(
+	segment: SegmentFile,
+	range: EncodedRange,
+	first: number,
+	last: number,
+): Generator<PlainRecord> {
+	const { header, table } = segment;
+	const view = new DataView(range.bytes.buffer, range.bytes.byteOffset, range.bytes.byteLength);
+	let at = 0;
+	for (let bucket = range.firstBucket; bucket <= range.lastBucket; bucket += 1) {
+		const count = (table[bucket + 1] as number) - (table[bucket] as number);
+		for (let i = 0; i < count; i += 1) {
+			const record = decodeRecord(view, at, header, bucket);
+			at += header.recordBytes;
+			if (record.high >= first && record.high <= last) yield record;
+		}
+	}
+}
+
+/** The whole of it in one read, checked block by block: what is in memory is never checked again. */
+function loadRecords(segment: SegmentFile): Uint8Array<SharedArrayBuffer> {
+	const total = recordsBytes(segment.header);
+	const held = new Uint8Array(new SharedArrayBuffer(total));
+	let done = 0;
+	while (done < total) {
+		const got = readSync(
+			segment.file,
+			held,
+			done,
+			Math.min(total - done, 1 << 30),
+			segment.header.recordsOffset + done,
+		);
+		if (got === 0) throw new CorpusError("damaged", `${segment.name} is shorter than it was.`);
+		done += got;
+	}
+	for (const [page, checksum] of segment.checksums.entries())
+		if (crc32(held.subarray(page * pageBytes, (page + 1) * pageBytes)) !== checksum)
+			throw damagedPart(
+				segment.name,
+				`records, bytes from ${segment.header.recordsOffset + page * pageBytes}`,
+			);
+	return held;
+}

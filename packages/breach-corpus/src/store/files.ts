@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { CorpusError } from "../format/corpus-error.ts";
+
+/** Writes all of it: a nearly full disk takes a part and says so only the next time. */
+export function writeWhole(file: number, bytes: Uint8Array, position: number): void {
+	let done = 0;
+	while (done < bytes.length)
+		done += writeSync(file, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
+}
+
+/** A new file instead of the old one, whole or not at all, and still so after a power cut. */
+export function replaceFile(path: string, content: string): void {
+	const draft = `${path}.new`;
+	const file = openSync(draft, "w", 0o600);
+	try {
+		writeWhole(file, Buffer.from(content), 0);
+		fsyncSync(file);
+	} finally {
+		closeSync(file);
+	}
+	renameSync(draft, path);
+	syncFolder(dirname(path));
+}
+
+/** Makes names durable. Windows has no such thing for folders. */
+export function syncFolder(folder: string): void {
+	if (process.platform === "win32") return;
+	const file = openSync(folder, "r");
+	try {
+		fsyncSync(file);
+	} finally {
+		closeSync(file);
+	}
+}
+
+export function removeFiles(folder: string, names: readonly string[]): void {
+	for (const name of names) {
+		try {
+			rmSync(join(folder, name), { force: true });
+		} catch {
+			// On Windows a reader may have it open: the next writer finds it as left over.
+		}
+	}
+}
+
+/** What the system says about a full disk, as a sentence; everything else as it is. */
+export function asCorpusError(error: unknown, folder: string): unknown {
+	const code = (error as NodeJS.ErrnoException | undefined)?.code;
+	if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")
+		return new CorpusError(
+			"disk_full",
+			`The disk of ${folder} is full. Nothing is lost of what was taken in before; free some space and run the same command again.`,
+			{ cause: error },
+		);
+	return error;
+}

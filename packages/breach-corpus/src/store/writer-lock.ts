@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { CorpusError } from "../format/corpus-error.ts";
+
+const lockFile = "writer.lock";
+const pidFile = "writer.pid";
+
+/**
+ * One process writes. The lock is SQLite's on an empty database: the system lets go of it when the process ends, however
+ * it ends, so there is no stale one to judge by a process number that may long be somebody else's.
+ */
+export function lockForWriting(folder: string): { release(): void } {
+	const database = new DatabaseSync(join(folder, lockFile));
+	try {
+		database.exec("begin exclusive");
+	} catch (error) {
+		database.close();
+		if ((error as { errcode?: number }).errcode !== 5) throw error;
+		throw new CorpusError("locked", `Another process is writing to ${folder}${holder(folder)}.`, {
+			cause: error,
+		});
+	}
+	writeFileSync(join(folder, pidFile), `${process.pid}\n`);
+	return { release: () => database.close() };
+}
+
+/** For the sentence only; whether it still runs, the lock knows. */
+function holder(folder: string): string {
+	try {
+		return ` (process ${Number(readFileSync(join(folder, pidFile), "utf8"))})`;
+	} catch {
+		return "";
+	}
+}

@@ -1,0 +1,90 @@
+import type { ReadPlan } from "../ingest/read-plan.ts";
+import type { Places } from "./places.ts";
+
+/** What a thread starts with. */
+export interface ThreadSetup {
+	readonly memory: WebAssembly.Memory;
+	readonly places: Places;
+	readonly thread: number;
+	readonly identifiersKey: Uint8Array;
+	readonly valuesKey: Uint8Array | undefined;
+}
+
+/** Each is answered by exactly one reply of the same type, in the order in which they were sent. */
+export type Task =
+	| {
+			readonly type: "read";
+			readonly text: number;
+			readonly bytes: number;
+			/** The first of a run: what the thread has of the last one is gone. */
+			readonly fresh: boolean;
+			readonly plan: ReadPlan;
+	  }
+	| { readonly type: "load"; readonly path: string; readonly position: number; readonly records: number }
+	| { readonly type: "count"; readonly records: number; readonly bits: number }
+	| { readonly type: "deal"; readonly records: number; readonly bits: number }
+	| {
+			readonly type: "encode";
+			readonly records: number;
+			readonly count: number;
+			readonly from: number;
+			readonly bits: number;
+			readonly recordBytes: number;
+			readonly stored: number;
+			readonly counts: number;
+	  }
+	| MergeTask;
+
+/** Takes one part of the key space out of several segments, as plain records at `to`. */
+export interface MergeTask {
+	readonly type: "merge";
+	readonly segments: readonly MergeInput[];
+	/** High halves of keys, both included. */
+	readonly first: number;
+	readonly last: number;
+	readonly to: number;
+	readonly capacity: number;
+	readonly encoded: number;
+	readonly encodedBytes: number;
+	readonly table: number;
+	readonly tableWords: number;
+}
+
+export interface MergeInput {
+	readonly path: string;
+	readonly tableOffset: number;
+	readonly recordsOffset: number;
+	readonly recordBytes: number;
+	readonly skippedBits: number;
+	readonly partition: number;
+	readonly prefixBits: number;
+}
+
+export interface Hit {
+	readonly high: number;
+	readonly low: number;
+	readonly fields: number;
+}
+
+/** A value that the operator chose to keep, sealed for whoever knows the identifier. */
+export interface SealedValue {
+	readonly high: number;
+	readonly low: number;
+	readonly sealed: Uint8Array;
+}
+
+export interface ReadReply {
+	readonly type: "read";
+	readonly records: number;
+	readonly rows: number;
+	readonly skipped: Readonly<Record<string, number>>;
+	readonly hits: readonly Hit[];
+	readonly values: readonly SealedValue[];
+}
+
+export type Reply =
+	| ReadReply
+	| { readonly type: "load" | "count" | "deal" }
+	| { readonly type: "encode"; readonly kept: number }
+	| { readonly type: "merge"; readonly records: number }
+	| { readonly type: "failed"; readonly message: string; readonly code: string | undefined };

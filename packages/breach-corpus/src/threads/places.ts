@@ -1,0 +1,93 @@
+import { createRoom, scratchBytes } from "../engine/engine.ts";
+
+/** Where things stand in the memory that the threads of one piece of work share. All of it is set before they start. */
+export interface Places {
+	readonly threads: readonly ThreadPlaces[];
+	/** All records of a run, dealt out by the leading bits of their keys. */
+	readonly dealt: number;
+	/** Records of each bucket of the segment in the making. */
+	readonly counts: number;
+	readonly watch: WatchPlaces | undefined;
+	readonly end: number;
+}
+
+export interface ThreadPlaces {
+	readonly scratch: number;
+	readonly result: number;
+	readonly slots: number;
+	readonly slow: number;
+	readonly hits: number;
+	readonly texts: readonly number[];
+	readonly records: number;
+	readonly recordCapacity: number;
+	/** Room to sort one part in. */
+	readonly spare: number;
+	readonly spareCapacity: number;
+	readonly partCounts: number;
+	readonly positions: number;
+}
+
+/** Who is watched while records are read: see `matchWatched`. */
+export interface WatchPlaces {
+	readonly bitmap: number;
+	readonly bitmapBits: number;
+	readonly table: number;
+	readonly tableBits: number;
+}
+
+export const slotCapacity = 512;
+export const slowCapacity = 16_384;
+export const hitCapacity = 4096;
+/** Behind a text: the scanner reads 64 bytes at a time. */
+export const textSlack = 128;
+/** Parts of a run, and buckets of a part: as many numbers as `partCounts` and `positions` hold. */
+export const mostParts = 65_536;
+
+export interface PlacesOptions {
+	readonly threads: number;
+	/** Records that each thread has room for. */
+	readonly recordCapacity: number;
+	readonly textBytes: number;
+	readonly watched?: number;
+}
+
+/** Two texts each, so that the next is read while one is worked on. */
+export function layOut({ threads, recordCapacity, textBytes, watched = 0 }: PlacesOptions): Places {
+	const room = createRoom();
+	const runRecords = threads * recordCapacity;
+	const spareCapacity = 65_536;
+	const all: ThreadPlaces[] = [];
+	for (let i = 0; i < threads; i += 1) {
+		all.push({
+			scratch: room.take(scratchBytes),
+			result: room.take(64),
+			slots: room.take(slotCapacity * 64),
+			slow: room.take(slowCapacity * 8),
+			hits: room.take(hitCapacity * 4),
+			texts: [room.take(textBytes + textSlack), room.take(textBytes + textSlack)],
+			partCounts: room.take(mostParts * 4),
+			positions: room.take(mostParts * 4),
+			spare: room.take(spareCapacity * 16),
+			spareCapacity,
+			records: room.take(recordCapacity * 16),
+			recordCapacity,
+		});
+	}
+	const buckets = 2 ** Math.ceil(Math.log2(Math.max(1, runRecords / 12)));
+	const counts = room.take(buckets * 4);
+	const watch = watched > 0 ? layOutWatch(room, watched) : undefined;
+	const dealt = room.take(runRecords * 16 + 64);
+	return { threads: all, dealt, counts, watch, end: room.end };
+}
+
+/** A bit for every 64th of the space that is taken, so that one record in 64 is looked up; a table half full. */
+function layOutWatch(room: ReturnType<typeof createRoom>, watched: number): WatchPlaces {
+	const bitmapBits = Math.min(32, Math.max(10, Math.ceil(Math.log2(watched * 64))));
+	const tableBits = Math.ceil(Math.log2(watched * 2 + 2));
+	return {
+		bitmap: room.take(2 ** (bitmapBits - 3)),
+		bitmapBits,
+		table: room.take(2 ** tableBits * 8),
+		tableBits,
+	};
+}

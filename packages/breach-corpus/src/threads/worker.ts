@@ -1,0 +1,51 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { createEngine, type Engine } from "../engine/engine.ts";
+import { loadRecords } from "./load-records.ts";
+import { mergePart } from "./merge-part.ts";
+import type { Reply, Task, ThreadSetup } from "./messages.ts";
+import type { ThreadPlaces } from "./places.ts";
+import { createBlockReader } from "./read-block.ts";
+
+/** One thread of a piece of work: does what it is told, one task after the other, in the memory that all share. */
+const port = parentPort;
+const setup = workerData as ThreadSetup;
+const places = setup.places.threads[setup.thread];
+if (!port || !places) throw new Error("This file is started as a thread.");
+
+const engine = createEngine(setup.memory, places.scratch);
+engine.useKey(setup.identifiersKey);
+const readBlock = createBlockReader(engine, setup, places);
+
+port.on("message", (task: Task) => {
+	try {
+		port.postMessage(answer(task, engine, places));
+	} catch (error) {
+		const { message, code } = error as NodeJS.ErrnoException;
+		port.postMessage({ type: "failed", message, code } satisfies Reply);
+	}
+});
+
+function answer(task: Task, { calls, words }: Engine, own: ThreadPlaces): Reply {
+	switch (task.type) {
+		case "read":
+			return readBlock(task);
+		case "load":
+			loadRecords(engine, own, task);
+			return { type: "load" };
+		case "count":
+			words.fill(0, own.partCounts >> 2, (own.partCounts >> 2) + 2 ** task.bits);
+			calls.countParts(own.records, task.records, task.bits, own.partCounts);
+			return { type: "count" };
+		case "deal":
+			calls.dealOut(own.records, task.records, 0, task.bits, own.partCounts, setup.places.dealt);
+			return { type: "deal" };
+		case "encode": {
+			const { records, count, from, bits, recordBytes, stored, counts } = task;
+			const { positions, spare, spareCapacity } = own;
+			const part = [records, count, from, bits, recordBytes, stored, counts] as const;
+			return { type: "encode", kept: calls.encodePart(...part, positions, spare, spareCapacity) };
+		}
+		case "merge":
+			return { type: "merge", records: mergePart(engine, task) };
+	}
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { CorpusError } from "../format/corpus-error.ts";
+import { type Kind, kindNumbers } from "../hash/kinds.ts";
+
+/**
+ * Each value is sealed with a key of its own, the keyed hash of the identifier under the key of values. So the file of
+ * values opens for nobody who has only the keys: they also need to know whom to ask for.
+ */
+function keyOf(valuesKey: Uint8Array, kind: Kind, normalised: string): Buffer {
+	return createHmac("sha256", valuesKey).update(Uint8Array.of(kindNumbers[kind])).update(normalised).digest();
+}
+
+function context(breach: number): Buffer {
+	return Buffer.from(`unlisted-corpus value of ${breach}`);
+}
+
+/** AES-256-GCM: 12 bytes of nonce, the text, 16 bytes of tag. The breach is authenticated with it. */
+export function createValueSealer(valuesKey: Uint8Array) {
+	return (kind: Kind, normalised: string, breach: number, values: Readonly<Record<string, string>>) => {
+		const nonce = randomBytes(12);
+		const cipher = createCipheriv("aes-256-gcm", keyOf(valuesKey, kind, normalised), nonce);
+		cipher.setAAD(context(breach));
+		const sealed = Buffer.concat([cipher.update(JSON.stringify(values), "utf8"), cipher.final()]);
+		return new Uint8Array(Buffer.concat([nonce, sealed, cipher.getAuthTag()]));
+	};
+}
+
+export function openValue(
+	valuesKey: Uint8Array,
+	identifier: { readonly kind: Kind; readonly normalised: string },
+	breach: number,
+	sealed: Uint8Array,
+): Record<string, string> {
+	const key = keyOf(valuesKey, identifier.kind, identifier.normalised);
+	try {
+		const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+		decipher.setAAD(context(breach));
+		decipher.setAuthTag(sealed.subarray(sealed.length - 16));
+		const text = decipher.update(sealed.subarray(12, sealed.length - 16), undefined, "utf8");
+		return JSON.parse(text + decipher.final("utf8")) as Record<string, string>;
+	} catch (error) {
+		throw new CorpusError("damaged", "A kept value does not open: it is damaged, or of another key.", {
+			cause: error,
+		});
+	}
+}
