@@ -11,6 +11,7 @@ import { accountRoutes } from "./modules/account/account.routes.ts";
 import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
 import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
 import { accountEvents } from "./modules/account/person-events.ts";
+import { sectionByAddress } from "./modules/account/section-by-address.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
 import { callerOfToken } from "./modules/identity/authenticate.http.ts";
@@ -20,12 +21,14 @@ import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
+import { subscriptionOf } from "./modules/newsletter/subscription-of.ts";
 import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
 import { queueMail } from "./modules/notifications/queue-mail.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
+import { supportRequestsOf } from "./modules/support/support-requests-of.ts";
 import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
@@ -145,7 +148,11 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		await identityRoutes(http, identity);
 		const people = identityUseCases(identity);
 		const whoAsks = limitAccounts(people.authenticate, { on: env.RATE_LIMITS });
-		const account = { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL, moreSections: [] };
+		const moreSections = [
+			sectionByAddress("support_requests", people, supportRequestsOf({ db })),
+			sectionByAddress("newsletter_subscription", people, subscriptionOf({ db })),
+		];
+		const account = { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL, moreSections };
 		const byToken = limitAccounts(callerOfToken(identity), { on: env.RATE_LIMITS });
 		tablesRoutes(http, { db, clock, authenticate: byToken });
 		accountRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });

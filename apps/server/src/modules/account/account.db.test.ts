@@ -139,4 +139,62 @@ onBothDatabases("an account", (open) => {
 		});
 		expect(answer.body).not.toMatch(/argon2|password_hash|refresh_token/);
 	});
+
+	describe("exports what is kept by its address", () => {
+		const write = (email: string, message: string) =>
+			app.http.inject({
+				method: "POST",
+				url: "/api/support",
+				payload: { name: "Ann Example", email, topic: "privacy", message },
+			});
+		const archive = async (token: string) => (await call("GET", "export", token)).json();
+
+		it("support requests and the newsletter, and nobody else's", async () => {
+			const ann = await app.person("archive@example.com");
+			expect(await archive(ann.access)).toMatchObject({
+				support_requests: [],
+				newsletter_subscription: null,
+			});
+			await write("Archive@Example.com", "Please tell me what you hold.");
+			await write("somebody-else@example.com", "This is a secret of mine.");
+			for (const email of ["Archive@example.com", "somebody-else@example.com"])
+				await app.http.inject({ method: "POST", url: "/api/newsletter/subscribe", payload: { email } });
+			const { support_requests, newsletter_subscription } = await archive(ann.access);
+			expect(support_requests).toEqual([
+				{
+					reference: expect.stringMatching(/^UN-/),
+					name: "Ann Example",
+					email: expect.stringMatching(/^archive@example\.com$/i),
+					topic: "privacy",
+					message: "Please tell me what you hold.",
+					created_at: expect.any(String),
+				},
+			]);
+			expect(newsletter_subscription).toEqual({
+				email: "archive@example.com",
+				status: "pending",
+				requested_at: expect.any(String),
+				confirmed_at: null,
+				unsubscribed_at: null,
+			});
+		});
+
+		it("only once the address is confirmed: anybody can sign up with it", async () => {
+			const email = "claimed@example.com";
+			await write(email, "Words that are mine alone.");
+			await app.call("POST", "/signup", { body: { email, password: goodPassword } });
+			const { body } = await app.call("POST", "/token?grant_type=password", {
+				body: { email, password: goodPassword },
+			});
+			const before = await call("GET", "export", String(body.access_token));
+			expect(before.body).not.toContain("Words that are mine alone.");
+			const leftOut = { left_out: "The email address is not confirmed." };
+			expect(before.json()).toMatchObject({ support_requests: leftOut, newsletter_subscription: leftOut });
+			const { link } = await app.mailTo(email, /confirm/i);
+			await app.http.inject({ url: new URL(link).pathname + new URL(link).search });
+			expect(await archive(String(body.access_token))).toMatchObject({
+				support_requests: [{ message: "Words that are mine alone." }],
+			});
+		});
+	});
 });

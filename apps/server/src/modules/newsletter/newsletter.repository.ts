@@ -72,3 +72,21 @@ export async function confirmedOfEverybody(
 	);
 	return rows;
 }
+
+export interface KeptSubscription {
+	readonly email: string;
+	readonly status: "pending" | "confirmed" | "unsubscribed";
+	readonly requested_at: Date;
+	readonly confirmed_at: Date | null;
+	readonly unsubscribed_at: Date | null;
+}
+
+/** Without its tokens. */
+export async function findSubscription(sql: Sql, email: string): Promise<KeptSubscription | null> {
+	const { rows } = await sql.query<KeptSubscription>(
+		`select email, status, requested_at, confirmed_at, unsubscribed_at from private.newsletter_subscribers
+		 where email = lower($1)`,
+		[email],
+	);
+	return rows[0] ?? null;
+}

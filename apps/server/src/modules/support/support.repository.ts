@@ -30,6 +30,25 @@ export async function insertSupportRequest(
 	return affected === 1;
 }
 
+export interface KeptRequest {
+	readonly reference: string;
+	readonly name: string;
+	readonly email: string;
+	readonly topic: string;
+	readonly message: string;
+	readonly created_at: Date;
+}
+
+/** However the address was written; oldest first. */
+export async function supportRequestsFrom(sql: Sql, email: string): Promise<KeptRequest[]> {
+	const { rows } = await sql.query<KeptRequest>(
+		`select reference, name, email, topic, message, created_at from private.support_requests
+		 where lower(email) = lower($1) order by created_at, reference`,
+		[email],
+	);
+	return rows;
+}
+
 export async function forgetSupportRequests(sql: Sql, createdBefore: Date): Promise<void> {
 	await sql.query("delete from private.support_requests where created_at < $1", [createdBefore]);
 }
