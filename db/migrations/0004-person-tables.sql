@@ -137,14 +137,16 @@ create function private.read_as(
 	statement text,
 	parameters text[],
 	-- What to prepare it under; null for a statement that is not expected again.
-	name text,
-	out total bigint,
-	out rows_shown bigint,
-	out body text
-) language plpgsql as $$
+	name text
+	-- Total, rows shown and body, between bars: one text costs the database less than a row of three.
+) returns text language plpgsql as $$
 declare
 	enough boolean;
 	parsed jsonb := claims;
+	settings text;
+	total bigint;
+	rows_shown bigint;
+	body text;
 begin
 	if caller_role = 'authenticated' then
 		select coalesce(parsed ->> 'aal', '') = 'aal2'
@@ -162,19 +164,21 @@ begin
 	if current_setting('TimeZone') <> 'UTC' then
 		perform set_config('TimeZone', 'UTC', true);
 	end if;
-	perform set_config('transaction_read_only', 'on', true), set_config('request.jwt.claims', claims, true),
-		set_config('role', caller_role, true);
+	-- An assignment and not a PERFORM, which would be a query of its own.
+	settings := set_config('transaction_read_only', 'on', true) || set_config('request.jwt.claims', claims, true)
+		|| set_config('role', caller_role, true);
 	if name is null then
 		execute statement into total, rows_shown, body using parameters;
-		return;
+	else
+		begin
+			execute format('execute %I (%L)', name, parameters) into total, rows_shown, body;
+		exception when invalid_sql_statement_name then
+			-- The first time on this connection.
+			execute format('prepare %I (text[]) as %s', name, statement);
+			execute format('execute %I (%L)', name, parameters) into total, rows_shown, body;
+		end;
 	end if;
-	begin
-		execute format('execute %I (%L)', name, parameters) into total, rows_shown, body;
-	exception when invalid_sql_statement_name then
-		-- The first time on this connection.
-		execute format('prepare %I (text[]) as %s', name, statement);
-		execute format('execute %I (%L)', name, parameters) into total, rows_shown, body;
-	end;
+	return concat(total, '|', rows_shown, '|', body);
 end $$;
 
 create function private.write_as(

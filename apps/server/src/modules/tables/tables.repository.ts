@@ -27,18 +27,19 @@ const repeated = new WeakMap<Database, RepeatedStatements>();
  * One statement as the caller, in a transaction of its own, in one way to the database and back: `private.read_as` and
  * `private.write_as` do there what `asCaller` does in four (decision 0025).
  */
-export function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
+export async function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
 	const known = repeated.get(db) ?? repeatedStatements(100);
 	repeated.set(db, known);
 	// Of one role each: under another one's row-level security it would have to be planned anew every time.
 	const name = known.nameOf(`/* ${asked.caller.role} */ ${statement.sql}`) ?? null;
-	return run<ReadResult>(
-		db,
-		asked,
-		"select total, rows_shown as shown, body from private.read_as($1, $2, $3, $4, $5, $6)",
-		statement,
-		[name],
-	);
+	const call = "select private.read_as($1, $2, $3, $4, $5, $6) as answer";
+	const { answer } = await run<{ answer: string }>(db, asked, call, statement, [name]);
+	const [total = "", shown = ""] = answer.split("|", 2);
+	return {
+		total: total === "" ? null : Number(total),
+		shown: Number(shown),
+		body: answer.slice(total.length + shown.length + 2),
+	};
 }
 
 export interface WriteOptions {
