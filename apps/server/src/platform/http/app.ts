@@ -34,7 +34,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	const plain = app as unknown as FastifyInstance;
 	installErrorHandling(plain, options.errorShapes);
 	installRequestLog(plain);
-	await installSecurityHeaders(plain, { https: options.https });
+	installSecurityHeaders(plain, { https: options.https });
 	installInFlightLimit(plain, options.maxInFlight);
 	if (options.corsOrigins.length > 0) {
 		await app.register(cors, {
@@ -82,10 +82,9 @@ function bare(options: HttpOptions) {
 /** Only JSON comes in. A compressed body would pass the size limit and then unfold: refused. */
 function installBodyRules(app: FastifyInstance): void {
 	app.removeContentTypeParser("text/plain");
-	app.addHook("onRequest", async (request) => {
+	app.addHook("onRequest", (request, _reply, done) => {
 		const encoding = request.headers["content-encoding"];
-		if (encoding !== undefined && encoding !== "identity") {
-			throw new Refusal("unsupported_media_type", "Send the body uncompressed.");
-		}
+		const plain = encoding === undefined || encoding === "identity";
+		done(plain ? undefined : new Refusal("unsupported_media_type", "Send the body uncompressed."));
 	});
 }

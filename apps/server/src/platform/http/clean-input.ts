@@ -7,18 +7,26 @@ import { Refusal } from "./problem.ts";
  */
 const maxDepth = 40;
 
+const faults = {
+	nul: "The request contains a character that cannot be stored (NUL).",
+	deep: "The body is nested too deeply.",
+} as const;
+type Fault = keyof typeof faults;
+
 export function installInputCleaning(app: FastifyInstance): void {
-	app.addHook("preValidation", async (request) => {
-		if (hasNul(request.body, 0) || hasNul(request.params, 0) || hasNul(request.query, 0)) {
-			throw new Refusal("invalid_request", "The request contains a character that cannot be stored (NUL).");
-		}
+	app.addHook("preValidation", ({ body, params, query }, _reply, done) => {
+		const fault = faultOf(body, 0) ?? faultOf(params, 0) ?? faultOf(query, 0);
+		done(fault && new Refusal("invalid_request", faults[fault]));
 	});
 }
 
-function hasNul(value: unknown, depth: number): boolean {
-	if (typeof value === "string") return value.includes("\0");
-	if (value === null || typeof value !== "object") return false;
-	if (depth > maxDepth) throw new Refusal("invalid_request", "The body is nested too deeply.");
-	if (value instanceof Uint8Array) return false;
-	return Object.entries(value).some(([name, inner]) => name.includes("\0") || hasNul(inner, depth + 1));
+function faultOf(value: unknown, depth: number): Fault | undefined {
+	if (typeof value === "string") return value.includes("\0") ? "nul" : undefined;
+	if (value === null || typeof value !== "object" || value instanceof Uint8Array) return undefined;
+	if (depth > maxDepth) return "deep";
+	for (const [name, inner] of Object.entries(value)) {
+		const fault = name.includes("\0") ? "nul" : faultOf(inner, depth + 1);
+		if (fault) return fault;
+	}
+	return undefined;
 }

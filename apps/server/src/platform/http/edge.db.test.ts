@@ -24,7 +24,14 @@ describe("every answer", () => {
 		async (url) => {
 			const { headers } = await get(url);
 			expect(headers["referrer-policy"]).toBe("no-referrer");
-			expect(headers["x-content-type-options"]).toBe("nosniff");
+			expect(headers).toMatchObject({
+				"cross-origin-opener-policy": "same-origin",
+				"cross-origin-resource-policy": "same-origin",
+				"origin-agent-cluster": "?1",
+				"x-content-type-options": "nosniff",
+				"x-frame-options": "DENY",
+			});
+			expect(headers["permissions-policy"]).toContain("camera=()");
 			expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 			expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 			expect(headers["access-control-allow-origin"], "closed to other origins").toBeUndefined();

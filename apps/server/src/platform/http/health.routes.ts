@@ -56,9 +56,10 @@ function metricsRoute(app: FastifyInstance, token: string | null | undefined): v
 		buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
 		registers: [registry],
 	});
-	app.addHook("onResponse", async (request, reply) => {
+	app.addHook("onResponse", (request, reply, done) => {
 		const route = request.routeOptions.url ?? "(no route)";
 		durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+		done();
 	});
 	if (token === null) return;
 	app.get(

@@ -8,21 +8,27 @@ import { Refusal } from "./problem.ts";
 export function installInFlightLimit(app: FastifyInstance, limit: number): void {
 	let inFlight = 0;
 	const counted = new WeakSet<object>();
-	app.addHook("onRequest", async (request) => {
-		if (request.routeOptions.config.alwaysAdmitted) return;
+	app.addHook("onRequest", (request, _reply, done) => {
+		if (request.routeOptions.config.alwaysAdmitted) return done();
 		if (inFlight >= limit) {
-			throw new Refusal("unavailable", "The service is busy. Try again in a moment.", {
-				retryAfterSeconds: 1,
-			});
+			const words = "The service is busy. Try again in a moment.";
+			return done(new Refusal("unavailable", words, { retryAfterSeconds: 1 }));
 		}
 		inFlight += 1;
 		counted.add(request.raw);
+		done();
 	});
-	const release = async (request: { raw: object }) => {
+	const release = (request: { raw: object }) => {
 		if (counted.delete(request.raw)) inFlight -= 1;
 	};
-	app.addHook("onResponse", release);
-	app.addHook("onRequestAbort", release);
+	app.addHook("onResponse", (request, _reply, done) => {
+		release(request);
+		done();
+	});
+	app.addHook("onRequestAbort", (request, done) => {
+		release(request);
+		done();
+	});
 }
 
 declare module "fastify" {

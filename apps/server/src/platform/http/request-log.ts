@@ -9,10 +9,11 @@ export function requestId(raw: IncomingMessage): string {
 }
 
 export function installRequestLog(app: FastifyInstance): void {
-	app.addHook("onRequest", async (request, reply) => {
+	app.addHook("onRequest", (request, reply, done) => {
 		reply.header("x-request-id", request.id);
+		done();
 	});
-	app.addHook("onResponse", async (request, reply) => {
+	app.addHook("onResponse", (request, reply, done) => {
 		const { method, routeOptions } = request;
 		const level = routeOptions.config.quiet && reply.statusCode < 500 ? "debug" : "info";
 		// The query is left out: it may carry a token. So is the path of an unknown route, which may hold anything.
@@ -21,6 +22,7 @@ export function installRequestLog(app: FastifyInstance): void {
 			{ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
 			"request",
 		);
+		done();
 	});
 }
 

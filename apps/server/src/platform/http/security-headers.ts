@@ -1,22 +1,31 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import { closedPolicy } from "./content-security.ts";
 
-export async function installSecurityHeaders(
-	app: FastifyInstance,
-	options: { https: boolean },
-): Promise<void> {
-	await app.register(helmet, {
-		// Set by closedPolicy here and by each page for itself: every page has hashes of its own.
-		contentSecurityPolicy: false,
-		strictTransportSecurity: options.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-		// Links that sign people in arrive as addresses of ours; no other site may learn them.
-		referrerPolicy: { policy: "no-referrer" },
-		xFrameOptions: { action: "deny" },
-		crossOriginEmbedderPolicy: false,
-	});
-	app.addHook("onRequest", async (_request, reply) => {
-		reply.header("content-security-policy", closedPolicy);
-		reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(self)");
+/**
+ * One record, the same for every answer, set once: a library that makes these few lines anew for each request took a
+ * fifth of the edge's time (decision 0009). A page replaces the policy by its own, with the hashes of its scripts.
+ */
+const always: Readonly<Record<string, string>> = {
+	"content-security-policy": closedPolicy,
+	"cross-origin-opener-policy": "same-origin",
+	"cross-origin-resource-policy": "same-origin",
+	"origin-agent-cluster": "?1",
+	"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
+	// Links that sign people in arrive as addresses of ours; no other site may learn them.
+	"referrer-policy": "no-referrer",
+	"x-content-type-options": "nosniff",
+	"x-dns-prefetch-control": "off",
+	"x-download-options": "noopen",
+	"x-frame-options": "DENY",
+	"x-permitted-cross-domain-policies": "none",
+	// The filter that this switched on in old browsers could be turned against the page.
+	"x-xss-protection": "0",
+};
+
+export function installSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+	const headers = options.https ? { ...always, "strict-transport-security": "max-age=31536000" } : always;
+	app.addHook("onRequest", (_request, reply, done) => {
+		reply.headers(headers);
+		done();
 	});
 }
