@@ -1,17 +1,31 @@
 import { z } from "zod";
 import { deleteConfirmationPhrase } from "./limits.ts";
 
+export const deletionPasswordSchema = z.string().min(1, "Password is required").max(1000);
+export const deletionCodeSchema = z.string().trim().min(1, "Code is required").max(20);
+export const deletionConfirmationSchema = z
+	.string()
+	.min(1, "Confirmation text is required")
+	.refine(
+		(text) => text === deleteConfirmationPhrase,
+		`Please type "${deleteConfirmationPhrase}" exactly as shown`,
+	);
+
+/** Which of the two is needed depends on the account, and the server says so beforehand. */
 export const deleteAccountSchema = z.strictObject({
-	password: z.string().min(1, "Password is required").max(1000),
-	confirmation: z
-		.string()
-		.min(1, "Confirmation text is required")
-		.refine(
-			(text) => text === deleteConfirmationPhrase,
-			`Please type "${deleteConfirmationPhrase}" exactly as shown`,
-		),
+	password: deletionPasswordSchema.optional(),
+	code: deletionCodeSchema.optional(),
+	confirmation: deletionConfirmationSchema,
 });
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
+
+/** How the person shows that it is they: `code` is sent by GET /auth/v1/reauthenticate; `sign-in` has to be recent. */
+export const deletionProofSchema = z.object({
+	proof: z.enum(["password", "code", "sign-in"]),
+	/** Where a code would go. */
+	sent_to: z.string().nullable(),
+});
+export type DeletionProof = z.infer<typeof deletionProofSchema>;
 
 export const accountDeletedMessage = "Your account has been permanently deleted.";
 
@@ -57,11 +71,13 @@ export const helperAnswerSchema = z.object({
 });
 export type HelperAnswer = z.infer<typeof helperAnswerSchema>;
 
-/** The error catalogue's texts of the account (§8). */
+/** The error catalogue's texts of the account (§8), and ours for accounts without a password. */
 export const accountMessages = {
 	passwordChanged: "Password changed successfully",
 	passwordNotChanged: "Password change failed",
 	currentPasswordWrong: "Current password is incorrect",
+	codeWrong: "The code is wrong or has expired",
+	signInAgain: "Sign out and in again, then delete your account within ten minutes.",
 	verificationSent: "Verification email sent successfully",
 	verificationNotSent: "Failed to send verification email",
 	profileUpdated: "Profile updated successfully",

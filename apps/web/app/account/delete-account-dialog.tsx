@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useDeletionProof } from "./delete-account.ts";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
 interface DeleteAccountDialogProps {
@@ -21,8 +24,28 @@ export function DeleteAccountDialog({ open, onClose, email }: DeleteAccountDialo
 	return (
 		<Dialog open={open} title="Delete Account" onClose={close} locked={busy} closeOnOverlay={!understood}>
 			{open && !understood ? <Warnings onUnderstood={() => setUnderstood(true)} onCancel={close} /> : null}
-			{open && understood ? <DeleteAccountForm email={email} onBusy={setBusy} onCancel={close} /> : null}
+			{open && understood ? <Confirm email={email} onBusy={setBusy} onCancel={close} /> : null}
 		</Dialog>
+	);
+}
+
+interface ConfirmProps {
+	email: string;
+	onBusy: (busy: boolean) => void;
+	onCancel: () => void;
+}
+
+function Confirm(props: ConfirmProps) {
+	const proof = useDeletionProof();
+	if (proof.data) return <DeleteAccountForm {...props} proof={proof.data} />;
+	if (!proof.isError) return <Skeleton label="Loading" widths={["60%", "100%", "60%", "100%"]} />;
+	return (
+		<CouldNotLoad
+			title="We could not prepare the deletion"
+			message={proof.error.message}
+			busy={proof.isFetching}
+			onRetry={() => void proof.refetch()}
+		/>
 	);
 }
 

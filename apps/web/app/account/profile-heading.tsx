@@ -17,7 +17,7 @@ export function ProfileHeading({ profile, email }: { profile: Profile | null; em
 						{initialsOf(profile, email)}
 					</span>
 					<span className="min-w-0">
-						<span className="block break-words">{name}</span>
+						<span className="wrap-anywhere block">{name}</span>
 						{profile?.username ? (
 							<span className="block font-mono text-body tracking-normal text-ink-soft">
 								@{profile.username}

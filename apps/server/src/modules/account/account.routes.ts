@@ -3,12 +3,14 @@ import {
 	accountDeletedMessage,
 	accountDeletedSchema,
 	deleteAccountSchema,
+	deletionProofSchema,
 	securityEventsSchema,
 	sessionsRevokedSchema,
 	sessionsSchema,
 } from "@unlisted/contracts/account";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
+import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import { originOf } from "../identity/request-origin.http.ts";
@@ -38,6 +40,20 @@ type PersonOf = (request: FastifyRequest) => Promise<Person>;
 
 function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
 	const remove = deleteAccount(deps);
+	const proofSchema = {
+		tags,
+		security,
+		summary: "What the person has to show before the account is deleted",
+		response: { 200: deletionProofSchema, ...failures },
+	};
+	app.get("/api/account/deletion-proof", { schema: proofSchema }, async (request, reply) => {
+		const { userId } = await personOf(request);
+		const proof = await deps.identity.presenceProofOf(userId);
+		if (!proof) throw new Refusal("unauthenticated");
+		reply.header("cache-control", "no-store");
+		return { proof: proof.kind, sent_to: proof.kind === "code" ? proof.sentTo : null };
+	});
+
 	const schema = {
 		tags,
 		security,

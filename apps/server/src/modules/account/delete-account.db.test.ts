@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
 import {
 	goodPassword,
@@ -13,7 +13,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 	let app: IdentityApp;
 	let ann: Person;
 	beforeAll(async () => {
-		app = await identityApp(await open());
+		app = await identityApp(await open(), { AUTH_ANONYMOUS_ENABLED: "on" });
 		ann = await app.person("leaving@example.com");
 	});
 	afterAll(() => app.stop());
@@ -144,5 +144,95 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		expect(
 			app.mailer.sent.filter(({ to, subject }) => to === bob.email && subject.includes("deleted")),
 		).toHaveLength(1);
+	});
+
+	describe("and has no password", () => {
+		const proofOf = async (token: string) => (await call("GET", "deletion-proof", token)).json();
+		const isThere = async (id: string) =>
+			(await rows("select from auth.users where id = $1", [id])).length === 1;
+		/** Somebody who signed up by a link. */
+		const withoutPassword = async (email: string) => {
+			await app.call("POST", "/otp", { body: { email, create_user: true } });
+			const { code } = await app.mailTo(email, /./);
+			const { body } = await app.call("POST", "/verify", { body: { type: "email", email, token: code } });
+			return { token: String(body.access_token), id: (body.user as { id: string }).id };
+		};
+
+		it("asks for a code that was mailed, in the place of the password", async () => {
+			const email = "linked@example.com";
+			const { token, id } = await withoutPassword(email);
+			expect(await proofOf(token)).toEqual({ proof: "code", sent_to: email });
+			for (const [payload, message] of [
+				[{ confirmation: phrase }, "Code is required"],
+				[{ password: goodPassword, confirmation: phrase }, "Code is required"],
+				[{ code: "", confirmation: phrase }, "Code is required"],
+				[{ code: "000000", confirmation: phrase }, "The code is wrong or has expired"],
+			] as const) {
+				const answer = await remove(payload, token);
+				expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: "code", message }]]);
+			}
+			expect((await app.call("GET", "/reauthenticate", { token })).status).toBe(200);
+			const { code } = await app.mailTo(email, /^Confirm that it is you$/);
+			const wrong = code === "123456" ? "123457" : "123456";
+			expect((await remove({ code: wrong, confirmation: phrase }, token)).statusCode).toBe(400);
+			expect(await isThere(id)).toBe(true);
+			expect((await remove({ code: ` ${code} `, confirmation: phrase }, token)).statusCode).toBe(200);
+			expect(await isThere(id)).toBe(false);
+			await app.mailer.waitFor(email, ({ subject }) => subject.includes("deleted"));
+		});
+
+		it("takes nobody else's code, nor one that is old", async () => {
+			const [one, other] = [
+				await withoutPassword("one@example.com"),
+				await withoutPassword("other@example.com"),
+			];
+			await app.call("GET", "/reauthenticate", { token: other.token });
+			const stolen = await app.mailTo("other@example.com", /^Confirm that it is you$/);
+			expect((await remove({ code: stolen.code, confirmation: phrase }, one.token)).statusCode).toBe(400);
+			const before = app.clock.now();
+			app.clock.advance(3_600_001);
+			const again = await app.call("POST", "/otp", { body: { email: "other@example.com" } });
+			expect(again.status).toBe(200);
+			const { code: link } = await app.mailTo("other@example.com", /link to sign in/i);
+			const { body } = await app.call("POST", "/verify", {
+				body: { type: "email", email: "other@example.com", token: link },
+			});
+			const late = await remove({ code: stolen.code, confirmation: phrase }, String(body.access_token));
+			expect([late.statusCode, late.json().errors?.[0]?.field]).toEqual([400, "code"]);
+			expect(await isThere(other.id)).toBe(true);
+			app.clock.advance(before.getTime() - app.clock.now().getTime());
+		});
+
+		it("nor an address asks for a sign-in of the last ten minutes", async () => {
+			const { body } = await app.call("POST", "/signup", { body: {} });
+			const token = String(body.access_token);
+			const { id } = body.user as { id: string };
+			expect(await proofOf(token)).toEqual({ proof: "sign-in", sent_to: null });
+			app.clock.advance(601_000);
+			const late = await remove({ confirmation: phrase }, token);
+			expect([late.statusCode, late.json().detail]).toEqual([
+				403,
+				"Sign out and in again, then delete your account within ten minutes.",
+			]);
+			expect(await isThere(id)).toBe(true);
+			app.clock.advance(-601_000);
+			expect((await remove({ confirmation: phrase }, token)).statusCode).toBe(200);
+			expect(await isThere(id)).toBe(false);
+		});
+	});
+
+	it("and has a password is deleted by nothing else", async () => {
+		const bob = await app.person("password-only@example.com");
+		expect((await call("GET", "deletion-proof", bob.access)).json()).toEqual({
+			proof: "password",
+			sent_to: null,
+		});
+		await app.call("GET", "/reauthenticate", { token: bob.access });
+		const { code } = await app.mailTo(bob.email, /^Confirm that it is you$/);
+		for (const payload of [{ code, confirmation: phrase }, { confirmation: phrase }]) {
+			const answer = await remove(payload, bob.access);
+			expect(answer.statusCode).toBe(400);
+			expect(answer.json().errors).toEqual([{ field: "password", message: "Password is required" }]);
+		}
 	});
 });

@@ -2,8 +2,8 @@ import { AuthError } from "./auth-error.ts";
 import { checkPassword } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { passwordChangedMail } from "./identity.mails.ts";
-import { takeTokenByCode } from "./one-time-token.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { takePresenceCode } from "./prove-presence.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { deleteSessionsOf, findSession } from "./sessions.repository.ts";
@@ -68,10 +68,7 @@ async function refuseUnproved(deps: IdentityDeps, user: User, change: PasswordCh
 	if (!nonce) {
 		throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 	}
-	const sentTo = user.email ?? user.phone ?? "";
-	const taken = await deps.db.transaction((tx) =>
-		takeTokenByCode(deps, tx, { userId: user.id, kinds: ["reauthentication"], sentTo, code: nonce }),
-	);
+	const taken = await takePresenceCode(deps, user, nonce);
 	if (!taken) throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 

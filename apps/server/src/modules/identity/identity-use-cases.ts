@@ -6,6 +6,7 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { listSessions, revokeSessions } from "./manage-sessions.ts";
 import { normalEmail } from "./normal-contact.ts";
 import { presentUser } from "./present-user.ts";
+import { presenceProofOf, takePresenceCode } from "./prove-presence.ts";
 import { auditEventsOf, recordAuditEvent } from "./record-audit-event.ts";
 import { resend } from "./resend.ts";
 import { mergeMetadata } from "./update-user.ts";
@@ -20,6 +21,12 @@ export function identityUseCases(deps: IdentityDeps) {
 		authenticate: authenticate(deps),
 		verifyPassword: verifyPassword(deps),
 		changePassword: changePassword(deps),
+		presenceProofOf: presenceProofOf(deps),
+		/** Whether this is the code that the person was sent last to show that it is they. */
+		takePresenceCode: async (userId: string, code: string): Promise<boolean> => {
+			const user = await findUserById(deps.db, userId);
+			return user !== null && takePresenceCode(deps, user, code);
+		},
 		listSessions: listSessions(deps),
 		revokeSessions: revokeSessions(deps),
 		deleteUser: deleteUser(deps),
