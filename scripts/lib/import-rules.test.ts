@@ -27,6 +27,13 @@ describe("imports", () => {
 		],
 		["of transport by a use case", "apps/server/src/modules/billing/pay.ts", "./billing.routes.ts"],
 		["of the server by the web", "apps/web/app/lib/api.ts", "../../../server/src/env.ts"],
+		["of the Stripe sandbox's server by the web", "apps/web/app/billing/card.ts", "@unlisted/stripe-sandbox"],
+		[
+			"of the product by the Stripe sandbox",
+			"packages/stripe-sandbox/src/main.ts",
+			"@unlisted/contracts/plans",
+		],
+		["of Node by the Stripe sandbox's page", "packages/stripe-sandbox/src/browser/load.ts", "node:crypto"],
 		["of one web slice by another", "apps/web/app/billing/page.tsx", "../scanner/table.tsx"],
 		["of a slice by the design system", "apps/web/app/ui/button.tsx", "../billing/page.tsx"],
 		["of contracts by the design system", "apps/web/app/ui/button.tsx", "@unlisted/contracts/plans"],
@@ -49,6 +56,12 @@ describe("imports", () => {
 		],
 		["of everything by compose", "apps/server/src/compose.ts", "./modules/support/support.routes.ts"],
 		["of the design system by a web slice", "apps/web/app/billing/page.tsx", "../ui/button.tsx"],
+		[
+			"of the Stripe sandbox's page by the web",
+			"apps/web/app/billing/card.ts",
+			"@unlisted/stripe-sandbox/browser",
+		],
+		["of Stripe's types by the sandbox", "packages/stripe-sandbox/src/wire/wire.ts", "stripe"],
 		["of contracts by a web slice", "apps/web/app/billing/page.tsx", "@unlisted/contracts/plans"],
 	])("%s are allowed", (_name, path, specifier) => {
 		expect(importing(path, specifier)).toEqual([]);

@@ -78,12 +78,29 @@ const rules: readonly Rule[] = [
 	{
 		from: /^(?!apps\/server\/src\/providers\/)/,
 		to: /^(nodemailer|stripe|twilio|web-push)(\/|$)/,
+		// The sandbox answers as Stripe does: the SDK's types are what it is held to.
+		unless: (from, to) => from.startsWith("packages/stripe-sandbox/") && to === "stripe",
 		remedy: "Only a provider knows a vendor's library; use its port.",
 	},
 	{
 		from: /^apps\/web\//,
 		to: /^(apps\/server|db|@unlisted\/server)(\/|$)/,
 		remedy: "The web knows the server by the contracts alone: put the schema into packages/contracts.",
+	},
+	{
+		from: /^apps\/web\//,
+		to: /^@unlisted\/stripe-sandbox$/,
+		remedy: "Pages take @unlisted/stripe-sandbox/browser; the rest of it is a server.",
+	},
+	{
+		from: /^packages\/stripe-sandbox\//,
+		to: /^(apps|db|packages\/(?!stripe-sandbox))\/|^@unlisted\//,
+		remedy: "The sandbox stands alone, as Stripe does: it knows nothing of who uses it.",
+	},
+	{
+		from: /^packages\/stripe-sandbox\/src\/browser\//,
+		to: /^node:|^packages\/stripe-sandbox\/src\/(?!browser\/)/,
+		remedy: "What runs in a page takes nothing of the server beside it.",
 	},
 	{
 		from: /^apps\/web\/app\/(ui|lib)\//,

@@ -1,0 +1,121 @@
+import { setImmediate as breath } from "node:timers/promises";
+import type { Store } from "../store/store.ts";
+import { runDue } from "./run-due.ts";
+
+export interface Clocks {
+	/** Something may have become due, or a test clock been told to advance. */
+	wake(): void;
+	/** Resolves once everything that is due now has been done. */
+	idle(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** The longest a timer may wait; a later moment is looked at again. */
+const longestWait = 60_000;
+
+/**
+ * Lets time do its work: on each advancing test clock step by step up to its goal, and for everybody else as the real
+ * moments come. What came due while nothing was running is caught up, in the order and at the moments it was due.
+ */
+export function runClocks(store: Store, now: () => number, report: (error: unknown) => void): Clocks {
+	let running: Promise<void> | null = null;
+	let again = false;
+	let closed = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	async function work(): Promise<void> {
+		do {
+			again = false;
+			// The answer to whoever asked goes out first: a clock is seen to advance.
+			await breath();
+			for (const clock of advancing(store)) await advance(clock);
+			await catchUp(null, now());
+		} while (again && !closed);
+	}
+
+	async function catchUp(clock: string | null, until: number): Promise<void> {
+		let before = "";
+		for (let due = store.nextDue(clock, until); due !== undefined; due = store.nextDue(clock, until)) {
+			if (closed) return;
+			const { id, at } = due;
+			// Whatever was done has to leave its moment behind, or time would stand still here.
+			if (before === `${id} ${at}`) throw new Error(`${id} stays due at ${at}.`);
+			before = `${id} ${at}`;
+			store.transact(
+				(tx) => {
+					if (clock !== null) tx.hidden("test_helpers.test_clock", clock).reached = at;
+					runDue(tx, id, at);
+				},
+				clock === null ? { now: at } : {},
+			);
+			await breath();
+		}
+	}
+
+	async function advance({ id, target }: { id: string; target: number }): Promise<void> {
+		let failed = false;
+		await catchUp(id, target).catch((error: unknown) => {
+			failed = true;
+			report(error);
+		});
+		if (closed) return;
+		store.transact((tx) => {
+			const clock = tx.get("test_helpers.test_clock", id);
+			if (clock === undefined) return;
+			if (failed) {
+				clock.status = "internal_failure";
+				return;
+			}
+			clock.frozen_time = target;
+			clock.status = "ready";
+			clock.status_details = {};
+			tx.hidden("test_helpers.test_clock", id).reached = null;
+			tx.emit("test_helpers.test_clock.ready", clock);
+		});
+	}
+
+	function wake(): void {
+		if (closed) return;
+		again = true;
+		running ??= work()
+			.then(() => wait(0))
+			.catch((error: unknown) => {
+				report(error);
+				wait(longestWait);
+			})
+			.finally(() => {
+				running = null;
+			});
+	}
+
+	function wait(atLeast: number): void {
+		clearTimeout(timer);
+		if (closed) return;
+		const next = store.nextDueAt();
+		if (next === undefined) return;
+		timer = setTimeout(wake, Math.min(longestWait, Math.max(atLeast, (next - now()) * 1000)));
+		timer.unref();
+	}
+
+	return {
+		wake,
+		async idle() {
+			wake();
+			while (running !== null) await running;
+		},
+		async close() {
+			closed = true;
+			clearTimeout(timer);
+			await running;
+		},
+	};
+}
+
+function advancing(store: Store): { id: string; target: number }[] {
+	return store.transact((tx) =>
+		tx.find("test_helpers.test_clock", { status: "advancing" }).map((clock) => ({
+			id: clock.id,
+			target: clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time,
+		})),
+	);
+}

@@ -1,0 +1,211 @@
+import { invalid } from "./api-error.ts";
+import type { FormHash, FormValue } from "./form.ts";
+
+/** How one parameter is read. What it refuses, it refuses as Stripe does. */
+export interface Kind<T, Required extends boolean = false> {
+	readonly required: Required;
+	parse(value: FormValue, path: string): T;
+}
+
+export type Shape = Readonly<Record<string, Kind<unknown, boolean>>>;
+
+export type Parsed<S extends Shape> = {
+	[Key in keyof S]: S[Key] extends Kind<infer T, infer Required>
+		? Required extends true
+			? T
+			: T | undefined
+		: never;
+};
+
+function kind<T>(parse: Kind<T>["parse"]): Kind<T> {
+	return { required: false, parse };
+}
+
+export function required<T>(inner: Kind<T, boolean>): Kind<T, true> {
+	return { required: true, parse: inner.parse };
+}
+
+/** An empty string unsets it. */
+export function emptyable<T>(inner: Kind<T>): Kind<T | null> {
+	return kind((value, path) => (value === "" ? null : inner.parse(value, path)));
+}
+
+export function text(limit = 5000): Kind<string> {
+	return kind((value, path) => {
+		if (typeof value !== "string") throw invalid(`Invalid string: ${shown(value)}`, path);
+		if (value === "") throw invalid(emptied(path), path, "parameter_invalid_empty");
+		if (value.length > limit) {
+			throw invalid(`Invalid string: must be at most ${limit} characters`, path, "parameter_invalid_string");
+		}
+		return value;
+	});
+}
+
+export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}): Kind<number> {
+	return kind((value, path) => {
+		if (typeof value !== "string" || !/^-?\d{1,16}$/.test(value)) {
+			throw invalid(`Invalid integer: ${shown(value)}`, path, "parameter_invalid_integer");
+		}
+		const number = Number(value);
+		if (number < min) {
+			throw invalid(`This value must be greater than or equal to ${min}.`, path, "parameter_invalid_integer");
+		}
+		if (number > max) {
+			throw invalid(
+				`This value must be less than or equal to ${max} (it currently is '${number}').`,
+				path,
+				"parameter_invalid_integer",
+			);
+		}
+		return number;
+	});
+}
+
+export function decimal(): Kind<string> {
+	return kind((value, path) => {
+		if (typeof value !== "string" || !/^-?\d{1,15}(\.\d{1,12})?$/.test(value)) {
+			throw invalid(`Invalid decimal: ${shown(value)}`, path);
+		}
+		return value;
+	});
+}
+
+export function flag(): Kind<boolean> {
+	return kind((value, path) => {
+		if (value !== "true" && value !== "false") throw invalid(`Invalid boolean: ${shown(value)}`, path);
+		return value === "true";
+	});
+}
+
+export function oneOf<const T extends string>(...allowed: readonly T[]): Kind<T> {
+	return kind((value, path) => {
+		if (!allowed.includes(value as T)) {
+			throw invalid(`Invalid ${path}: must be ${orList(allowed)}`, path);
+		}
+		return value as T;
+	});
+}
+
+export function either<A, B>(first: Kind<A>, second: Kind<B>, isFirst: (value: FormValue) => boolean) {
+	return kind<A | B>((value, path) =>
+		isFirst(value) ? first.parse(value, path) : second.parse(value, path),
+	);
+}
+
+export function list<T>(inner: Kind<T>): Kind<T[]> {
+	return kind((value, path) => {
+		// Keys that are whole numbers come in their order, whatever order they were sent in.
+		if (typeof value === "string" || !Object.keys(value).every((key) => /^\d+$/.test(key))) {
+			throw invalid("Invalid array", path);
+		}
+		return Object.values(value).map((item, index) => inner.parse(item, `${path}[${index}]`));
+	});
+}
+
+export function hash<S extends Shape>(shape: S): Kind<Parsed<S>> {
+	return kind((value, path) => {
+		if (typeof value === "string") throw invalid("Invalid object", path);
+		return parseShape(shape, value, path);
+	});
+}
+
+/** Up to 50 pairs; an empty value takes a key away. */
+export function metadata(): Kind<Record<string, string>> {
+	return kind((value, path) => {
+		if (typeof value === "string") throw invalid("Invalid object", path);
+		const pairs = Object.entries(value);
+		if (pairs.length > 50) throw invalid("Metadata can have up to 50 keys.", path);
+		for (const [key, text] of pairs) {
+			if (typeof text !== "string") throw invalid(`Invalid string: ${shown(text)}`, `${path}[${key}]`);
+			if (key.length > 40) throw invalid(`Metadata keys can have up to 40 characters.`, `${path}[${key}]`);
+			if (text.length > 500) {
+				throw invalid("Metadata values can have up to 500 characters.", `${path}[${key}]`);
+			}
+		}
+		return Object.fromEntries(pairs) as Record<string, string>;
+	});
+}
+
+/** A moment in seconds since 1970. */
+export function timestamp(): Kind<number> {
+	return kind((value, path) => {
+		if (typeof value !== "string" || !/^\d{1,10}$/.test(value)) {
+			throw invalid(`Invalid timestamp: ${shown(value)}. Must be an integer Unix timestamp.`, path);
+		}
+		return Number(value);
+	});
+}
+
+/** `created[gte]=…` or one moment. */
+export function range() {
+	const bounds = { gt: timestamp(), gte: timestamp(), lt: timestamp(), lte: timestamp() };
+	return either(timestamp(), hash(bounds), (value) => typeof value === "string");
+}
+
+export function currency(): Kind<string> {
+	return kind((value, path) => {
+		const code = typeof value === "string" ? value.toLowerCase() : "";
+		if (!currencies.has(code)) {
+			throw invalid(
+				`Invalid currency: ${shown(value)}. Stripe currently supports these currencies: ${[...currencies].join(", ")}`,
+				path,
+			);
+		}
+		return code;
+	});
+}
+
+/** Those with two decimal places that an online subscription is usually sold in. */
+const currencies = new Set(
+	"usd eur gbp cad aud nzd chf sek nok dkk pln czk sgd hkd mxn brl inr zar".split(" "),
+);
+
+export function email(): Kind<string> {
+	return kind((value, path) => {
+		const address = text(512).parse(value, path);
+		if (!/^[^\s@]+@[^\s@]+$/.test(address)) {
+			throw invalid(`Invalid email address: ${address}`, path, "email_invalid");
+		}
+		return address;
+	});
+}
+
+/** The parameters of an endpoint: unknown ones first, then missing ones, then each by its kind. */
+export function parseShape<S extends Shape>(shape: S, given: FormHash, path = ""): Parsed<S> {
+	const nameOf = (key: string) => (path === "" ? key : `${path}[${key}]`);
+	const unknown = Object.keys(given).filter((key) => !Object.hasOwn(shape, key));
+	if (unknown.length > 0) {
+		throw invalid(
+			`Received unknown parameter${unknown.length > 1 ? "s" : ""}: ${unknown.map(nameOf).join(", ")}`,
+			nameOf(unknown[0] ?? ""),
+			"parameter_unknown",
+		);
+	}
+	const parsed: Record<string, unknown> = {};
+	for (const [key, kindOfKey] of Object.entries(shape)) {
+		const value = given[key];
+		if (value === undefined) {
+			if (kindOfKey.required) {
+				throw invalid(`Missing required param: ${nameOf(key)}.`, nameOf(key), "parameter_missing");
+			}
+			continue;
+		}
+		parsed[key] = kindOfKey.parse(value, nameOf(key));
+	}
+	return parsed as Parsed<S>;
+}
+
+function orList(values: readonly string[]): string {
+	if (values.length < 2) return values.join("");
+	return `one of ${values.slice(0, -1).join(", ")}${values.length > 2 ? "," : ""} or ${values.at(-1)}`;
+}
+
+/** A value as an error repeats it, cut short. */
+function shown(value: FormValue): string {
+	const text = typeof value === "string" ? value : JSON.stringify(value);
+	return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+function emptied(path: string): string {
+	return `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`;
+}

@@ -1,0 +1,127 @@
+import type { AddressInfo } from "node:net";
+import { runClocks } from "./clock/clocks.ts";
+import { dueOf } from "./clock/due.ts";
+import { controlRoutes } from "./control/control-routes.ts";
+import { refuseLiveKeys } from "./http/authenticate.ts";
+import { faultsOnOrder } from "./http/faults.ts";
+import { apiServer } from "./http/server.ts";
+import { challengeRoutes } from "./pages/challenge-routes.ts";
+import { invoiceRoutes } from "./pages/invoice-routes.ts";
+import { allEndpoints } from "./resources/all.ts";
+import { defaultSettings, type Settings } from "./store/settings.ts";
+import { openStore } from "./store/store.ts";
+import { runDeliveries } from "./webhooks/deliver.ts";
+import { registerWebhooks, type WebhookGiven } from "./webhooks/register.ts";
+
+export type { Settings, WebhookMode } from "./store/settings.ts";
+export type { WebhookGiven } from "./webhooks/register.ts";
+
+export interface SandboxOptions {
+	/** 0 takes a free one. */
+	port: number;
+	/** Where the state is kept; null keeps it in memory, for tests. */
+	dataDir: string | null;
+	/** `sk_test_sandbox` and `pk_test_sandbox` if not given. Live keys are refused. */
+	secretKey?: string;
+	publishableKey?: string;
+	/** Whom to tell of events, besides the endpoints that are registered through the API. */
+	webhooks?: readonly WebhookGiven[];
+	/** What the account is set to, as long as nothing else was set at run time. */
+	settings?: Partial<Settings>;
+	/** Milliseconds since 1970, as `Date.now`. */
+	now?: () => number;
+	/** The shortest time that a call with an idempotency key takes, in milliseconds. */
+	latencyMs?: number;
+	/** Who may show the 3-D Secure page in a frame, as in `frame-ancestors`; this machine if not given. */
+	frameAncestors?: readonly string[];
+	/** One line for each request and delivery; never a body, a query or a key. */
+	log?: (line: string) => void;
+	/** The environment to look for live keys in. */
+	environment?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Sandbox {
+	/** `http://127.0.0.1:PORT` */
+	url: string;
+	host: string;
+	port: number;
+	secretKey: string;
+	publishableKey: string;
+	/** Resolves once everything that is due now has been done: renewals, retries, clocks on their way. */
+	settled(): Promise<void>;
+	close(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+
+/** A Stripe of one's own, for this machine alone. */
+export async function startStripeSandbox(options: SandboxOptions): Promise<Sandbox> {
+	const secretKey = options.secretKey ?? "sk_test_sandbox";
+	const publishableKey = options.publishableKey ?? "pk_test_sandbox";
+	const environment = options.environment ?? process.env;
+	refuseLiveKeys({
+		secretKey,
+		publishableKey,
+		...Object.fromEntries(Object.entries(environment).filter(([name]) => name.includes("STRIPE"))),
+	});
+	const log = options.log ?? (() => {});
+	const clock = options.now ?? Date.now;
+	const now = () => Math.floor(clock() / 1000);
+	const report = (error: unknown) =>
+		log(`error ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+
+	let url = "";
+	let changed = () => {};
+	const store = openStore({
+		dataDir: options.dataDir,
+		now,
+		baseUrl: () => url,
+		initial: { ...defaultSettings, ...options.settings },
+		dueOf,
+		changed: () => changed(),
+	});
+	const faults = faultsOnOrder();
+	const server = apiServer({
+		store,
+		now,
+		report,
+		log,
+		faults,
+		keys: { secretKey, publishableKey },
+		endpoints: allEndpoints,
+		latencyMs: options.latencyMs ?? 5,
+	});
+	const clocks = runClocks(store, now, report);
+	const deliveries = runDeliveries(store, log);
+	controlRoutes(server, { store, faults, secretKey, deliver: deliveries.wake });
+	challengeRoutes(server, { store, frameAncestors: options.frameAncestors });
+	invoiceRoutes(server, { store });
+	try {
+		url = await server.listen({ host, port: options.port });
+		registerWebhooks(store, options.webhooks ?? []);
+	} catch (error) {
+		await server.close();
+		store.close();
+		throw error;
+	}
+	changed = () => {
+		clocks.wake();
+		deliveries.wake();
+	};
+	changed();
+	return {
+		url,
+		host,
+		port: (server.server.address() as AddressInfo).port,
+		secretKey,
+		publishableKey,
+		settled: clocks.idle,
+		async close() {
+			changed = () => {};
+			await server.close();
+			await clocks.close();
+			await deliveries.close();
+			store.close();
+		},
+	};
+}

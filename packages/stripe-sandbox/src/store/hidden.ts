@@ -1,0 +1,43 @@
+import type { ObjectName, SubscriptionItem } from "../wire/wire.ts";
+
+/** What the sandbox has to know of an object and Stripe does not show. Never a card's number or security code. */
+export interface HiddenParts {
+	payment_method: { card: string; setUpForOffSession: boolean };
+	token: { card: string };
+	payment_intent: Confirmation & { invoice: string | null };
+	setup_intent: Confirmation;
+	subscription: {
+		/** A change that waits for its payment (`pending_if_incomplete`), with the invoice that has to be paid. */
+		pendingUpdate: {
+			items: SubscriptionItem[];
+			anchor: number;
+			invoice: string;
+			/** Whether anybody was told: a change that was paid at once never waited. */
+			announced: boolean;
+		} | null;
+		trialEndAnnounced: boolean;
+	};
+	invoice: {
+		/** How many automatic attempts were made after the first one failed. */
+		retries: number;
+	};
+	webhook_endpoint: { secret: string };
+	"test_helpers.test_clock": {
+		/** How far an advance has come; null when none is under way. */
+		reached: number | null;
+	};
+	subscription_schedule: { phaseStarted: number };
+}
+
+interface Confirmation {
+	offSession: boolean;
+	returnUrl: string | null;
+	/** Whether the cardholder has passed the challenge of this attempt. */
+	authenticated: boolean;
+	/** The way into the challenge page. A new one for every attempt, so that an old page decides nothing. */
+	challenge: string | null;
+}
+
+export type HiddenOf<Name extends ObjectName> = Name extends keyof HiddenParts
+	? HiddenParts[Name]
+	: Record<string, never>;

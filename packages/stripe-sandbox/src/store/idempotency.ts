@@ -1,0 +1,37 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** The answer that a key was given, to be given again. */
+export interface SavedAnswer {
+	fingerprint: string;
+	request: string;
+	status: number;
+	body: string;
+}
+
+export interface IdempotencyStore {
+	read(key: string, now: number): SavedAnswer | undefined;
+	/** Within the transaction of the effects: a key is known exactly when they are. */
+	write(key: string, answer: SavedAnswer, now: number): void;
+}
+
+/** Stripe forgets a key after a day at the earliest. */
+const keptForSeconds = 24 * 3600;
+
+export function idempotencyStore(database: DatabaseSync): IdempotencyStore {
+	const read = database.prepare(
+		"SELECT fingerprint, request, status, body FROM idempotency WHERE key = ? AND stored_at > ?",
+	);
+	const write = database.prepare(
+		`INSERT INTO idempotency VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET
+		fingerprint = excluded.fingerprint, request = excluded.request, status = excluded.status,
+		body = excluded.body, stored_at = excluded.stored_at`,
+	);
+	const forget = database.prepare("DELETE FROM idempotency WHERE stored_at <= ?");
+	return {
+		read: (key, now) => read.get(key, now - keptForSeconds) as SavedAnswer | undefined,
+		write(key, { fingerprint, request, status, body }, now) {
+			forget.run(now - keptForSeconds);
+			write.run(key, fingerprint, request, status, body, now);
+		},
+	};
+}

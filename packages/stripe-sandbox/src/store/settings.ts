@@ -1,0 +1,57 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** What would be the account's settings in Stripe's dashboard, and how webhooks are delivered. */
+export interface Settings {
+	/** Who sends the invoices. */
+	business: { name: string; email: string; address: string[]; country: string };
+	dunning: {
+		/** Days from one failed attempt to the next. */
+		retryAfterDays: number[];
+		/** What becomes of a subscription when all of them failed. */
+		finally: "cancel" | "unpaid" | "past_due";
+	};
+	/** Where automatic tax is collected, and how much. Elsewhere it says `not_collecting`. */
+	taxRegistrations: { country: string; state: string | null; percentage: number; displayName: string }[];
+	webhooks: WebhookMode;
+}
+
+export interface WebhookMode {
+	/** Nothing is delivered until it is let go. */
+	hold: boolean;
+	/** What is due at the same time goes out in an order of chance. */
+	shuffle: boolean;
+	/** How many more times each event is delivered. */
+	duplicates: number;
+	/** The longest time an event is held back, in milliseconds; each by chance. */
+	delayMs: number;
+}
+
+export const defaultSettings: Settings = {
+	business: {
+		name: "Sandbox Business",
+		email: "billing@sandbox.invalid",
+		address: ["Sandbox Street 1", "San Francisco, CA 94103", "United States"],
+		country: "US",
+	},
+	dunning: { retryAfterDays: [3, 5, 7], finally: "cancel" },
+	taxRegistrations: [],
+	webhooks: { hold: false, shuffle: false, duplicates: 0, delayMs: 0 },
+};
+
+export function readSettings(database: DatabaseSync, initial: Settings): Settings {
+	const rows = database.prepare("SELECT name, value FROM settings").all() as {
+		name: string;
+		value: string;
+	}[];
+	return { ...initial, ...Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) };
+}
+
+export function writeSetting<Name extends keyof Settings>(
+	database: DatabaseSync,
+	name: Name,
+	value: Settings[Name],
+): void {
+	database
+		.prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+		.run(name, JSON.stringify(value));
+}

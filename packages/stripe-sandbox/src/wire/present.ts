@@ -1,0 +1,26 @@
+import type { Tx } from "../store/transaction.ts";
+import type { Event, Invoice } from "./wire.ts";
+
+/** How many lines an invoice shows at once; the rest is behind `/lines`. */
+const shownLines = 10;
+
+/** What differs between an object as it is kept and as it is shown. */
+export function present(tx: Tx, value: object): object {
+	const { object } = value as { object?: string };
+	if (object === "list") {
+		const list = value as { data: object[] };
+		list.data = list.data.map((item) => present(tx, item));
+	}
+	if (object === "customer" && (value as { deleted?: boolean }).deleted === true) {
+		return { id: (value as { id: string }).id, object, deleted: true };
+	}
+	if (object === "invoice") {
+		const { lines } = value as Invoice;
+		lines.has_more = lines.data.length > shownLines;
+		lines.data = lines.data.slice(0, shownLines);
+	}
+	if (object === "event") {
+		(value as Event).pending_webhooks = tx.pendingDeliveries((value as Event).id);
+	}
+	return value;
+}

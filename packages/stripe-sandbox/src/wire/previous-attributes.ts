@@ -1,0 +1,30 @@
+/**
+ * What an `updated` event says of the past: the old value of each attribute that changed. Of a hash only the keys that
+ * changed, of a list everything, as Stripe does it. Undefined when nothing changed.
+ */
+export function previousAttributes(
+	before: Record<string, unknown>,
+	after: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+	const changed: Record<string, unknown> = {};
+	for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+		const [old, current] = [before[key], after[key]];
+		if (JSON.stringify(old) === JSON.stringify(current)) continue;
+		changed[key] =
+			isHash(old) && isHash(current)
+				? (previousAttributes(old, current) ?? old)
+				: old === undefined
+					? null
+					: old;
+	}
+	return Object.keys(changed).length === 0 ? undefined : changed;
+}
+
+function isHash(value: unknown): value is Record<string, unknown> {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		!Array.isArray(value) &&
+		(value as { object?: unknown }).object !== "list"
+	);
+}
