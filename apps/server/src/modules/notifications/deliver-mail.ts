@@ -2,8 +2,10 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import { open } from "../../platform/crypto/seal.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { type Mailer, type MailMessage, MailRefused } from "../../providers/mailer/port.ts";
-import { claimMail, releaseMail, settleMail } from "./notifications.repository.ts";
+import { claimedUntil, claimMail, releaseMail, settleMail } from "./notifications.repository.ts";
+import { deliverMailJob } from "./queue-mail.ts";
 
 /** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
 const claimMilliseconds = 60_000;
@@ -13,13 +15,15 @@ export interface DeliverMailDeps {
 	readonly clock: Clock;
 	readonly keys: KeyRing;
 	readonly mailer: Mailer;
+	readonly jobs: () => Pick<Jobs, "enqueue">;
 }
 
-export function deliverMail({ db, clock, keys, mailer }: DeliverMailDeps) {
+export function deliverMail(deps: DeliverMailDeps) {
+	const { db, clock, keys, mailer } = deps;
 	return async ({ mailId }: { mailId: string }): Promise<void> => {
 		const now = clock.now();
 		const mail = await claimMail(db, mailId, now, new Date(now.getTime() + claimMilliseconds));
-		if (!mail) return;
+		if (!mail) return putOff(deps, mailId);
 		const message = JSON.parse(
 			open(keys.system, mail.sealedMessage, `mail:${mailId}`).toString("utf8"),
 		) as Omit<MailMessage, "id" | "to">;
@@ -32,4 +36,15 @@ export function deliverMail({ db, clock, keys, mailer }: DeliverMailDeps) {
 		}
 		await settleMail(db, mailId, "sent", clock.now());
 	};
+}
+
+/**
+ * Somebody has it in hand, or had when they died. Which of the two shows when the claim runs out: this job's tries may
+ * be used up by then, so there is a new one for that moment.
+ */
+async function putOff({ db, clock, jobs }: DeliverMailDeps, mailId: string): Promise<void> {
+	const until = await claimedUntil(db, mailId);
+	if (!until) return;
+	const seconds = Math.max(0, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) + 1;
+	await jobs().enqueue(db, deliverMailJob, { mailId }, { startAfter: seconds });
 }

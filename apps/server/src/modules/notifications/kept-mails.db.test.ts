@@ -19,7 +19,12 @@ onBothDatabases("what is kept of a mail", (open) => {
 	});
 
 	const keys = keyRing(Buffer.alloc(32, 7));
-	const parts = () => ({ db: database.db, clock: systemClock, keys });
+	const parts = () => ({
+		db: database.db,
+		clock: systemClock,
+		keys,
+		jobs: () => expect.fail("nothing is put off"),
+	});
 	/** Asks for it in a transaction of its own; answers its row's id, or null if it was asked for before. */
 	const ask = async (dedupeKey: string): Promise<string | null> => {
 		let id: string | null = null;

@@ -37,6 +37,15 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 	return rows[0] ?? null;
 }
 
+/** Until when another sender has it in hand; null when nobody has, or when it is settled. */
+export async function claimedUntil(sql: Sql, id: string): Promise<Date | null> {
+	const { rows } = await sql.query<{ until: Date | null }>(
+		`select claimed_until as until from private.mails where id = $1 and status = 'queued'`,
+		[id],
+	);
+	return rows[0]?.until ?? null;
+}
+
 export async function releaseMail(sql: Sql, id: string): Promise<void> {
 	await sql.query("update private.mails set claimed_until = null where id = $1 and status = 'queued'", [id]);
 }

@@ -21,7 +21,8 @@ export interface ScheduleDefinition {
 }
 
 export interface EnqueueOptions {
-	readonly startAfter?: Date;
+	/** A moment; or seconds from now on the database's clock, which is the one that decides when a job is due. */
+	readonly startAfter?: Date | number;
 	/** While one with this key is waiting or running, another one is not added. */
 	readonly singletonKey?: string;
 }
