@@ -206,8 +206,9 @@ create function auth.advance_refresh_counter(
 	wanted_session uuid, used_counter bigint, at timestamptz, reuse_since timestamptz, from_address text, from_agent text
 ) returns json language plpgsql as $$
 declare
-	owner uuid;
+	result json;
 begin
+	-- Answers what auth.signed_in does, out of the rows that it has in hand.
 	update auth.sessions s
 	set refresh_counter = s.refresh_counter + (s.refresh_counter = used_counter)::int,
 		refreshed_at = case when s.refresh_counter = used_counter then at else s.refreshed_at end,
@@ -217,8 +218,13 @@ begin
 		and (u.banned_until is null or u.banned_until <= at)
 		and (s.refresh_counter = used_counter or s.refresh_counter = used_counter + 1
 			or (s.refresh_counter > used_counter and s.refreshed_at > reuse_since))
-	returning s.user_id into owner;
-	return auth.signed_in(owner, wanted_session);
+	returning json_build_object('session', to_json(s), 'user', to_json(u),
+		'identities', (select json_agg(to_json(i) order by i.created_at, i.provider <> 'email', i.id)
+			from auth.identities i where i.user_id = u.id),
+		'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at, f.id)
+			from auth.mfa_factors f where f.user_id = u.id))
+	into result;
+	return result;
 end $$;
 
 -- What a successful sign-in leaves behind, in one step.

@@ -39,9 +39,11 @@ const isTime = (column: string): boolean => column.endsWith("_at") || column ===
 
 /** The types of ours are the tables' columns in another spelling: this is the one place that takes that on trust. */
 function fromRow<T>(row: Row, withDates: boolean): T {
-	const entries = Object.entries(row).map(([column, value]) => {
-		const date = withDates && isTime(column) && typeof value === "string";
-		return [camelCase(column), date ? new Date(value) : value];
-	});
-	return Object.fromEntries(entries) as T;
+	const result: Record<string, unknown> = {};
+	for (const column in row) {
+		const value = row[column];
+		const date = withDates && typeof value === "string" && isTime(column);
+		result[camelCase(column)] = date ? new Date(value) : value;
+	}
+	return result as T;
 }
