@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { planIds } from "./plans.ts";
+
+/** What the pages and the server say to each other about subscriptions and payments. Money is integers of cents. */
+
+export const cancellationReasons = [
+	"Too expensive",
+	"Not using the service enough",
+	"Found a better alternative",
+	"Technical issues",
+	"Privacy concerns",
+	"Other",
+] as const;
+export type CancellationReason = (typeof cancellationReasons)[number];
+
+/**
+ * `pending` waits for its first payment (Stripe's incomplete); `past_due` is in its grace period, with everything
+ * still working; `unpaid` and `canceled` give nothing any more.
+ */
+export const subscriptionStatuses = [
+	"pending",
+	"active",
+	"trialing",
+	"past_due",
+	"unpaid",
+	"paused",
+	"canceled",
+] as const;
+export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as const;
+
+export const paymentsLimit = 50;
+export const feedbackMaxLength = 2000;
+
+const stripeId = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
+
+/** /functions/v1/create-subscription */
+export const createSubscriptionSchema = z.strictObject({
+	planId: z.string().max(50),
+	paymentMethodId: stripeId,
+	/** Whoever asks; somebody else's is refused. */
+	userId: z.uuid(),
+	/** One for each time that the person presses the button: the same attempt twice is one subscription. */
+	attemptId: z.uuid().optional(),
+	/** The one-time deep-scan setup, for the plans that offer it. */
+	deepScanSetup: z.boolean().optional(),
+});
+export type CreateSubscription = z.infer<typeof createSubscriptionSchema>;
+
+export const ownSubscriptionSchema = z.object({
+	id: z.uuid(),
+	user_id: z.uuid(),
+	plan_type: z.enum(planIds).or(z.string()),
+	status: z.enum(subscriptionStatuses).or(z.string()),
+	current_period_end: z.string().nullable(),
+	cancel_at_period_end: z.boolean(),
+	/** "Visa ending in 4242" */
+	payment_method: z.string().nullable(),
+});
+export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>;
+
+/** The card's bank wants to see its owner: the page shows its question and then asks /api/billing/overview again. */
+const actionNeeded = {
+	requiresAction: z.literal(true).optional(),
+	clientSecret: z.string().optional(),
+};
+
+export const createSubscriptionAnswerSchema = z.object({
+	success: z.boolean(),
+	subscription: ownSubscriptionSchema.nullable(),
+	error: z.string().nullable(),
+	...actionNeeded,
+});
+export type CreateSubscriptionAnswer = z.infer<typeof createSubscriptionAnswerSchema>;
+
+/** /functions/v1/cancel-subscription */
+export const cancelSubscriptionSchema = z.strictObject({
+	subscriptionId: z.uuid(),
+	reason: z.enum(cancellationReasons, "A reason is required"),
+	feedback: z.string().trim().max(feedbackMaxLength).optional(),
+});
+export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>;
+
+/** /functions/v1/update-payment-method */
+export const updatePaymentMethodSchema = z.strictObject({
+	subscriptionId: z.uuid(),
+	paymentMethodId: stripeId,
+});
+
+export const billingAnswerSchema = z.object({
+	success: z.boolean(),
+	error: z.string().nullable(),
+	...actionNeeded,
+});
+export type BillingAnswer = z.infer<typeof billingAnswerSchema>;
+
+/** GET /api/billing/overview: the live subscription, whatever its status, and what is going to happen to it. */
+export const billingOverviewSchema = z.object({
+	subscription: ownSubscriptionSchema.nullable(),
+	/** In past_due: until when everything still works, and the open invoice. */
+	grace: z.object({ until: z.string(), amount_due: z.int() }).nullable(),
+	/** A smaller plan that begins with the next period. */
+	scheduled_plan: z.object({ plan_type: z.string(), from: z.string() }).nullable(),
+	deep_scan_setup: z.object({ paid_at: z.string().nullable() }).nullable(),
+	/** A first or renewed payment that waits for the bank's question; its client secret. */
+	action: z.object({ client_secret: z.string() }).nullable(),
+	/** What the person may use now: the plan, or null. */
+	entitled_plan: z.string().nullable(),
+});
+export type BillingOverview = z.infer<typeof billingOverviewSchema>;
+
+/** POST /api/billing/plan-change/preview and POST /api/billing/plan-change */
+export const planChangeSchema = z.strictObject({
+	planId: z.enum(planIds),
+	/** From the preview, so that what was shown is what is charged. */
+	prorationDate: z.int().positive().optional(),
+});
+export const planChangePreviewSchema = z.object({
+	planId: z.enum(planIds),
+	/** An upgrade is at once, with the difference; a downgrade when the period ends, with nothing to pay now. */
+	when: z.enum(["now", "period_end"]),
+	takes_effect_at: z.string(),
+	amount_due_now: z.int(),
+	next_amount: z.int(),
+	proration_date: z.int().nullable(),
+});
+export type PlanChangePreview = z.infer<typeof planChangePreviewSchema>;
+
+/** GET /api/billing/payments: newest first, at most 50. */
+export const paymentSchema = z.object({
+	id: z.uuid(),
+	created_at: z.string(),
+	amount: z.int(),
+	amount_refunded: z.int(),
+	payment_method: z.string().nullable(),
+	status: z.enum(paymentStatuses).or(z.string()),
+	transaction_id: z.string().nullable(),
+	description: z.string().nullable(),
+	/** Whether GET /api/billing/payments/{id}/invoice has something to give. */
+	has_invoice: z.boolean(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+export const paymentsSchema = z.object({ payments: z.array(paymentSchema) });
