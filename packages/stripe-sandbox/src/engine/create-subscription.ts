@@ -103,6 +103,13 @@ export function createSubscription(tx: Tx, given: SubscriptionGiven): Subscripti
 	return subscription;
 }
 
+/** What the first invoice would be, for a preview that takes all of it back. */
+export function draftFirstInvoice(tx: Tx, given: SubscriptionGiven): Invoice {
+	const customer = customerByParam(tx, given.customer);
+	const moment = tx.timeOf(customer.test_clock);
+	return firstInvoice(tx, newSubscription(tx, given, customer, moment), given, customer, moment);
+}
+
 function newSubscription(tx: Tx, given: SubscriptionGiven, customer: Customer, moment: number): Subscription {
 	if (given.items.length === 0) throw invalid("Missing required param: items.", "items", "parameter_missing");
 	const prices = given.items.map((item, index) => priceOfItem(tx, item, `items[${index}]`));

@@ -5,6 +5,7 @@ import { customerEndpoints } from "./customers.ts";
 import { eventEndpoints } from "./events.ts";
 import { invoiceItemEndpoints } from "./invoice-items.ts";
 import { invoicePaymentEndpoints } from "./invoice-payments.ts";
+import { invoicePreviewEndpoints } from "./invoice-preview.ts";
 import { invoiceEndpoints } from "./invoices.ts";
 import { paymentIntentEndpoints } from "./payment-intents.ts";
 import { paymentMethodEndpoints } from "./payment-methods.ts";
@@ -13,6 +14,7 @@ import { productEndpoints } from "./products.ts";
 import { refundEndpoints } from "./refunds.ts";
 import { setupIntentEndpoints } from "./setup-intents.ts";
 import { subscriptionItemEndpoints } from "./subscription-items.ts";
+import { scheduleEndpoints } from "./subscription-schedules.ts";
 import { subscriptionEndpoints } from "./subscriptions.ts";
 import { taxRateEndpoints } from "./tax-rates.ts";
 import { testClockEndpoints } from "./test-clocks.ts";
@@ -27,7 +29,9 @@ export const allEndpoints: readonly Endpoint[] = [
 	...eventEndpoints,
 	...invoiceItemEndpoints,
 	...invoicePaymentEndpoints,
+	...invoicePreviewEndpoints,
 	...invoiceEndpoints,
+	...scheduleEndpoints,
 	...paymentIntentEndpoints,
 	...paymentMethodEndpoints,
 	...priceEndpoints,

@@ -26,7 +26,6 @@ export interface HiddenParts {
 		/** How far an advance has come; null when none is under way. */
 		reached: number | null;
 	};
-	subscription_schedule: { phaseStarted: number };
 }
 
 interface Confirmation {
