@@ -10,6 +10,8 @@ export interface SegmentReader {
 	find(high: number, low: number, found: RecordValue[]): void;
 	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
 	range(first: number, last: number): EncodedRange;
+	/** How many records those are, told by the table. */
+	countUpTo(first: number, last: number): number;
 	close(): void;
 }
 
@@ -74,6 +76,12 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 				done += got;
 			}
 			return { bytes, firstBucket, lastBucket };
+		},
+		countUpTo(first, last) {
+			const [firstBucket, lastBucket] = overlap(segment, first, last);
+			return firstBucket > lastBucket
+				? 0
+				: (table[lastBucket + 1] as number) - (table[firstBucket] as number);
 		},
 		close: () => segment.close(),
 	};

@@ -1,3 +1,4 @@
+import type { FilterBlock } from "../filters/filter-file.ts";
 import type { ReadPlan } from "../ingest/read-plan.ts";
 import type { Places } from "./places.ts";
 
@@ -33,21 +34,29 @@ export type Task =
 			readonly stored: number;
 			readonly counts: number;
 	  }
-	| MergeTask;
+	| MergeTask
+	| FilterTask;
 
-/** Takes one part of the key space out of several segments, as plain records at `to`. */
+/** Takes one part of the key space out of several segments and makes it a part of a new one. */
 export interface MergeTask {
 	readonly type: "merge";
 	readonly segments: readonly MergeInput[];
 	/** High halves of keys, both included. */
 	readonly first: number;
 	readonly last: number;
-	readonly to: number;
-	readonly capacity: number;
-	readonly encoded: number;
-	readonly encodedBytes: number;
-	readonly table: number;
-	readonly tableWords: number;
+	/** As of "encode". */
+	readonly from: number;
+	readonly bits: number;
+	readonly recordBytes: number;
+	readonly stored: number;
+}
+
+/** Builds the filter of one part of a segment. */
+export interface FilterTask {
+	readonly type: "filter";
+	readonly segment: MergeInput;
+	readonly first: number;
+	readonly last: number;
 }
 
 export interface MergeInput {
@@ -86,5 +95,6 @@ export type Reply =
 	| ReadReply
 	| { readonly type: "load" | "count" | "deal" }
 	| { readonly type: "encode"; readonly kept: number }
-	| { readonly type: "merge"; readonly records: number }
+	| { readonly type: "merge"; readonly kept: number }
+	| { readonly type: "filter"; readonly block: FilterBlock }
 	| { readonly type: "failed"; readonly message: string; readonly code: string | undefined };

@@ -8,6 +8,8 @@ export interface Places {
 	/** Records of each bucket of the segment in the making. */
 	readonly counts: number;
 	readonly watch: WatchPlaces | undefined;
+	/** Room of each text. */
+	readonly textBytes: number;
 	readonly end: number;
 }
 
@@ -25,6 +27,11 @@ export interface ThreadPlaces {
 	readonly spareCapacity: number;
 	readonly partCounts: number;
 	readonly positions: number;
+	/** Of a merge: a piece of a segment as it is, and the piece of its prefix table. */
+	readonly encoded: number;
+	readonly encodedBytes: number;
+	readonly table: number;
+	readonly tableWords: number;
 }
 
 /** Who is watched while records are read: see `matchWatched`. */
@@ -49,13 +56,23 @@ export interface PlacesOptions {
 	readonly recordCapacity: number;
 	readonly textBytes: number;
 	readonly watched?: number;
+	/** Room for merges: words of a piece of a prefix table. */
+	readonly tableWords?: number;
 }
 
 /** Two texts each, so that the next is read while one is worked on. */
-export function layOut({ threads, recordCapacity, textBytes, watched = 0 }: PlacesOptions): Places {
+export function layOut({
+	threads,
+	recordCapacity,
+	textBytes,
+	watched = 0,
+	tableWords = 0,
+}: PlacesOptions): Places {
 	const room = createRoom();
 	const runRecords = threads * recordCapacity;
 	const spareCapacity = 65_536;
+	// A merge reads what it then decodes into `records`, so there is as much of it.
+	const encodedBytes = tableWords > 0 ? recordCapacity * 16 + 64 : 0;
 	const all: ThreadPlaces[] = [];
 	for (let i = 0; i < threads; i += 1) {
 		all.push({
@@ -71,13 +88,17 @@ export function layOut({ threads, recordCapacity, textBytes, watched = 0 }: Plac
 			spareCapacity,
 			records: room.take(recordCapacity * 16),
 			recordCapacity,
+			encoded: room.take(encodedBytes),
+			encodedBytes,
+			table: room.take(tableWords * 4),
+			tableWords,
 		});
 	}
 	const buckets = 2 ** Math.ceil(Math.log2(Math.max(1, runRecords / 12)));
 	const counts = room.take(buckets * 4);
 	const watch = watched > 0 ? layOutWatch(room, watched) : undefined;
 	const dealt = room.take(runRecords * 16 + 64);
-	return { threads: all, dealt, counts, watch, end: room.end };
+	return { threads: all, dealt, counts, watch, textBytes, end: room.end };
 }
 
 /** A bit for every 64th of the space that is taken, so that one record in 64 is looked up; a table half full. */

@@ -105,6 +105,7 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 				takeRow(readRow(line));
 			});
 		if (waiting > 0) flush();
+		all = total;
 		return {
 			type: "read",
 			records: total - used,

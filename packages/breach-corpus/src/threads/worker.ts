@@ -1,7 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createEngine, type Engine } from "../engine/engine.ts";
+import { filterPart } from "./filter-part.ts";
 import { loadRecords } from "./load-records.ts";
-import { mergePart } from "./merge-part.ts";
+import { mergePart } from "./merge-records.ts";
 import type { Reply, Task, ThreadSetup } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 import { createBlockReader } from "./read-block.ts";
@@ -46,6 +47,8 @@ function answer(task: Task, { calls, words }: Engine, own: ThreadPlaces): Reply 
 			return { type: "encode", kept: calls.encodePart(...part, positions, spare, spareCapacity) };
 		}
 		case "merge":
-			return { type: "merge", records: mergePart(engine, task) };
+			return { type: "merge", kept: mergePart(engine, own, task) };
+		case "filter":
+			return { type: "filter", block: filterPart(engine, own, task) };
 	}
 }

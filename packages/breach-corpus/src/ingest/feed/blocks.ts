@@ -1,8 +1,8 @@
 import type { Format } from "../read-plan.ts";
 import type { ByteSource } from "./byte-source.ts";
 
-/** The longest line that is read: a whole block has to fit into the memory of a thread. */
-export const blockBytes = 512 * 1024;
+/** What a thread reads at once, and so the longest line that is read. */
+export const defaultBlockBytes = 512 * 1024;
 
 export interface Block {
 	readonly bytes: number;
@@ -24,7 +24,7 @@ const quote = 34;
  * text, where lines say nothing, it is cut between words instead. `start` is the position of the first byte.
  */
 export function createBlocks(source: ByteSource, format: Format, start: number): Blocks {
-	const carry = Buffer.alloc(blockBytes);
+	let carry = Buffer.alloc(0);
 	let carried = 0;
 	let position = start;
 	let ended = false;
@@ -58,7 +58,8 @@ export function createBlocks(source: ByteSource, format: Format, start: number):
 	return {
 		async next(into) {
 			// The last byte stays free for the line break of a text that ends without one.
-			const target = Buffer.from(into.buffer, into.byteOffset, Math.min(into.byteLength, blockBytes) - 1);
+			const target = Buffer.from(into.buffer, into.byteOffset, into.byteLength - 1);
+			if (carry.length < target.length) carry = Buffer.concat([carry], target.length);
 			carry.copy(target, 0, 0, carried);
 			let filled = await fill(target, carried);
 			carried = 0;

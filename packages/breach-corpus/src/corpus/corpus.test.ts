@@ -1,0 +1,147 @@
+import { createHmac } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fieldBit } from "../catalogue/fields.ts";
+import { compact } from "../compact/compact.ts";
+import { kindNumbers } from "../hash/kinds.ts";
+import { normaliseEmail } from "../hash/normalise-email.ts";
+import { openIngester } from "../ingest/ingest.ts";
+import { openForWriting } from "../store/corpus-writer.ts";
+import { madeUpEmail, seeded } from "../testing/made-up-people.ts";
+import { type TemporaryCorpus, temporaryCorpus, testKeys } from "../testing/temporary-corpus.ts";
+import { openCorpus } from "./local-corpus.ts";
+
+let corpus: TemporaryCorpus;
+beforeEach(() => {
+	corpus = temporaryCorpus();
+});
+afterEach(() => corpus.remove());
+
+/** Normal form → breach → fields: what every answer has to be. */
+type Reference = Map<string, Map<number, number>>;
+
+async function fill(sources: number, rowsOf: (source: number) => number): Promise<Reference> {
+	const random = seeded(sources);
+	const reference: Reference = new Map();
+	const writer = openForWriting(corpus.folder, testKeys);
+	const ingester = openIngester(writer, { threads: 2, runRecords: 4_000, blockBytes: 16_384 });
+	for (let source = 0; source < sources; source += 1) {
+		const rows: string[] = [];
+		const rowsEach = rowsOf(source);
+		const seen: [string, number][] = [];
+		for (let i = 0; i < rowsEach; i += 1) {
+			const email = i === 0 ? "everywhere@example.com" : madeUpEmail(random);
+			const password = random(10) === 0 ? "" : `pass:${random(1000)}`;
+			rows.push(password === "" ? email : `${email}:${password}`);
+			seen.push([
+				normaliseEmail(email) ?? "",
+				password === "" ? fieldBit.email : fieldBit.email | fieldBit.password,
+			]);
+		}
+		const path = join(corpus.inputs, `${source}.txt`);
+		writeFileSync(path, `${rows.join(source % 2 === 0 ? "\n" : "\r\n")}\n`);
+		const report = await ingester.ingest({ path, source: { kind: "breach", title: `Source ${source}` } });
+		expect(report).toMatchObject({ rows: rowsEach, records: rowsEach, skipped: {}, format: "combo" });
+		for (const [name, fields] of seen) {
+			const known = reference.get(name) ?? new Map<number, number>();
+			known.set(report.source.number, (known.get(report.source.number) ?? 0) | fields);
+			reference.set(name, known);
+		}
+	}
+	await ingester.close();
+	writer.close();
+	return reference;
+}
+
+async function compare(reference: Reference): Promise<void> {
+	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
+	const names = [...reference.keys()];
+	const answers = await opened.lookupMany(names.map((value) => ({ kind: "email" as const, value })));
+	const got = answers.map((answer) =>
+		answer.state === "known"
+			? answer.records.map(({ source, mask }) => [source.number, mask]).sort()
+			: answer,
+	);
+	const expected = names.map((name) => [...(reference.get(name) ?? [])].sort());
+	expect(got).toEqual(expected);
+
+	const strangers = Array.from({ length: 2_000 }, (_, i) => ({
+		kind: "email" as const,
+		value: `stranger${i}@example.com`,
+	}));
+	for (const answer of await opened.lookupMany(strangers))
+		expect(answer).toEqual({ state: "known", records: [] });
+	// The same words as another kind of identifier are somebody else.
+	expect(await opened.lookup({ kind: "username", value: "everywhere" })).toEqual({
+		state: "known",
+		records: [],
+	});
+
+	const keyed = names
+		.map((name) => ({ name, key: plainKey(name) }))
+		.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+	const joined = opened.join(BigUint64Array.from(keyed.map(({ key }) => key)));
+	const rows: Reference = new Map();
+	for (let i = 0; i < joined.length; i += 3) {
+		const [key = 0, breach = 0, fields = 0] = joined.subarray(i, i + 3);
+		const name = keyed[key]?.name ?? "";
+		const known = rows.get(name) ?? new Map<number, number>();
+		known.set(breach, (known.get(breach) ?? 0) | fields);
+		rows.set(name, known);
+	}
+	expect(new Map([...rows].sort())).toEqual(new Map([...reference].sort()));
+	opened.close();
+}
+
+/** Straight from node:crypto, past everything that is tested here. */
+function plainKey(normalised: string): bigint {
+	const message = Buffer.concat([Buffer.of(kindNumbers.email), Buffer.from(normalised)]);
+	return createHmac("sha256", testKeys.identifiers).update(message).digest().readBigUInt64BE();
+}
+
+test("every address is found in every source that it was in, before and after compaction and in partitions", {
+	timeout: 60_000,
+}, async () => {
+	const reference = await fill(50, () => 700);
+	expect(reference.get("everywhere@example.com")?.size).toBe(50);
+	await compare(reference);
+
+	const writer = openForWriting(corpus.folder, testKeys);
+	expect(writer.manifest().segments).toHaveLength(50);
+	const { merged } = await compact(writer, { threads: 2 });
+	expect(merged).toBeGreaterThanOrEqual(50);
+	expect(writer.manifest().segments.length).toBeLessThan(12);
+	await compare(reference);
+
+	await compact(writer, { threads: 2, whole: true });
+	expect(writer.manifest().segments).toHaveLength(1);
+	await compare(reference);
+
+	await compact(writer, { threads: 2, whole: true, partitionBits: 3 });
+	expect(writer.manifest().segments).toHaveLength(8);
+	expect(readdirSync(corpus.folder).filter((file) => file.endsWith(".seg"))).toHaveLength(8);
+	await compare(reference);
+	writer.close();
+});
+
+test("an input larger than a run becomes several segments, and all of it is found", {
+	timeout: 60_000,
+}, async () => {
+	const reference = await fill(1, () => 30_000);
+	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
+	expect(opened.manifest().segments.length).toBeGreaterThan(1);
+	opened.close();
+	await compare(reference);
+});
+
+test("with many segments each has a filter, and what it turns away is not there", {
+	timeout: 60_000,
+}, async () => {
+	// Sizes of four tiers, so that nothing is merged.
+	const reference = await fill(4, (source) => 200 * 8 ** source);
+	const writer = openForWriting(corpus.folder, testKeys);
+	await compact(writer, { threads: 2 });
+	writer.close();
+	await compare(reference);
+});

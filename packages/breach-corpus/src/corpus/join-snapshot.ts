@@ -1,0 +1,190 @@
+import { readSync } from "node:fs";
+import { createEngine, createMemory, createRoom, type Engine, scratchBytes } from "../engine/engine.ts";
+import { CorpusError } from "../format/corpus-error.ts";
+import { bucketOf, isOfPartition } from "../format/layout.ts";
+import type { RecordValue } from "../segments/decode-record.ts";
+import type { OpenSegment, Snapshot } from "./snapshot.ts";
+
+const chunkBytes = 512 * 1024;
+const tableWords = 128 * 1024;
+const answersAtOnce = 64 * 1024;
+/** Below so many keys a chunk, looking up each reads less than reading everything between them. */
+const sparse = 32;
+
+interface Desk {
+	readonly engine: Engine;
+	readonly keys: number;
+	readonly encoded: number;
+	readonly table: number;
+	readonly out: number;
+	readonly result: number;
+}
+
+/** Reads the segments from front to back, once, and answers every key of a sorted list on the way. */
+export function joinSnapshot({ segments }: Snapshot, sortedKeys: BigUint64Array): Uint32Array {
+	const room = createRoom();
+	const scratch = room.take(scratchBytes);
+	const places = {
+		keys: room.take(sortedKeys.byteLength + 8),
+		encoded: room.take(chunkBytes + 64),
+		table: room.take(tableWords * 4),
+		out: room.take(answersAtOnce * 12),
+		result: room.take(64),
+	};
+	const desk: Desk = { engine: createEngine(createMemory(room.end), scratch), ...places };
+	new BigUint64Array(desk.engine.memory.buffer, desk.keys, sortedKeys.length).set(sortedKeys);
+	const answers = createAnswers();
+	for (const segment of segments) joinSegment(desk, segment, sortedKeys.length, answers);
+	return answers.all();
+}
+
+function joinSegment(desk: Desk, segment: OpenSegment, keyCount: number, answers: Answers): void {
+	const { header, table } = segment.file;
+	const { words } = desk.engine;
+	const highOf = (i: number) => words[(desk.keys >> 2) + i * 2 + 1] as number;
+	const lowOf = (i: number) => words[(desk.keys >> 2) + i * 2] as number;
+	const perChunk = Math.floor(chunkBytes / header.recordBytes);
+	const chunks = Math.max(1, header.records / perChunk);
+	const buckets = 2 ** header.prefixBits;
+	let i = 0;
+	while (i < keyCount && !isOfPartition(header, highOf(i))) i += 1;
+	let end = keyCount;
+	while (end > i && !isOfPartition(header, highOf(end - 1))) end -= 1;
+	if ((end - i) / chunks < sparse) {
+		for (; i < end; i += 1) answers.addFound(i, find(segment, highOf(i), lowOf(i)));
+		return;
+	}
+	while (i < end) {
+		const first = bucketOf(header, highOf(i));
+		const start = table[first] as number;
+		const stop = lastBucketWithin(table, first, Math.min(buckets, first + tableWords - 1), start + perChunk);
+		if (stop === first) {
+			// One bucket larger than a chunk: the crowd of one identifier.
+			answers.addFound(i, find(segment, highOf(i), lowOf(i)));
+			i += 1;
+			continue;
+		}
+		i = joinChunk(desk, segment, first, stop, i, end, answers);
+	}
+}
+
+/** Buckets from `first` up to but without `stop`; answers the key to go on with. */
+function joinChunk(
+	desk: Desk,
+	{ file }: OpenSegment,
+	first: number,
+	stop: number,
+	from: number,
+	end: number,
+	answers: Answers,
+): number {
+	const { engine, keys, encoded, table, out, result } = desk;
+	const { header } = file;
+	const start = file.table[first] as number;
+	const bytes = ((file.table[stop] as number) - start) * header.recordBytes;
+	readInto(
+		file.file,
+		engine.bytes,
+		encoded,
+		bytes,
+		header.recordsOffset + start * header.recordBytes,
+		file.name,
+	);
+	engine.words.set(file.table.subarray(first, stop + 1), table >> 2);
+	const shape = [header.skippedBits, header.prefixBits, header.recordBytes] as const;
+	let i = from;
+	for (;;) {
+		engine.calls.joinSorted(
+			keys,
+			i,
+			end,
+			encoded,
+			table,
+			first,
+			stop - first,
+			...shape,
+			out,
+			answersAtOnce,
+			result,
+		);
+		const next = engine.words[result >> 2] as number;
+		const count = engine.words[(result >> 2) + 1] as number;
+		answers.add(engine.words.subarray(out >> 2, (out >> 2) + count * 3));
+		// Full before the piece was done: on with the key that had no room.
+		if (
+			next < end &&
+			count > 0 &&
+			bucketOf(header, engine.words[(keys >> 2) + next * 2 + 1] as number) < stop
+		) {
+			i = next;
+			continue;
+		}
+		return next;
+	}
+}
+
+function find({ reader, filter }: OpenSegment, high: number, low: number): RecordValue[] {
+	const found: RecordValue[] = [];
+	if (filter === undefined || filter(high, low)) reader.find(high, low, found);
+	return found;
+}
+
+/** The last boundary of buckets, from `first` on, whose records end at `most` or before. */
+function lastBucketWithin(table: Uint32Array, first: number, last: number, most: number): number {
+	let from = first;
+	let to = last;
+	while (from < to) {
+		const middle = (from + to + 1) >>> 1;
+		if ((table[middle] as number) <= most) from = middle;
+		else to = middle - 1;
+	}
+	return from;
+}
+
+interface Answers {
+	add(rows: Uint32Array): void;
+	addFound(key: number, found: readonly RecordValue[]): void;
+	all(): Uint32Array;
+}
+
+function createAnswers(): Answers {
+	let rows = new Uint32Array(3 * 4096);
+	let used = 0;
+	const reserve = (more: number) => {
+		if (used + more <= rows.length) return;
+		const larger = new Uint32Array(Math.max(rows.length * 2, used + more));
+		larger.set(rows.subarray(0, used));
+		rows = larger;
+	};
+	return {
+		add(more) {
+			reserve(more.length);
+			rows.set(more, used);
+			used += more.length;
+		},
+		addFound(key, found) {
+			for (const { breach, fields } of found) {
+				reserve(3);
+				rows.set([key, breach, fields], used);
+				used += 3;
+			}
+		},
+		all: () => rows.subarray(0, used),
+	};
+}
+
+function readInto(
+	file: number,
+	memory: Uint8Array,
+	to: number,
+	bytes: number,
+	position: number,
+	name: string,
+): void {
+	let done = 0;
+	while (done < bytes) {
+		const got = readSync(file, memory, to + done, bytes - done, position + done);
+		if (got === 0) throw new CorpusError("damaged", `${name} is shorter than it was.`);
+		done += got;
+	}
+}

@@ -1,0 +1,147 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { type Manifest, manifestFile } from "../format/manifest.ts";
+import type { CorpusKeys } from "../hash/corpus-key.ts";
+import { createHasher, type Key } from "../hash/hasher.ts";
+import type { Identifier } from "../hash/kinds.ts";
+import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
+import type { PlainRecord, RecordValue } from "../segments/decode-record.ts";
+import { recordsOfRange } from "../segments/segment-reader.ts";
+import { requireKey } from "../store/corpus-writer.ts";
+import { openValue } from "../values/seal-value.ts";
+import { joinSnapshot } from "./join-snapshot.ts";
+import { type Answer, answerOf, type BreachCorpus } from "./port.ts";
+import { closeSnapshot, findInSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
+
+export interface LocalCorpusOptions extends NormaliseOptions {
+	readonly folder: string;
+	readonly keys: CorpusKeys;
+	/** Holds all records in memory. */
+	readonly inMemory?: boolean;
+	/** Something is wrong with a newer manifest; the last one goes on being used. */
+	readonly onProblem?: (error: unknown) => void;
+}
+
+/** A corpus in a folder of this machine. Any number of processes read it while one writes. */
+export interface LocalCorpus extends BreachCorpus {
+	manifest(): Manifest;
+	/** The key of an identifier, or undefined when it is none. */
+	keyOf(identifier: Identifier): Key | undefined;
+	/** What is known of a key: the fast way, without names. */
+	find(high: number, low: number): RecordValue[];
+	/** Values that the operator chose to keep, opened; for the person themselves. */
+	values(identifier: Identifier): { breach: number; values: Record<string, string> }[];
+	/** All records whose keys' high halves are from `first` to `last`. */
+	range(first: number, last: number): PlainRecord[];
+	/** Sorted keys against everything: three numbers an answer, which key, which breach, which fields. */
+	join(sortedKeys: BigUint64Array): Uint32Array;
+	/** The records of a range as an upper bound, told by the prefix tables alone. */
+	countUpTo(first: number, last: number): number;
+}
+
+/** A new manifest is seen within a second, also by who asks without ever letting go of the thread. */
+const lookEvery = 250;
+const callsBetweenLooks = 256;
+
+export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
+	const { folder, keys } = options;
+	const path = join(folder, manifestFile);
+	let stamp = stampOf(path);
+	let snapshot: Snapshot = openSnapshot(folder, options);
+	try {
+		requireKey(snapshot.manifest, keys, folder);
+	} catch (error) {
+		closeSnapshot(snapshot);
+		throw error;
+	}
+	const hasher = createHasher(keys.identifiers);
+	let looked = performance.now();
+	let calls = 0;
+	const timer = setInterval(look, lookEvery);
+	timer.unref();
+
+	function look(): void {
+		looked = performance.now();
+		try {
+			const now = stampOf(path);
+			if (now === stamp) return;
+			const next = openSnapshot(folder, options, snapshot);
+			closeSnapshot(snapshot, next);
+			snapshot = next;
+			stamp = now;
+		} catch (error) {
+			options.onProblem?.(error);
+		}
+	}
+
+	function current(): Snapshot {
+		calls += 1;
+		if (calls >= callsBetweenLooks) {
+			calls = 0;
+			if (performance.now() - looked > lookEvery) look();
+		}
+		return snapshot;
+	}
+
+	function keyOf({ kind, value }: Identifier): (Key & { normalised: string }) | undefined {
+		const normalised = normalise(kind, value, options);
+		return normalised === undefined ? undefined : { ...hasher.key(kind, normalised), normalised };
+	}
+
+	function answer(identifier: Identifier): Answer {
+		const key = keyOf(identifier);
+		if (!key) return { state: "unknown", reason: `This is no ${identifier.kind} that could be looked up.` };
+		const now = current();
+		return answerOf(findInSnapshot(now, key.high, key.low), now.sources);
+	}
+
+	return {
+		lookup: async (identifier) => answerOrUnknown(() => answer(identifier)),
+		lookupMany: async (identifiers) =>
+			identifiers.map((identifier) => answerOrUnknown(() => answer(identifier))),
+		async state() {
+			const { corpus, generation, sources } = current().manifest;
+			return { state: "known", corpus, generation, sources };
+		},
+		manifest: () => current().manifest,
+		keyOf,
+		find: (high, low) => findInSnapshot(current(), high, low),
+		values(identifier) {
+			const key = keyOf(identifier);
+			const { values: valuesKey } = keys;
+			if (!key || !valuesKey) return [];
+			return current().values.flatMap(({ reader }) =>
+				reader.find(key.high, key.low).map(({ breach, sealed }) => {
+					const whose = { kind: identifier.kind, normalised: key.normalised };
+					return { breach, values: openValue(valuesKey, whose, breach, sealed) };
+				}),
+			);
+		},
+		range: (first, last) =>
+			current().segments.flatMap(({ file, reader }) => [
+				...recordsOfRange(file, reader.range(first, last), first, last),
+			]),
+		join: (sortedKeys) => joinSnapshot(current(), sortedKeys),
+		countUpTo: (first, last) =>
+			current().segments.reduce((sum, { reader }) => sum + reader.countUpTo(first, last), 0),
+		close() {
+			clearInterval(timer);
+			closeSnapshot(snapshot);
+		},
+	};
+}
+
+/** A disk that does not answer is not an empty corpus. */
+function answerOrUnknown(answer: () => Answer): Answer {
+	try {
+		return answer();
+	} catch (error) {
+		return { state: "unknown", reason: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+/** Changes with every manifest, which is always a new file. */
+function stampOf(path: string): string {
+	const { ino, mtimeMs, size } = statSync(path);
+	return `${ino}:${mtimeMs}:${size}`;
+}

@@ -1,0 +1,54 @@
+import { type Field, fieldsOf } from "../catalogue/fields.ts";
+import type { Source } from "../format/manifest.ts";
+import type { Identifier } from "../hash/kinds.ts";
+import type { RecordValue } from "../segments/decode-record.ts";
+
+/** What a scan asks, wherever the corpus is: in a folder, on a static host, or behind somebody else's range endpoint. */
+export interface BreachCorpus {
+	lookup(identifier: Identifier): Promise<Answer>;
+	/** One answer each, in the same order. */
+	lookupMany(identifiers: readonly Identifier[]): Promise<Answer[]>;
+	/** What it consists of: for the state of a source, and to see that there is something new. */
+	state(): Promise<CorpusState>;
+	close(): void;
+}
+
+/** Unknown is not empty: whoever could not look has not found that there is nothing. */
+export type Answer =
+	| { readonly state: "known"; readonly records: readonly FoundRecord[] }
+	| { readonly state: "unknown"; readonly reason: string };
+
+export interface FoundRecord {
+	readonly source: Source;
+	/** What the record says was exposed of this person; the source's data classes speak of everybody in it. */
+	readonly fields: readonly Field[];
+	readonly mask: number;
+}
+
+export type CorpusState =
+	| {
+			readonly state: "known";
+			readonly corpus: string;
+			readonly generation: number;
+			readonly sources: readonly Source[];
+	  }
+	| { readonly state: "unknown"; readonly reason: string };
+
+export const nothing: Answer = { state: "known", records: [] };
+
+/** Several segments may know of the same breach: then the fields of all count. Newest breaches stand first. */
+export function answerOf(found: readonly RecordValue[], sources: ReadonlyMap<number, Source>): Answer {
+	if (found.length === 0) return nothing;
+	const masks = new Map<number, number>();
+	for (const { breach, fields } of found) masks.set(breach, ((masks.get(breach) ?? 0) | fields) >>> 0);
+	const records: FoundRecord[] = [];
+	for (const [number, mask] of masks) {
+		const source = sources.get(number);
+		if (!source) return { state: "unknown", reason: `Its manifest does not know source ${number}.` };
+		records.push({ source, fields: fieldsOf(mask), mask });
+	}
+	records.sort(
+		(a, b) => (b.source.date ?? "").localeCompare(a.source.date ?? "") || a.source.number - b.source.number,
+	);
+	return { state: "known", records };
+}

@@ -1,0 +1,96 @@
+import { type Filter, openFilter } from "../filters/filter-file.ts";
+import type { Manifest, Source } from "../format/manifest.ts";
+import type { RecordValue } from "../segments/decode-record.ts";
+import { openSegmentFile, type SegmentFile } from "../segments/segment-file.ts";
+import {
+	createSegmentReader,
+	type SegmentReader,
+	type SegmentReaderOptions,
+} from "../segments/segment-reader.ts";
+import { readManifest } from "../store/manifest-store.ts";
+import { openValues, type ValuesReader } from "../values/values-file.ts";
+
+/** A corpus as it was at one moment. Its files stay open, so it answers whatever is done to the folder meanwhile. */
+export interface Snapshot {
+	readonly manifest: Manifest;
+	readonly sources: ReadonlyMap<number, Source>;
+	readonly segments: readonly OpenSegment[];
+	readonly values: readonly OpenValues[];
+}
+
+export interface OpenSegment {
+	readonly file: SegmentFile;
+	readonly reader: SegmentReader;
+	readonly filter: Filter | undefined;
+	readonly filterFile: string | undefined;
+}
+
+interface OpenValues {
+	readonly file: string;
+	readonly reader: ValuesReader;
+}
+
+/** Opens what a manifest speaks of; what the last snapshot has open already is taken over. */
+export function openSnapshot(folder: string, options: SegmentReaderOptions, last?: Snapshot): Snapshot {
+	for (let attempt = 1; ; attempt += 1) {
+		const manifest = readManifest(folder);
+		try {
+			return openFiles(folder, manifest, options, last);
+		} catch (error) {
+			// A compaction has replaced a file between our reading the manifest and opening it: there is a newer one.
+			if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === 10) throw error;
+		}
+	}
+}
+
+function openFiles(
+	folder: string,
+	manifest: Manifest,
+	options: SegmentReaderOptions,
+	last: Snapshot | undefined,
+): Snapshot {
+	const opened: { close(): void }[] = [];
+	try {
+		const segments = manifest.segments.map((entry): OpenSegment => {
+			const filterFile = entry.filter?.file;
+			const known = last?.segments.find(({ file }) => file.name === entry.file);
+			const filter =
+				known && known.filterFile === filterFile
+					? known.filter
+					: filterFile && openFilter(folder, filterFile, entry.skippedBits);
+			if (known) return { ...known, filter: filter || undefined, filterFile };
+			const file = openSegmentFile(folder, entry);
+			opened.push(file);
+			return { file, reader: createSegmentReader(file, options), filter: filter || undefined, filterFile };
+		});
+		const values = manifest.values.map((entry) => {
+			const known = last?.values.find(({ file }) => file === entry.file);
+			if (known) return known;
+			const reader = openValues(folder, entry);
+			opened.push(reader);
+			return { file: entry.file, reader };
+		});
+		const sources = new Map(manifest.sources.map((source) => [source.number, source]));
+		return { manifest, sources, segments, values };
+	} catch (error) {
+		for (const file of opened) file.close();
+		throw error;
+	}
+}
+
+/** Closes what one snapshot has open and the next has not. */
+export function closeSnapshot(snapshot: Snapshot, next?: Snapshot): void {
+	const kept = new Set(next?.segments.map(({ reader }) => reader));
+	for (const { reader } of snapshot.segments) if (!kept.has(reader)) reader.close();
+	const keptValues = new Set(next?.values.map(({ reader }) => reader));
+	for (const { reader } of snapshot.values) if (!keptValues.has(reader)) reader.close();
+}
+
+export function findInSnapshot({ segments }: Snapshot, high: number, low: number): RecordValue[] {
+	const found: RecordValue[] = [];
+	for (let i = 0; i < segments.length; i += 1) {
+		const { reader, filter } = segments[i] as OpenSegment;
+		if (filter === undefined || filter(high, low)) reader.find(high, low, found);
+	}
+	return found;
+}
