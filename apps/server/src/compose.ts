@@ -223,7 +223,9 @@ function siteConfig({ env, publicUrl, anonKey }: Parts, { sms, settings }: Ident
 		anonKey,
 		demo: env.demo,
 		textMessages: sms && { gapSeconds: settings.sendGapSeconds },
-		stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+		payments: env.STRIPE_PUBLISHABLE_KEY
+			? { mode: "stripe" as const, publishableKey: env.STRIPE_PUBLISHABLE_KEY }
+			: null,
 	};
 }
 

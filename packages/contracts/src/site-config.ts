@@ -14,8 +14,13 @@ export const siteConfigSchema = z.object({
 	demo: z.boolean(),
 	/** Whether codes can be sent to telephones, and how many seconds lie between two of them; null where they cannot. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
-	/** Stripe's publishable key; null while the sandbox is in use. */
-	stripePublishableKey: z.string().nullable(),
+	/** Who takes cards: Stripe, the sandbox (with its address as the browser reaches it), or nobody. */
+	payments: z
+		.discriminatedUnion("mode", [
+			z.object({ mode: z.literal("stripe"), publishableKey: z.string() }),
+			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), url: z.string() }),
+		])
+		.nullable(),
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
@@ -27,5 +32,5 @@ export const placeholderSiteConfig: SiteConfig = {
 	anonKey: "",
 	demo: false,
 	textMessages: null,
-	stripePublishableKey: null,
+	payments: null,
 };

@@ -67,7 +67,7 @@ function pageFile(path: string, config: SiteConfig): SiteFile {
 		contentType: "text/html; charset=utf-8",
 		etag: etagOf(bytes),
 		cacheControl: "no-cache",
-		policy: pagePolicy(html, { stripe: config.stripePublishableKey !== null }),
+		policy: pagePolicy(html, { stripe: config.payments?.mode === "stripe" }),
 		body: compressedOnce(bytes),
 	};
 }
