@@ -7,8 +7,9 @@ import { compact } from "../compact/compact.ts";
 import { kindNumbers } from "../hash/kinds.ts";
 import { normaliseEmail } from "../hash/normalise-email.ts";
 import { openIngester } from "../ingest/ingest.ts";
+import { seeded } from "../sample/seeded.ts";
 import { openForWriting } from "../store/corpus-writer.ts";
-import { madeUpEmail, seeded } from "../testing/made-up-people.ts";
+import { madeUpEmail } from "../testing/made-up-people.ts";
 import { type TemporaryCorpus, temporaryCorpus, testKeys } from "../testing/temporary-corpus.ts";
 import { openCorpus } from "./local-corpus.ts";
 

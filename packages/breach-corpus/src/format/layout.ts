@@ -46,7 +46,10 @@ export function bucketOf(shape: Shape, high: number): number {
 	return shape.prefixBits === 0 ? 0 : (high << shape.skippedBits) >>> (32 - shape.prefixBits);
 }
 
-export function isOfPartition({ skippedBits, partition }: Shape, high: number): boolean {
+export function isOfPartition(
+	{ skippedBits, partition }: Pick<Shape, "skippedBits" | "partition">,
+	high: number,
+): boolean {
 	return skippedBits === 0 || high >>> (32 - skippedBits) === partition;
 }
 

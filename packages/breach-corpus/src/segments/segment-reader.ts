@@ -3,7 +3,8 @@ import { crc32 } from "node:zlib";
 import { CorpusError } from "../format/corpus-error.ts";
 import { bucketOf, isOfPartition, pageBytes, recordsBytes } from "../format/layout.ts";
 import { decodeRecord, findInBucket, type PlainRecord, type RecordValue } from "./decode-record.ts";
-import { damagedPart, type SegmentFile } from "./segment-file.ts";
+import type { SegmentFile } from "./segment-file.ts";
+import { damagedPart } from "./segment-head.ts";
 
 export interface SegmentReader {
 	/** Adds what the segment knows of a key: one read of the few hundred bytes of its bucket. */

@@ -10,11 +10,11 @@ export function writeWhole(file: number, bytes: Uint8Array, position: number): v
 }
 
 /** A new file instead of the old one, whole or not at all, and still so after a power cut. */
-export function replaceFile(path: string, content: string): void {
-	const draft = `${path}.new`;
+export function replaceFile(path: string, content: string | Uint8Array): void {
+	const draft = `${path}.${process.pid}.new`;
 	const file = openSync(draft, "w", 0o600);
 	try {
-		writeWhole(file, Buffer.from(content), 0);
+		writeWhole(file, typeof content === "string" ? Buffer.from(content) : content, 0);
 		fsyncSync(file);
 	} finally {
 		closeSync(file);

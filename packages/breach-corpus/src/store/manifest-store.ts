@@ -29,6 +29,6 @@ export function leftOverFiles(folder: string, manifest: Manifest): string[] {
 		...manifest.segments.flatMap(({ file, filter }) => (filter ? [file, filter.file] : [file])),
 		...manifest.values.map(({ file }) => file),
 	]);
-	const ours = /^[0-9a-f]{24}\.(seg|fuse|vals)$|\.json\.new$/;
+	const ours = /^[0-9a-f]{24}\.(seg|fuse|vals)$|^manifest\.json\.\d+\.new$/;
 	return readdirSync(folder).filter((name) => ours.test(name) && !known.has(name));
 }

@@ -12,6 +12,7 @@ import { writeWhole } from "../store/files.ts";
 const magic = Buffer.from("ULCVALS1", "latin1");
 const headerBytes = 32;
 const entryBytes = 24;
+const scrubBytes = 1024 * 1024;
 
 export interface NewValue {
 	readonly high: number;
@@ -34,17 +35,18 @@ export function writeValues(folder: string, values: readonly NewValue[]): Values
 		index.writeBigUInt64LE(BigInt(offset), at + 16);
 		offset += sealed.length;
 	}
+	const data = Buffer.concat(sorted.map(({ sealed }) => sealed));
 	const header = Buffer.alloc(headerBytes);
 	magic.copy(header);
 	header.writeUInt32LE(1, 8);
 	header.writeBigUInt64LE(BigInt(sorted.length), 16);
+	header.writeUInt32LE(crc32(data), 12);
 	header.writeUInt32LE(crc32(index), 24);
 	header.writeUInt32LE(crc32(header.subarray(0, 28)), 28);
 	const path = join(folder, file);
 	const handle = openSync(path, "wx", 0o600);
 	try {
-		const content = Buffer.concat([header, index, ...sorted.map(({ sealed }) => sealed)]);
-		writeWhole(handle, content, 0);
+		writeWhole(handle, Buffer.concat([header, index, data]), 0);
 		fdatasyncSync(handle);
 	} catch (error) {
 		rmSync(path, { force: true });
@@ -58,10 +60,12 @@ export function writeValues(folder: string, values: readonly NewValue[]): Values
 export interface ValuesReader {
 	/** The sealed values of a key, with the breach of each. */
 	find(high: number, low: number): { breach: number; sealed: Uint8Array }[];
+	/** Whether the sealed values are what was written; their header and index are checked on opening. */
+	isIntact(): boolean;
 	close(): void;
 }
 
-export function openValues(folder: string, { file }: ValuesEntry): ValuesReader {
+export function openValues(folder: string, { file, bytes }: ValuesEntry): ValuesReader {
 	const handle = openSync(join(folder, file), "r");
 	try {
 		const header = readExactly(handle, 0, headerBytes, file);
@@ -82,6 +86,13 @@ export function openValues(folder: string, { file }: ValuesEntry): ValuesReader 
 					found.push({ breach: index.readUInt32LE(at + 8), sealed });
 				}
 				return found;
+			},
+			isIntact() {
+				const from = headerBytes + index.length;
+				let checksum = 0;
+				for (let at = from; at < bytes; at += scrubBytes)
+					checksum = crc32(readExactly(handle, at, Math.min(scrubBytes, bytes - at), file), checksum);
+				return checksum === header.readUInt32LE(12);
 			},
 			close: () => closeSync(handle),
 		};

@@ -59,6 +59,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 		"hashedpassword",
 		"encryptedpassword",
 		"cryptedpassword",
+		"passwordhint",
 		"md5",
 		"sha1",
 		"bcrypt",

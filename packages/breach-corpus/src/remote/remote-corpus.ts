@@ -1,0 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { type Answer, answerOf, type BreachCorpus, type CorpusState } from "../corpus/port.ts";
+import { isOfPartition } from "../format/layout.ts";
+import { decodeManifest, type Manifest, manifestFile, type SegmentEntry } from "../format/manifest.ts";
+import type { CorpusKeys } from "../hash/corpus-key.ts";
+import { createHasher } from "../hash/hasher.ts";
+import type { Identifier } from "../hash/kinds.ts";
+import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
+import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
+import { inParallel } from "./in-parallel.ts";
+import { orUnknown } from "./range-corpus.ts";
+import { ChangedUnderReader, openRemoteSegment, type RemoteSegment } from "./remote-segment.ts";
+
+export interface RemoteCorpusOptions extends NormaliseOptions {
+	/** The folder of the corpus on any host that answers range requests. */
+	readonly url: string;
+	readonly keys: Pick<CorpusKeys, "identifiers" | "fingerprint">;
+	readonly cacheFolder?: string;
+	readonly timeout?: number;
+	/** For how long a manifest is taken as the newest. */
+	readonly refreshAfter?: number;
+}
+
+interface Known {
+	readonly manifest: Manifest;
+	readonly at: number;
+}
+
+const mostOfManifest = 64 * 1024 * 1024;
+
+/** A corpus on a static host or an object store: one range request a segment, and a table that is kept here. */
+export function openRemoteCorpus(options: RemoteCorpusOptions): BreachCorpus {
+	const { keys, cacheFolder, timeout = 10_000, refreshAfter = 60_000 } = options;
+	const url = options.url.replace(/\/+$/, "");
+	const hasher = createHasher(keys.identifiers);
+	if (cacheFolder) mkdirSync(cacheFolder, { recursive: true });
+	let known: Known | undefined;
+	const segments = new Map<string, Promise<RemoteSegment>>();
+
+	async function current(refresh = false): Promise<Manifest> {
+		if (known && !refresh && performance.now() - known.at < refreshAfter) return known.manifest;
+		const got = await fetchBytes(`${url}/${manifestFile}`, { timeout, most: mostOfManifest });
+		if (got.status !== 200)
+			throw new RemoteFailure(`The host answered ${got.status} for the manifest.`, false);
+		const manifest = decodeManifest(got.body.toString(), url);
+		if (manifest.key !== keys.fingerprint)
+			throw new RemoteFailure("The corpus there was made with another key.", false);
+		const names = new Set(manifest.segments.map(({ file }) => file));
+		for (const file of segments.keys()) if (!names.has(file)) segments.delete(file);
+		known = { manifest, at: performance.now() };
+		return manifest;
+	}
+
+	/** Opened by the first who needs it; one that could not be opened is tried anew by the next. */
+	function segmentOf(entry: SegmentEntry): Promise<RemoteSegment> {
+		let segment = segments.get(entry.file);
+		if (!segment) {
+			segment = openRemoteSegment(entry, { url, cacheFolder, timeout });
+			segments.set(entry.file, segment);
+			segment.catch(() => segments.delete(entry.file));
+		}
+		return segment;
+	}
+
+	async function find(high: number, low: number, manifest: Manifest): Promise<Answer> {
+		const asked = manifest.segments.filter((entry) => isOfPartition(entry, high));
+		const found = await Promise.all(asked.map(async (entry) => (await segmentOf(entry)).find(high, low)));
+		return answerOf(found.flat(), new Map(manifest.sources.map((source) => [source.number, source])));
+	}
+
+	async function answer({ kind, value }: Identifier): Promise<Answer> {
+		const normalised = normalise(kind, value, options);
+		if (normalised === undefined)
+			throw new RemoteFailure(`This is no ${kind} that could be looked up.`, false);
+		const { high, low } = hasher.key(kind, normalised);
+		try {
+			return await find(high, low, await current());
+		} catch (error) {
+			if (!(error instanceof ChangedUnderReader)) throw error;
+			return await find(high, low, await current(true));
+		}
+	}
+
+	const lookup = (identifier: Identifier) => orUnknown(() => answer(identifier));
+	return {
+		lookup,
+		lookupMany: (identifiers) => inParallel(identifiers, 8, lookup),
+		state: () =>
+			orUnknown<CorpusState>(async () => {
+				const { corpus, generation, sources } = await current();
+				return { state: "known", corpus, generation, sources };
+			}),
+		close() {},
+	};
+}

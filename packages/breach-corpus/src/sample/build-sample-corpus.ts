@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compact } from "../compact/compact.ts";
+import type { CorpusKeys } from "../hash/corpus-key.ts";
+import { type IngesterOptions, openIngester } from "../ingest/ingest.ts";
+import { createCorpus, openForWriting } from "../store/corpus-writer.ts";
+import { hasManifest } from "../store/manifest-store.ts";
+import { sampleSources } from "./sample-sources.ts";
+
+export function sampleFile(file: string): string {
+	return fileURLToPath(new URL(`files/${file}`, import.meta.url));
+}
+
+/**
+ * Makes the corpus of made-up people in a folder, under the key of this installation; does nothing where it stands
+ * already, and goes on where a process that died left off. Names are taken too: the sample is where they can be tried.
+ */
+export async function buildSampleCorpus(
+	folder: string,
+	keys: CorpusKeys,
+	options: IngesterOptions = {},
+): Promise<void> {
+	if (!(existsSync(folder) && hasManifest(folder))) createCorpus(folder, keys);
+	const writer = openForWriting(folder, keys);
+	try {
+		const done = new Set(
+			writer
+				.manifest()
+				.ingests.filter(({ done }) => done)
+				.map(({ name }) => name),
+		);
+		const left = sampleSources.filter(({ file }) => !done.has(file));
+		if (left.length === 0) return;
+		const ingester = openIngester(writer, {
+			threads: 1,
+			runRecords: 10_000,
+			blockBytes: 64 * 1024,
+			...options,
+		});
+		try {
+			for (const { file, source } of left)
+				await ingester.ingest({
+					path: sampleFile(file),
+					source,
+					kinds: ["email", "phone", "username", "name"],
+				});
+		} finally {
+			await ingester.close();
+		}
+		await compact(writer, { threads: 1, whole: true });
+	} finally {
+		writer.close();
+	}
+}

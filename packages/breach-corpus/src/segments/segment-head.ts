@@ -1,0 +1,44 @@
+import { crc32 } from "node:zlib";
+import { CorpusError } from "../format/corpus-error.ts";
+import { decodeHeader, pageBytes, recordsBytes, type SegmentHeader, tableBytes } from "../format/layout.ts";
+import type { SegmentEntry } from "../format/manifest.ts";
+
+/** All that is known of a segment without reading records. */
+export interface SegmentHead {
+	readonly header: SegmentHeader;
+	/** Where each bucket starts, and behind the last where it ends. */
+	readonly table: Uint32Array;
+	/** CRC-32 of each page of records. */
+	readonly checksums: Uint32Array;
+}
+
+/** The header page, when it is the one that the manifest speaks of. */
+export function checkedHeader(entry: SegmentEntry, page: Buffer): SegmentHeader {
+	const header = decodeHeader(page, entry.file);
+	if (crc32(page.subarray(0, pageBytes)) !== entry.headerChecksum || header.records !== entry.records)
+		throw new CorpusError("damaged", `${entry.file} is not the segment that the manifest speaks of.`);
+	return header;
+}
+
+export function checkedHead(
+	name: string,
+	header: SegmentHeader,
+	read: (at: number, bytes: number) => Buffer,
+): SegmentHead {
+	const tableContent = read(header.tableOffset, tableBytes(header));
+	if (crc32(tableContent) !== header.tableChecksum) throw damagedPart(name, "prefix table");
+	const pages = Math.ceil(recordsBytes(header) / pageBytes);
+	const checksumsContent = read(header.checksumsOffset, pages * 4);
+	if (crc32(checksumsContent) !== header.checksumsChecksum) throw damagedPart(name, "list of checksums");
+	return { header, table: wordsOf(tableContent), checksums: wordsOf(checksumsContent) };
+}
+
+export function damagedPart(name: string, part: string): CorpusError {
+	return new CorpusError("damaged", `${name} is damaged in its ${part}.`);
+}
+
+/** Little-endian words, as the file has them. */
+function wordsOf(content: Buffer): Uint32Array {
+	const copy = new Uint8Array(content);
+	return new Uint32Array(copy.buffer, 0, content.length >> 2);
+}
