@@ -37,6 +37,11 @@ describe("imports", () => {
 		["of one web slice by another", "apps/web/app/billing/page.tsx", "../scanner/table.tsx"],
 		["of a slice by the design system", "apps/web/app/ui/button.tsx", "../billing/page.tsx"],
 		["of contracts by the design system", "apps/web/app/ui/button.tsx", "@unlisted/contracts/plans"],
+		[
+			"of the product by the breach corpus",
+			"packages/breach-corpus/src/corpus/port.ts",
+			"../../../contracts/src/problem.ts",
+		],
 	])("%s are refused, with the remedy", (_name, path, specifier) => {
 		const broken = importing(path, specifier);
 		expect(broken.length).toBeGreaterThan(0);

@@ -122,6 +122,11 @@ const rules: readonly Rule[] = [
 		remedy: "Slices of the web do not reach into each other: share through ui/, lib/ or shell/.",
 	},
 	{
+		from: /^packages\/breach-corpus\//,
+		to: /^(apps|db|packages\/(?!breach-corpus))\/|^@unlisted\//,
+		remedy: "The corpus is usable without the product: it knows nothing of who uses it.",
+	},
+	{
 		from: /^packages\/contracts\//,
 		to: /^(apps|db)\/|^@unlisted\/(server|web)/,
 		remedy: "Contracts are below everything else.",
