@@ -123,7 +123,7 @@ const rules: readonly Rule[] = [
 	},
 	{
 		from: /^packages\/breach-corpus\//,
-		to: /^(apps|db|packages\/(?!breach-corpus))\/|^@unlisted\//,
+		to: /^(apps|db)\/|^packages\/(?!breach-corpus\/)|^@unlisted\//,
 		remedy: "The corpus is usable without the product: it knows nothing of who uses it.",
 	},
 	{
