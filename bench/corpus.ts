@@ -1,0 +1,209 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { sourceFor, withSource } from "../packages/breach-corpus/src/catalogue/sources.ts";
+import { openCorpus } from "../packages/breach-corpus/src/main.ts";
+import { buildSegment } from "../packages/breach-corpus/src/segments/build-segment.ts";
+import { openSegmentFile } from "../packages/breach-corpus/src/segments/segment-file.ts";
+import { createSegmentReader } from "../packages/breach-corpus/src/segments/segment-reader.ts";
+import { createCorpus, openForWriting } from "../packages/breach-corpus/src/store/corpus-writer.ts";
+import { layOut } from "../packages/breach-corpus/src/threads/places.ts";
+import { startPool } from "../packages/breach-corpus/src/threads/pool.ts";
+import { againstPeer } from "./corpus/against-peers.ts";
+import { compare, milliseconds, withinTimes } from "./corpus/compare.ts";
+import { sampleKeys, writeRecords, writeText } from "./corpus/inputs.ts";
+import { joinKeys, sortedJoin } from "./corpus/join-keys.ts";
+import { coldLookUps, ranges, warmLookUps } from "./corpus/look-ups.ts";
+import { memoryOfIngest } from "./corpus/memory.ts";
+import { type CorpusBenchOptions, readOptions } from "./corpus/options.ts";
+import { lmdbPeer, postgresPeer, sqlitePeer } from "./corpus/peers.ts";
+import { keys, textToHash, textToIndex } from "./corpus/text.ts";
+import { type Measure, printTable } from "./support/report.ts";
+
+/** More than this the peers take too long to fill. */
+const mostForPeers = 20_000_000;
+
+/**
+ * The breach corpus against floors that are measured in the same run, and against other stores of the same records.
+ * `npm run bench -- corpus` takes two million records; `node bench/corpus.ts --records 20M --gigabytes 10` takes more.
+ */
+export async function run(options: CorpusBenchOptions = readOptions([])): Promise<Measure[]> {
+	const threads = Math.min(2, availableParallelism());
+	console.log(
+		`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}; ${options.records} records, medians of ${options.rounds} rounds and more`,
+	);
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-corpus-bench-"));
+	// PostgreSQL runs as somebody else and reads its input here.
+	spawnSync("chmod", ["755", folder]);
+	try {
+		const text = join(folder, "text.txt");
+		writeText(text, options.records);
+		return [
+			...(await textToHash(text, options.records, options.rounds)),
+			...(await textToIndex(text, options.records, options.rounds, folder)),
+			...(await recordMeasures(folder, options, threads)),
+			await memory(text, folder, options),
+		];
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function recordMeasures(
+	folder: string,
+	options: CorpusBenchOptions,
+	threads: number,
+): Promise<Measure[]> {
+	const path = join(folder, "records");
+	writeRecords(path, options.records);
+	const pool = startPool(
+		layOut({ threads, recordCapacity: Math.ceil(options.records / threads), textBytes: 0 }),
+		keys,
+	);
+	const corpusFolder = join(folder, "corpus");
+	createCorpus(corpusFolder, keys);
+	try {
+		const copy = join(folder, "copy");
+		const built = await compare(
+			options.rounds,
+			() => milliseconds(() => catTo(path, copy)),
+			async () => {
+				let file = "";
+				const took = await milliseconds(async () => {
+					file = (await buildSegment(pool, path, { folder, durable: false }))?.file ?? "";
+				});
+				rmSync(join(folder, file));
+				return took;
+			},
+		);
+		rmSync(copy);
+		// Whoever opens for writing clears away what no manifest speaks of: so before there is a segment.
+		const writer = openForWriting(corpusFolder, keys);
+		const started = performance.now();
+		const entry = await buildSegment(pool, path, { folder: corpusFolder });
+		const durable = performance.now() - started;
+		if (!entry) throw new Error("Nothing was built.");
+		const source = sourceFor(writer.manifest(), { kind: "breach", title: "Bench" }, new Date());
+		writer.commit((manifest) => ({ ...withSource(manifest, source), segments: [entry] }));
+		writer.close();
+		const build = withinTimes(
+			`index build, ${threads} threads`,
+			"cat in > out",
+			built,
+			8,
+			"≤ 8×, stretch 4×",
+		);
+		return [build, ...(await readMeasures(folder, corpusFolder, entry.file, durable, options))];
+	} finally {
+		await pool.close();
+	}
+}
+
+async function readMeasures(
+	folder: string,
+	corpusFolder: string,
+	file: string,
+	built: number,
+	options: CorpusBenchOptions,
+): Promise<Measure[]> {
+	const corpus = openCorpus({ folder: corpusFolder, keys });
+	const entry = corpus.manifest().segments.find((segment) => segment.file === file);
+	if (!entry) throw new Error("The manifest has lost the segment.");
+	const segment = openSegmentFile(corpusFolder, entry);
+	const reader = createSegmentReader(segment);
+	const records = plainRecords(join(folder, "records"), Math.min(options.records, 20_000_000));
+	const chosen = sampleKeys(records, Math.min(options.records, 1_000_000));
+	const path = join(corpusFolder, file);
+	const subject = { segment, reader, find: corpus.find, keys: chosen, rounds: options.rounds, path };
+	try {
+		const measures = [
+			await warmLookUps(subject),
+			...(await coldLookUps(subject)),
+			await ranges(subject),
+			await sortedJoin(
+				segment,
+				corpus.join,
+				joinKeys(chosen, Math.min(1_000_000, options.records)),
+				options.rounds,
+			),
+			...memoryMode(corpusFolder, chosen),
+		];
+		if (options.records > mostForPeers) return measures;
+		const ours = {
+			built,
+			bytes: statSync(path).size,
+			records: entry.records,
+			find: (high: number, low: number) => corpus.find(high, low).length > 0,
+			range: (first: number, last: number) => corpus.range(first, last).length,
+		};
+		const sorted = sortedRecords(records);
+		for (const start of [lmdbPeer, sqlitePeer, postgresPeer]) {
+			const peer = await start(folder, sorted);
+			measures.push(...(await againstPeer(peer, ours, chosen)));
+			await peer.close();
+		}
+		return measures;
+	} finally {
+		reader.close();
+		corpus.close();
+	}
+}
+
+function memoryMode(folder: string, chosen: Uint32Array): Measure[] {
+	const held = openCorpus({ folder, keys, inMemory: true });
+	const count = chosen.length / 2;
+	let rate = 0;
+	for (let pass = 0; pass < 3; pass += 1) {
+		const start = performance.now();
+		for (let i = 0; i < count; i += 1) held.find(chosen[i * 2] as number, chosen[i * 2 + 1] as number);
+		rate = Math.max(rate, (count / (performance.now() - start)) * 1000);
+	}
+	held.close();
+	return [
+		{
+			name: "look-up, held in memory",
+			value: Math.round(rate),
+			unit: "hits/s",
+			ratio: null,
+			against: null,
+			goal: null,
+			ok: null,
+		},
+	];
+}
+
+async function memory(text: string, folder: string, { gigabytes }: CorpusBenchOptions): Promise<Measure> {
+	if (gigabytes === undefined) return await memoryOfIngest(text, folder);
+	const large = join(folder, "large.txt");
+	writeText(large, Number.MAX_SAFE_INTEGER, gigabytes * 1e9);
+	return await memoryOfIngest(large, folder);
+}
+
+function catTo(from: string, to: string): void {
+	const [input, output] = [openSync(from, "r"), openSync(to, "w")];
+	const { status } = spawnSync("cat", [], { stdio: [input, output, "inherit"] });
+	closeSync(input);
+	closeSync(output);
+	if (status !== 0) throw new Error("cat did not finish.");
+}
+
+function plainRecords(path: string, most: number): BigUint64Array {
+	const content = readFileSync(path);
+	return new BigUint64Array(content.buffer, content.byteOffset, Math.min(content.length / 8, most * 2));
+}
+
+/** By key; two that share one are as good in either order. */
+function sortedRecords(records: BigUint64Array): BigUint64Array {
+	const payloads = new Map<bigint, bigint>();
+	for (let i = 0; i < records.length; i += 2) payloads.set(records[i] as bigint, records[i + 1] as bigint);
+	const sorted = BigUint64Array.from(payloads.keys()).sort();
+	const all = new BigUint64Array(sorted.length * 2);
+	for (const [i, key] of sorted.entries()) {
+		all[i * 2] = key;
+		all[i * 2 + 1] = payloads.get(key) as bigint;
+	}
+	return all;
+}
+
+if (import.meta.main) printTable(await run(readOptions(process.argv.slice(2))));

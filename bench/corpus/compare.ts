@@ -1,0 +1,71 @@
+import type { Measure } from "../support/report.ts";
+
+export interface Comparison {
+	/** Milliseconds of what is measured, and of what it is held against, in the round whose ratio is the median. */
+	readonly ours: number;
+	readonly floor: number;
+	/** How many times as long ours takes. */
+	readonly times: number;
+}
+
+/**
+ * Ours and the floor take turns, so that a machine which is busy with something else slows both; each answers the
+ * milliseconds that it wants counted. The median of the rounds counts.
+ */
+export async function compare(
+	rounds: number,
+	floor: (round: number) => number | Promise<number>,
+	ours: (round: number) => number | Promise<number>,
+): Promise<Comparison> {
+	// What is compiled or read for the first time is nobody's speed.
+	await floor(0);
+	await ours(0);
+	const results: Comparison[] = [];
+	for (let round = 1; round <= rounds; round += 1) {
+		const below = await floor(round);
+		const above = await ours(round);
+		results.push({ ours: above, floor: below, times: above / below });
+	}
+	results.sort((a, b) => a.times - b.times);
+	const middle = results[Math.floor(results.length / 2)];
+	if (!middle) throw new Error("A comparison needs at least one round.");
+	return middle;
+}
+
+export async function milliseconds(work: () => unknown): Promise<number> {
+	const start = performance.now();
+	await work();
+	return performance.now() - start;
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+
+/** A speed of at least so much of the floor's. */
+export function fasterThan(
+	name: string,
+	amount: number,
+	unit: string,
+	against: string,
+	found: Comparison,
+	goal: number,
+): Measure {
+	const ratio = rounded(1 / found.times);
+	const value = (amount / found.ours) * 1000;
+	return { name, value: Math.round(value), unit, ratio, against, goal: `≥ ${goal}×`, ok: ratio >= goal };
+}
+
+/** A time of at most so many times the floor's. */
+export function withinTimes(
+	name: string,
+	against: string,
+	found: Comparison,
+	goal: number,
+	goalText = `≤ ${goal}×`,
+): Measure {
+	const ratio = rounded(found.times);
+	return { name, value: rounded(found.ours), unit: "ms", ratio, against, goal: goalText, ok: ratio <= goal };
+}
+
+export function figure(name: string, value: number, unit: string, against: string | null = null): Measure {
+	return { name, value: rounded(value), unit, ratio: null, against, goal: null, ok: null };
+}
