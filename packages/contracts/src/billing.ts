@@ -80,7 +80,11 @@ export const cancelSubscriptionSchema = z.strictObject({
 });
 export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>;
 
-/** /functions/v1/update-payment-method */
+/**
+ * /functions/v1/update-payment-method. With `requiresAction` the secret is of a SetupIntent (`seti_…`: the card is to be
+ * saved; `stripe.confirmCardSetup`, then send the same again) or of a PaymentIntent (`pi_…`: the open invoice is to be
+ * paid; `stripe.confirmCardPayment`, then ask for the overview).
+ */
 export const updatePaymentMethodSchema = z.strictObject({
 	subscriptionId: z.uuid(),
 	paymentMethodId: stripeId,
@@ -93,7 +97,10 @@ export const billingAnswerSchema = z.object({
 });
 export type BillingAnswer = z.infer<typeof billingAnswerSchema>;
 
-/** GET /api/billing/overview: the live subscription, whatever its status, and what is going to happen to it. */
+/**
+ * GET /api/billing/overview, and what resume, plan-change and taking a plan change back answer: the live subscription, whatever its status, and what
+ * is going to happen to it.
+ */
 export const billingOverviewSchema = z.object({
 	subscription: ownSubscriptionSchema.nullable(),
 	/** In past_due: until when everything still works, and the open invoice. */

@@ -9,6 +9,7 @@ export const problems = {
 	malformed_body: { status: 400, title: "The body could not be read" },
 	invalid_token: { status: 400, title: "This link is not valid any more" },
 	unauthenticated: { status: 401, title: "Sign in to continue" },
+	payment_failed: { status: 402, title: "The payment did not go through" },
 	forbidden: { status: 403, title: "This is not yours to open" },
 	not_found: { status: 404, title: "There is nothing here" },
 	method_not_allowed: { status: 405, title: "This address does not take that method" },
