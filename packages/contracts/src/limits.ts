@@ -24,3 +24,10 @@ export const redirectAfterVerification = 3000;
 /** A dialog that saved something stays for as long as it takes to read so. */
 export const closeAfterSaved = 1500;
 export const savedBannerShownFor = 3000;
+
+export const redirectAfterPayment = 2000;
+/** A dialog that canceled a subscription, or changed its card, says so for as long as it takes to read. */
+export const closeAfterBilling = 2000;
+export const planFeaturesShown = 3;
+export const subscriptionIdShown = 8;
+export const transactionIdShown = 12;
