@@ -17,7 +17,8 @@ const claimsSchema = z.looseObject({
 	session_id: z.string().optional(),
 	aal: z.enum(["aal1", "aal2"]).optional(),
 	is_anonymous: z.boolean().optional(),
-	exp: z.number(),
+	/** Ours always have one. An operator's own token, signed with a shared secret, may go without, as in Supabase. */
+	exp: z.number().optional(),
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
@@ -79,7 +80,7 @@ function verify({ signingKeys, clock }: AccessTokenDeps): AccessTokens["verify"]
 }
 
 function inTime(claims: AccessClaims, clock: Clock): AccessClaims {
-	if (claims.exp * 1000 <= clock.now().getTime()) throw new BadToken("expired");
+	if (claims.exp !== undefined && claims.exp * 1000 <= clock.now().getTime()) throw new BadToken("expired");
 	return claims;
 }
 

@@ -78,6 +78,15 @@ onBothDatabases("the keys of access tokens", (open, kind) => {
 			.setExpirationTime("1h")
 			.sign(Buffer.alloc(32, 1));
 		expect((await app.call("GET", "/admin/users", { token: operator })).status).toBe(200);
+		const endless = await new SignJWT({ role: "service_role" })
+			.setProtectedHeader({ alg: "HS256" })
+			.sign(Buffer.alloc(32, 1));
+		expect((await app.call("GET", "/admin/users", { token: endless })).status).toBe(200);
+		const over = await new SignJWT({ role: "service_role" })
+			.setProtectedHeader({ alg: "HS256" })
+			.setExpirationTime(1)
+			.sign(Buffer.alloc(32, 1));
+		expect((await app.call("GET", "/admin/users", { token: over })).status).toBe(403);
 		await app.stop();
 	});
 });
@@ -95,6 +104,16 @@ onBothDatabases("the operator's choices", (open) => {
 			(await app.http.inject({ method: "POST", url: "/api/support", payload: {} })).json(),
 		).toMatchObject({
 			code: "invalid_request",
+		});
+		await app.stop();
+	});
+
+	it("are told to whoever asks what can be used here", async () => {
+		const app = await identityApp(await open(), { AUTH_SIGNUP_DISABLED: "on", AUTH_ANONYMOUS_ENABLED: "on" });
+		expect((await app.call("GET", "/settings")).body).toMatchObject({
+			external: { anonymous_users: true, email: true, web3: false },
+			disable_signup: true,
+			mailer_autoconfirm: false,
 		});
 		await app.stop();
 	});

@@ -263,6 +263,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			"http://localhost:3000\\@evil.example/",
 			"javascript:alert(1)",
 			"http://localhost:3000.evil.example/",
+			"http://localhost.evil.example:3000/",
 		]) {
 			const path = `/recover?redirect_to=${encodeURIComponent(evil)}`;
 			await app.call("POST", path, { body: { email: person.email } });

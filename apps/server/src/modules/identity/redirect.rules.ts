@@ -20,10 +20,16 @@ export function isAllowedRedirect(asked: string, settings: Allowed): boolean {
 	}
 	if (url.username !== "" || url.password !== "") return false;
 	if (["javascript:", "data:", "vbscript:", "blob:", "file:"].includes(url.protocol)) return false;
-	const own = [settings.siteUrl, settings.publicUrl].some((base) => new URL(base).origin === url.origin);
+	const own = [settings.siteUrl, settings.publicUrl].some((base) => isSamePlace(new URL(base), url));
 	if (own && /^https?:$/.test(url.protocol)) return true;
 	const withoutFragment = asked.split("#", 1)[0] ?? asked;
 	return settings.redirectAllowList.some((pattern) => globPattern(pattern).test(withoutFragment));
+}
+
+/** On a developer's own machine another port is another server of theirs; anywhere else it may be anybody's. */
+function isSamePlace(base: URL, url: URL): boolean {
+	const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(base.hostname);
+	return loopback ? base.hostname === url.hostname : base.origin === url.origin;
 }
 
 /** As Supabase reads its list: `*` is anything within a part, `**` anything, `?` one character. Parts end at . and /. */

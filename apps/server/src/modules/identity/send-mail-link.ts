@@ -94,6 +94,8 @@ export function verifyUrl(
 	type: string,
 	redirectTo: string,
 ): string {
-	const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
+	// As Supabase writes it, as it is where it can be: applications and their tests look for their address in the link.
+	const target = /^[\w:/.~-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo);
+	const query = `${new URLSearchParams({ token, type })}&redirect_to=${target}`;
 	return `${settings.publicUrl}${pathPrefix(settings)}/verify?${query}`;
 }

@@ -17,6 +17,19 @@ export interface IdTokenSignIn {
 	readonly linkTo: SignedIn | null;
 }
 
+/** Supabase names these by who issues their tokens, and so do those who read its messages. */
+const knownIssuers: Readonly<Record<string, string>> = {
+	apple: "https://appleid.apple.com",
+	facebook: "https://www.facebook.com",
+	google: "https://accounts.google.com",
+	kakao: "https://kauth.kakao.com",
+};
+
+function issuerOf(provider: string): string {
+	const issuer = Object.hasOwn(knownIssuers, provider) ? knownIssuers[provider] : undefined;
+	return issuer === undefined ? JSON.stringify(provider) : `(issuer "${issuer}")`;
+}
+
 /** For applications that let somebody sign in at a provider by themselves, and hold its ID token. */
 export function signInWithIdToken(deps: IdentityDeps) {
 	return async (given: IdTokenSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
@@ -26,11 +39,7 @@ export function signInWithIdToken(deps: IdentityDeps) {
 		}
 		const provider = deps.oidc.find(({ name }) => name === given.provider);
 		if (!provider) {
-			throw new AuthError(
-				400,
-				"provider_disabled",
-				`Provider ${JSON.stringify(given.provider)} is not enabled`,
-			);
+			throw new AuthError(400, "provider_disabled", `Provider ${issuerOf(given.provider)} is not enabled`);
 		}
 		const claims = await provider.verifyIdToken(given.idToken, deps.clock.now()).catch((error: unknown) => {
 			if (error instanceof ProviderFailed) throw new OauthError("invalid request", "Bad ID token");

@@ -22,9 +22,7 @@ export interface WalletSignIn {
 
 export function signInWithWallet(deps: IdentityDeps) {
 	return async (given: WalletSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
-		if (!deps.settings.web3Enabled) {
-			throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
-		}
+		refuseUnlessOn(deps);
 		const message = check(deps, given);
 		const address = message.chain === "ethereum" ? message.address.toLowerCase() : message.address;
 		const providerId = `web3:${message.chain}:${address}`;
@@ -44,6 +42,12 @@ export function signInWithWallet(deps: IdentityDeps) {
 		});
 		return presentSession(deps, signedIn);
 	};
+}
+
+/** Asked before the body is looked at as well: what it says does not matter then. */
+export function refuseUnlessOn({ settings }: Pick<IdentityDeps, "settings">): void {
+	if (settings.web3Enabled) return;
+	throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
 }
 
 function check({ clock, settings }: IdentityDeps, given: WalletSignIn): WalletMessage {

@@ -15,7 +15,7 @@ import { refreshSession } from "./refresh-session.ts";
 import { originOf } from "./request-origin.http.ts";
 import { signInWithIdToken } from "./sign-in-with-id-token.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
-import { signInWithWallet } from "./sign-in-with-wallet.ts";
+import { refuseUnlessOn as refuseWalletsUnlessOn, signInWithWallet } from "./sign-in-with-wallet.ts";
 import { verifyCaptcha } from "./verify-captcha.ts";
 
 export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
@@ -62,6 +62,7 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 				return byIdToken(given, origin);
 			}
 			case "web3": {
+				refuseWalletsUnlessOn(deps);
 				const body = read(web3Body, request.body);
 				await captcha(body, request.ip);
 				return byWallet(body, origin);

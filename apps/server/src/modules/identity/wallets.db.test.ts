@@ -115,6 +115,10 @@ onBothDatabases("a wallet where they are off", (open) => {
 			status: 422,
 			body: { error_code: "web3_provider_disabled" },
 		});
+		const nonsense = { chain: "ethereum", message: 1, signature: {} };
+		expect(await app.call("POST", "/token?grant_type=web3", { body: nonsense })).toMatchObject({
+			body: { error_code: "web3_provider_disabled", msg: "Web3 provider is disabled" },
+		});
 		await app.stop();
 	});
 });

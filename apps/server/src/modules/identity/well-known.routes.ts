@@ -14,6 +14,24 @@ export function wellKnownRoutes(app: IdentityScope, { deps }: RouteContext): voi
 		description: "Sign-in, compatible with Supabase Auth",
 	}));
 
+	const settingsSchema = { tags: ["auth"], summary: "What may be used to sign in here" };
+	app.get("/settings", { schema: settingsSchema }, async () => {
+		const { settings } = deps;
+		return {
+			external: {
+				anonymous_users: settings.anonymousEnabled,
+				email: true,
+				phone: deps.sms !== null,
+				web3: settings.web3Enabled,
+				...Object.fromEntries(deps.oidc.map(({ name }) => [name, true])),
+			},
+			disable_signup: settings.signUpDisabled,
+			mailer_autoconfirm: settings.autoconfirmEmail,
+			phone_autoconfirm: settings.autoconfirmPhone,
+			saml_enabled: false,
+		};
+	});
+
 	const refuse = async () => {
 		throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
 	};
