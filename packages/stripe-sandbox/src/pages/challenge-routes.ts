@@ -19,12 +19,20 @@ const thisMachine = ["localhost", "127.0.0.1"].flatMap((name) => [`http://${name
  */
 const doneScript = `parent.postMessage({ stripeSandbox: "3ds-done" }, "*");`;
 
+/** A frame keeps the keys that are pressed in it; Escape is meant for the dialog around it. */
+const escapeScript = `addEventListener("keydown", ({ key }) => {
+	if (key === "Escape") parent.postMessage({ stripeSandbox: "3ds-escape" }, "*");
+});`;
+
 /** The bank's page in a 3-D Secure payment: two buttons, in a frame or on its own. */
 export function challengeRoutes(
 	server: FastifyInstance,
 	{ store, frameAncestors = thisMachine }: ChallengeDeps,
 ): void {
 	server.get("/assets/pages.css", async (_request, reply) => reply.type("text/css").send(stylesheet));
+	server.get("/assets/3ds-escape.js", async (_request, reply) =>
+		reply.type("text/javascript").send(escapeScript),
+	);
 	server.get("/assets/3ds-done.js", async (_request, reply) =>
 		reply.type("text/javascript").send(doneScript),
 	);
@@ -82,6 +90,7 @@ function question(challenge: string, intent: Partial<PaymentIntent>, last4: stri
 			: "saving this card for later payments";
 	return page({
 		title: "3-D Secure test page",
+		script: "/assets/3ds-escape.js",
 		body: `
 <h1>Is it you?</h1>
 <p>The bank wants to know whether you agree to ${what} with the card ending in ${escaped(last4)}.</p>

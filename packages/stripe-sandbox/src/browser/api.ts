@@ -1,0 +1,84 @@
+/** An error as Stripe.js hands it to its caller. It never throws one. */
+export interface StripeJsError {
+	type: string;
+	code?: string;
+	decline_code?: string;
+	message?: string;
+	param?: string;
+	charge?: string;
+	doc_url?: string;
+	payment_intent?: ApiObject;
+	setup_intent?: ApiObject;
+	payment_method?: ApiObject;
+}
+
+export type ApiObject = {
+	id: string;
+	object: string;
+	status?: string;
+	client_secret?: string | null;
+} & Record<string, unknown>;
+
+export type ApiResult = { value: ApiObject; error?: undefined } | { value?: undefined; error: StripeJsError };
+
+export interface Api {
+	/** The origin of the sandbox, and so of its challenge pages. */
+	readonly origin: string;
+	get(path: string, query: object): Promise<ApiResult>;
+	post(path: string, body: object): Promise<ApiResult>;
+	/** Answers a challenge in place of the cardholder who closed it. */
+	abandon(challenge: string): Promise<void>;
+}
+
+const offline: StripeJsError = {
+	type: "api_connection_error",
+	message:
+		"We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.",
+};
+
+/** The part of the API that a publishable key opens. */
+export function sandboxApi(url: string, publishableKey: string): Api {
+	const origin = new URL(url).origin;
+
+	async function call(path: string, init: RequestInit): Promise<ApiResult> {
+		try {
+			const response = await fetch(`${origin}${path}`, {
+				...init,
+				headers: { ...init.headers, authorization: `Bearer ${publishableKey}` },
+			});
+			const body = (await response.json()) as ApiObject & { error?: StripeJsError };
+			return body.error === undefined ? { value: body } : { error: body.error };
+		} catch {
+			return { error: { ...offline } };
+		}
+	}
+
+	return {
+		origin,
+		get: (path, query) => call(`${path}?${formOf(query)}`, { method: "GET" }),
+		post: (path, body) =>
+			call(path, {
+				method: "POST",
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+				body: formOf(body),
+			}),
+		async abandon(challenge) {
+			await fetch(`${challenge}/fail`, { method: "POST" }).catch(() => {});
+		},
+	};
+}
+
+/** Nested values by brackets, as the API reads them. What is undefined is left out, null unsets. */
+export function formOf(body: object): string {
+	const form = new URLSearchParams();
+	const add = (value: unknown, name: string): void => {
+		if (value === undefined) return;
+		if (typeof value === "object" && value !== null) {
+			for (const [key, inner] of Object.entries(value)) add(inner, `${name}[${key}]`);
+		} else {
+			form.append(name, value === null ? "" : String(value));
+		}
+	};
+	for (const [key, value] of Object.entries(body)) add(value, key);
+	return form.toString();
+}

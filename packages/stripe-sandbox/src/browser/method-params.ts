@@ -1,0 +1,42 @@
+import type { StripeJsError } from "./api.ts";
+import { cardBehind } from "./card-element.ts";
+
+/** What a caller says of a payment method: a card element or a token, and whose it is. */
+export interface PaymentMethodGiven {
+	type?: string;
+	card?: unknown;
+	billing_details?: { address?: Record<string, unknown>; [key: string]: unknown };
+	metadata?: Record<string, string>;
+	allow_redisplay?: string;
+}
+
+export type MethodParams =
+	| { value?: object; error?: undefined }
+	| { value?: undefined; error: StripeJsError };
+
+/** The parameters of the API, with the card that stands in the element. */
+export function methodParams(given: PaymentMethodGiven): MethodParams {
+	const { card: source, billing_details: details, metadata, allow_redisplay } = given;
+	if (given.type !== undefined && given.type !== "card") {
+		throw new Error(`Invalid value for type: the sandbox knows cards alone, not ${given.type}.`);
+	}
+	const common = { type: "card", metadata, allow_redisplay };
+	const token = (source as { token?: unknown } | undefined)?.token;
+	if (typeof token === "string") return { value: { ...common, billing_details: details, card: { token } } };
+	const card = cardBehind(source);
+	if (card === undefined) {
+		throw new Error("Invalid value for card: it should be a card Element, or an object with a token.");
+	}
+	if (card.error !== undefined) return { error: card.error };
+	const address = {
+		...(card.postalCode === "" ? {} : { postal_code: card.postalCode }),
+		...details?.address,
+	};
+	return {
+		value: {
+			...common,
+			billing_details: { ...details, ...(Object.keys(address).length === 0 ? {} : { address }) },
+			card: card.card,
+		},
+	};
+}
