@@ -176,3 +176,18 @@ describe("what somebody types", () => {
 		expect(error).toMatchObject({ statusCode: 400, code: "token_already_used" });
 	});
 });
+
+describe("a payment method without a customer", () => {
+	it("is good for one payment, and one that was detached for none", async () => {
+		const { stripe, browser } = sandbox;
+		const { customer } = await shop(sandbox, { card: null });
+		const once = await browser.paymentMethods.create(card("4242424242424242"));
+		const pay = () =>
+			stripe.paymentIntents.create({ amount: 500, currency: "usd", payment_method: once.id, confirm: true });
+		expect((await pay()).status).toBe("succeeded");
+		expect((await refusal(pay())).message).toContain("It may not be used again");
+		const saved = await stripe.paymentMethods.attach("pm_card_visa", { customer });
+		await stripe.paymentMethods.detach(saved.id);
+		expect((await refusal(stripe.paymentMethods.attach(saved.id, { customer }))).statusCode).toBe(400);
+	});
+});

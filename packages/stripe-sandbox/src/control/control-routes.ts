@@ -118,7 +118,7 @@ export function controlRoutes(server: FastifyInstance, deps: ControlDeps): void 
 		const given = read(request, {
 			method: required(oneOf("GET", "POST", "DELETE")),
 			path: required(text()),
-			when: required(oneOf("before", "after")),
+			when: required(oneOf("before", "after", "error")),
 			times: integer({ min: 1, max: 100 }),
 		});
 		faults.add({ ...given, times: given.times ?? 1 });

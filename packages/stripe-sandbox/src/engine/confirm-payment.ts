@@ -1,5 +1,6 @@
 import { cardByName, type Decline, declines } from "../cards/test-cards.ts";
 import { invalid } from "../http/api-error.ts";
+import { refuseSpent } from "../resources/payment-methods.ts";
 import { randomText } from "../store/ids.ts";
 import type { Tx } from "../store/transaction.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../wire/wire.ts";
@@ -29,6 +30,7 @@ export function confirmPayment(tx: Tx, intent: PaymentIntent, given: ConfirmGive
 	const { method } = given;
 	const hidden = tx.hidden("payment_intent", intent.id);
 	if (method.customer !== null && method.customer !== intent.customer) throw othersMethod(intent);
+	refuseSpent(tx, method);
 	intent.payment_method = method.id;
 	Object.assign(hidden, { offSession: given.offSession, returnUrl: given.returnUrl, authenticated: false });
 	const { card } = cardOf(tx, method);
@@ -110,6 +112,7 @@ function charge(
 			tx.emit("payment_method.attached", method);
 		}
 	}
+	if (method.customer === null) hidden.spent = true;
 	if (method.card?.checks?.cvc_check === "unchecked") method.card.checks.cvc_check = "pass";
 	tx.emit("payment_intent.succeeded", intent);
 	return { result: "succeeded", charge: made };

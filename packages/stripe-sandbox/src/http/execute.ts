@@ -13,6 +13,8 @@ export interface ApiRequest {
 	readonly form: FormHash;
 	readonly caller: Caller;
 	readonly idempotencyKey: string | null;
+	/** Fails on order, in place of being done. */
+	readonly fails: boolean;
 }
 
 export interface ApiAnswer {
@@ -47,6 +49,7 @@ export function execute(deps: ExecuteDeps, endpoint: Endpoint, request: ApiReque
 		(tx) => {
 			const answer = answerOf(() =>
 				tx.attempt(() => {
+					if (request.fails) return internalError(request.requestId);
 					try {
 						const result = endpoint.run({ tx, params, path: request.pathParams, caller: request.caller });
 						return ok(expand(tx, result, paths));

@@ -1,9 +1,12 @@
-/** A connection that breaks, on order: before anything was done, or after it was done and before the answer. */
+/**
+ * What goes wrong on order: the connection breaks before anything was done, or after it was done and before the answer;
+ * or the call fails with 500, which its idempotency key remembers.
+ */
 export interface Fault {
 	method: string;
 	/** How the address begins. */
 	path: string;
-	when: "before" | "after";
+	when: "before" | "after" | "error";
 	times: number;
 }
 

@@ -89,6 +89,7 @@ export function apiServer(options: ServerOptions): FastifyInstance {
 				form: formOf(request),
 				caller,
 				idempotencyKey,
+				fails: fault?.when === "error",
 			});
 			if (fault?.when === "after") return reply.hijack().raw.destroy();
 			return await send(reply, result);

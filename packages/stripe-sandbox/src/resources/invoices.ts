@@ -241,7 +241,7 @@ function pay(tx: Tx, invoice: Invoice, given: PayGiven): Invoice {
 		throw new ApiError(
 			402,
 			{
-				type: "invalid_request_error",
+				type: "card_error",
 				code: "invoice_payment_intent_requires_action",
 				message:
 					"This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.",

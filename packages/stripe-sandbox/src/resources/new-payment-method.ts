@@ -45,7 +45,7 @@ export function newPaymentMethod(tx: Tx, { card, expMonth, expYear, cvcGiven }: 
 		metadata: {},
 		type: "card",
 	};
-	return tx.insert("payment_method", method, { card: card.name, setUpForOffSession: false });
+	return tx.insert("payment_method", method, { card: card.name, setUpForOffSession: false, spent: false });
 }
 
 function displayBrand(card: TestCard): string {

@@ -217,6 +217,7 @@ export function attach(tx: Tx, method: PaymentMethod, customer: Customer): Payme
 			"payment_method_already_attached",
 		);
 	}
+	refuseSpent(tx, method);
 	const decline = cardByName(tx.hidden("payment_method", method.id).card)?.attachDecline;
 	if (decline !== undefined) throw cardError(decline);
 	method.customer = customer.id;
@@ -231,6 +232,7 @@ export function attach(tx: Tx, method: PaymentMethod, customer: Customer): Payme
 function detach(tx: Tx, method: PaymentMethod): void {
 	const customer = tx.get("customer", method.customer ?? "");
 	method.customer = null;
+	tx.hidden("payment_method", method.id).spent = true;
 	if (customer?.invoice_settings.default_payment_method === method.id) {
 		customer.invoice_settings.default_payment_method = null;
 		tx.emit("customer.updated", customer);
@@ -240,6 +242,14 @@ function detach(tx: Tx, method: PaymentMethod): void {
 		tx.emit("customer.subscription.updated", subscription);
 	}
 	tx.emit("payment_method.detached", method);
+}
+
+export function refuseSpent(tx: Tx, method: PaymentMethod): void {
+	if (!tx.hidden("payment_method", method.id).spent) return;
+	throw invalid(
+		"The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+		"payment_method",
+	);
 }
 
 export function notTheirs(id: string, param: string): ApiError {

@@ -19,6 +19,8 @@ CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (object, seq);
 CREATE INDEX IF NOT EXISTS objects_by_customer ON objects (object, (data ->> '$.customer'));
 CREATE INDEX IF NOT EXISTS objects_by_invoice ON objects (object, (data ->> '$.invoice'));
 CREATE INDEX IF NOT EXISTS objects_by_payment_intent ON objects (object, (data ->> '$.payment_intent'));
+CREATE INDEX IF NOT EXISTS objects_by_subscription
+	ON objects (object, (data ->> '$.parent.subscription_details.subscription'));
 CREATE INDEX IF NOT EXISTS objects_due ON objects (clock, due_at) WHERE due_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS idempotency (
 	key TEXT PRIMARY KEY,

@@ -2,7 +2,12 @@ import type { ObjectName, SubscriptionItem } from "../wire/wire.ts";
 
 /** What the sandbox has to know of an object and Stripe does not show. Never a card's number or security code. */
 export interface HiddenParts {
-	payment_method: { card: string; setUpForOffSession: boolean };
+	payment_method: {
+		card: string;
+		setUpForOffSession: boolean;
+		/** Detached, or used once without a customer: Stripe lets nobody use it again. */
+		spent: boolean;
+	};
 	token: { card: string };
 	payment_intent: Confirmation & { invoice: string | null };
 	setup_intent: Confirmation;

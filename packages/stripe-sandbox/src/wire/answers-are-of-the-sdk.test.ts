@@ -81,6 +81,24 @@ async function liveThroughEverything(): Promise<void> {
 	});
 	await stripe.invoices.finalizeInvoice(invoice.id);
 	await stripe.invoices.voidInvoice(invoice.id);
+	const planned = await shop(sandbox);
+	const plan = await stripe.subscriptions.create({
+		customer: planned.customer,
+		items: [{ price: planned.basic }],
+	});
+	await stripe.subscriptionSchedules.create({ from_subscription: plan.id });
+	const held = await shop(sandbox);
+	const waiting = await stripe.subscriptions.create({
+		customer: held.customer,
+		items: [{ price: held.basic }],
+	});
+	const bad = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: held.customer });
+	await stripe.customers.update(held.customer, { invoice_settings: { default_payment_method: bad.id } });
+	await stripe.subscriptions.update(waiting.id, {
+		items: [{ id: waiting.items.data[0]?.id, price: held.premium }],
+		proration_behavior: "always_invoice",
+		payment_behavior: "pending_if_incomplete",
+	});
 	await stripe.taxRates.create({ display_name: "VAT", inclusive: true, percentage: 20 });
 	await stripe.webhookEndpoints.create({
 		url: "http://127.0.0.1:9/nowhere",
@@ -116,6 +134,7 @@ describe("what the sandbox answers", () => {
 			invoiceitems: "InvoiceItem",
 			invoice_payments: "InvoicePayment",
 			tax_rates: "TaxRate",
+			subscription_schedules: "SubscriptionSchedule",
 			webhook_endpoints: "WebhookEndpoint",
 			"test_helpers/test_clocks": "TestHelpers.TestClock",
 			events: "Event",
