@@ -41,7 +41,13 @@ function replaceBuild(draft: string): void {
 /** By path, size and time of change: reading every byte at each start would take longer than it saves. */
 function sourceHash(): string {
 	const hash = createHash("sha256");
-	const folders = [join(web, "app"), join(web, "public"), join(root, "packages", "contracts", "src")];
+	const packages = join(root, "packages");
+	const folders = [
+		join(web, "app"),
+		join(web, "public"),
+		join(packages, "contracts", "src"),
+		join(packages, "stripe-sandbox", "src", "browser"),
+	];
 	const files = [
 		join(root, "package-lock.json"),
 		join(web, "vite.config.ts"),

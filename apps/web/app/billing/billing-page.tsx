@@ -1,7 +1,13 @@
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ExportOptions } from "./export-options.tsx";
+import { PaymentHistory } from "./payment-history.tsx";
+import { PaymentTiles } from "./payment-tiles.tsx";
+import { usePayments } from "./payments.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -15,9 +21,49 @@ export default function BillingPage() {
 	return (
 		<Page>
 			<PageHeading title="Billing History" subtitle="Every payment, with its invoice." />
-			<BlankSheet title="Nothing on record yet">
-				<p>You haven't made any payments yet.</p>
-			</BlankSheet>
+			<History />
 		</Page>
+	);
+}
+
+function History() {
+	const payments = usePayments();
+	if (payments.data) {
+		return (
+			<div className="space-y-8">
+				<PaymentTiles payments={payments.data} />
+				<PaymentHistory payments={payments.data} />
+				{payments.data.length > 0 ? <ExportOptions /> : null}
+			</div>
+		);
+	}
+	if (payments.isError) {
+		return (
+			<CouldNotLoad
+				title="Error Loading Billing History"
+				message={payments.error.message}
+				busy={payments.isFetching}
+				onRetry={() => void payments.refetch()}
+			/>
+		);
+	}
+	return <Waiting />;
+}
+
+function Waiting() {
+	return (
+		<div className="space-y-8">
+			<div className="border-y border-ink py-5">
+				<p aria-hidden className="waiting-late text-note text-ink-soft">
+					Loading billing history...
+				</p>
+				<div className="mt-3">
+					<Skeleton label="Loading billing history..." widths={["45%", "30%"]} />
+				</div>
+			</div>
+			<Sheet>
+				<Skeleton label="" widths={["30%", "100%", "100%", "100%", "100%"]} />
+			</Sheet>
+		</div>
 	);
 }

@@ -1,12 +1,17 @@
-import { defaultPlanId, findPlan, formatPrice } from "@unlisted/contracts/plans";
-import { Check } from "lucide-react";
+import { defaultPlanId, findPlan, type Plan } from "@unlisted/contracts/plans";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { AlreadySubscribed } from "./already-subscribed.tsx";
+import { endAttempt } from "./attempt.ts";
+import { CheckoutStep } from "./checkout-step.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { liveSubscription, useOverview } from "./overview.ts";
+import { PaymentSuccessful } from "./payment-successful.tsx";
 
 export const meta = () =>
 	pageMeta({ title: "Checkout", description: "Your plan and its price.", path: "/checkout", hidden: true });
@@ -14,33 +19,41 @@ export const meta = () =>
 export default function CheckoutPage() {
 	const [search] = useSearchParams();
 	const plan = findPlan(search.get("plan") ?? defaultPlanId);
-	if (!plan) return <PlanNotFound />;
+	// Another plan in the address is another checkout.
+	return plan ? <Checkout key={plan.id} plan={plan} /> : <PlanNotFound />;
+}
+
+function Checkout({ plan }: { plan: Plan }) {
+	const [deepScanSetup, setDeepScanSetup] = useState(false);
+	const [busy, setBusy] = useState(false);
+	const [outcome, setOutcome] = useState<"paid" | "unheard">();
+	const overview = useOverview();
+	const subscribed = overview.data ? liveSubscription(overview.data) : null;
+
+	useEffect(() => {
+		// Whatever became of an earlier press stands in the answer.
+		if (subscribed) endAttempt();
+	}, [subscribed]);
+
+	if (outcome) return <PaymentSuccessful heard={outcome === "paid"} />;
+	// A payment that is under way sees itself through, also when the server has heard of it first.
+	if (subscribed && !busy) return <AlreadySubscribed subscription={subscribed} plan={plan} />;
 	return (
 		<Page>
-			<PageHeading title="Checkout" subtitle="What you chose, and what it costs." />
-			<div className="grid items-start gap-6 lg:grid-cols-2">
+			<PageHeading title="Checkout" subtitle="What you chose, what it costs, and how you pay for it." />
+			<div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-8">
+				<div className="lg:sticky lg:top-24 lg:order-last">
+					<OrderSummary
+						plan={plan}
+						deepScanSetup={deepScanSetup}
+						onDeepScanSetup={setDeepScanSetup}
+						// What is being paid for does not change any more.
+						locked={busy}
+					/>
+				</div>
 				<Sheet>
-					<h2 className="text-title">Order summary</h2>
-					<p className="mt-4 flex justify-between gap-4 font-semibold">
-						<span>{plan.name}</span>
-						<span className="font-mono font-medium">{formatPrice(plan.priceCents)}/month</span>
-					</p>
-					<ul className="my-4 space-y-2 border-y border-rule py-4">
-						{plan.features.map((feature) => (
-							<li key={feature} className="flex gap-2">
-								<Check aria-hidden className="mt-1 size-4 shrink-0 text-safe" />
-								{feature}
-							</li>
-						))}
-					</ul>
-					<p className="flex justify-between gap-4 text-lead font-semibold">
-						<span>Total per month</span>
-						<span className="font-mono font-medium">{formatPrice(plan.priceCents)}</span>
-					</p>
+					<CheckoutStep plan={plan} deepScanSetup={deepScanSetup} onBusy={setBusy} onPaid={setOutcome} />
 				</Sheet>
-				<Notice tone="info" title="Payments are not open yet">
-					<p>The card form is not part of this release. Nothing is charged, and nothing is reserved.</p>
-				</Notice>
 			</div>
 		</Page>
 	);

@@ -1,11 +1,12 @@
 import { pageMeta } from "../lib/page-meta.ts";
+import { siteConfig } from "../lib/site-config.ts";
 import { Page } from "../shell/page.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { type Column, Records } from "../ui/records.tsx";
-import { Sheet } from "../ui/sheet.tsx";
-import { testCards } from "./test-cards.ts";
+import { NotSetUp } from "./stripe-frame.tsx";
+import { TestCards } from "./test-card-list.tsx";
+import { TryOut } from "./try-out.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -15,39 +16,34 @@ export const meta = () =>
 		hidden: true,
 	});
 
-const columns: Column<(typeof testCards)[number]>[] = [
-	{
-		title: "Number",
-		cell: ({ number }) => (
-			<span className="inline-flex items-center gap-1 font-mono text-note whitespace-nowrap sm:text-body">
-				{number}
-				<CopyButton text={number.replaceAll(" ", "")} label={`Copy ${number}`} />
-			</span>
-		),
-	},
-	{ title: "Outcome", cell: ({ outcome }) => outcome },
-];
-
 export default function PaymentTestPage() {
+	// The prepared page does not know this installation yet: it lists the cards, which is right for most.
+	const mode = useHydrated() ? (siteConfig.payments?.mode ?? "none") : "unknown";
 	return (
 		<Page>
 			<PageHeading
 				title="Payment Test"
-				subtitle="Card numbers for trying out payments. No money moves, and none of these belongs to anyone."
+				subtitle={
+					mode === "stripe"
+						? "Payments are real here."
+						: "Card numbers for trying out payments. No money moves, and none of these belongs to anyone."
+				}
 			/>
-			<div className="space-y-6">
-				<Notice tone="info" title="The card form arrives with billing">
-					<p>This release lists the test cards; the form that takes them comes with the billing screens.</p>
-				</Notice>
-				<Sheet>
-					<h2 className="mb-2 text-title">Test cards</h2>
-					<p className="mb-4 max-w-prose text-ink-soft">
-						Use any date in the future and any three digits as the security code. Never enter a real card on a
-						test installation.
+			{mode === "stripe" ? (
+				<Notice tone="info" title="There is nothing to try out on this installation">
+					<p>
+						It takes real payments, with a key of Stripe. Test cards would be declined, and a real card has no
+						business on a test page. To buy a plan, choose one under Pricing.
 					</p>
-					<Records caption="Test cards" columns={columns} rows={testCards} rowKey={(card) => card.number} />
-				</Sheet>
-			</div>
+				</Notice>
+			) : (
+				<div className="grid items-start gap-6 lg:grid-cols-2">
+					<div className="lg:order-last">
+						{mode === "none" ? <NotSetUp /> : <TryOut ready={mode === "sandbox"} />}
+					</div>
+					<TestCards />
+				</div>
+			)}
 		</Page>
 	);
 }

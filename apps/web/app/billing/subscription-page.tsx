@@ -1,7 +1,12 @@
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { BlankSheet, Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useOverview } from "./overview.ts";
+import { SubscriptionDashboard } from "./subscription-dashboard.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -18,9 +23,45 @@ export default function SubscriptionPage() {
 				title="Subscription Dashboard"
 				subtitle="Manage your subscription and how you pay for it."
 			/>
-			<BlankSheet title="Nothing on record yet">
-				<p>You have not chosen a plan.</p>
-			</BlankSheet>
+			<Overview />
 		</Page>
+	);
+}
+
+function Overview() {
+	const overview = useOverview();
+	if (overview.data?.subscription) {
+		return <SubscriptionDashboard overview={overview.data} subscription={overview.data.subscription} />;
+	}
+	if (overview.data) {
+		return (
+			<BlankSheet title="No Active Subscription">
+				<p>Choose a plan to have your data looked for, removed and watched. You can cancel at any time.</p>
+				<ButtonLink to="/#pricing">View Plans</ButtonLink>
+			</BlankSheet>
+		);
+	}
+	if (overview.isError) {
+		return (
+			<CouldNotLoad
+				title="Error Loading Subscription"
+				message={overview.error.message}
+				busy={overview.isFetching}
+				onRetry={() => void overview.refetch()}
+			/>
+		);
+	}
+	return (
+		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+			<Sheet>
+				<Skeleton
+					label="Loading your subscription"
+					widths={["35%", "50%", "80%", "80%", "80%", "100%", "100%", "100%"]}
+				/>
+			</Sheet>
+			<Sheet>
+				<Skeleton label="" widths={["50%", "100%", "100%", "100%"]} />
+			</Sheet>
+		</div>
 	);
 }

@@ -6,3 +6,8 @@ export const dateInWords = (date: string): string => day.format(new Date(date));
 
 /** "Nov 20, 2026, 1:16 PM" */
 export const momentInWords = (date: string): string => moment.format(new Date(date));
+
+const short = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** "Nov 20, 2026" */
+export const shortDate = (date: string): string => short.format(new Date(date));

@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+	type CancellationReason,
+	cancellationReasons,
+	feedbackMaxLength,
+	type OwnSubscription,
+} from "@unlisted/contracts/billing";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { dateInWords } from "../lib/format-date.ts";
+import { Button, SubmitButton } from "../ui/button.tsx";
+import { Radio } from "../ui/choice.tsx";
+import { TextAreaField } from "../ui/text-field.tsx";
+import type { DialogForm } from "./done-dialog.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { billingMessages } from "./messages.ts";
+import { overviewKey } from "./overview.ts";
+import { cancelSubscription } from "./subscription-calls.ts";
+
+interface Fields {
+	reason: CancellationReason | "";
+	feedback: string;
+}
+
+interface CancelFormProps extends DialogForm {
+	subscription: OwnSubscription;
+	onCancel: () => void;
+}
+
+export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFormProps) {
+	const queries = useQueryClient();
+	const { register, handleSubmit, control, formState } = useForm<Fields>({
+		defaultValues: { reason: "", feedback: "" },
+	});
+	const reason = useWatch({ control, name: "reason" });
+	const [failure, setFailure] = useState<string>();
+	const { id, current_period_end: end } = subscription;
+
+	const cancel = handleSubmit(async ({ reason: chosen, feedback }) => {
+		if (chosen === "") return;
+		setFailure(undefined);
+		onBusy(true);
+		const said = feedback.trim();
+		const result = await cancelSubscription({
+			subscriptionId: id,
+			reason: chosen,
+			...(said && { feedback: said }),
+		});
+		onBusy(false);
+		if (!result.ok) return setFailure(result.message);
+		onDone(end ? `Canceled. Everything works until ${dateInWords(end)}.` : "Canceled.");
+		await queries.invalidateQueries({ queryKey: overviewKey });
+	});
+
+	const { isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={cancel} className="space-y-5">
+			{failure ? <FailureNotice failure={{ title: billingMessages.notCanceled, message: failure }} /> : null}
+			<Losses end={end} />
+			<fieldset>
+				<legend className="font-semibold">Why do you cancel?</legend>
+				<div className="mt-1">
+					{cancellationReasons.map((value) => (
+						<Radio key={value} label={value} value={value} {...register("reason")} />
+					))}
+				</div>
+			</fieldset>
+			<TextAreaField
+				label="Anything else? (optional)"
+				rows={3}
+				maxLength={feedbackMaxLength}
+				{...register("feedback")}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton look="danger" busy={isSubmitting} busyText="Canceling..." disabled={reason === ""}>
+					Cancel Subscription
+				</SubmitButton>
+				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+					Keep Subscription
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+const losses = [
+	"Dark web monitoring and alerts",
+	"Automatic data removal",
+	"Credit monitoring",
+	"Priority support",
+];
+
+function Losses({ end }: { end: string | null }) {
+	return (
+		<div className="space-y-3">
+			<p>
+				{end ? `Your subscription stays active until ${dateInWords(end)}. After that you lose:` : "You lose:"}
+			</p>
+			<ul className="space-y-1.5">
+				{losses.map((loss) => (
+					<li key={loss} className="flex gap-2">
+						<X aria-hidden className="mt-1 size-4 shrink-0 text-exposed" />
+						{loss}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

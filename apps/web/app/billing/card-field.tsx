@@ -1,0 +1,36 @@
+import { CardElement } from "@stripe/react-stripe-js";
+import { useId, useMemo, useState } from "react";
+import { Field } from "../ui/field.tsx";
+import { useCardStyle } from "./card-style.ts";
+
+interface CardFieldProps {
+	/** Something else was typed: whatever was said about the card before does not hold any more. */
+	onChange?: () => void;
+}
+
+/** Stripe's own card field, in the frame of our fields. What is typed never passes through our code. */
+export function CardField({ onChange }: CardFieldProps) {
+	const id = useId();
+	const style = useCardStyle();
+	const [error, setError] = useState<string>();
+	const [focused, setFocused] = useState(false);
+	const options = useMemo(() => ({ style, hidePostalCode: true, disableLink: true }), [style]);
+	return (
+		<Field id={id} label="Card" error={error}>
+			<CardElement
+				id={id}
+				options={options}
+				className={`min-h-11 rounded-box bg-sheet px-3 py-2 text-body ${
+					error ? "border-2 border-exposed" : "border border-edge hover:border-ink"
+				} ${focused ? "outline-2 outline-offset-2 outline-ink" : ""}`}
+				onFocus={() => setFocused(true)}
+				onBlur={() => setFocused(false)}
+				onLoadError={() => setError("The card field could not be loaded. Load the page again.")}
+				onChange={(event) => {
+					setError(event.error?.message);
+					onChange?.();
+				}}
+			/>
+		</Field>
+	);
+}

@@ -1,0 +1,48 @@
+import type { StripeElementStyle } from "@stripe/stripe-js";
+import { useMemo, useSyncExternalStore } from "react";
+
+/** Stripe's field lives in a frame that knows none of our tokens: it is told the colours, and told again when they change. */
+export function useCardStyle(): StripeElementStyle {
+	const colours = useSyncExternalStore(onSchemeChange, readColours);
+	return useMemo(() => styleOf(colours), [colours]);
+}
+
+function onSchemeChange(onChange: () => void): () => void {
+	const dark = matchMedia("(prefers-color-scheme: dark)");
+	const chosen = new MutationObserver(onChange);
+	dark.addEventListener("change", onChange);
+	chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+	return () => {
+		dark.removeEventListener("change", onChange);
+		chosen.disconnect();
+	};
+}
+
+const tokens = ["ink", "ink-soft", "exposed"];
+
+/** As the browser resolves them: a custom property still says light-dark(…). One text, so that equal is equal. */
+function readColours(): string {
+	const probe = document.body.appendChild(document.createElement("span"));
+	const colours = tokens.map((token) => {
+		probe.style.color = `var(--${token})`;
+		return getComputedStyle(probe).color;
+	});
+	probe.remove();
+	return colours.join("|");
+}
+
+function styleOf(colours: string): StripeElementStyle {
+	const [ink = "", inkSoft = "", exposed = ""] = colours.split("|");
+	const shared = {
+		// What is not there falls through to the next: our own font does not reach into Stripe's frame.
+		fontFamily: '"Instrument Sans", "Helvetica Neue", Arial, sans-serif',
+		// Under 16 px a telephone zooms in.
+		fontSize: "16px",
+		lineHeight: "24px",
+		fontSmoothing: "antialiased",
+	};
+	return {
+		base: { ...shared, color: ink, iconColor: inkSoft, "::placeholder": { color: inkSoft } },
+		invalid: { color: exposed, iconColor: exposed },
+	};
+}

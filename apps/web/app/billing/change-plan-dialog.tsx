@@ -1,0 +1,19 @@
+import type { BillingOverview } from "@unlisted/contracts/billing";
+import { ChangePlanForm } from "./change-plan-form.tsx";
+import { DoneDialog } from "./done-dialog.tsx";
+
+interface ChangePlanDialogProps {
+	open: boolean;
+	onClose: () => void;
+	overview: BillingOverview;
+	/** The plan that a link came with. */
+	wish: string | null;
+}
+
+export function ChangePlanDialog({ open, onClose, overview, wish }: ChangePlanDialogProps) {
+	return (
+		<DoneDialog title="Change Plan" open={open} onClose={onClose}>
+			{(form) => <ChangePlanForm overview={overview} wish={wish} onCancel={onClose} {...form} />}
+		</DoneDialog>
+	);
+}

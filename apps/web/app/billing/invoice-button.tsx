@@ -1,0 +1,40 @@
+import type { Payment } from "@unlisted/contracts/billing";
+import { Download as DownloadIcon } from "lucide-react";
+import { shortDate } from "../lib/format-date.ts";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import type { Download } from "./use-download.ts";
+
+/** Only what was paid has an invoice; what was paid back later keeps it. */
+export function InvoiceButton({ payment, download }: { payment: Payment; download: Download }) {
+	if (!payment.has_invoice || !["completed", "refunded"].includes(payment.status)) {
+		return <span className="text-ink-soft">None</span>;
+	}
+	const path = `/api/billing/payments/${payment.id}/invoice`;
+	const date = shortDate(payment.created_at);
+	return (
+		<button
+			type="button"
+			disabled={download.busy !== undefined}
+			onClick={() => download.start(path, `The invoice of ${date}`)}
+			className="-my-1 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink disabled:opacity-55"
+		>
+			<DownloadIcon aria-hidden className="size-4" />
+			{download.busy === path ? "Preparing..." : "Invoice"}
+			<span className="sr-only"> of {date}</span>
+		</button>
+	);
+}
+
+export function DownloadSaid({ download: { failure, busy } }: { download: Download }) {
+	if (!failure) return null;
+	return (
+		<div className="mt-4">
+			<CouldNotLoad
+				title={`${failure.what} could not be downloaded`}
+				message={failure.message}
+				busy={busy !== undefined}
+				onRetry={failure.retry}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
+import { findPlan } from "@unlisted/contracts/plans";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { BillingSummary } from "./billing-summary.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { ChangePlanDialog } from "./change-plan-dialog.tsx";
+import { CurrentPlan } from "./current-plan.tsx";
+import { type BillingDialog, ManageSubscription } from "./manage-subscription.tsx";
+import { NeedHelp } from "./need-help.tsx";
+import { Standing } from "./standing.tsx";
+import { UpdateCardDialog } from "./update-card-dialog.tsx";
+import { UsageOverview } from "./usage-overview.tsx";
+
+interface SubscriptionDashboardProps {
+	overview: BillingOverview;
+	subscription: OwnSubscription;
+}
+
+export function SubscriptionDashboard({ overview, subscription }: SubscriptionDashboardProps) {
+	const { dialog, wish, open, close } = useDialogs();
+	const plan = findPlan(subscription.plan_type);
+	return (
+		<>
+			<div className="space-y-6">
+				<Standing overview={overview} subscription={subscription} onUpdateCard={() => open("card")} />
+				{/* One under the other on narrow screens, where the figures that are nobody's come last. */}
+				<div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1.5fr_1fr] lg:items-start">
+					<div className="contents lg:block lg:space-y-6">
+						<CurrentPlan overview={overview} subscription={subscription} plan={plan} />
+						<div className="order-last">
+							<UsageOverview />
+						</div>
+					</div>
+					<div className="contents lg:block lg:space-y-6">
+						<ManageSubscription subscription={subscription} onOpen={open} />
+						<BillingSummary overview={overview} subscription={subscription} plan={plan} />
+						<NeedHelp />
+					</div>
+				</div>
+			</div>
+			<CancelDialog open={dialog === "cancel"} onClose={close} subscription={subscription} />
+			<UpdateCardDialog open={dialog === "card"} onClose={close} subscription={subscription} />
+			<ChangePlanDialog open={dialog === "plan"} onClose={close} overview={overview} wish={wish} />
+		</>
+	);
+}
+
+/** A link may lead straight to the change of plan: /subscription?change=pro */
+function useDialogs() {
+	const [search, setSearch] = useSearchParams();
+	const wish = search.get("change");
+	const [dialog, setDialog] = useState<BillingDialog | null>(wish === null ? null : "plan");
+	function close() {
+		setDialog(null);
+		if (wish !== null) setSearch({}, { replace: true, preventScrollReset: true });
+	}
+	return { dialog, wish, open: setDialog, close };
+}
