@@ -38,11 +38,14 @@ const offline: StripeJsError = {
 
 /** The part of the API that a publishable key opens. */
 export function sandboxApi(url: string, publishableKey: string): Api {
-	const origin = new URL(url).origin;
+	// A path of the page's own server will do: whoever serves the page may pass the calls on.
+	const base = new URL(url, globalThis.location?.href);
+	const { origin } = base;
+	const prefix = base.pathname.replace(/\/+$/, "");
 
 	async function call(path: string, init: RequestInit): Promise<ApiResult> {
 		try {
-			const response = await fetch(`${origin}${path}`, {
+			const response = await fetch(`${origin}${prefix}${path}`, {
 				...init,
 				headers: { ...init.headers, authorization: `Bearer ${publishableKey}` },
 			});

@@ -4,7 +4,7 @@ import { type ConfirmData, type Confirmed, confirmIntent, handleNextAction } fro
 import { methodParams, type PaymentMethodGiven } from "./method-params.ts";
 
 export interface SandboxStripeOptions {
-	/** Where the sandbox answers, as in `http://127.0.0.1:12111`. */
+	/** Where the sandbox answers, as in `http://127.0.0.1:12111`, or a path of the page's server that leads to it. */
 	url: string;
 	publishableKey: string;
 }
