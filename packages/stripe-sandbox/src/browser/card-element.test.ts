@@ -84,7 +84,7 @@ async function type(card: string): Promise<void> {
 	await page.keyboard.type(`${card}123012394103`);
 }
 
-describe("the card element", () => {
+describe("the card element", { timeout: 20_000 }, () => {
 	it("leads from field to field while one types, and is complete at the end", async () => {
 		await type("4242424242424242");
 		expect(await number().inputValue()).toBe("4242 4242 4242 4242");
@@ -173,7 +173,7 @@ describe("the card element", () => {
 	});
 });
 
-describe("the object of the page", () => {
+describe("the object of the page", { timeout: 20_000 }, () => {
 	it("makes a payment method of the card, with the postal code of the element", async () => {
 		await type("5555555555554444");
 		const made = await inPage<{ paymentMethod: { id: string } }>(

@@ -4,7 +4,7 @@ import { finalizeInvoice } from "../engine/finalize-invoice.ts";
 import { expirePendingUpdate } from "../engine/pending-update.ts";
 import { renewSubscription } from "../engine/renew-subscription.ts";
 import { nextPhase } from "../engine/schedule-phases.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Subscription } from "../wire/wire.ts";
 import { incompleteFor, trialNotice } from "./due.ts";
 

@@ -11,11 +11,11 @@ import {
 	integer,
 	list,
 	oneOf,
-	parseShape,
 	required,
 	type Shape,
 	text,
 } from "../http/params.ts";
+import { parseShape } from "../http/parse-shape.ts";
 import type { Store } from "../store/store.ts";
 import { hears } from "../webhooks/hears.ts";
 

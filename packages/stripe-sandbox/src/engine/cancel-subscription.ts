@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Invoice, Subscription } from "../wire/wire.ts";
 import { intentOf } from "./finalize-invoice.ts";
 import { openOf } from "./invoice-paid.ts";

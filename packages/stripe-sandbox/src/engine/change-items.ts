@@ -1,10 +1,10 @@
 import { invalid } from "../http/api-error.ts";
-import { planOf } from "../resources/new-price.ts";
-import { mergeMetadata } from "../resources/shared-params.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Customer, Subscription, SubscriptionItem } from "../wire/wire.ts";
 import { fullAmount } from "./invoice-lines.ts";
 import { newInvoiceItem } from "./new-invoice-item.ts";
+import { planOf } from "./new-price.ts";
 import { prorated } from "./prorate.ts";
 import { type ItemGiven, newItem, priceOfItem, taxRates } from "./subscription-items.ts";
 

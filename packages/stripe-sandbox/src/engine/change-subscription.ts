@@ -1,26 +1,17 @@
 import { cardError } from "../cards/check-card.ts";
-import { invalid } from "../http/api-error.ts";
-import { notTheirs, paymentMethodByParam } from "../resources/payment-methods.ts";
-import { mergeMetadata } from "../resources/shared-params.ts";
-import type { Tx } from "../store/transaction.ts";
-import type { Customer, Invoice, Subscription, SubscriptionItem } from "../wire/wire.ts";
-import { nextCycle } from "./billing-cycle.ts";
-import { changedItems, prorateItems, prorationItem } from "./change-items.ts";
+import type { Tx } from "../store/tx.ts";
+import type { Invoice, Subscription, SubscriptionItem } from "../wire/wire.ts";
+import { applyChange } from "./apply-change.ts";
 import { collectInvoice } from "./collect-invoice.ts";
-import {
-	type OneTimeGiven,
-	oneTimeLine,
-	type PaymentBehavior,
-	type PaymentSettingsGiven,
-	requiresAction,
-	type TrialSettingsGiven,
-} from "./create-subscription.ts";
-import { addUp, draftInvoice } from "./draft-invoice.ts";
+import { requiresAction } from "./create-subscription.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
-import { itemLine, periodLine } from "./invoice-lines.ts";
-import { pendingItems } from "./pending-items.ts";
-import { sameRhythm } from "./prorate.ts";
-import { type ItemGiven, oneRhythm, taxRates } from "./subscription-items.ts";
+import type {
+	OneTimeGiven,
+	PaymentBehavior,
+	PaymentSettingsGiven,
+	TrialSettingsGiven,
+} from "./subscription-given.ts";
+import type { ItemGiven } from "./subscription-items.ts";
 
 export interface ChangeGiven {
 	items?: ItemGiven[] | undefined;
@@ -60,80 +51,6 @@ export function changeSubscription(tx: Tx, subscription: Subscription, given: Ch
 	}
 	tx.emit("customer.subscription.updated", subscription);
 	return subscription;
-}
-
-/** All of the change but its payment. The answer is the invoice that it calls for, still a draft. */
-export function applyChange(tx: Tx, subscription: Subscription, given: ChangeGiven): Invoice | null {
-	const customer = tx.get("customer", subscription.customer);
-	if (customer === undefined) throw new Error(`${subscription.id} has no customer.`);
-	refuseWhatCannotChange(subscription, given);
-	const moment = tx.timeOf(customer.test_clock);
-	changeAttributes(tx, subscription, customer, given);
-	changeEnd(subscription, given, moment);
-	const before = subscription.items.data;
-	const after = given.items === undefined ? before : changedItems(tx, subscription, given.items, moment);
-	const { recurring } = oneRhythm(after.map(({ price }) => price));
-	const prorates = (given.proration_behavior ?? "create_prorations") !== "none";
-	const at = prorationDate(before, given.proration_date ?? moment);
-	const restarts = startsAnew(subscription, before, after, given);
-	const trialWas = subscription.status === "trialing";
-
-	if (restarts) {
-		if (prorates && !trialWas) {
-			for (const item of before)
-				prorationItem(tx, subscription, customer, item, { at, date: moment, sign: -1 });
-		}
-		subscription.billing_cycle_anchor = moment;
-		setPeriod(after, moment, nextCycle(moment, recurring, moment));
-		if (trialWas) endTrial(subscription, moment);
-	} else if (typeof given.trial_end === "number") {
-		startTrial(tx, subscription, customer, { before, after, trialEnd: given.trial_end, moment, prorates });
-	} else if (prorates && !trialWas && subscription.status !== "incomplete") {
-		prorateItems(tx, subscription, customer, { before, after, at, date: moment });
-	}
-	subscription.items.data = after;
-
-	const invoicedNow =
-		restarts || given.proration_behavior === "always_invoice" || (given.add_invoice_items ?? []).length > 0;
-	return invoicedNow ? changeInvoice(tx, subscription, customer, given, { moment, restarts, at }) : null;
-}
-
-function changeInvoice(
-	tx: Tx,
-	subscription: Subscription,
-	customer: Customer,
-	given: ChangeGiven,
-	{ moment, restarts, at }: { moment: number; restarts: boolean; at: number },
-): Invoice | null {
-	const waiting = pendingItems(tx, customer.id, subscription.id);
-	const extras = given.add_invoice_items ?? [];
-	if (!restarts && waiting.length === 0 && extras.length === 0) return null;
-	const [item] = subscription.items.data;
-	const invoice = draftInvoice(tx, {
-		customer,
-		subscription,
-		reason: "subscription_update",
-		lines: [],
-		created: moment,
-		period: { start: item?.current_period_start ?? moment, end: moment },
-		currency: subscription.currency,
-		autoAdvance: true,
-		finalizesAt: null,
-		prorationDate: at,
-	});
-	const lines = [
-		...waiting.map((pending) => itemLine(tx, pending, invoice, customer)),
-		...extras.map((extra, index) =>
-			oneTimeLine(tx, subscription, customer, extra, `add_invoice_items[${index}]`, moment),
-		),
-		...(restarts
-			? subscription.items.data.map((current) => periodLine(tx, subscription, current, customer))
-			: []),
-	];
-	for (const line of lines) line.invoice = invoice.id;
-	invoice.lines.data = lines;
-	addUp(invoice, customer.balance);
-	return invoice;
 }
 
 function collectChange(tx: Tx, subscription: Subscription, invoice: Invoice, given: ChangeGiven): void {
@@ -183,168 +100,4 @@ function announcePending(tx: Tx, subscription: Subscription, given: ChangeGiven)
 		trial_end: null,
 		trial_from_plan: null,
 	};
-}
-
-function refuseWhatCannotChange(subscription: Subscription, given: ChangeGiven): void {
-	const asked = Object.keys(given).filter((key) => given[key as keyof ChangeGiven] !== undefined);
-	const only = (...keys: string[]) => asked.every((key) => keys.includes(key));
-	if (
-		["canceled", "incomplete_expired"].includes(subscription.status) &&
-		!only("cancellation_details", "metadata")
-	) {
-		throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
-	}
-	if (
-		subscription.status === "incomplete" &&
-		!only("default_payment_method", "metadata", "description", "payment_settings")
-	) {
-		throw invalid(
-			"This subscription cannot be updated in this way: its first invoice has to be paid first. Only default_payment_method, description, metadata and payment_settings can be updated while it is incomplete.",
-		);
-	}
-	if (given.cancel_at_period_end !== undefined && given.cancel_at !== undefined) {
-		throw invalid(
-			"You may only specify one of these parameters: cancel_at, cancel_at_period_end.",
-			"cancel_at",
-			"parameters_exclusive",
-		);
-	}
-	if (given.payment_behavior === "pending_if_incomplete") {
-		const allowed = [
-			"items",
-			"payment_behavior",
-			"proration_behavior",
-			"proration_date",
-			"billing_cycle_anchor",
-			"trial_end",
-			"off_session",
-			"add_invoice_items",
-		];
-		const other = asked.find((key) => !allowed.includes(key));
-		if (other !== undefined) {
-			throw invalid(`The \`${other}\` param is not supported by \`pending_if_incomplete\`.`, other);
-		}
-	}
-}
-
-function changeAttributes(tx: Tx, subscription: Subscription, customer: Customer, given: ChangeGiven): void {
-	if (given.automatic_tax !== undefined) {
-		subscription.automatic_tax.enabled = given.automatic_tax.enabled;
-		subscription.automatic_tax.liability = given.automatic_tax.enabled ? { type: "self" } : null;
-	}
-	if (given.default_payment_method !== undefined) {
-		const id = given.default_payment_method;
-		const method = id === null ? null : paymentMethodByParam(tx, id, "default_payment_method");
-		if (method !== null && method.customer !== customer.id)
-			throw notTheirs(method.id, "default_payment_method");
-		subscription.default_payment_method = method?.id ?? null;
-	}
-	if (given.default_tax_rates !== undefined) {
-		subscription.default_tax_rates = taxRates(tx, given.default_tax_rates ?? [], "default_tax_rates");
-	}
-	if (given.description !== undefined) subscription.description = given.description;
-	subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
-	const { payment_settings: settings } = subscription;
-	if (settings !== null && given.payment_settings !== undefined) {
-		const { payment_method_types: types, save_default_payment_method: save } = given.payment_settings;
-		if (types !== undefined) settings.payment_method_types = types;
-		if (save !== undefined) settings.save_default_payment_method = save;
-	}
-	if (given.trial_settings !== undefined && subscription.trial_settings !== null) {
-		subscription.trial_settings.end_behavior.missing_payment_method =
-			given.trial_settings.end_behavior.missing_payment_method;
-	}
-	if (given.cancellation_details !== undefined && subscription.cancellation_details !== null) {
-		const { comment, feedback } = given.cancellation_details;
-		if (comment !== undefined) subscription.cancellation_details.comment = comment;
-		if (feedback !== undefined) subscription.cancellation_details.feedback = feedback;
-	}
-}
-
-/** When it ends, or that it does not. */
-function changeEnd(subscription: Subscription, given: ChangeGiven, moment: number): void {
-	const ends = subscription.items.data.map((item) => item.current_period_end);
-	const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
-	if (at === undefined && atPeriodEnd === undefined) return;
-	const details = subscription.cancellation_details;
-	if (at === null || atPeriodEnd === false) {
-		subscription.cancel_at = null;
-		subscription.cancel_at_period_end = false;
-		subscription.canceled_at = null;
-		if (details !== null && given.cancellation_details === undefined) {
-			Object.assign(details, { comment: null, feedback: null });
-		}
-		if (details !== null) details.reason = null;
-		return;
-	}
-	if (typeof at === "number" && at <= moment)
-		throw invalid("`cancel_at` must be in the future.", "cancel_at");
-	subscription.cancel_at =
-		typeof at === "number" ? at : at === "max_period_end" ? Math.max(...ends) : Math.min(...ends);
-	subscription.cancel_at_period_end = atPeriodEnd === true;
-	subscription.canceled_at = moment;
-	if (details !== null) details.reason = "cancellation_requested";
-}
-
-function startsAnew(
-	subscription: Subscription,
-	before: readonly SubscriptionItem[],
-	after: readonly SubscriptionItem[],
-	given: ChangeGiven,
-): boolean {
-	if (given.billing_cycle_anchor === "now") return true;
-	if (subscription.status === "trialing") return given.trial_end === "now";
-	const [old, current] = [before[0]?.price, after[0]?.price];
-	return old !== undefined && current !== undefined && !sameRhythm(old, current);
-}
-
-function prorationDate(items: readonly SubscriptionItem[], at: number): number {
-	const [item] = items;
-	if (item === undefined || (at >= item.current_period_start && at <= item.current_period_end)) return at;
-	throw invalid("The proration_date must be within the current billing period.", "proration_date");
-}
-
-function setPeriod(items: readonly SubscriptionItem[], start: number, end: number): void {
-	for (const item of items) {
-		item.current_period_start = start;
-		item.current_period_end = end;
-	}
-}
-
-function startTrial(
-	tx: Tx,
-	subscription: Subscription,
-	customer: Customer,
-	{
-		before,
-		after,
-		trialEnd,
-		moment,
-		prorates,
-	}: {
-		before: SubscriptionItem[];
-		after: SubscriptionItem[];
-		trialEnd: number;
-		moment: number;
-		prorates: boolean;
-	},
-): void {
-	if (trialEnd <= moment)
-		throw invalid("Invalid timestamp: must be an integer Unix timestamp in the future.", "trial_end");
-	if (prorates && subscription.status !== "trialing") {
-		for (const item of before)
-			prorationItem(tx, subscription, customer, item, { at: moment, date: moment, sign: -1 });
-	}
-	const start = subscription.status === "trialing" ? (subscription.trial_start ?? moment) : moment;
-	subscription.status = "trialing";
-	subscription.trial_start = start;
-	subscription.trial_end = trialEnd;
-	subscription.billing_cycle_anchor = trialEnd;
-	tx.hidden("subscription", subscription.id).trialEndAnnounced = false;
-	setPeriod(after, start, trialEnd);
-}
-
-function endTrial(subscription: Subscription, moment: number): void {
-	subscription.trial_end = moment;
-	subscription.status = "active";
 }

@@ -1,5 +1,5 @@
 import { invalid } from "../http/api-error.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Invoice, PaymentIntent, PaymentMethod } from "../wire/wire.ts";
 import { confirmPayment, type Outcome } from "./confirm-payment.ts";
 import { intentOf, methodFor } from "./finalize-invoice.ts";

@@ -1,9 +1,9 @@
 import { cardByName, type Decline, declines } from "../cards/test-cards.ts";
 import { invalid } from "../http/api-error.ts";
-import { refuseSpent } from "../resources/payment-methods.ts";
 import { randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../wire/wire.ts";
+import { refuseSpent } from "./find-payment-method.ts";
 import { momentFor } from "./moment.ts";
 import { newCharge } from "./new-charge.ts";
 import { nextAction } from "./next-action.ts";

@@ -1,7 +1,7 @@
 import type { Decline } from "../cards/test-cards.ts";
 import { invalid } from "../http/api-error.ts";
 import { randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { PaymentMethod, SetupIntent } from "../wire/wire.ts";
 import { cardOf, needsCardholder } from "./confirm-payment.ts";
 import { nextAction } from "./next-action.ts";

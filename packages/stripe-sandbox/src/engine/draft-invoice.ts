@@ -1,5 +1,5 @@
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer, Invoice, InvoiceLine, Subscription } from "../wire/wire.ts";
 import { requireLocation } from "./taxes.ts";
 
@@ -7,7 +7,8 @@ export interface DraftGiven {
 	customer: Customer;
 	subscription: Subscription | null;
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update" | "upcoming";
-	lines: InvoiceLine[];
+	/** Lines that need the invoice they stand on are set afterwards. */
+	lines?: InvoiceLine[];
 	created: number;
 	period: { start: number; end: number };
 	currency: string;
@@ -124,11 +125,16 @@ export function draftInvoice(tx: Tx, given: DraftGiven): Invoice {
 		total_taxes: [],
 		webhooks_delivered_at: null,
 	};
-	for (const line of given.lines) line.invoice = id;
-	invoice.lines.data = given.lines;
 	tx.insert("invoice", invoice, { retries: 0 });
-	addUp(invoice, customer.balance);
+	setLines(invoice, given.lines ?? [], customer);
 	return invoice;
+}
+
+/** What the invoice is for, and what that comes to. */
+export function setLines(invoice: Invoice, lines: InvoiceLine[], customer: Customer): void {
+	for (const line of lines) line.invoice = invoice.id;
+	invoice.lines.data = lines;
+	addUp(invoice, customer.balance);
 }
 
 /** The sums, from the lines. A balance below zero is a credit, and pays first; one above zero is owed as well. */

@@ -1,6 +1,6 @@
 import { invalid } from "../http/api-error.ts";
 import { newId, randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer, Invoice, PaymentIntent, PaymentMethod, Subscription } from "../wire/wire.ts";
 import { addUp } from "./draft-invoice.ts";
 import { invoicePaid } from "./invoice-paid.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { PaymentIntent, SetupIntent } from "../wire/wire.ts";
 import { settle } from "./collect-invoice.ts";
 import { chargeAuthenticated, failAuthentication } from "./confirm-payment.ts";

@@ -1,5 +1,5 @@
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type {
 	Customer,
 	Invoice,

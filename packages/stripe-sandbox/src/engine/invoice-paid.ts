@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Invoice, PaymentIntent, Subscription } from "../wire/wire.ts";
 import { subscriptionOf } from "./finalize-invoice.ts";
 import { momentFor } from "./moment.ts";

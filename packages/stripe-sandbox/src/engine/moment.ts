@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 
 /** What time it is for a customer: their test clock's, or the account's. */
 export function momentFor(tx: Tx, customer: string | null): number {

@@ -1,6 +1,6 @@
 import type { Decline } from "../cards/test-cards.ts";
 import { newId, randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "../wire/wire.ts";
 
 /** One try at taking the money, whatever came of it. */

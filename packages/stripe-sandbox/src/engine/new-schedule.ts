@@ -1,10 +1,10 @@
 import { invalid } from "../http/api-error.ts";
-import { byParam } from "../resources/find.ts";
-import { mergeMetadata } from "../resources/shared-params.ts";
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Subscription, SubscriptionSchedule } from "../wire/wire.ts";
 import { cycleDate } from "./billing-cycle.ts";
+import { byParam } from "./find.ts";
 
 type Phase = SubscriptionSchedule["phases"][number];
 

@@ -1,5 +1,5 @@
 import { newId, randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { SetupIntent } from "../wire/wire.ts";
 
 export interface SetupIntentGiven {

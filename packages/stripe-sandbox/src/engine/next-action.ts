@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 
 type NextAction =
 	| { type: "redirect_to_url"; redirect_to_url: { return_url: string; url: string } }

@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { InvoiceItem } from "../wire/wire.ts";
 
 /** What waits for the next invoice: of this subscription, and (but for previews of others) of nobody's in particular. */

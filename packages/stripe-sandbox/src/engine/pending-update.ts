@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Invoice, Subscription } from "../wire/wire.ts";
 import { voidInvoice } from "./cancel-subscription.ts";
 

@@ -1,11 +1,12 @@
 import { ApiError, invalid } from "../http/api-error.ts";
-import { customerByParam } from "../resources/find.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer, Invoice, Subscription } from "../wire/wire.ts";
-import { prorationItem } from "./change-items.ts";
-import { applyChange, type ChangeGiven } from "./change-subscription.ts";
-import { draftFirstInvoice } from "./create-subscription.ts";
-import { addUp, draftInvoice } from "./draft-invoice.ts";
+import { applyChange } from "./apply-change.ts";
+import type { ChangeGiven } from "./change-subscription.ts";
+import { draftInvoice, setLines } from "./draft-invoice.ts";
+import { giveBackRest } from "./end-subscription.ts";
+import { customerByParam } from "./find.ts";
+import { draftFirstInvoice } from "./first-invoice.ts";
 import { itemLine } from "./invoice-lines.ts";
 import { newInvoiceItem } from "./new-invoice-item.ts";
 import { pendingItems } from "./pending-items.ts";
@@ -82,7 +83,7 @@ function draftOf(tx: Tx, customer: Customer, given: PreviewGiven): Invoice {
 	if (["canceled", "incomplete_expired"].includes(subscription.status)) throw nothingUpcoming(customer);
 	if (cancelNow === true) {
 		if (change.proration_behavior !== "none")
-			giveBackRest(tx, subscription, customer, details.proration_date);
+			giveBackRest(tx, subscription, customer, details.proration_date ?? tx.timeOf(customer.test_clock));
 		return draftOfWaiting(tx, customer, subscription);
 	}
 	const asked = { ...change, items, automatic_tax: given.automatic_tax };
@@ -106,28 +107,18 @@ function draftOfWaiting(tx: Tx, customer: Customer, subscription: Subscription |
 		customer,
 		subscription,
 		reason: "upcoming",
-		lines: [],
 		created: moment,
 		period: { start: moment, end: moment },
 		currency: waiting[0]?.currency ?? "usd",
 		autoAdvance: false,
 		finalizesAt: null,
 	});
-	draft.lines.data = waiting.map((item) => itemLine(tx, item, draft, customer));
-	addUp(draft, customer.balance);
+	setLines(
+		draft,
+		waiting.map((item) => itemLine(tx, item, draft, customer)),
+		customer,
+	);
 	return draft;
-}
-
-function giveBackRest(
-	tx: Tx,
-	subscription: Subscription,
-	customer: Customer,
-	date: number | undefined,
-): void {
-	const moment = tx.timeOf(customer.test_clock);
-	for (const item of subscription.items.data) {
-		prorationItem(tx, subscription, customer, item, { at: date ?? moment, date: moment, sign: -1 });
-	}
 }
 
 function addExtra(

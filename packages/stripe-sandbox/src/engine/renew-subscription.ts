@@ -1,8 +1,8 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer, Invoice, Subscription } from "../wire/wire.ts";
 import { nextCycle } from "./billing-cycle.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
-import { addUp, draftInvoice } from "./draft-invoice.ts";
+import { draftInvoice, setLines } from "./draft-invoice.ts";
 import { itemLine, periodLine } from "./invoice-lines.ts";
 import { pendingItems } from "./pending-items.ts";
 
@@ -35,7 +35,6 @@ export function renewalDraft(tx: Tx, subscription: Subscription, customer: Custo
 		customer,
 		subscription,
 		reason: "subscription_cycle",
-		lines: [],
 		created: start,
 		period: { start: previousStart, end: start },
 		currency: subscription.currency,
@@ -46,9 +45,7 @@ export function renewalDraft(tx: Tx, subscription: Subscription, customer: Custo
 		...pendingItems(tx, customer.id, subscription.id).map((item) => itemLine(tx, item, draft, customer)),
 		...items.map((item) => periodLine(tx, subscription, item, customer)),
 	];
-	for (const line of lines) line.invoice = draft.id;
-	draft.lines.data = lines;
-	addUp(draft, customer.balance);
+	setLines(draft, lines, customer);
 	return draft;
 }
 

@@ -1,9 +1,9 @@
 import { invalid } from "../http/api-error.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Subscription } from "../wire/wire.ts";
 import { nextCycle } from "./billing-cycle.ts";
 import { collectInvoice } from "./collect-invoice.ts";
-import { addUp, draftInvoice } from "./draft-invoice.ts";
+import { draftInvoice } from "./draft-invoice.ts";
 import { finalizeInvoice } from "./finalize-invoice.ts";
 import { periodLine } from "./invoice-lines.ts";
 
@@ -36,7 +36,6 @@ export function resumeSubscription(
 		autoAdvance: true,
 		finalizesAt: null,
 	});
-	addUp(invoice, customer.balance);
 	subscription.latest_invoice = invoice.id;
 	tx.emit("invoice.created", invoice);
 	finalizeInvoice(tx, invoice);

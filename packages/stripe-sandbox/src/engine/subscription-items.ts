@@ -1,10 +1,10 @@
 import { invalid } from "../http/api-error.ts";
-import { byParam } from "../resources/find.ts";
-import { newPrice, planOf } from "../resources/new-price.ts";
-import { mergeMetadata } from "../resources/shared-params.ts";
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Price, SubscriptionItem, TaxRate } from "../wire/wire.ts";
+import { byParam } from "./find.ts";
+import { newPrice, planOf } from "./new-price.ts";
 
 export interface PriceData {
 	currency: string;

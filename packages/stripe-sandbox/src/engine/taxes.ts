@@ -1,6 +1,6 @@
 import { invalid } from "../http/api-error.ts";
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer, InvoiceLine, TaxRate } from "../wire/wire.ts";
 
 type LineTax = NonNullable<InvoiceLine["taxes"]>[number];

@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Parsed, Shape } from "./params.ts";
 
 /** Which key a request came with. A publishable one may do what a browser may. */

@@ -4,7 +4,8 @@ import { ApiError, invalid } from "./api-error.ts";
 import type { Caller, Endpoint } from "./endpoint.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { FormHash } from "./form.ts";
-import { list, parseShape, text } from "./params.ts";
+import { list, text } from "./params.ts";
+import { parseShape } from "./parse-shape.ts";
 
 export interface ApiRequest {
 	readonly requestId: string;

@@ -1,5 +1,5 @@
 import type { Query } from "../store/query.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { ObjectName, Objects } from "../wire/wire.ts";
 import { invalid, missingReference } from "./api-error.ts";
 import { integer, text } from "./params.ts";

@@ -1,5 +1,6 @@
 import { invalid } from "./api-error.ts";
-import type { FormHash, FormValue } from "./form.ts";
+import type { FormValue } from "./form.ts";
+import { parseShape } from "./parse-shape.ts";
 
 /** How one parameter is read. What it refuses, it refuses as Stripe does. */
 export interface Kind<T, Required extends boolean = false> {
@@ -17,7 +18,7 @@ export type Parsed<S extends Shape> = {
 		: never;
 };
 
-function kind<T>(parse: Kind<T>["parse"]): Kind<T> {
+export function kind<T>(parse: Kind<T>["parse"]): Kind<T> {
 	return { required: false, parse };
 }
 
@@ -168,31 +169,6 @@ export function email(): Kind<string> {
 		}
 		return address;
 	});
-}
-
-/** The parameters of an endpoint: unknown ones first, then missing ones, then each by its kind. */
-export function parseShape<S extends Shape>(shape: S, given: FormHash, path = ""): Parsed<S> {
-	const nameOf = (key: string) => (path === "" ? key : `${path}[${key}]`);
-	const unknown = Object.keys(given).filter((key) => !Object.hasOwn(shape, key));
-	if (unknown.length > 0) {
-		throw invalid(
-			`Received unknown parameter${unknown.length > 1 ? "s" : ""}: ${unknown.map(nameOf).join(", ")}`,
-			nameOf(unknown[0] ?? ""),
-			"parameter_unknown",
-		);
-	}
-	const parsed: Record<string, unknown> = {};
-	for (const [key, kindOfKey] of Object.entries(shape)) {
-		const value = given[key];
-		if (value === undefined) {
-			if (kindOfKey.required) {
-				throw invalid(`Missing required param: ${nameOf(key)}.`, nameOf(key), "parameter_missing");
-			}
-			continue;
-		}
-		parsed[key] = kindOfKey.parse(value, nameOf(key));
-	}
-	return parsed as Parsed<S>;
 }
 
 function orList(values: readonly string[]): string {

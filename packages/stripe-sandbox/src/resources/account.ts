@@ -1,5 +1,5 @@
 import { endpoint } from "../http/endpoint.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 
 const accountId = "acct_sandbox0000000000";
 

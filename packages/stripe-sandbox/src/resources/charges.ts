@@ -1,8 +1,9 @@
+import { byParam, byPath, customerByParam } from "../engine/find.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, listWithin, paging } from "../http/lists.ts";
 import { range, text } from "../http/params.ts";
-import { byParam, byPath, customerByParam } from "./find.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
+import { metadataParam } from "./shared-params.ts";
 
 export const chargeEndpoints = [
 	endpoint({

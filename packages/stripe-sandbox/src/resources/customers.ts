@@ -1,22 +1,17 @@
-import { cancelSubscription } from "../engine/cancel-subscription.ts";
+import { attachPaymentMethod } from "../engine/attach-payment-method.ts";
+import { deleteCustomer } from "../engine/delete-customer.ts";
+import { editCustomer, newCustomer } from "../engine/edit-customer.ts";
+import { byParam, byPath, isDeleted } from "../engine/find.ts";
+import { paymentMethodByParam } from "../engine/find-payment-method.ts";
 import { missing } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { email, emptyable, hash, integer, list, oneOf, range, text } from "../http/params.ts";
-import { newId, randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer } from "../wire/wire.ts";
-import { byParam, byPath, isDeleted } from "./find.ts";
-import { attach, notTheirs, paymentMethodByParam } from "./payment-methods.ts";
-import {
-	type AddressGiven,
-	addressParam,
-	fullAddress,
-	mergeMetadata,
-	metadataParam,
-} from "./shared-params.ts";
+import { addressParam, metadataParam } from "./shared-params.ts";
 
-const shipping = hash({ address: addressParam(), name: text(), phone: emptyable(text()) });
+export const shipping = hash({ address: addressParam(), name: text(), phone: emptyable(text()) });
 
 const writable = {
 	address: emptyable(addressParam()),
@@ -47,9 +42,9 @@ export const customerEndpoints = [
 			if (clock !== undefined) byParam(tx, "test_helpers.test_clock", clock, "test_clock");
 			const customer = tx.insert("customer", newCustomer(tx.timeOf(clock), clock ?? null));
 			if (params.payment_method !== undefined) {
-				attach(tx, paymentMethodByParam(tx, params.payment_method, "payment_method"), customer);
+				attachPaymentMethod(tx, paymentMethodByParam(tx, params.payment_method, "payment_method"), customer);
 			}
-			change(tx, customer, params);
+			editCustomer(tx, customer, params);
 			tx.emit("customer.created", customer);
 			return customer;
 		},
@@ -80,7 +75,7 @@ export const customerEndpoints = [
 		params: writable,
 		run({ tx, params, path }) {
 			const customer = living(tx, path.id);
-			change(tx, customer, params);
+			editCustomer(tx, customer, params);
 			tx.emit("customer.updated", customer);
 			return customer;
 		},
@@ -119,128 +114,8 @@ export const customerEndpoints = [
 	}),
 ];
 
-/** Ends what the customer subscribed to, and leaves the id alone behind, as Stripe does. */
-export function deleteCustomer(tx: Tx, customer: Customer): void {
-	for (const subscription of tx.find("subscription", { customer: customer.id })) {
-		if (!["canceled", "incomplete_expired"].includes(subscription.status)) {
-			cancelSubscription(tx, subscription, "cancellation_requested");
-		}
-	}
-	for (const method of tx.find("payment_method", { customer: customer.id })) method.customer = null;
-	tx.emit("customer.deleted", customer);
-	for (const key of Object.keys(customer)) {
-		if (key !== "id" && key !== "object" && key !== "test_clock") delete customer[key as keyof Customer];
-	}
-	Object.assign(customer, { deleted: true });
-}
-
 function living(tx: Tx, id: string | undefined): Customer {
 	const customer = byPath(tx, "customer", id);
 	if (isDeleted(customer)) throw missing("customer", customer.id);
 	return customer;
-}
-
-function newCustomer(created: number, testClock: string | null): Customer {
-	return {
-		id: newId("cus"),
-		object: "customer",
-		address: null,
-		balance: 0,
-		created,
-		currency: null,
-		customer_account: null,
-		default_source: null,
-		delinquent: false,
-		description: null,
-		discount: null,
-		email: null,
-		invoice_prefix: randomText(8).toUpperCase(),
-		invoice_settings: {
-			custom_fields: null,
-			default_payment_method: null,
-			footer: null,
-			rendering_options: null,
-		},
-		livemode: false,
-		metadata: {},
-		name: null,
-		next_invoice_sequence: 1,
-		phone: null,
-		preferred_locales: [],
-		shipping: null,
-		tax_exempt: "none",
-		test_clock: testClock,
-	};
-}
-
-interface CustomerGiven {
-	address?: AddressGiven | null | undefined;
-	balance?: number | undefined;
-	description?: string | null | undefined;
-	email?: string | null | undefined;
-	invoice_prefix?: string | undefined;
-	invoice_settings?:
-		| { default_payment_method?: string | null | undefined; footer?: string | null | undefined }
-		| undefined;
-	metadata?: Record<string, string> | null | undefined;
-	name?: string | null | undefined;
-	next_invoice_sequence?: number | undefined;
-	phone?: string | null | undefined;
-	preferred_locales?: string[] | null | undefined;
-	shipping?:
-		| { address?: AddressGiven | undefined; name?: string | undefined; phone?: string | null | undefined }
-		| null
-		| undefined;
-	tax_exempt?: "none" | "exempt" | "reverse" | null | undefined;
-}
-
-function change(tx: Tx, customer: Customer, given: CustomerGiven): void {
-	const {
-		address,
-		invoice_settings: settings,
-		metadata,
-		preferred_locales,
-		shipping,
-		tax_exempt,
-		...plain
-	} = given;
-	for (const key of [
-		"balance",
-		"description",
-		"email",
-		"invoice_prefix",
-		"name",
-		"next_invoice_sequence",
-		"phone",
-	] as const) {
-		const value = plain[key];
-		if (value !== undefined) Object.assign(customer, { [key]: value });
-	}
-	if (address !== undefined) customer.address = address === null ? null : fullAddress(address);
-	if (preferred_locales !== undefined) customer.preferred_locales = preferred_locales ?? [];
-	if (tax_exempt !== undefined) customer.tax_exempt = tax_exempt ?? "none";
-	if (shipping !== undefined) {
-		customer.shipping =
-			shipping === null
-				? null
-				: {
-						...(shipping.name === undefined ? {} : { name: shipping.name }),
-						phone: shipping.phone ?? null,
-						...(shipping.address === undefined ? {} : { address: fullAddress(shipping.address) }),
-					};
-	}
-	if (settings?.footer !== undefined) customer.invoice_settings.footer = settings.footer;
-	if (settings?.default_payment_method !== undefined) {
-		const id = settings.default_payment_method;
-		customer.invoice_settings.default_payment_method =
-			id === null ? null : methodOf(tx, customer, id, "invoice_settings[default_payment_method]");
-	}
-	customer.metadata = mergeMetadata(customer.metadata, metadata);
-}
-
-/** A default has to be the customer's own. */
-function methodOf(tx: Tx, customer: Customer, id: string, param: string): string {
-	const method = paymentMethodByParam(tx, id, param);
-	if (method.customer !== customer.id) throw notTheirs(method.id, param);
-	return method.id;
 }

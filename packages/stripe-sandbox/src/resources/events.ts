@@ -1,8 +1,8 @@
+import { byPath } from "../engine/find.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { flag, list, range, text } from "../http/params.ts";
-import { byPath } from "./find.ts";
 
 export const eventEndpoints = [
 	endpoint({

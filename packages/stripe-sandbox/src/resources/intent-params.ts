@@ -1,9 +1,7 @@
 import { invalid } from "../http/api-error.ts";
 import type { Caller } from "../http/endpoint.ts";
 import { flag, hash, text } from "../http/params.ts";
-import type { Tx } from "../store/transaction.ts";
-import type { PaymentMethod } from "../wire/wire.ts";
-import { cardData, createPaymentMethod, paymentMethodByParam } from "./payment-methods.ts";
+import { cardData } from "./payment-methods.ts";
 
 /** A card typed where it is used, instead of a payment method made before. */
 export const paymentMethodData = () => hash(cardData);
@@ -15,24 +13,6 @@ export const confirmExtras = {
 	expected_payment_method_type: text(),
 	key: text(),
 };
-
-export function methodGiven(
-	tx: Tx,
-	given: {
-		payment_method?: string | null | undefined;
-		payment_method_data?: Parameters<typeof createPaymentMethod>[1] | undefined;
-	},
-): PaymentMethod | null {
-	if (given.payment_method != null && given.payment_method_data !== undefined) {
-		throw invalid(
-			"You may only specify one of these parameters: payment_method, payment_method_data.",
-			"payment_method",
-			"parameters_exclusive",
-		);
-	}
-	if (given.payment_method != null) return paymentMethodByParam(tx, given.payment_method, "payment_method");
-	return given.payment_method_data === undefined ? null : createPaymentMethod(tx, given.payment_method_data);
-}
 
 /** With a publishable key an intent opens to its client secret alone; with the secret key to either. */
 export function refuseWrongSecret(

@@ -1,5 +1,6 @@
-import { addUp } from "../engine/draft-invoice.ts";
+import { addUp, setLines } from "../engine/draft-invoice.ts";
 import { customerOf } from "../engine/finalize-invoice.ts";
+import { byParam, byPath, customerByParam } from "../engine/find.ts";
 import { itemLine } from "../engine/invoice-lines.ts";
 import { newInvoiceItem } from "../engine/new-invoice-item.ts";
 import { oneTimePrice, taxRates } from "../engine/subscription-items.ts";
@@ -18,9 +19,9 @@ import {
 	text,
 	timestamp,
 } from "../http/params.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { InvoiceItem } from "../wire/wire.ts";
-import { byParam, byPath, customerByParam } from "./find.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 import { oneTimePriceData } from "./subscription-params.ts";
 
 const period = hash({ start: required(timestamp()), end: required(timestamp()) });
@@ -83,9 +84,7 @@ export const invoiceItemEndpoints = [
 				taxRates: taxRates(tx, params.tax_rates ?? [], "tax_rates"),
 			});
 			if (invoice !== null) {
-				invoice.lines.data.push(itemLine(tx, item, invoice, customer));
-				for (const line of invoice.lines.data) line.invoice = invoice.id;
-				addUp(invoice, customer.balance);
+				setLines(invoice, [...invoice.lines.data, itemLine(tx, item, invoice, customer)], customer);
 				tx.emit("invoice.updated", invoice);
 			}
 			return item;

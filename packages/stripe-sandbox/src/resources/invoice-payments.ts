@@ -1,7 +1,7 @@
+import { byParam, byPath } from "../engine/find.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { hash, oneOf, range, required, text } from "../http/params.ts";
-import { byParam, byPath } from "./find.ts";
 
 export const invoicePaymentEndpoints = [
 	endpoint({

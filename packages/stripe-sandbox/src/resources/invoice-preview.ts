@@ -1,3 +1,4 @@
+import { byParam } from "../engine/find.ts";
 import { previewInvoice } from "../engine/preview-invoice.ts";
 import { endpoint } from "../http/endpoint.ts";
 import {
@@ -12,7 +13,6 @@ import {
 	text,
 	timestamp,
 } from "../http/params.ts";
-import { byParam } from "./find.ts";
 import { metadataParam } from "./shared-params.ts";
 import { automaticTax, itemChanges, oneTimePriceData, prorationBehavior } from "./subscription-params.ts";
 

@@ -1,3 +1,6 @@
+import { byParam, byPath } from "../engine/find.ts";
+import { newPrice } from "../engine/new-price.ts";
+import { newProduct, type ProductGiven } from "../engine/new-product.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
@@ -14,12 +17,10 @@ import {
 	required,
 	text,
 } from "../http/params.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Price } from "../wire/wire.ts";
-import { byParam, byPath } from "./find.ts";
-import { newPrice } from "./new-price.ts";
-import { newProduct, type ProductGiven } from "./new-product.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 
 const recurring = hash({
 	interval: required(oneOf("day", "week", "month", "year")),

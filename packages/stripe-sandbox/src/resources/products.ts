@@ -1,3 +1,6 @@
+import { byParam, byPath } from "../engine/find.ts";
+import { newPrice } from "../engine/new-price.ts";
+import { newProduct } from "../engine/new-product.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
@@ -13,11 +16,9 @@ import {
 	required,
 	text,
 } from "../http/params.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Product } from "../wire/wire.ts";
-import { byParam, byPath } from "./find.ts";
-import { newPrice } from "./new-price.ts";
-import { newProduct } from "./new-product.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 
 const writable = {
 	active: flag(),

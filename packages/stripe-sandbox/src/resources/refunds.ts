@@ -1,13 +1,14 @@
+import { byParam, byPath } from "../engine/find.ts";
 import { momentFor } from "../engine/moment.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { integer, oneOf, range, text } from "../http/params.ts";
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Charge } from "../wire/wire.ts";
-import { byParam, byPath } from "./find.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 
 export const refundEndpoints = [
 	endpoint({

@@ -1,17 +1,19 @@
 import { cardError } from "../cards/check-card.ts";
 import { confirmSetup } from "../engine/confirm-setup.ts";
+import { byPath, customerByParam } from "../engine/find.ts";
+import { methodGiven } from "../engine/method-given.ts";
 import { momentFor } from "../engine/moment.ts";
 import { newSetupIntent } from "../engine/new-setup-intent.ts";
 import { ApiError, invalid } from "../http/api-error.ts";
 import { type Caller, endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { emptyable, flag, hash, oneOf, range, required, text } from "../http/params.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { SetupIntent } from "../wire/wire.ts";
-import { byPath, customerByParam } from "./find.ts";
-import { confirmExtras, methodGiven, paymentMethodData, refuseWrongSecret } from "./intent-params.ts";
+import { confirmExtras, paymentMethodData, refuseWrongSecret } from "./intent-params.ts";
 import { retired } from "./payment-intents.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 
 const confirmable = {
 	...confirmExtras,

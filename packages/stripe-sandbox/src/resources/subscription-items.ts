@@ -1,11 +1,11 @@
 import { changeSubscription } from "../engine/change-subscription.ts";
+import { byParam } from "../engine/find.ts";
 import { missing } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listWithin, paging } from "../http/lists.ts";
 import { flag, required, text, timestamp } from "../http/params.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Subscription, SubscriptionItem } from "../wire/wire.ts";
-import { byParam } from "./find.ts";
 import { itemParams, paymentBehavior, prorationBehavior } from "./subscription-params.ts";
 
 const change = {

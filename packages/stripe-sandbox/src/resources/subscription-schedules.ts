@@ -1,5 +1,6 @@
 import { cancelSubscription } from "../engine/cancel-subscription.ts";
 import { changeSubscription } from "../engine/change-subscription.ts";
+import { byParam, byPath, customerByParam } from "../engine/find.ts";
 import { newSchedule, type PhaseGiven, phaseOf } from "../engine/new-schedule.ts";
 import { release } from "../engine/schedule-phases.ts";
 import { invalid } from "../http/api-error.ts";
@@ -17,10 +18,10 @@ import {
 	text,
 	timestamp,
 } from "../http/params.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { SubscriptionSchedule } from "../wire/wire.ts";
-import { byParam, byPath, customerByParam } from "./find.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 import { prorationBehavior } from "./subscription-params.ts";
 
 const isNumber = (value: unknown) => typeof value === "string" && /^\d+$/.test(value);

@@ -1,12 +1,7 @@
-import { cancelSubscription } from "../engine/cancel-subscription.ts";
-import { prorationItem } from "../engine/change-items.ts";
 import { changeSubscription } from "../engine/change-subscription.ts";
-import { collectInvoice } from "../engine/collect-invoice.ts";
 import { createSubscription } from "../engine/create-subscription.ts";
-import { addUp, draftInvoice } from "../engine/draft-invoice.ts";
-import { finalizeInvoice } from "../engine/finalize-invoice.ts";
-import { itemLine } from "../engine/invoice-lines.ts";
-import { pendingItems } from "../engine/pending-items.ts";
+import { endSubscription } from "../engine/end-subscription.ts";
+import { byPath, customerByParam } from "../engine/find.ts";
 import { resumeSubscription } from "../engine/resume-subscription.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -25,9 +20,6 @@ import {
 	text,
 	timestamp,
 } from "../http/params.ts";
-import type { Tx } from "../store/transaction.ts";
-import type { Subscription } from "../wire/wire.ts";
-import { byPath, customerByParam } from "./find.ts";
 import { cancellationDetails, metadataParam } from "./shared-params.ts";
 import {
 	addInvoiceItems,
@@ -169,18 +161,7 @@ export const subscriptionEndpoints = [
 			if (["canceled", "incomplete_expired"].includes(subscription.status)) {
 				throw invalid(`No such subscription: '${subscription.id}'`, "id", "resource_missing");
 			}
-			const { comment, feedback } = params.cancellation_details ?? {};
-			subscription.cancellation_details = {
-				comment: comment ?? subscription.cancellation_details?.comment ?? null,
-				feedback: feedback ?? subscription.cancellation_details?.feedback ?? null,
-				feedback_option: null,
-				reason: "cancellation_requested",
-			};
-			if (params.prorate === true) giveBackRest(tx, subscription);
-			const final = params.invoice_now === true ? finalInvoice(tx, subscription) : null;
-			if (final !== null) subscription.latest_invoice = final;
-			cancelSubscription(tx, subscription, "cancellation_requested");
-			return subscription;
+			return endSubscription(tx, subscription, params);
 		},
 	}),
 ];
@@ -191,39 +172,4 @@ function statusesOf(status: string): readonly string[] | undefined {
 	// Without a status Stripe lists what has not been canceled.
 	if (status === "alive") return statuses.filter((known) => known !== "canceled");
 	return [status];
-}
-
-function giveBackRest(tx: Tx, subscription: Subscription): void {
-	const customer = tx.get("customer", subscription.customer);
-	if (customer === undefined || !["active", "past_due"].includes(subscription.status)) return;
-	const moment = tx.timeOf(customer.test_clock);
-	for (const item of subscription.items.data) {
-		prorationItem(tx, subscription, customer, item, { at: moment, date: moment, sign: -1 });
-	}
-}
-
-/** Whatever still waits to be invoiced, in one last invoice. */
-function finalInvoice(tx: Tx, subscription: Subscription): string | null {
-	const customer = tx.get("customer", subscription.customer);
-	const waiting = pendingItems(tx, subscription.customer, subscription.id);
-	if (customer === undefined || waiting.length === 0) return null;
-	const moment = tx.timeOf(customer.test_clock);
-	const invoice = draftInvoice(tx, {
-		customer,
-		subscription,
-		reason: "subscription_update",
-		lines: [],
-		created: moment,
-		period: { start: subscription.items.data[0]?.current_period_start ?? moment, end: moment },
-		currency: subscription.currency,
-		autoAdvance: true,
-		finalizesAt: null,
-	});
-	invoice.lines.data = waiting.map((item) => itemLine(tx, item, invoice, customer));
-	for (const line of invoice.lines.data) line.invoice = invoice.id;
-	addUp(invoice, customer.balance);
-	tx.emit("invoice.created", invoice);
-	finalizeInvoice(tx, invoice);
-	if (invoice.status === "open") collectInvoice(tx, invoice, { offSession: true, automatic: true });
-	return invoice.id;
 }

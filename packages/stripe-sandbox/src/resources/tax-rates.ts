@@ -1,10 +1,11 @@
+import { byPath } from "../engine/find.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { decimal, flag, oneOf, range, required, text } from "../http/params.ts";
 import { newId } from "../store/ids.ts";
-import { byPath } from "./find.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
+import { metadataParam } from "./shared-params.ts";
 
 const editable = {
 	active: flag(),

@@ -1,10 +1,10 @@
+import { deleteCustomer } from "../engine/delete-customer.ts";
+import { byPath, isDeleted } from "../engine/find.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { required, text, timestamp } from "../http/params.ts";
 import { newId } from "../store/ids.ts";
-import { deleteCustomer } from "./customers.ts";
-import { byPath, isDeleted } from "./find.ts";
 
 const thirtyDays = 30 * 86_400;
 

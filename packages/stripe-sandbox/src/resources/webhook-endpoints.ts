@@ -1,14 +1,15 @@
+import { byPath } from "../engine/find.ts";
 import { invalid } from "../http/api-error.ts";
 import { apiVersion } from "../http/api-version.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { emptyable, flag, list, oneOf, required, text } from "../http/params.ts";
 import { newId, randomText } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import { eventTypes } from "../webhooks/event-types.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { WebhookEndpoint } from "../wire/wire.ts";
-import { byPath } from "./find.ts";
-import { mergeMetadata, metadataParam } from "./shared-params.ts";
+import { metadataParam } from "./shared-params.ts";
 
 export const webhookEndpointEndpoints = [
 	endpoint({

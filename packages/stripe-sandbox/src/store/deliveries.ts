@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { hears } from "../webhooks/hears.ts";
 import type { Event } from "../wire/wire.ts";
-import type { Tx } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 
 export interface Delivery {
 	seq: number;

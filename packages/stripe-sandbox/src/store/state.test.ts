@@ -40,7 +40,7 @@ async function spawned(dataDir: string, environment: Record<string, string> = {}
 	return { child, port, output: () => output };
 }
 
-describe("the state", () => {
+describe("the state", { timeout: 30_000 }, () => {
 	it("is the same after a process was killed without warning", async () => {
 		const dataDir = folder();
 		const first = await spawned(dataDir);
@@ -58,7 +58,7 @@ describe("the state", () => {
 		expect((await after.charges.list({ customer })).data).toHaveLength(1);
 		second.child.kill("SIGTERM");
 		await once(second.child, "exit");
-	}, 20_000);
+	});
 
 	it("lets a clock arrive that was on its way when the process ended", async () => {
 		const dataDir = folder();
@@ -123,7 +123,7 @@ describe("the state", () => {
 	});
 });
 
-describe("a live key", () => {
+describe("a live key", { timeout: 20_000 }, () => {
 	it.each(["sk_live_x", "rk_live_x", "pk_live_x"])("%s is refused, given or beside it", async (key) => {
 		const start = (options: object) =>
 			startStripeSandbox({ port: 0, dataDir: null, environment: {}, ...options });

@@ -2,7 +2,8 @@ import { openDatabase } from "./database.ts";
 import { type DeliveryStore, deliveryStore } from "./deliveries.ts";
 import { type IdempotencyStore, idempotencyStore } from "./idempotency.ts";
 import { readSettings, type Settings, writeSetting } from "./settings.ts";
-import { type Asked, beginTx, type Tx, type TxContext } from "./transaction.ts";
+import { beginTx, type TxContext } from "./transaction.ts";
+import type { Asked, Tx } from "./tx.ts";
 
 export interface Store {
 	/** All of it or nothing, events included. Synchronous, so no two of them ever mix. */

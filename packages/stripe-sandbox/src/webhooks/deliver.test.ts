@@ -50,9 +50,9 @@ async function started(options: Parameters<typeof testSandbox>[0] = {}): Promise
 	return sandbox;
 }
 
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 5_000, interval: 10 });
+const until = (condition: () => void) => vi.waitFor(condition, { timeout: 15_000, interval: 10 });
 
-describe("a webhook", () => {
+describe("a webhook", { timeout: 20_000 }, () => {
 	it("is signed as the SDK verifies it, and forged ones do not pass", async () => {
 		const hook = await receiver();
 		const { stripe } = await started({ webhooks: [{ url: hook.url, secret }] });

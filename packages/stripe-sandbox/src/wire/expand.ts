@@ -1,5 +1,5 @@
 import { invalid } from "../http/api-error.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import { expandable, type Field, type Fields } from "./expandable.ts";
 import { present } from "./present.ts";
 import { shownOnRequest } from "./shown-on-request.ts";

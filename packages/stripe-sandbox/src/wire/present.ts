@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Event, Invoice } from "./wire.ts";
 
 /** How many lines an invoice shows at once; the rest is behind `/lines`. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Charge, Customer, Invoice } from "./wire.ts";
 
 /** The parts that Stripe leaves out unless they are asked for. */

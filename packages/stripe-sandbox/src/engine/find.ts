@@ -1,5 +1,5 @@
 import { missing, missingReference } from "../http/api-error.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Customer, ObjectName, Objects } from "../wire/wire.ts";
 
 /** Stripe's word for a kind of object in "No such …". */

@@ -1,6 +1,6 @@
 import { invalid } from "../http/api-error.ts";
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { Plan, Price } from "../wire/wire.ts";
 
 export interface PriceGiven {

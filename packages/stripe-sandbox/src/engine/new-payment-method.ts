@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CheckedCard } from "../cards/check-card.ts";
 import type { TestCard } from "../cards/test-cards.ts";
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
 import type { PaymentMethod } from "../wire/wire.ts";
 
 /** A saved card: its brand, its last four digits and which test card it is. The number itself ends here. */

@@ -1,7 +1,7 @@
 import { newId } from "../store/ids.ts";
-import type { Tx } from "../store/transaction.ts";
+import type { Tx } from "../store/tx.ts";
+import { mergeMetadata } from "../wire/metadata.ts";
 import type { Product } from "../wire/wire.ts";
-import { mergeMetadata } from "./shared-params.ts";
 
 export interface ProductGiven {
 	name: string;
