@@ -14,6 +14,8 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	malformed_body: [400, "bad_json"],
 	invalid_token: [403, "otp_expired"],
 	unauthenticated: [401, "no_authorization"],
+	// Nothing is paid for here.
+	payment_failed: [402, "unexpected_failure"],
 	forbidden: [403, "not_admin"],
 	not_found: [404, "not_found"],
 	method_not_allowed: [405, "validation_failed"],
