@@ -15,8 +15,13 @@ export interface Stop {
 const listReachable = `(() => {
 	const look = (element) => {
 		const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
-		return [outlineStyle === "none" ? "" : outlineStyle + outlineWidth + outlineColor, boxShadow, borderColor].join();
+		const own = [outlineStyle === "none" ? "" : outlineStyle + outlineWidth + outlineColor, boxShadow, borderColor].join();
+		// What somebody else brings (the card field) is marked by the frame that we put around it.
+		const { host } = element.getRootNode();
+		return host ? own + look(host.parentElement) : own;
 	};
+	const everything = (root) => [...root.querySelectorAll("*")].flatMap((element) =>
+		element.shadowRoot ? [element, ...everything(element.shadowRoot)] : [element]);
 	const isHeldByGroup = (element) => element.type === "radio" && element.name &&
 		[...document.getElementsByName(element.name)].find((other) => other.checked) !== element &&
 		[...document.getElementsByName(element.name)].some((other) => other.checked || other === element) &&
@@ -27,7 +32,8 @@ const listReachable = `(() => {
 		return (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
 			(/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1);
 	};
-	const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, iframe, [tabindex]")];
+	const all = everything(document).filter((element) =>
+		element.matches("a[href], button, input, select, textarea, summary, iframe, [tabindex]"));
 	const reachable = all.filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") &&
 		!element.closest("[inert]") && element.checkVisibility({ visibilityProperty: true }) && !isHeldByGroup(element));
 	const nameOf = (element) => element.tagName.toLowerCase() + " " + (element.getAttribute("aria-label") ||
@@ -39,7 +45,8 @@ const listReachable = `(() => {
 const currentStop = `(async () => {
 	// What scrolls to the focused element, or fades its mark in, gets the time to.
 	await new Promise(requestAnimationFrame);
-	const element = document.activeElement;
+	let element = document.activeElement;
+	while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
 	await Promise.all(element.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
 	if (element === document.body) return null;
 	const { list, looks, look, nameOf } = window.reachable;
@@ -48,7 +55,8 @@ const currentStop = `(async () => {
 	const x = Math.min(Math.max(box.left + Math.min(box.width, innerWidth) / 2, 1), innerWidth - 1);
 	const inWindow = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 	const y = Math.min(Math.max((Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2, 1), innerHeight - 1);
-	const hit = inWindow ? document.elementFromPoint(x, y) : null;
+	const outer = inWindow ? document.elementFromPoint(x, y) : null;
+	const hit = outer?.shadowRoot?.elementFromPoint(x, y) ?? outer;
 	const own = (node) => element.contains(node) || node?.contains(element) || [...(element.labels ?? [])].some((label) => label.contains(node));
 	return { place, name: nameOf(element), marked: place >= 0 && look(element) !== looks[place], inView: Boolean(hit) && Boolean(own(hit)) };
 })()`;
@@ -78,7 +86,8 @@ export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): 
 export async function focused(page: Page): Promise<string> {
 	return String(
 		await page.evaluate(`(() => {
-			const element = document.activeElement;
+			let element = document.activeElement;
+			while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
 			const name = element.getAttribute("aria-label") || element.labels?.[0]?.innerText || element.innerText || element.id;
 			return element.tagName.toLowerCase() + " " + name.trim().replace(/\\s+/g, " ").slice(0, 60);
 		})()`),

@@ -35,7 +35,8 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 	});
 	const reason = useWatch({ control, name: "reason" });
 	const [failure, setFailure] = useState<string>();
-	const { id, current_period_end: end } = subscription;
+	const { id } = subscription;
+	const end = endOf(subscription);
 
 	const cancel = handleSubmit(async ({ reason: chosen, feedback }) => {
 		if (chosen === "") return;
@@ -84,6 +85,11 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 	);
 }
 
+/** What gives nothing any more, or not yet, has nothing to stay for. */
+function endOf({ status, current_period_end: end }: OwnSubscription): string | null {
+	return ["pending", "unpaid", "paused"].includes(status) ? null : end;
+}
+
 const losses = [
 	"Dark web monitoring and alerts",
 	"Automatic data removal",
@@ -95,7 +101,9 @@ function Losses({ end }: { end: string | null }) {
 	return (
 		<div className="space-y-3">
 			<p>
-				{end ? `Your subscription stays active until ${dateInWords(end)}. After that you lose:` : "You lose:"}
+				{end
+					? `Your subscription stays active until ${dateInWords(end)}. After that you lose:`
+					: "Your subscription ends at once, and nothing more is charged. You lose:"}
 			</p>
 			<ul className="space-y-1.5">
 				{losses.map((loss) => (

@@ -13,7 +13,7 @@ import { confirmWithBank } from "./confirm-with-bank.ts";
 import type { DialogForm } from "./done-dialog.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { billingMessages, type Failure } from "./messages.ts";
-import { billingKey } from "./overview.ts";
+import { billingKey, waitUntilPaid } from "./overview.ts";
 import { useStripeObject } from "./stripe-object.ts";
 import { changePlan, previewPlanChange } from "./subscription-calls.ts";
 
@@ -54,7 +54,9 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		const { action } = result.data;
 		if (!action || stripe.status !== "ready") return undefined;
 		onAside(true);
-		return confirmWithBank(stripe.stripe, action.client_secret).finally(() => onAside(false));
+		const problem = await confirmWithBank(stripe.stripe, action.client_secret).finally(() => onAside(false));
+		if (!problem) await waitUntilPaid(queries);
+		return problem;
 	}
 
 	return (

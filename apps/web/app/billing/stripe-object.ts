@@ -26,8 +26,7 @@ function stripeObject(payments: Payments): Promise<Stripe> {
 async function load(payments: Payments): Promise<Stripe> {
 	if (payments.mode === "sandbox") {
 		const { loadSandboxStripe } = await import("@unlisted/stripe-sandbox/browser");
-		const url = new URL(payments.url, location.origin).href;
-		const stripe = await loadSandboxStripe({ url, publishableKey: payments.publishableKey });
+		const stripe = await loadSandboxStripe(payments);
 		// As much of it as a card field and a payment need; react-stripe-js asks no more.
 		return stripe as unknown as Stripe;
 	}

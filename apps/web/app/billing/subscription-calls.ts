@@ -22,7 +22,7 @@ export function updatePaymentMethod(
 }
 
 export function keepSubscription(): Promise<ApiResult<BillingOverview>> {
-	return callApi("POST", "/api/billing/resume", {});
+	return callApi("POST", "/api/billing/resume");
 }
 
 export function previewPlanChange(planId: PlanId): Promise<ApiResult<PlanChangePreview>> {
