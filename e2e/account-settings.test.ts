@@ -5,175 +5,181 @@ import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
-import { placeOf, useSite } from "./support/site.ts";
+import { onBothDatabases, placeOf, useSite } from "./support/site.ts";
 
-const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" } });
+const env = { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" };
 
 async function openSettings(page: Page, search = "") {
 	await page.goto(`/account${search}`);
 	await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 }
 
-describe("the settings", () => {
-	it("have three tabs, by mouse, by keyboard and in the address", async () => {
-		const { page } = await signedInVisitor(site);
-		await openSettings(page);
-		const tabs = page.getByRole("tab");
-		expect(await tabs.allTextContents()).toEqual(["Profile", "Password", "Email Verification"]);
-		await tabs.nth(0).focus();
-		await page.keyboard.press("ArrowRight");
-		await page.getByRole("tab", { name: "Password", selected: true }).waitFor();
-		expect(placeOf(page)).toBe("/account?tab=password");
-		expect(await findingsOf(page)).toEqual([]);
-		await page.keyboard.press("End");
-		await page.getByRole("tab", { name: "Email Verification", selected: true }).waitFor();
-		expect(await findingsOf(page)).toEqual([]);
-		await page.reload();
-		await page.getByRole("tab", { name: "Email Verification", selected: true }).waitFor();
-	});
-
-	it("save the profile, and say so for three seconds", async () => {
-		const { page } = await signedInVisitor(site);
-		await openSettings(page);
-		await page.clock.install();
-		await page.getByLabel("Last name").fill("King");
-		await page.getByRole("button", { name: "Save changes" }).click();
-		const banner = page.getByText("Profile updated successfully");
-		await banner.waitFor();
-		await page.clock.fastForward(2000);
-		expect(await banner.isVisible()).toBe(true);
-		await page.clock.fastForward(1100);
-		await banner.waitFor({ state: "hidden" });
-		await page.goto("/profile");
-		await page.getByRole("heading", { level: 1, name: "Ada King" }).waitFor();
-	});
-
-	it("say which username is somebody else's, and keep what was typed", async () => {
-		const first = await signedInVisitor(site);
-		const username = `ada_${Date.now().toString(36)}`;
-		await openSettings(first.page);
-		await first.page.getByLabel("Username").fill(username);
-		await first.page.getByRole("button", { name: "Save changes" }).click();
-		await first.page.getByText("Profile updated successfully").waitFor();
-		const { page } = await signedInVisitor(site);
-		await openSettings(page);
-		await page.getByLabel("Username").fill(username.toUpperCase());
-		await page.getByRole("button", { name: "Save changes" }).click();
-		await page.getByRole("alert").getByText("Profile update failed").waitFor();
-		expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
-		expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
-	});
-
-	it("keep what was typed when the network is dead, and save it once it is back", async () => {
-		const { page } = await signedInVisitor(site);
-		await openSettings(page);
-		await page.route("**/functions/v1/**", (route) => route.abort("connectionfailed"));
-		await page.getByLabel("Phone").fill("+1 555 010 0177");
-		await page.getByRole("button", { name: "Save changes" }).click();
-		await page.getByRole("alert").getByText("We could not reach the server.").waitFor();
-		await page.unroute("**/functions/v1/**");
-		await page.getByRole("button", { name: "Save changes" }).click();
-		await page.getByText("Profile updated successfully").waitFor();
-	});
-
-	it("change the password under its tab, in that form's words", async () => {
+onBothDatabases(env, (site) => {
+	it("an email address changes once both addresses have agreed, and not before", async () => {
 		const { page, person } = await signedInVisitor(site);
-		await openSettings(page, "?tab=password");
-		const change = page.getByRole("button", { name: "Change password" });
-		await page.getByLabel("Current password", { exact: true }).fill(person.password);
-		await page.getByLabel("New password", { exact: true }).fill("weak");
-		await page.getByLabel("Confirm new password", { exact: true }).fill("other");
-		await change.click();
-		await page.getByText("New password does not meet security requirements").waitFor();
-		await page.getByText("New passwords do not match").waitFor();
-		await page.getByLabel("New password", { exact: true }).fill("Other-Horse-8?");
-		await page.getByLabel("Confirm new password", { exact: true }).fill("Other-Horse-8?");
-		await change.click();
-		await page.getByText("Password changed successfully").waitFor();
-		await page.getByText("Password changed", { exact: true }).waitFor();
-		await mailTo(page, person.email, /password was changed/i);
+		const { email: newEmail } = newPerson();
+		await openSettings(page, "?tab=verification");
+		await page.getByLabel("New email address").fill(newEmail);
+		await page.getByRole("button", { name: "Change email address" }).click();
+		await page.getByText("Two emails are on their way").waitFor();
+		const subject = /change of your email/i;
+		const links = [await linkIn(page, newEmail, subject), await linkIn(page, person.email, subject)];
+
+		const elsewhere = await site.visitor();
+		await elsewhere.goto(links[0] ?? "");
+		await elsewhere.getByText("Please proceed to confirm link sent to the other email").waitFor();
+		await signIn(await site.visitor(), site.url, person);
+		await elsewhere.goto(links[1] ?? "");
+		await elsewhere.getByText("Email verified successfully").waitFor();
+		await signIn(await site.visitor(), site.url, { ...person, email: newEmail });
+
+		const refused = await site.visitor();
+		await refused.goto("/login");
+		await refused.getByLabel("Email address").fill(person.email);
+		await refused.getByLabel("Password", { exact: true }).fill(person.password);
+		await refused.getByRole("button", { name: "Sign in" }).click();
+		await refused.getByRole("alert").getByText("Invalid login credentials").waitFor();
+		await mailTo(page, person.email, /email address was changed/i);
+	});
+
+	it("signing the others out ends their sessions, and leaves this one", async () => {
+		const { page, person } = await signedInVisitor(site);
+		const other = await site.visitor();
+		await signIn(other, site.url, person);
+		await openSettings(page);
+		// The other browser, and the one in which the address was confirmed.
+		await page.getByRole("button", { name: "Sign out others" }).click();
+		await page.getByText("2 sessions signed out.").waitFor();
+		await page.getByText("You are signed in nowhere else.").waitFor();
+		await page.getByText("Other sessions signed out").waitFor();
+
+		await other.getByRole("link", { name: "Account" }).first().click();
+		await other.waitForURL(({ pathname }) => pathname === "/login");
+		await other.getByText("This session was ended").waitFor();
+		await page.reload();
+		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
+	});
+
+	it("everything that is held about a person comes as one JSON file", async () => {
+		const { page, person } = await signedInVisitor(site);
+		await openSettings(page);
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("button", { name: "Download my data" }).click(),
+		]);
+		expect(download.suggestedFilename()).toMatch(/^unlisted-account-.+\.json$/);
+		const text = await readFile(await download.path(), "utf8");
+		expect(JSON.stringify(JSON.parse(text))).toContain(person.email);
+		expect(text).not.toContain(person.password);
+		await page.getByText("The file is in your downloads.").waitFor();
 	});
 });
 
-it("an email address changes once both addresses have agreed, and not before", async () => {
-	const { page, person } = await signedInVisitor(site);
-	const { email: newEmail } = newPerson();
-	await openSettings(page, "?tab=verification");
-	await page.getByLabel("New email address").fill(newEmail);
-	await page.getByRole("button", { name: "Change email address" }).click();
-	await page.getByText("Two emails are on their way").waitFor();
-	const subject = /change of your email/i;
-	const links = [await linkIn(page, newEmail, subject), await linkIn(page, person.email, subject)];
+describe("the screens of the account", () => {
+	const site = useSite({ env });
 
-	const elsewhere = await site.visitor();
-	await elsewhere.goto(links[0] ?? "");
-	await elsewhere.getByText("Please proceed to confirm link sent to the other email").waitFor();
-	await signIn(await site.visitor(), site.url, person);
-	await elsewhere.goto(links[1] ?? "");
-	await elsewhere.getByText("Email verified successfully").waitFor();
-	await signIn(await site.visitor(), site.url, { ...person, email: newEmail });
+	describe("the settings", () => {
+		it("have three tabs, by mouse, by keyboard and in the address", async () => {
+			const { page } = await signedInVisitor(site);
+			await openSettings(page);
+			const tabs = page.getByRole("tab");
+			expect(await tabs.allTextContents()).toEqual(["Profile", "Password", "Email Verification"]);
+			await tabs.nth(0).focus();
+			await page.keyboard.press("ArrowRight");
+			await page.getByRole("tab", { name: "Password", selected: true }).waitFor();
+			expect(placeOf(page)).toBe("/account?tab=password");
+			expect(await findingsOf(page)).toEqual([]);
+			await page.keyboard.press("End");
+			await page.getByRole("tab", { name: "Email Verification", selected: true }).waitFor();
+			expect(await findingsOf(page)).toEqual([]);
+			await page.reload();
+			await page.getByRole("tab", { name: "Email Verification", selected: true }).waitFor();
+		});
 
-	const refused = await site.visitor();
-	await refused.goto("/login");
-	await refused.getByLabel("Email address").fill(person.email);
-	await refused.getByLabel("Password", { exact: true }).fill(person.password);
-	await refused.getByRole("button", { name: "Sign in" }).click();
-	await refused.getByRole("alert").getByText("Invalid login credentials").waitFor();
-	await mailTo(page, person.email, /email address was changed/i);
-});
+		it("save the profile, and say so for three seconds", async () => {
+			const { page } = await signedInVisitor(site);
+			await openSettings(page);
+			await page.clock.install();
+			await page.getByLabel("Last name").fill("King");
+			await page.getByRole("button", { name: "Save changes" }).click();
+			const banner = page.getByText("Profile updated successfully");
+			await banner.waitFor();
+			await page.clock.fastForward(2000);
+			expect(await banner.isVisible()).toBe(true);
+			await page.clock.fastForward(1100);
+			await banner.waitFor({ state: "hidden" });
+			await page.goto("/profile");
+			await page.getByRole("heading", { level: 1, name: "Ada King" }).waitFor();
+		});
 
-it("signing the others out ends their sessions, and leaves this one", async () => {
-	const { page, person } = await signedInVisitor(site);
-	const other = await site.visitor();
-	await signIn(other, site.url, person);
-	await openSettings(page);
-	// The other browser, and the one in which the address was confirmed.
-	await page.getByRole("button", { name: "Sign out others" }).click();
-	await page.getByText("2 sessions signed out.").waitFor();
-	await page.getByText("You are signed in nowhere else.").waitFor();
-	await page.getByText("Other sessions signed out").waitFor();
+		it("say which username is somebody else's, and keep what was typed", async () => {
+			const first = await signedInVisitor(site);
+			const username = `ada_${Date.now().toString(36)}`;
+			await openSettings(first.page);
+			await first.page.getByLabel("Username").fill(username);
+			await first.page.getByRole("button", { name: "Save changes" }).click();
+			await first.page.getByText("Profile updated successfully").waitFor();
+			const { page } = await signedInVisitor(site);
+			await openSettings(page);
+			await page.getByLabel("Username").fill(username.toUpperCase());
+			await page.getByRole("button", { name: "Save changes" }).click();
+			await page.getByRole("alert").getByText("Profile update failed").waitFor();
+			expect(await page.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
+			expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
+		});
 
-	await other.getByRole("link", { name: "Account" }).first().click();
-	await other.waitForURL(({ pathname }) => pathname === "/login");
-	await other.getByText("This session was ended").waitFor();
-	await page.reload();
-	await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
-});
+		it("keep what was typed when the network is dead, and save it once it is back", async () => {
+			const { page } = await signedInVisitor(site);
+			await openSettings(page);
+			await page.route("**/functions/v1/**", (route) => route.abort("connectionfailed"));
+			await page.getByLabel("Phone").fill("+1 555 010 0177");
+			await page.getByRole("button", { name: "Save changes" }).click();
+			await page.getByRole("alert").getByText("We could not reach the server.").waitFor();
+			await page.unroute("**/functions/v1/**");
+			await page.getByRole("button", { name: "Save changes" }).click();
+			await page.getByText("Profile updated successfully").waitFor();
+		});
 
-it("everything that is held about a person comes as one JSON file", async () => {
-	const { page, person } = await signedInVisitor(site);
-	await openSettings(page);
-	const [download] = await Promise.all([
-		page.waitForEvent("download"),
-		page.getByRole("button", { name: "Download my data" }).click(),
-	]);
-	expect(download.suggestedFilename()).toMatch(/^unlisted-account-.+\.json$/);
-	const text = await readFile(await download.path(), "utf8");
-	expect(JSON.stringify(JSON.parse(text))).toContain(person.email);
-	expect(text).not.toContain(person.password);
-	await page.getByText("The file is in your downloads.").waitFor();
-});
+		it("change the password under its tab, in that form's words", async () => {
+			const { page, person } = await signedInVisitor(site);
+			await openSettings(page, "?tab=password");
+			const change = page.getByRole("button", { name: "Change password" });
+			await page.getByLabel("Current password", { exact: true }).fill(person.password);
+			await page.getByLabel("New password", { exact: true }).fill("weak");
+			await page.getByLabel("Confirm new password", { exact: true }).fill("other");
+			await change.click();
+			await page.getByText("New password does not meet security requirements").waitFor();
+			await page.getByText("New passwords do not match").waitFor();
+			await page.getByLabel("New password", { exact: true }).fill("Other-Horse-8?");
+			await page.getByLabel("Confirm new password", { exact: true }).fill("Other-Horse-8?");
+			await change.click();
+			await page.getByText("Password changed successfully").waitFor();
+			await page.getByText("Password changed", { exact: true }).waitFor();
+			await mailTo(page, person.email, /password was changed/i);
+		});
+	});
 
-describe("a list that could not be loaded", () => {
-	it.each([
-		["sessions", "**/api/account/sessions", "We could not load your sessions", "This device"],
-		[
-			"security events",
-			"**/api/account/security-events",
-			"We could not load the security events",
-			"Account created",
-		],
-	])("says so for the %s, and not that there are none", async (_, address, sentence, content) => {
-		const { page } = await signedInVisitor(site);
-		await page.route(address, (route) =>
-			route.fulfill({ status: 503, json: { title: "Busy", status: 503 } }),
-		);
-		await openSettings(page);
-		const alert = page.getByRole("alert").filter({ hasText: sentence });
-		await alert.waitFor();
-		expect(await findingsOf(page)).toEqual([]);
-		await page.unroute(address);
-		await alert.getByRole("button", { name: "Try again" }).click();
-		await page.getByText(content).first().waitFor();
+	describe("a list that could not be loaded", () => {
+		it.each([
+			["sessions", "**/api/account/sessions", "We could not load your sessions", "This device"],
+			[
+				"security events",
+				"**/api/account/security-events",
+				"We could not load the security events",
+				"Account created",
+			],
+		])("says so for the %s, and not that there are none", async (_, address, sentence, content) => {
+			const { page } = await signedInVisitor(site);
+			await page.route(address, (route) =>
+				route.fulfill({ status: 503, json: { title: "Busy", status: 503 } }),
+			);
+			await openSettings(page);
+			const alert = page.getByRole("alert").filter({ hasText: sentence });
+			await alert.waitFor();
+			expect(await findingsOf(page)).toEqual([]);
+			await page.unroute(address);
+			await alert.getByRole("button", { name: "Try again" }).click();
+			await page.getByText(content).first().waitFor();
+		});
 	});
 });

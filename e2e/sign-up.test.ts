@@ -1,17 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { linkIn, newPerson, type Person, signOut } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
-import { open, placeOf, type Site, useSite } from "./support/site.ts";
+import { onBothDatabases, open, placeOf, type Site } from "./support/site.ts";
 
-const env = { AUTH_SEND_GAP_SECONDS: "0" };
-
-describe.each([
-	["the embedded database", false],
-	["PostgreSQL", true],
-])("on %s", (_, postgres) => {
-	const site = useSite({ env, postgres });
-
+onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0" }, (site) => {
 	it("a person signs up, confirms, signs in, edits, changes and resets the password, and signs out", async () => {
 		const page = await site.visitor();
 		const person = newPerson();

@@ -3,10 +3,8 @@ import { expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, type Person, signedInVisitor, signOut } from "./support/person.ts";
-import { type Site, useSite } from "./support/site.ts";
+import { onBothDatabases, type Site } from "./support/site.ts";
 import { totpCode } from "./support/totp.ts";
-
-const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" } });
 
 interface TwoFactor {
 	readonly secret: string;
@@ -66,97 +64,99 @@ async function elsewhere(site: Site, person: Person): Promise<Page> {
 	return page;
 }
 
-it("is switched on, asked for at sign-in, replaced by a recovery code, and switched off", async () => {
-	const { page, person } = await signedInVisitor(site);
-	const { secret, recoveryCodes } = await switchOn(page);
-	await mailTo(page, person.email, /^Two-factor was switched on$/);
-	await page.goto("/profile");
-	await page.getByText("Enabled", { exact: true }).waitFor();
-	await signOutHere(page);
+onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" }, (site) => {
+	it("is switched on, asked for at sign-in, replaced by a recovery code, and switched off", async () => {
+		const { page, person } = await signedInVisitor(site);
+		const { secret, recoveryCodes } = await switchOn(page);
+		await mailTo(page, person.email, /^Two-factor was switched on$/);
+		await page.goto("/profile");
+		await page.getByText("Enabled", { exact: true }).waitFor();
+		await signOutHere(page);
 
-	await givePassword(page, person);
-	expect(await findingsOf(page)).toEqual([]);
-	await page.goto("/dashboard");
-	await page.waitForURL("**/login?next=%2Fdashboard");
-	await page.goto("/login?next=/profile");
-	await giveCode(page, wrong(totpCode(secret)));
-	await page.getByRole("alert").getByText("Invalid TOTP code entered").waitFor();
-	await giveCode(page, totpCode(secret, 1));
-	await page.waitForURL(isProfile);
+		await givePassword(page, person);
+		expect(await findingsOf(page)).toEqual([]);
+		await page.goto("/dashboard");
+		await page.waitForURL("**/login?next=%2Fdashboard");
+		await page.goto("/login?next=/profile");
+		await giveCode(page, wrong(totpCode(secret)));
+		await page.getByRole("alert").getByText("Invalid TOTP code entered").waitFor();
+		await giveCode(page, totpCode(secret, 1));
+		await page.waitForURL(isProfile);
 
-	const other = await elsewhere(site, person);
-	await other.getByRole("button", { name: "Use a recovery code instead" }).click();
-	await other.getByLabel("Recovery code").fill("aaaaa-aaaaa");
-	await other.getByRole("button", { name: "Verify" }).click();
-	await other.getByRole("alert").waitFor();
-	await other.getByLabel("Recovery code").fill(` ${recoveryCodes[0]?.toUpperCase()} `);
-	await other.getByRole("button", { name: "Verify" }).click();
-	await other.waitForURL(isProfile);
-	await other.goto("/account#two-factor");
-	await other.getByText("9 recovery codes left.").waitFor();
+		const other = await elsewhere(site, person);
+		await other.getByRole("button", { name: "Use a recovery code instead" }).click();
+		await other.getByLabel("Recovery code").fill("aaaaa-aaaaa");
+		await other.getByRole("button", { name: "Verify" }).click();
+		await other.getByRole("alert").waitFor();
+		await other.getByLabel("Recovery code").fill(` ${recoveryCodes[0]?.toUpperCase()} `);
+		await other.getByRole("button", { name: "Verify" }).click();
+		await other.waitForURL(isProfile);
+		await other.goto("/account#two-factor");
+		await other.getByText("9 recovery codes left.").waitFor();
 
-	await other.getByRole("button", { name: "Switch off two-factor" }).click();
-	await other.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-	await other.getByRole("button", { name: "Switch on two-factor" }).waitFor();
-	await mailTo(other, person.email, /^Two-factor was switched off$/);
-	await other.goto("/dashboard");
-	await other.getByText("Two-factor is off").waitFor();
-});
+		await other.getByRole("button", { name: "Switch off two-factor" }).click();
+		await other.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+		await other.getByRole("button", { name: "Switch on two-factor" }).waitFor();
+		await mailTo(other, person.email, /^Two-factor was switched off$/);
+		await other.goto("/dashboard");
+		await other.getByText("Two-factor is off").waitFor();
+	});
 
-it("gives new recovery codes, which end the old ones", async () => {
-	const { page, person } = await signedInVisitor(site);
-	const { recoveryCodes } = await switchOn(page);
-	await page.getByRole("button", { name: "Make new recovery codes" }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("button", { name: "Make new codes" }).click();
-	await dialog.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
-	const list = dialog.getByRole("list", { name: "Recovery codes" });
-	const fresh = await list.getByRole("listitem").allTextContents();
-	expect(fresh).toHaveLength(10);
-	await mailTo(page, person.email, /^New recovery codes were made$/);
-	await dialog.getByRole("button", { name: "I have saved them" }).click();
+	it("gives new recovery codes, which end the old ones", async () => {
+		const { page, person } = await signedInVisitor(site);
+		const { recoveryCodes } = await switchOn(page);
+		await page.getByRole("button", { name: "Make new recovery codes" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "Make new codes" }).click();
+		await dialog.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
+		const list = dialog.getByRole("list", { name: "Recovery codes" });
+		const fresh = await list.getByRole("listitem").allTextContents();
+		expect(fresh).toHaveLength(10);
+		await mailTo(page, person.email, /^New recovery codes were made$/);
+		await dialog.getByRole("button", { name: "I have saved them" }).click();
 
-	const other = await elsewhere(site, person);
-	await other.getByRole("button", { name: "Use a recovery code instead" }).click();
-	await other.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
-	await other.getByRole("button", { name: "Verify" }).click();
-	await other.getByRole("alert").waitFor();
-	await other.getByLabel("Recovery code").fill(fresh[0] ?? "");
-	await other.getByRole("button", { name: "Verify" }).click();
-	await other.waitForURL(isProfile);
-});
+		const other = await elsewhere(site, person);
+		await other.getByRole("button", { name: "Use a recovery code instead" }).click();
+		await other.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
+		await other.getByRole("button", { name: "Verify" }).click();
+		await other.getByRole("alert").waitFor();
+		await other.getByLabel("Recovery code").fill(fresh[0] ?? "");
+		await other.getByRole("button", { name: "Verify" }).click();
+		await other.waitForURL(isProfile);
+	});
 
-it("is asked for before a password is reset by mail: reading mails is not enough", async () => {
-	const { page, person } = await signedInVisitor(site);
-	const { secret } = await switchOn(page);
-	const other = await site.visitor();
-	await other.goto("/forgot-password");
-	await other.getByLabel("Email address").fill(person.email);
-	await other.getByRole("button", { name: "Send reset link" }).click();
-	await other.getByRole("heading", { name: "Check your email" }).waitFor();
-	await other.goto(await linkIn(other, person.email, /reset your password/i));
-	const password = "Third-Horse-9&";
-	await other.getByLabel("New password", { exact: true }).fill(password);
-	await other.getByLabel("Confirm new password", { exact: true }).fill(password);
-	await other.getByRole("button", { name: "Reset password" }).click();
-	await giveCode(other, totpCode(secret, 1));
-	await other.getByRole("heading", { name: "Password Reset Successful" }).waitFor();
-	await givePassword(other, { ...person, password });
-});
+	it("is asked for before a password is reset by mail: reading mails is not enough", async () => {
+		const { page, person } = await signedInVisitor(site);
+		const { secret } = await switchOn(page);
+		const other = await site.visitor();
+		await other.goto("/forgot-password");
+		await other.getByLabel("Email address").fill(person.email);
+		await other.getByRole("button", { name: "Send reset link" }).click();
+		await other.getByRole("heading", { name: "Check your email" }).waitFor();
+		await other.goto(await linkIn(other, person.email, /reset your password/i));
+		const password = "Third-Horse-9&";
+		await other.getByLabel("New password", { exact: true }).fill(password);
+		await other.getByLabel("Confirm new password", { exact: true }).fill(password);
+		await other.getByRole("button", { name: "Reset password" }).click();
+		await giveCode(other, totpCode(secret, 1));
+		await other.getByRole("heading", { name: "Password Reset Successful" }).waitFor();
+		await givePassword(other, { ...person, password });
+	});
 
-it("can be left half set up and begun again", async () => {
-	const { page } = await signedInVisitor(site);
-	await page.goto("/account#two-factor");
-	const dialog = page.getByRole("dialog");
-	const secrets = new Set<string | null>();
-	for (let attempt = 0; attempt < 2; attempt += 1) {
-		await page.getByRole("button", { name: "Switch on two-factor" }).click();
-		secrets.add(await dialog.getByTestId("secret").textContent());
-		await page.keyboard.press("Escape");
-		await dialog.waitFor({ state: "hidden" });
-	}
-	expect(secrets.size).toBe(2);
-	await page.getByText("Not Enabled").waitFor();
+	it("can be left half set up and begun again", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.goto("/account#two-factor");
+		const dialog = page.getByRole("dialog");
+		const secrets = new Set<string | null>();
+		for (let attempt = 0; attempt < 2; attempt += 1) {
+			await page.getByRole("button", { name: "Switch on two-factor" }).click();
+			secrets.add(await dialog.getByTestId("secret").textContent());
+			await page.keyboard.press("Escape");
+			await dialog.waitFor({ state: "hidden" });
+		}
+		expect(secrets.size).toBe(2);
+		await page.getByText("Not Enabled").waitFor();
+	});
 });
 
 async function signOutHere(page: Page) {
