@@ -1,17 +1,25 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { composeBilling, endBillingOf, paymentsOnPages } from "./compose-billing.ts";
 import {
 	composeDemoAccount,
 	composeIdentity,
 	type IdentitySubstitutes,
 	identitySettings,
 } from "./compose-identity.ts";
+import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
 import type { Env } from "./env.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
 import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
 import { accountEvents } from "./modules/account/person-events.ts";
 import { sectionByAddress } from "./modules/account/section-by-address.ts";
+import { billingJobs, billingSchedules } from "./modules/billing/billing.jobs.ts";
+import { billingRoutes } from "./modules/billing/billing.routes.ts";
+import { billingRecordsOf } from "./modules/billing/billing-records-of.ts";
+import { paymentsRoutes } from "./modules/billing/payments.routes.ts";
+import { sandboxProxyRoutes } from "./modules/billing/sandbox-proxy.routes.ts";
+import { webhookRoutes } from "./modules/billing/webhook.routes.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
 import { callerOfToken } from "./modules/identity/authenticate.http.ts";
@@ -51,6 +59,7 @@ import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 import { smtpMailer } from "./providers/mailer/smtp.ts";
 import { unconfiguredMailer } from "./providers/mailer/unconfigured.ts";
+import type { Payments } from "./providers/payments/port.ts";
 import { readiness } from "./readiness.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
@@ -63,6 +72,8 @@ export interface Parts extends ApiKeys {
 	readonly db: Database;
 	readonly keys: KeyRing;
 	readonly publicUrl: string;
+	/** The sandbox for payments, where it is to run beside this process. */
+	readonly trial?: TrialPayments | null;
 }
 
 /** The database, brought up to date, and the keys: what the server and the command line both stand on. */
@@ -119,6 +130,7 @@ export interface Application {
 /** What tests put in the place of an outside party. */
 export interface Substitutes extends IdentitySubstitutes {
 	readonly mailer?: Mailer;
+	readonly payments?: Payments;
 }
 
 export async function compose(parts: Parts, substitutes: Substitutes = {}): Promise<Application> {
@@ -134,11 +146,19 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	const identity = composeIdentity(
 		parts,
 		queue,
-		accountEvents({ clock, beforeDelete: [forgetMailsOf] }),
+		accountEvents({ clock, beforeDelete: [forgetMailsOf, endBillingOf(parts, runningJobs)] }),
 		substitutes,
 	);
 	// Checks a password hash, which takes a while on another thread: meanwhile the rest is put together.
 	const demoAccount = composeDemoAccount(parts, identity);
+
+	const people = identityUseCases(identity);
+	const billing = await composeBilling(parts, {
+		queueMail: queue,
+		findPerson: people.findPerson,
+		jobs: runningJobs,
+		payments: substitutes.payments,
+	});
 
 	const http = await createHttpApp(httpOptions(parts));
 	const plain = http as unknown as FastifyInstance;
@@ -146,11 +166,11 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
 		await identityRoutes(http, identity);
-		const people = identityUseCases(identity);
 		const whoAsks = limitAccounts(people.authenticate, { on: env.RATE_LIMITS });
 		const moreSections = [
 			sectionByAddress("support_requests", people, supportRequestsOf({ db })),
 			sectionByAddress("newsletter_subscription", people, subscriptionOf({ db })),
+			...billingRecordsOf({ db }),
 		];
 		const account = { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL, moreSections };
 		const byToken = limitAccounts(callerOfToken(identity), { on: env.RATE_LIMITS });
@@ -158,6 +178,10 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		accountRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		authHelperRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
+		billingRoutes(http, { ...billing, authenticate: whoAsks });
+		paymentsRoutes(http, { ...billing, authenticate: whoAsks });
+		webhookRoutes(plain, billing);
+		if (parts.trial) sandboxProxyRoutes(plain, { ...parts.trial, path: sandboxPath });
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
 		docsRoutes(plain);
@@ -174,8 +198,15 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			...identityJobs({ db, clock }),
 			...supportJobs({ db, clock }),
 			...newsletterJobs({ db, clock }),
+			...billingJobs(billing),
 		],
-		schedules: [...notificationSchedules, ...identitySchedules, ...supportSchedules, ...newsletterSchedules],
+		schedules: [
+			...notificationSchedules,
+			...identitySchedules,
+			...supportSchedules,
+			...newsletterSchedules,
+			...billingSchedules,
+		],
 		log,
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
 	});
@@ -215,7 +246,8 @@ function httpOptions({ env, log, publicUrl }: Parts) {
 	};
 }
 
-function siteConfig({ env, publicUrl, anonKey }: Parts, { sms, settings }: IdentityDeps) {
+function siteConfig(parts: Parts, { sms, settings }: IdentityDeps) {
+	const { env, publicUrl, anonKey } = parts;
 	return {
 		publicUrl,
 		supportEmail: env.SUPPORT_EMAIL,
@@ -223,9 +255,7 @@ function siteConfig({ env, publicUrl, anonKey }: Parts, { sms, settings }: Ident
 		anonKey,
 		demo: env.demo,
 		textMessages: sms && { gapSeconds: settings.sendGapSeconds },
-		payments: env.STRIPE_PUBLISHABLE_KEY
-			? { mode: "stripe" as const, publishableKey: env.STRIPE_PUBLISHABLE_KEY }
-			: null,
+		payments: paymentsOnPages(parts),
 	};
 }
 

@@ -122,9 +122,45 @@ export const envVariables = {
 	MAIL_FROM: text("Unlisted <no-reply@unlisted.example>", "The sender of every mail."),
 	SUPPORT_EMAIL: text("support@unlisted.example", "Where support requests go; shown on the site."),
 	SUPPORT_PHONE: text("+1 (555) 010-0199", "Shown on the site."),
-	STRIPE_PUBLISHABLE_KEY: optionalText(
-		"Stripe's publishable key. Only with one do the pages let Stripe's hosts in.",
+	STRIPE_SECRET_KEY: optionalText(
+		"Stripe's secret key. Unset, payments go to the sandbox where what is there for trying out is on, and nowhere otherwise.",
 	),
+	STRIPE_PUBLISHABLE_KEY: optionalText(
+		"Stripe's publishable key; goes with STRIPE_SECRET_KEY. Only with one do the pages let Stripe's hosts in.",
+	),
+	STRIPE_WEBHOOK_SECRET: optionalText(
+		"The whsec_… of the endpoint PUBLIC_URL/webhooks/stripe; goes with STRIPE_SECRET_KEY.",
+	),
+	STRIPE_PRICE_BASIC: optionalText(
+		"The price of that plan at Stripe. Unset, the one with the lookup key price_basic_monthly, made if there is none.",
+	),
+	STRIPE_PRICE_PRO: optionalText("Likewise; the lookup key is price_pro_monthly."),
+	STRIPE_PRICE_PREMIUM: optionalText("Likewise; the lookup key is price_premium_monthly."),
+	STRIPE_PRICE_PRO_SETUP: optionalText("The one-time deep-scan setup; the lookup key is price_pro_setup."),
+	STRIPE_PRICE_PREMIUM_SETUP: optionalText("Likewise; the lookup key is price_premium_setup."),
+	STRIPE_TAX: bool(
+		false,
+		"Whether Stripe reckons and collects taxes. Where, is said in its dashboard; the place is taken from the card.",
+	),
+	STRIPE_API_URL: url(
+		undefined,
+		"https://api.stripe.com",
+		"Another address of Stripe's API, such as a proxy or a sandbox. A live key goes to https alone.",
+	),
+	STRIPE_SANDBOX_PORT: integer(
+		0,
+		65535,
+		12111,
+		"Where the sandbox listens on 127.0.0.1. Taken by something else, or 0: a free one.",
+	),
+	BILLING_GRACE_DAYS: integer(
+		0,
+		60,
+		14,
+		"Days that everything keeps working after a renewal could not be paid.",
+	),
+	INVOICE_SELLER: text("Unlisted", "Whom invoices come from: name and lines of the address, separated by |."),
+	INVOICE_SELLER_TAX_ID: optionalText("The seller's tax number, as invoices show it."),
 	DEMO: oneOf(
 		["auto", "on", "off"],
 		"auto",
@@ -200,6 +236,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 			`ROLE must be all without DATABASE_URL: the embedded database belongs to one process.`,
 		);
 	}
+	refuseHalfOfStripe(values);
 	return {
 		...values,
 		DATA_DIR: resolve(values.DATA_DIR),
@@ -207,6 +244,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		demo,
 		portGiven: given.PORT !== undefined,
 	};
+}
+
+/** A key without its partners would fail at the first payment, when it is somebody's money. */
+function refuseHalfOfStripe(values: Values): void {
+	const together = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+	const missing = together.filter((name) => values[name] === undefined);
+	if (missing.length > 0 && missing.length < together.length) {
+		throw new BadValue(
+			`${missing.join(" and ")} must be set as well: the three Stripe variables go together.`,
+		);
+	}
+	const [secret = "", address = "https:"] = [values.STRIPE_SECRET_KEY, values.STRIPE_API_URL];
+	if (/^(sk|rk)_live_/.test(secret) && !address.startsWith("https:")) {
+		throw new BadValue("STRIPE_API_URL must be an https address while STRIPE_SECRET_KEY is a live key.");
+	}
 }
 
 /** A wrong secret must not end up on a screen or in a log only because it was wrong. */

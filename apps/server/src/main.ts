@@ -1,4 +1,5 @@
 import { compose, openParts } from "./compose.ts";
+import { trialPayments } from "./compose-sandbox.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createLog } from "./platform/log/log.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
@@ -31,13 +32,18 @@ async function start(
 	closers: (() => Promise<void>)[],
 ): Promise<void> {
 	const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-	const { parts, close } = await openParts(env, { log, publicUrl });
+	const { parts: opened, close } = await openParts(env, { log, publicUrl });
 	closers.push(close);
+	const trial = trialPayments(opened);
+	if (trial) closers.push(trial.stop);
+	const parts = { ...opened, trial };
 	const application = await compose(parts);
 	closers.push(application.stop);
 	const listens = env.ROLE !== "worker" || env.portGiven;
 	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
-	process.stdout.write(await startBlock(parts, listens));
+	// The sandbox takes a while to load, and nobody pays in the first moment.
+	const payments = await trial?.start();
+	process.stdout.write(await startBlock(parts, { listens, payments }));
 	await application.jobs.work();
 }
 

@@ -2,7 +2,10 @@ import type { Parts } from "./compose.ts";
 import { demoCredentials } from "./modules/identity/demo-account.ts";
 
 /** What the start says when it is ready: one block, and nothing that is not so. */
-export async function startBlock(parts: Parts, listens: boolean): Promise<string> {
+export async function startBlock(
+	parts: Parts,
+	{ listens, payments }: { listens: boolean; payments: string | undefined },
+): Promise<string> {
 	const { env, publicUrl } = parts;
 	const lines: [string, string][] = [];
 	if (listens && env.ROLE !== "worker") lines.push(["Site", publicUrl]);
@@ -10,6 +13,8 @@ export async function startBlock(parts: Parts, listens: boolean): Promise<string
 	if (env.SMTP_URL) lines.push(["Mail", "sent through SMTP_URL"]);
 	else if (env.demo) lines.push(["Mailbox", `${publicUrl}/dev/mailbox`]);
 	else lines.push(["Mail", "waits in the queue: SMTP_URL is not set"]);
+	if (env.STRIPE_SECRET_KEY) lines.push(["Payments", env.STRIPE_API_URL ?? "Stripe"]);
+	else lines.push(["Payments", payments ?? "not set up: STRIPE_SECRET_KEY is not set"]);
 	if (env.demo && env.MIGRATE && env.ROLE !== "worker") {
 		const { email, password } = await demoCredentials({ env, shared: parts });
 		lines.push(["Demo", `${email}  password ${password}`]);

@@ -63,8 +63,20 @@ onBothDatabases("every table as every role", (open) => {
 		const shown = new Set(cells.map(([table, column]) => `${table}.${column}`));
 		const hidden = rows.map(({ cell }) => cell).filter((cell) => !shown.has(cell));
 		expect(hidden.sort()).toEqual([
+			"payment_history.amount_refunded",
+			"payment_history.description",
+			"payment_history.stripe_invoice_id",
+			"payment_history.stripe_source",
+			"subscriptions.cancel_at",
+			"subscriptions.current_period_start",
+			"subscriptions.ended_at",
+			"subscriptions.needs_action",
+			"subscriptions.past_due_since",
+			"subscriptions.scheduled_from",
+			"subscriptions.scheduled_plan",
 			"subscriptions.stripe_customer_id",
 			"subscriptions.stripe_subscription_id",
+			"subscriptions.superseded",
 		]);
 	});
 

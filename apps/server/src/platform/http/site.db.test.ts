@@ -56,6 +56,8 @@ describe("a page", () => {
 			SUPPORT_EMAIL: "desk@real.example",
 			PUBLIC_URL: "https://real.example",
 			STRIPE_PUBLISHABLE_KEY: "pk_live_x",
+			STRIPE_SECRET_KEY: "sk_live_x",
+			STRIPE_WEBHOOK_SECRET: "whsec_x",
 		};
 		const other = await testApp({ database, env });
 		const { body, headers } = await other.http.inject({ url: "/support" });

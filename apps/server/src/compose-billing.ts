@@ -1,0 +1,121 @@
+import { plans } from "@unlisted/contracts/plans";
+import type { Parts } from "./compose.ts";
+import { sandboxPath } from "./compose-sandbox.ts";
+import type { Env } from "./env.ts";
+import type { BillingDeps, Payer } from "./modules/billing/billing.deps.ts";
+import { handleEventsJob, leaveStripeJob } from "./modules/billing/billing.jobs.ts";
+import { endAllLeases } from "./modules/billing/customers.repository.ts";
+import { noteThatTheyLeave } from "./modules/billing/leave-stripe.ts";
+import type { QueueMail } from "./modules/notifications/queue-mail.ts";
+import type { Transaction } from "./platform/db/database.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
+import { type CatalogueEntry, PaymentFailure, type Payments } from "./providers/payments/port.ts";
+import { stripePayments } from "./providers/payments/stripe.ts";
+
+interface Others {
+	readonly queueMail: QueueMail;
+	readonly findPerson: (userId: string) => Promise<Record<string, unknown> | null>;
+	readonly jobs: () => Jobs;
+	/** Instead of what the configuration says. */
+	readonly payments: Payments | undefined;
+}
+
+/** What billing stands on, out of the configuration. */
+export async function composeBilling(parts: Parts, others: Others): Promise<BillingDeps> {
+	const { env, db, clock, log, publicUrl } = parts;
+	if (db.kind === "pglite") await endAllLeases(db);
+	const [name = "Unlisted", ...address] = env.INVOICE_SELLER.split("|").map((line) => line.trim());
+	return {
+		db,
+		clock,
+		log,
+		payments: others.payments ?? choosePayments(parts),
+		queueMail: others.queueMail,
+		payerOf: async (userId) => payerFrom(await others.findPerson(userId)),
+		wake: waker(parts, others.jobs),
+		graceDays: env.BILLING_GRACE_DAYS,
+		seller: { name, address, taxId: env.INVOICE_SELLER_TAX_ID ?? null, email: env.SUPPORT_EMAIL },
+		publicUrl,
+		supportEmail: env.SUPPORT_EMAIL,
+	};
+}
+
+/** For the deletion of an account, which is put together before anything else. */
+export function endBillingOf({ clock }: Parts, jobs: () => Jobs) {
+	return noteThatTheyLeave({ clock, enqueue: (tx: Transaction) => jobs().enqueue(tx, leaveStripeJob, {}) });
+}
+
+/** Who takes cards, as the pages are told. */
+export function paymentsOnPages({ env, trial }: Parts) {
+	if (env.STRIPE_PUBLISHABLE_KEY)
+		return { mode: "stripe" as const, publishableKey: env.STRIPE_PUBLISHABLE_KEY };
+	return trial ? { mode: "sandbox" as const, publishableKey: trial.publishableKey, url: sandboxPath } : null;
+}
+
+function choosePayments({ env, trial }: Parts): Payments | null {
+	const shared = { catalogue: catalogueOf(env), tax: env.STRIPE_TAX };
+	const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+	if (secretKey && webhookSecret) {
+		const connection = { secretKey, apiUrl: env.STRIPE_API_URL };
+		return stripePayments({ ...shared, webhookSecret, connection: async () => connection });
+	}
+	if (!trial) return null;
+	return stripePayments({
+		...shared,
+		webhookSecret: trial.webhookSecret,
+		connection: () =>
+			trial.running.catch(() => {
+				throw new PaymentFailure("unavailable", "The sandbox does not run.");
+			}),
+	});
+}
+
+function catalogueOf(env: Env): CatalogueEntry[] {
+	const ids: Record<string, string | undefined> = {
+		basic: env.STRIPE_PRICE_BASIC,
+		pro: env.STRIPE_PRICE_PRO,
+		premium: env.STRIPE_PRICE_PREMIUM,
+	};
+	const setups: Record<string, string | undefined> = {
+		pro: env.STRIPE_PRICE_PRO_SETUP,
+		premium: env.STRIPE_PRICE_PREMIUM_SETUP,
+	};
+	return plans.flatMap((plan) => {
+		const { id: planId, name, priceCents: cents, stripePriceId: lookupKey, setupCents } = plan;
+		const monthly = { planId, name, cents, lookupKey, isSetup: false, priceId: ids[planId] };
+		if (setupCents === null) return [monthly];
+		const setup = {
+			planId,
+			name: `${name}: deep-scan setup`,
+			cents: setupCents,
+			lookupKey: `price_${planId}_setup`,
+			isSetup: true,
+			priceId: setups[planId],
+		};
+		return [monthly, setup];
+	});
+}
+
+function payerFrom(person: Record<string, unknown> | null): Payer {
+	const { first_name: first, last_name: last } = (person?.user_metadata ?? {}) as Record<string, unknown>;
+	const name = [first, last].filter((part) => typeof part === "string" && part !== "").join(" ");
+	const email = typeof person?.email === "string" && person.email !== "" ? person.email : null;
+	return { email, name: name.slice(0, 200) || null };
+}
+
+/** Webhooks come in bursts: one job looks after all that arrived in a moment. What is lost here, a schedule finds. */
+function waker({ db, log }: Parts, jobs: () => Jobs): () => void {
+	const pause = 50;
+	let waits = false;
+	return () => {
+		if (waits) return;
+		waits = true;
+		const timer = setTimeout(() => {
+			waits = false;
+			jobs()
+				.enqueue(db, handleEventsJob, {})
+				.catch((error: unknown) => log.warn({ err: error }, "billing: nobody was woken for an event"));
+		}, pause);
+		timer.unref();
+	};
+}

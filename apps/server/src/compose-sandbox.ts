@@ -1,0 +1,109 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Sandbox } from "@unlisted/stripe-sandbox";
+import type { Parts } from "./compose.ts";
+
+/** The Stripe sandbox of this installation, before and after it runs. */
+export interface TrialPayments {
+	readonly publishableKey: string;
+	readonly webhookSecret: string;
+	/** Answers once it runs; fails when it cannot. */
+	readonly running: Promise<{ readonly secretKey: string; readonly apiUrl: string }>;
+	/** Starts it, or joins the one that runs already. Answers what to say about it, in one line. */
+	start(): Promise<string>;
+	stop(): Promise<void>;
+}
+
+/** Where the browser reaches it: through the site, so that it needs no other address to be open. */
+export const sandboxPath = "/stripe-sandbox";
+
+/**
+ * Beside the app when no Stripe key is set and what is there for trying out is on. Its keys come out of MASTER_KEY: a
+ * sandbox that takes them is ours, whoever started it.
+ */
+export function trialPayments(
+	parts: Pick<Parts, "env" | "keys" | "log" | "publicUrl">,
+): TrialPayments | null {
+	const { env, keys, log } = parts;
+	if (!env.demo || env.STRIPE_SECRET_KEY !== undefined) return null;
+	const derive = (purpose: string) =>
+		Buffer.from(keys.derive(`stripe-sandbox-${purpose}`))
+			.toString("hex")
+			.slice(0, 32);
+	const secretKey = `sk_test_${derive("secret")}`;
+	const publishableKey = `pk_test_${derive("publishable")}`;
+	const webhookSecret = `whsec_${derive("webhook")}`;
+	const running = Promise.withResolvers<{ secretKey: string; apiUrl: string }>();
+	// Whoever pays hears of it; nobody has to be listening before.
+	running.promise.catch(() => undefined);
+	let sandbox: Sandbox | null = null;
+
+	async function begin(): Promise<string> {
+		const wanted = env.STRIPE_SANDBOX_PORT;
+		const known = `http://127.0.0.1:${wanted}`;
+		if (wanted !== 0 && (await isOurs(known, secretKey))) {
+			running.resolve({ secretKey, apiUrl: known });
+			return `Stripe sandbox on ${known} (it ran already)`;
+		}
+		const isFree = wanted === 0 || (await canListen(wanted));
+		const { startStripeSandbox } = await import("@unlisted/stripe-sandbox");
+		sandbox = await startStripeSandbox({
+			port: isFree ? wanted : 0,
+			dataDir: join(env.DATA_DIR, "stripe-sandbox"),
+			secretKey,
+			publishableKey,
+			webhooks: [{ url: webhookUrl(env), secret: webhookSecret }],
+			frameAncestors: ["'self'"],
+			log: (line) =>
+				line.startsWith("error") ? log.error({ line }, "sandbox") : log.debug({ line }, "sandbox"),
+		});
+		running.resolve({ secretKey, apiUrl: sandbox.url });
+		return `Stripe sandbox on ${sandbox.url}${isFree ? "" : ` (${wanted} is taken by another program)`}`;
+	}
+
+	return {
+		publishableKey,
+		webhookSecret,
+		running: running.promise,
+		start: async () => {
+			try {
+				return await begin();
+			} catch (error) {
+				running.reject(error);
+				return `not available: the Stripe sandbox did not start (${firstLine(error)})`;
+			}
+		},
+		stop: async () => sandbox?.close(),
+	};
+}
+
+function firstLine(error: unknown): string {
+	return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+}
+
+function webhookUrl({ HOST, PORT }: Parts["env"]): string {
+	const everywhere = HOST === "0.0.0.0" || HOST === "::" || HOST === "localhost";
+	const host = everywhere ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
+	return `http://${host}:${PORT}/webhooks/stripe`;
+}
+
+async function isOurs(url: string, secretKey: string): Promise<boolean> {
+	try {
+		const answer = await fetch(`${url}/sandbox`, {
+			headers: { authorization: `Bearer ${secretKey}` },
+			signal: AbortSignal.timeout(1000),
+		});
+		await answer.body?.cancel();
+		return answer.ok;
+	} catch {
+		return false;
+	}
+}
+
+function canListen(port: number): Promise<boolean> {
+	return new Promise((resolve) => {
+		const probe = createServer();
+		probe.once("error", () => resolve(false));
+		probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+	});
+}

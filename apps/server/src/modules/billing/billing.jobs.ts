@@ -1,0 +1,29 @@
+import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
+import type { BillingDeps } from "./billing.deps.ts";
+import { handleEvents } from "./handle-events.ts";
+import { leaveStripe } from "./leave-stripe.ts";
+import { reconcile } from "./reconcile.ts";
+
+export const handleEventsJob = "billing.handle-events";
+export const leaveStripeJob = "billing.leave-stripe";
+const reconcileJob = "billing.reconcile";
+
+export function billingJobs(deps: BillingDeps): JobDefinition<never>[] {
+	return [
+		{ name: handleEventsJob, handle: handleEvents(deps), retryLimit: 8, retryDelaySeconds: 2 },
+		{ name: leaveStripeJob, handle: leaveStripe(deps), retryLimit: 10, retryDelaySeconds: 10 },
+		{
+			name: reconcileJob,
+			handle: reconcile(deps),
+			retryLimit: 3,
+			retryDelaySeconds: 300,
+			expireInSeconds: 3600,
+		},
+	];
+}
+
+export const billingSchedules: readonly ScheduleDefinition[] = [
+	// For events whose process died between keeping them and waking somebody.
+	{ job: handleEventsJob, cron: "*/5 * * * *" },
+	{ job: reconcileJob, cron: "17 4 * * *" },
+];

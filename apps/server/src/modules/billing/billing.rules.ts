@@ -1,0 +1,149 @@
+/** Pure decisions about what Stripe says: which subscription counts, what it is called here, what may be used. */
+
+export type ProviderStatus =
+	| "incomplete"
+	| "incomplete_expired"
+	| "trialing"
+	| "active"
+	| "past_due"
+	| "canceled"
+	| "unpaid"
+	| "paused";
+
+export type Status = "pending" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
+
+export function statusOf(status: ProviderStatus): Status {
+	if (status === "incomplete") return "pending";
+	return status === "incomplete_expired" ? "canceled" : status;
+}
+
+/** The more a subscription gives, the more it counts. */
+const weights: Readonly<Record<Status, number>> = {
+	active: 6,
+	trialing: 6,
+	past_due: 5,
+	unpaid: 4,
+	paused: 3,
+	pending: 2,
+	canceled: 0,
+};
+
+export interface Ranked {
+	readonly id: string;
+	readonly status: Status;
+	readonly createdAt: Date;
+}
+
+/** The one that counts, or null when all are over. Of two that are alike the one that was there first. */
+export function primaryOf<T extends Ranked>(subscriptions: readonly T[]): T | null {
+	const live = subscriptions.filter(({ status }) => status !== "canceled");
+	live.sort(
+		(a, b) =>
+			weights[b.status] - weights[a.status] ||
+			a.createdAt.getTime() - b.createdAt.getTime() ||
+			a.id.localeCompare(b.id),
+	);
+	return live[0] ?? null;
+}
+
+const day = 86_400_000;
+
+export function graceEnd(pastDueSince: Date, graceDays: number): Date {
+	return new Date(pastDueSince.getTime() + graceDays * day);
+}
+
+export interface Entitlement {
+	readonly planId: string;
+	readonly endsAt: Date | null;
+}
+
+/** What a subscription lets its owner use. */
+export function entitlementFrom(
+	subscription: { status: Status; planId: string; pastDueSince: Date | null } | null,
+	graceDays: number,
+): Entitlement | null {
+	if (!subscription) return null;
+	const { status, planId, pastDueSince } = subscription;
+	if (status === "active" || status === "trialing") return { planId, endsAt: null };
+	if (status !== "past_due" || !pastDueSince) return null;
+	return { planId, endsAt: graceEnd(pastDueSince, graceDays) };
+}
+
+const brands: Readonly<Record<string, string>> = {
+	amex: "American Express",
+	cartes_bancaires: "Cartes Bancaires",
+	diners: "Diners Club",
+	discover: "Discover",
+	eftpos_au: "Eftpos Australia",
+	jcb: "JCB",
+	mastercard: "Mastercard",
+	unionpay: "UnionPay",
+	visa: "Visa",
+};
+
+/** "Visa ending in 4242" */
+export function cardText(card: { brand: string; last4: string } | null): string | null {
+	return card && `${brands[card.brand] ?? "Card"} ending in ${card.last4}`;
+}
+
+export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";
+
+export function paymentStatusOf(charge: {
+	status: "succeeded" | "pending" | "failed";
+	amount: number;
+	amountRefunded: number;
+}): PaymentStatus {
+	if (charge.status !== "succeeded") return charge.status;
+	return charge.amountRefunded > 0 && charge.amountRefunded >= charge.amount ? "refunded" : "completed";
+}
+
+interface DescribedLine {
+	readonly planId: string | null;
+	readonly isSetup: boolean;
+	readonly isProration: boolean;
+	readonly text: string;
+}
+
+/** What an invoice is for, in a few words: "Pro Plan + Deep-scan setup". */
+export function describeLines(
+	lines: readonly DescribedLine[],
+	nameOf: (planId: string) => string | undefined,
+): string {
+	const words = lines.map(({ planId, isSetup, isProration, text }) => {
+		if (isProration) return "Plan change";
+		if (isSetup) return "Deep-scan setup";
+		return (planId === null ? undefined : nameOf(planId)) ?? text;
+	});
+	return [...new Set(words.filter((word) => word !== ""))].join(" + ") || "Subscription";
+}
+
+/** Two presses of one button, or two tabs: the second is answered with what the first one bought. */
+const samePurchaseWithin = 10 * 60_000;
+
+export function isSamePurchase(
+	existing: { planId: string | null; attempt: string | null; createdAt: Date },
+	wanted: { planId: string; attempt: string; now: Date },
+): boolean {
+	if (existing.attempt === wanted.attempt) return true;
+	const age = Math.abs(wanted.now.getTime() - existing.createdAt.getTime());
+	return existing.planId === wanted.planId && age < samePurchaseWithin;
+}
+
+/** More money is taken at once, with the person there; less comes when what was paid for is used up. */
+export function planChangeOf(change: {
+	status: Status;
+	ends: boolean;
+	currentCents: number;
+	wantedCents: number;
+	same: boolean;
+}): { when: "now" | "period_end" } | { refusal: string } {
+	if (change.same) return { refusal: "This is your plan already" };
+	if (change.status === "past_due" || change.status === "unpaid") {
+		return { refusal: "Please pay the open invoice before you change the plan" };
+	}
+	if (change.status !== "active" && change.status !== "trialing") {
+		return { refusal: "No active subscription found" };
+	}
+	if (change.ends) return { refusal: "Please resume your subscription before you change the plan" };
+	return { when: change.wantedCents > change.currentCents ? "now" : "period_end" };
+}

@@ -1,0 +1,24 @@
+import type { Database } from "../../platform/db/database.ts";
+import type { Payments } from "../../providers/payments/port.ts";
+import type { BillingDeps } from "./billing.deps.ts";
+import { keepCustomer } from "./customers.repository.ts";
+import type { Turn } from "./in-turn.ts";
+
+export interface EnsureCustomerDeps extends Pick<BillingDeps, "payerOf"> {
+	readonly db: Database;
+	readonly payments: Payments;
+}
+
+/** One customer a person, kept before anything is bought: an event about it finds its owner. */
+export function ensureCustomer({ db, payments, payerOf }: EnsureCustomerDeps) {
+	return async (turn: Turn): Promise<string> => {
+		if (turn.customerId !== null) return turn.customerId;
+		const { email, name } = await payerOf(turn.userId);
+		const customerId = await payments.createCustomer({ userId: turn.userId, email, name });
+		await db.transaction(async (tx) => {
+			await turn.hold(tx);
+			await keepCustomer(tx, turn.userId, customerId);
+		});
+		return customerId;
+	};
+}

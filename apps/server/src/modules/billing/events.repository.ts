@@ -1,0 +1,55 @@
+import type { Sql, Transaction } from "../../platform/db/database.ts";
+
+export interface KeptEvent {
+	readonly id: string;
+	readonly type: string;
+	readonly customerId: string | null;
+	readonly createdAt: Date;
+}
+
+/** False for one that was told before. What is about nobody needs no more than this. */
+export async function keepEvent(sql: Sql, event: KeptEvent): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.stripe_events (id, type, customer_id, created_at, handled_at)
+		 values ($1, $2, $3, $4, case when $3::text is null then now() end) on conflict (id) do nothing`,
+		[event.id, event.type, event.customerId, event.createdAt],
+	);
+	return affected === 1;
+}
+
+/** Whom unhandled events are about, those who wait longest first. */
+export async function customersWaiting(sql: Sql, limit: number): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		`select customer_id as id from private.stripe_events where handled_at is null
+		 group by customer_id order by min(received_at) limit $1`,
+		[limit],
+	);
+	return rows.map(({ id }) => id);
+}
+
+export async function eventsWaiting(sql: Sql, customerId: string): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		"select id from private.stripe_events where customer_id = $1 and handled_at is null",
+		[customerId],
+	);
+	return rows.map(({ id }) => id);
+}
+
+export async function markHandled(sql: Sql | Transaction, ids: readonly string[], now: Date): Promise<void> {
+	if (ids.length === 0) return;
+	await sql.query("update private.stripe_events set handled_at = $2 where id = any($1)", [ids, now]);
+}
+
+/** From when on events may have been missed: the newest of what is known. */
+export async function newestEvent(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ newest: Date | null }>(
+		"select max(created_at) as newest from private.stripe_events",
+	);
+	return rows[0]?.newest ?? null;
+}
+
+export async function forgetHandledEvents(sql: Sql, receivedBefore: Date): Promise<void> {
+	await sql.query("delete from private.stripe_events where handled_at is not null and received_at < $1", [
+		receivedBefore,
+	]);
+}

@@ -1,0 +1,81 @@
+import type { Payments } from "../../providers/payments/port.ts";
+import type { BillingDeps } from "./billing.deps.ts";
+import { entitlementFrom } from "./billing.rules.ts";
+import { markHandled } from "./events.repository.ts";
+import type { Turn } from "./in-turn.ts";
+import { mailWhatIsNew } from "./mail-what-is-new.ts";
+import {
+	noteMirrored,
+	readMirrored,
+	writeEntitlement,
+	writeInvoices,
+	writePayments,
+	writeSubscriptions,
+} from "./mirror.repository.ts";
+import { mirroredRows } from "./mirrored-rows.ts";
+
+export type MirrorDeps = Pick<
+	BillingDeps,
+	"db" | "clock" | "log" | "queueMail" | "payerOf" | "graceDays" | "publicUrl" | "supportEmail"
+> & { readonly payments: Payments };
+
+/**
+ * Asks Stripe for everything that is billed to a person and writes it down, with what follows: what they may use, and
+ * the mails about what is new. One transaction; in the person's turn. Whatever was told in between, in whatever order,
+ * the end of it is what Stripe says now.
+ */
+export function mirrorCustomer(deps: MirrorDeps) {
+	const { db, clock, log, payments, payerOf, graceDays } = deps;
+	return async (turn: Turn, customerId: string, eventIds: readonly string[] = []): Promise<void> => {
+		const empty = { subscriptions: [], invoices: [], charges: [], waiting: [] };
+		const state = await payments.readCustomer(customerId);
+		const payer = await payerOf(turn.userId);
+		await db.transaction(async (tx) => {
+			await turn.hold(tx);
+			const now = clock.now();
+			const before = await readMirrored(tx, turn.userId);
+			// A customer that is gone over there has nothing that runs; what was mirrored of the past stays.
+			const rows = mirroredRows(state ?? empty, before, now);
+			const ended = state === null ? endedWith(before, now) : [];
+			await writeSubscriptions(tx, { userId: turn.userId, customerId }, [...ended, ...rows.subscriptions]);
+			await writeInvoices(tx, turn.userId, rows.invoices);
+			if (state !== null) await writePayments(tx, turn.userId, rows.payments);
+			const { primary } = rows;
+			await writeEntitlement(
+				tx,
+				turn.userId,
+				entitlementFrom(
+					primary && {
+						status: primary.status,
+						planId: primary.plan_type,
+						pastDueSince: primary.past_due_since,
+					},
+					graceDays,
+				),
+			);
+			await mailWhatIsNew(deps, tx, { userId: turn.userId, email: payer.email, before, rows });
+			await noteMirrored(tx, turn.userId, now);
+			await markHandled(tx, eventIds, now);
+			if (rows.subscriptions.some(({ superseded, status }) => superseded && status !== "pending")) {
+				log.error(
+					{ customerId },
+					"billing: a person has two subscriptions that run; end one of them at Stripe",
+				);
+			}
+		});
+	};
+}
+
+function endedWith(before: Awaited<ReturnType<typeof readMirrored>>, now: Date) {
+	return before.subscriptions
+		.filter(({ status }) => status !== "canceled")
+		.map((row) => ({
+			...row,
+			current_period_start: row.created_at,
+			status: "canceled" as const,
+			ended_at: row.ended_at ?? now,
+			past_due_since: null,
+			needs_action: false,
+			superseded: false,
+		}));
+}

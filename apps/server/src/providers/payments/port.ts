@@ -1,0 +1,213 @@
+/**
+ * Whoever takes cards and owns what is billed. Money is integers of cents. What goes wrong is a PaymentFailure, in the
+ * same words whoever is behind it.
+ */
+export interface Payments {
+	/** The same person twice is the same customer. */
+	createCustomer(person: { userId: string; email: string | null; name: string | null }): Promise<string>;
+	/** Everything that is billed to a customer, as it is now. Null when there is no such customer (any more). */
+	readCustomer(customerId: string): Promise<CustomerState | null>;
+	/** Ends what runs, forgets the cards and the customer. What was paid stays on record over there. */
+	deleteCustomer(customerId: string): Promise<void>;
+
+	/** All subscriptions of a customer, the newest first. */
+	listSubscriptions(customerId: string): Promise<readonly SubscriptionState[]>;
+	/** A subscription that waits for its first payment. The same key twice is the same subscription. */
+	subscribe(order: SubscriptionOrder): Promise<string>;
+	/** The payment that the latest invoice of a subscription waits for, or was paid by. */
+	latestPayment(subscriptionId: string): Promise<PaymentState | null>;
+	/** Tries to pay it. Throws when the card is declined. */
+	pay(paymentId: string, card: { paymentMethodId: string; key: string }): Promise<PaymentState>;
+	/** Ends a subscription at once, with what is open of it. */
+	endNow(subscriptionId: string): Promise<void>;
+
+	/** Makes a card the customer's own, for payments without its owner too. `null` when that is done. */
+	saveCard(card: {
+		customerId: string;
+		paymentMethodId: string;
+		key: string;
+	}): Promise<{ clientSecret: string } | null>;
+	/** From now on everything is paid by this card. */
+	useCard(card: { customerId: string; subscriptionId: string; paymentMethodId: string }): Promise<void>;
+	/** Where taxes are reckoned by the customer's place, this is how it is known. */
+	takePlaceOfCard(customerId: string, paymentMethodId: string): Promise<void>;
+
+	endWithPeriod(subscriptionId: string, reason: CancellationReasonCode): Promise<void>;
+	goOn(subscriptionId: string): Promise<void>;
+
+	previewPlan(change: PlanChange): Promise<{ dueNow: number; nextTotal: number }>;
+	/** At once, with the difference paid. Until it is paid, nothing changes; if the card is declined, nothing does. */
+	changePlanNow(change: PlanChange & { key: string }): Promise<PaymentState | null>;
+	/** With the next period. */
+	changePlanLater(change: { subscriptionId: string; planId: string }): Promise<void>;
+	/** Whatever was to happen with the next period does not. */
+	dropLaterPlan(subscriptionId: string): Promise<void>;
+
+	/** Checks who says so; throws a PaymentFailure of the kind `forged`. */
+	readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
+	eventsSince(moment: Date): AsyncIterable<PaymentEvent>;
+	/** Of everybody: what is not over. */
+	liveSubscriptions(): AsyncIterable<SubscriptionState & { readonly customerId: string }>;
+}
+
+export type CancellationReasonCode =
+	| "low_quality"
+	| "other"
+	| "switched_service"
+	| "too_expensive"
+	| "unused";
+
+export interface SubscriptionOrder {
+	readonly customerId: string;
+	readonly userId: string;
+	readonly planId: string;
+	readonly withSetup: boolean;
+	/** Which press of the button this is. */
+	readonly attempt: string;
+	readonly key: string;
+}
+
+export interface PlanChange {
+	readonly subscriptionId: string;
+	readonly planId: string;
+	/** Seconds since 1970: from when on the difference is reckoned. */
+	readonly prorationDate: number;
+}
+
+export interface CustomerState {
+	readonly subscriptions: readonly SubscriptionState[];
+	readonly invoices: readonly InvoiceState[];
+	readonly charges: readonly ChargeState[];
+	/** Of invoices that are open: the payments that wait for the card's owner. */
+	readonly waiting: readonly (PaymentState & { readonly invoiceId: string; readonly createdAt: Date })[];
+}
+
+export interface Card {
+	readonly brand: string;
+	readonly last4: string;
+}
+
+export interface SubscriptionState {
+	readonly id: string;
+	readonly status:
+		| "incomplete"
+		| "incomplete_expired"
+		| "trialing"
+		| "active"
+		| "past_due"
+		| "canceled"
+		| "unpaid"
+		| "paused";
+	/** Of the catalogue; null for a price that is in none. */
+	readonly planId: string | null;
+	readonly createdAt: Date;
+	readonly periodStart: Date;
+	readonly periodEnd: Date;
+	/** When it is going to end, whichever way that was said. */
+	readonly endsAt: Date | null;
+	readonly endedAt: Date | null;
+	readonly card: Card | null;
+	readonly later: { readonly planId: string | null; readonly from: Date } | null;
+	/** Which press of the button made it, and whether with the set-up. */
+	readonly attempt: string | null;
+	readonly withSetup: boolean;
+}
+
+export interface InvoiceState {
+	readonly id: string;
+	readonly subscriptionId: string | null;
+	readonly number: string | null;
+	readonly status: "open" | "paid" | "uncollectible" | "void";
+	readonly currency: string;
+	readonly createdAt: Date;
+	readonly finalizedAt: Date | null;
+	readonly paidAt: Date | null;
+	readonly attempts: number;
+	readonly nextAttemptAt: Date | null;
+	readonly subtotal: number;
+	readonly tax: number;
+	readonly total: number;
+	readonly amountDue: number;
+	readonly amountPaid: number;
+	readonly amountRemaining: number;
+	readonly recipient: {
+		readonly name: string | null;
+		readonly email: string | null;
+		readonly address: string[];
+	};
+	readonly lines: readonly InvoiceLine[];
+	/** By which payments it was or is to be paid. */
+	readonly paymentIds: readonly string[];
+}
+
+export interface InvoiceLine {
+	readonly text: string;
+	readonly quantity: number | null;
+	readonly amount: number;
+	readonly from: string;
+	readonly to: string;
+	/** Which price of the catalogue, and whether it is a part of a period that is made up for. */
+	readonly planId: string | null;
+	readonly isSetup: boolean;
+	readonly isProration: boolean;
+}
+
+export interface ChargeState {
+	readonly id: string;
+	readonly paymentId: string | null;
+	readonly createdAt: Date;
+	readonly amount: number;
+	readonly amountRefunded: number;
+	readonly status: "succeeded" | "pending" | "failed";
+	readonly card: Card | null;
+}
+
+export interface PaymentState {
+	readonly id: string;
+	readonly status: "succeeded" | "requires_action" | "requires_card" | "processing" | "canceled";
+	readonly amount: number;
+	/** Only for the browser of whoever pays; neither stored nor logged. */
+	readonly clientSecret: string | null;
+	readonly paymentMethodId: string | null;
+}
+
+export interface PaymentEvent {
+	readonly id: string;
+	readonly type: string;
+	readonly customerId: string | null;
+	readonly createdAt: Date;
+}
+
+/** Sold by the month, and what is set up once with it. The prices over there are held to these. */
+export interface CatalogueEntry {
+	readonly planId: string;
+	readonly name: string;
+	readonly cents: number;
+	readonly lookupKey: string;
+	readonly isSetup: boolean;
+	/** The price's id, where it was configured. */
+	readonly priceId: string | undefined;
+}
+
+export type PaymentFailureKind =
+	/** The card, in words that its owner may read. */
+	| "card"
+	/** What was asked for cannot be done as things stand. */
+	| "refused"
+	| "missing"
+	/** Over there, on the way, or too busy: the same may work later. */
+	| "unavailable"
+	/** Keys or prices are not what they should be: only the operator can mend that. */
+	| "misconfigured"
+	| "forged";
+
+export class PaymentFailure extends Error {
+	readonly kind: PaymentFailureKind;
+	readonly code: string | undefined;
+
+	constructor(kind: PaymentFailureKind, message: string, code?: string) {
+		super(message);
+		this.kind = kind;
+		this.code = code;
+	}
+}

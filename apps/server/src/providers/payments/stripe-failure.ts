@@ -1,0 +1,57 @@
+import { PaymentFailure } from "./port.ts";
+
+interface StripeErrorLike {
+	readonly type?: string;
+	readonly code?: string;
+	readonly statusCode?: number;
+	readonly message: string;
+	readonly requestId?: string;
+}
+
+/**
+ * The SDK's errors in our words. Told apart by their `type`, so that the SDK itself need not be loaded for it. Only what
+ * Stripe says of a card is for people; everything else names ids and parameters.
+ */
+export function toPaymentFailure(error: unknown): PaymentFailure {
+	if (error instanceof PaymentFailure) return error;
+	const { type, code, statusCode, message, requestId } = error as StripeErrorLike;
+	switch (type) {
+		case "StripeCardError":
+			return new PaymentFailure("card", message, code);
+		case "StripeAuthenticationError":
+		case "StripePermissionError":
+			return new PaymentFailure("misconfigured", `Stripe does not take the key (${requestId ?? "-"})`, code);
+		case "StripeInvalidRequestError":
+			if (statusCode === 404 || code === "resource_missing")
+				return new PaymentFailure("missing", message, code);
+			return new PaymentFailure("refused", message, code);
+		case "StripeSignatureVerificationError":
+			return new PaymentFailure("forged", "The signature does not hold.");
+		case "StripeRateLimitError":
+		case "StripeConnectionError":
+		case "StripeAPIError":
+		case "StripeIdempotencyError":
+			return new PaymentFailure("unavailable", `${type} (${requestId ?? "-"})`, code);
+		default:
+			throw error;
+	}
+}
+
+/** What a function throws, translated on its way out. */
+export function translated<A extends unknown[], R>(work: (...given: A) => Promise<R>) {
+	return async (...given: A): Promise<R> => {
+		try {
+			return await work(...given);
+		} catch (error) {
+			throw toPaymentFailure(error);
+		}
+	};
+}
+
+export async function* translatedEach<T>(items: () => AsyncIterable<T> | Promise<AsyncIterable<T>>) {
+	try {
+		yield* await items();
+	} catch (error) {
+		throw toPaymentFailure(error);
+	}
+}

@@ -1,0 +1,126 @@
+import type { Stripe } from "stripe";
+import type { CatalogueEntry, PaymentEvent, Payments } from "./port.ts";
+import { stripeCatalogue } from "./stripe-catalogue.ts";
+import { stripeChanges } from "./stripe-changes.ts";
+import { stripeCheckout } from "./stripe-checkout.ts";
+import { toPaymentFailure, translated, translatedEach } from "./stripe-failure.ts";
+import { dateOf, idOf, readState, readSubscriptions, subscriptionOf } from "./stripe-state.ts";
+
+export interface StripeOptions {
+	/** Known at once, or once a sandbox has started. */
+	readonly connection: () => Promise<{ readonly secretKey: string; readonly apiUrl: string | undefined }>;
+	readonly webhookSecret: string;
+	readonly catalogue: readonly CatalogueEntry[];
+	/** Whether Stripe reckons taxes. */
+	readonly tax: boolean;
+}
+
+/** Through the official SDK, at Stripe or at whatever speaks as Stripe does. */
+export function stripePayments(options: StripeOptions): Payments {
+	const open = lazily(() => connect(options));
+	const catalogue = stripeCatalogue(options.catalogue, open);
+	const { tax } = options;
+	const parts: Omit<Payments, "readEvent" | "eventsSince" | "liveSubscriptions"> = {
+		createCustomer: async ({ userId, email, name }) => {
+			const stripe = await open();
+			const known = { ...(email && { email }), ...(name && { name }) };
+			// The person alone is the key: what is known of them may change between two tries, and Stripe refuses a key
+			// that comes back with something else.
+			const { id } = await stripe.customers.create(
+				{ metadata: { unlisted_user: userId } },
+				{ idempotencyKey: `unlisted-customer-${userId}` },
+			);
+			if (email || name) await stripe.customers.update(id, known);
+			return id;
+		},
+		readCustomer: async (id) => {
+			try {
+				return await readState(await open(), catalogue, id);
+			} catch (error) {
+				if (toPaymentFailure(error).kind === "missing") return null;
+				throw error;
+			}
+		},
+		deleteCustomer: async (id) => {
+			try {
+				await (await open()).customers.del(id);
+			} catch (error) {
+				if (toPaymentFailure(error).kind !== "missing") throw error;
+			}
+		},
+		listSubscriptions: async (customerId) => readSubscriptions(await open(), catalogue, customerId),
+		...stripeCheckout({ open, catalogue, tax }),
+		...stripeChanges({ open, catalogue }),
+	};
+	return {
+		...(mapped(parts) as typeof parts),
+		readEvent: translated(async (body, signature) => {
+			const stripe = await open();
+			return eventOf(stripe.webhooks.constructEvent(body, signature ?? "", options.webhookSecret));
+		}),
+		eventsSince: (moment) =>
+			translatedEach(async () => {
+				const created = { gte: Math.floor(moment.getTime() / 1000) };
+				return each((await open()).events.list({ created, limit: 100 }), eventOf);
+			}),
+		liveSubscriptions: () =>
+			translatedEach(async () =>
+				each((await open()).subscriptions.list({ limit: 100 }), (found) => ({
+					...subscriptionOf(found, catalogue, null),
+					customerId: idOf(found.customer) ?? "",
+				})),
+			),
+	};
+}
+
+function mapped(parts: object): object {
+	return Object.fromEntries(
+		Object.entries(parts).map(([name, work]) => [name, translated(work as () => Promise<unknown>)]),
+	);
+}
+
+async function* each<A, B>(items: AsyncIterable<A>, of: (item: A) => B): AsyncGenerator<B> {
+	for await (const item of items) yield of(item);
+}
+
+/** The SDK takes a while to load, and most starts of a process have no use for it yet. */
+async function connect({ connection }: StripeOptions): Promise<Stripe> {
+	const [{ Stripe: Sdk }, { secretKey, apiUrl }] = await Promise.all([import("stripe"), connection()]);
+	const other = apiUrl === undefined ? null : new URL(apiUrl);
+	return new Sdk(secretKey, {
+		apiVersion: "2026-10-28.endive",
+		maxNetworkRetries: 2,
+		timeout: 20_000,
+		telemetry: false,
+		...(other && {
+			host: other.hostname,
+			protocol: other.protocol === "http:" ? "http" : "https",
+			port: other.port || (other.protocol === "http:" ? 80 : 443),
+		}),
+	});
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+	let made: Promise<T> | null = null;
+	return () => {
+		made ??= make().catch((error: unknown) => {
+			made = null;
+			throw error;
+		});
+		return made;
+	};
+}
+
+function eventOf(event: Stripe.Event): PaymentEvent {
+	const about = event.data.object as {
+		object?: string;
+		id?: string;
+		customer?: string | { id: string } | null;
+	};
+	return {
+		id: event.id,
+		type: event.type,
+		customerId: about.object === "customer" ? (about.id ?? null) : idOf(about.customer),
+		createdAt: dateOf(event.created),
+	};
+}
