@@ -110,6 +110,28 @@ onBothDatabases("a second factor", (open) => {
 		});
 	});
 
+	it("that was begun before another is in force is not finished without that one", async () => {
+		const person = await app.person("begun@example.com");
+		const thief = await signIn(person);
+		const phone = { factorType: "phone", friendlyName: "Theirs", phone: "+1 555 765 0000" } as const;
+		const factorId = (await thief.auth.mfa.enroll(phone)).data?.id ?? "";
+		const owner = await clientOf(person);
+		const { data } = await owner.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
+		const code = codeOf(data?.totp.secret ?? "");
+		expect((await owner.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code })).error).toBeNull();
+		const finish = async (client: typeof owner) => {
+			const challengeId = (await client.auth.mfa.challenge({ factorId })).data?.id ?? "";
+			const sent = sms.sent.findLast(({ to }) => to === "15557650000")?.text ?? "";
+			return client.auth.mfa.verify({ factorId, challengeId, code: /\d{6}/.exec(sent)?.[0] ?? "" });
+		};
+		expect((await finish(await signIn(person))).error).toMatchObject({
+			status: 403,
+			code: "insufficient_aal",
+		});
+		// The owner, who has the factor that is in force, may.
+		expect((await finish(owner)).error).toBeNull();
+	});
+
 	it("that is removed takes its level away", async () => {
 		const { client, factorId } = await protectedPerson("remove@example.com");
 		expect((await client.auth.mfa.unenroll({ factorId })).data).toMatchObject({ id: factorId });

@@ -22,6 +22,8 @@ import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { stepOfCode } from "./totp.ts";
+import { hasVerifiedFactor, type User } from "./user.ts";
+import { lockUser } from "./users.repository.ts";
 
 /** One challenge takes this many guesses; then a new one is needed, and those are limited too. */
 const guesses = 5;
@@ -46,7 +48,9 @@ export function verifyFactor(deps: IdentityDeps) {
 		const account = `mfa:${user.id}`;
 		await lock.check(account, answer.address);
 		const raised = await deps.db.transaction(async (tx) => {
+			const current = await lockUser(tx, user.id);
 			const locked = await lockFactor(tx, user.id, factor.id);
+			if (current && locked) refuseNewWithoutOld(current, locked, session.aal);
 			const challenge = await usableChallenge(deps, tx, answer);
 			if (!locked || !(await isRight(deps, tx, locked, challenge, answer.code))) {
 				// Not thrown in here: the count has to stay.
@@ -73,6 +77,15 @@ export function verifyFactor(deps: IdentityDeps) {
 		await lock.succeeded(account, answer.address);
 		return presentSession(deps, raised);
 	};
+}
+
+/**
+ * A factor that somebody began with before another one was in force (with a password they know, and a telephone of
+ * their own) must not be finished without that other one. Asked under the person's lock: of two at once, one is first.
+ */
+function refuseNewWithoutOld(user: User, factor: StoredFactor, aal: string): void {
+	if (factor.status === "verified" || aal === "aal2" || !hasVerifiedFactor(user)) return;
+	throw new AuthError(403, "insufficient_aal", "AAL2 required to verify a new factor");
 }
 
 async function usableChallenge(
