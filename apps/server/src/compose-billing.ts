@@ -47,9 +47,11 @@ export function endBillingOf({ clock }: Parts, jobs: () => Jobs) {
 
 /** Who takes cards, as the pages are told. */
 export function paymentsOnPages({ env, trial }: Parts) {
+	const tax = env.STRIPE_TAX;
 	if (env.STRIPE_PUBLISHABLE_KEY)
-		return { mode: "stripe" as const, publishableKey: env.STRIPE_PUBLISHABLE_KEY };
-	return trial ? { mode: "sandbox" as const, publishableKey: trial.publishableKey, url: sandboxPath } : null;
+		return { mode: "stripe" as const, publishableKey: env.STRIPE_PUBLISHABLE_KEY, tax };
+	if (!trial) return null;
+	return { mode: "sandbox" as const, publishableKey: trial.publishableKey, tax, url: sandboxPath };
 }
 
 function choosePayments({ env, trial }: Parts): Payments | null {

@@ -14,11 +14,14 @@ export const siteConfigSchema = z.object({
 	demo: z.boolean(),
 	/** Whether codes can be sent to telephones, and how many seconds lie between two of them; null where they cannot. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
-	/** Who takes cards: Stripe, the sandbox (with its address as the browser reaches it), or nobody. */
+	/**
+	 * Who takes cards: Stripe, the sandbox (with its address as the browser reaches it), or nobody; and whether taxes
+	 * come on top of the prices.
+	 */
 	payments: z
 		.discriminatedUnion("mode", [
-			z.object({ mode: z.literal("stripe"), publishableKey: z.string() }),
-			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), url: z.string() }),
+			z.object({ mode: z.literal("stripe"), publishableKey: z.string(), tax: z.boolean() }),
+			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), tax: z.boolean(), url: z.string() }),
 		])
 		.nullable(),
 });

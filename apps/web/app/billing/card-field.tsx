@@ -1,7 +1,11 @@
 import { CardElement } from "@stripe/react-stripe-js";
 import { useId, useMemo, useState } from "react";
+import { siteConfig } from "../lib/site-config.ts";
 import { Field } from "../ui/field.tsx";
 import { useCardStyle } from "./card-style.ts";
+
+/** Where taxes are added, the card says where its owner lives. */
+const hidePostalCode = siteConfig.payments?.tax !== true;
 
 interface CardFieldProps {
 	/** Something else was typed: whatever was said about the card before does not hold any more. */
@@ -14,7 +18,7 @@ export function CardField({ onChange }: CardFieldProps) {
 	const style = useCardStyle();
 	const [error, setError] = useState<string>();
 	const [focused, setFocused] = useState(false);
-	const options = useMemo(() => ({ style, hidePostalCode: true, disableLink: true }), [style]);
+	const options = useMemo(() => ({ style, hidePostalCode, disableLink: true }), [style]);
 	return (
 		<Field id={id} label="Card" error={error}>
 			<CardElement

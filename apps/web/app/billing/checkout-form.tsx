@@ -5,6 +5,7 @@ import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import { Lock } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { siteConfig } from "../lib/site-config.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { unansweredAttempt } from "./attempt.ts";
 import { CardField } from "./card-field.tsx";
@@ -86,6 +87,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				</SubmitButton>
 				<p className="text-center text-note font-medium">
 					Due today: <span className="font-mono">{formatPrice(dueToday(plan, deepScanSetup))}</span>
+					{siteConfig.payments?.tax ? " plus tax" : null}
 				</p>
 				<TermsNote />
 			</div>

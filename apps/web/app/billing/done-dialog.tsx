@@ -33,11 +33,18 @@ export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) 
 	function close() {
 		setDone(undefined);
 		onClose();
-		// What opened it may be gone by now, as a canceled subscription cannot be canceled again.
-		requestAnimationFrame(() => {
-			if (document.activeElement === document.body) document.getElementById("content")?.focus();
-		});
 	}
+
+	useEffect(() => {
+		if (!open) return;
+		// Runs after the dialog has closed and given the focus back: to nothing, where what opened it is gone, as a
+		// canceled subscription cannot be canceled again.
+		return () => {
+			requestAnimationFrame(() => {
+				if (document.activeElement === document.body) document.getElementById("content")?.focus();
+			});
+		};
+	}, [open]);
 
 	return (
 		<Dialog open={open && !aside} title={title} onClose={close} locked={busy}>

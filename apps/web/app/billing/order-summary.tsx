@@ -1,5 +1,6 @@
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import { Check } from "lucide-react";
+import { siteConfig } from "../lib/site-config.ts";
 import { Checkbox } from "../ui/choice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 
@@ -51,6 +52,11 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 						amount={formatPrice(dueToday(plan, deepScanSetup))}
 					/>
 				</div>
+				{siteConfig.payments?.tax ? (
+					<p className="text-note text-ink-soft">
+						Taxes come on top where they apply; the invoice shows them line by line.
+					</p>
+				) : null}
 			</div>
 		</Sheet>
 	);

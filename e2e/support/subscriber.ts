@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { BillingOverview, Payment } from "../../packages/contracts/src/billing.ts";
+import type { Person } from "./person.ts";
+import { signedInVisitor } from "./person.ts";
+import type { Site } from "./site.ts";
+
+/** Somebody with a plan, bought without the checkout. */
+export async function subscriber(
+	site: Site,
+	{ planId = "pro", paymentMethodId = "pm_card_visa" } = {},
+): Promise<{ page: Page; person: Person }> {
+	const { page, person } = await signedInVisitor(site);
+	const { token, userId } = await sessionOf(page);
+	const answer = await page.request.post("/functions/v1/create-subscription", {
+		headers: { authorization: `Bearer ${token}` },
+		data: { planId, paymentMethodId, userId },
+	});
+	expect(answer.status(), await answer.text()).toBe(200);
+	return { page, person };
+}
+
+/** What the server says about the person's subscription, whatever a page shows. */
+export async function overviewOf(page: Page): Promise<BillingOverview> {
+	return ask(page, "/api/billing/overview");
+}
+
+export async function paymentsOf(page: Page): Promise<Payment[]> {
+	return (await ask<{ payments: Payment[] }>(page, "/api/billing/payments")).payments;
+}
+
+async function ask<T>(page: Page, path: string): Promise<T> {
+	const { token } = await sessionOf(page);
+	const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+	expect(answer.status(), await answer.text()).toBe(200);
+	return (await answer.json()) as T;
+}
+
+async function sessionOf(page: Page): Promise<{ token: string; userId: string }> {
+	const stored = await page.evaluate(`localStorage.getItem("sb-unlisted-auth-token")`);
+	const { access_token: token, user } = JSON.parse(String(stored)) as {
+		access_token: string;
+		user: { id: string };
+	};
+	return { token, userId: user.id };
+}
