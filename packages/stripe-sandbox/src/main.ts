@@ -49,6 +49,8 @@ export interface Sandbox {
 	publishableKey: string;
 	/** Resolves once everything that is due now has been done: renewals, retries, clocks on their way. */
 	settled(): Promise<void>;
+	/** Resolves once every event has been answered with 2xx, or was given up. While deliveries are held, it waits. */
+	delivered(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export async function startStripeSandbox(options: SandboxOptions): Promise<Sandb
 		secretKey,
 		publishableKey,
 		settled: clocks.idle,
+		delivered: deliveries.delivered,
 		async close() {
 			changed = () => {};
 			await server.close();

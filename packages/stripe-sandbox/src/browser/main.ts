@@ -7,6 +7,8 @@ export interface SandboxStripeOptions {
 	/** Where the sandbox answers, as in `http://127.0.0.1:12111`, or a path of the page's server that leads to it. */
 	url: string;
 	publishableKey: string;
+	/** Taken for the sake of `loadStripe`; the fields speak English. */
+	locale?: string;
 }
 
 type Answer<Name extends string> =

@@ -168,6 +168,15 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		expect([...order].sort()).toEqual([...made].sort());
 	});
 
+	it("can be waited for", async () => {
+		const hook = await receiver();
+		const { stripe, delivered } = await started({ webhooks: [{ url: hook.url, secret }] });
+		await delivered();
+		for (let index = 0; index < 20; index += 1) await stripe.customers.create({});
+		await delivered();
+		expect(hook.got).toHaveLength(20);
+	});
+
 	it("can be asked for once more", async () => {
 		const hook = await receiver();
 		const { stripe, control } = await started({ webhooks: [{ url: hook.url, secret }] });

@@ -6,6 +6,8 @@ import { signature } from "./sign.ts";
 export interface Deliverer {
 	/** Something may be there to deliver. */
 	wake(): void;
+	/** Resolves once nothing waits to be delivered any more. */
+	delivered(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export function runDeliveries(store: Store, log: (line: string) => void): Delive
 	const stop = new AbortController();
 	let timer: NodeJS.Timeout | undefined;
 	let scheduled = false;
+	const waiting = new Set<() => void>();
 
 	function wake(): void {
 		if (scheduled || stop.signal.aborted) return;
@@ -36,6 +39,10 @@ export function runDeliveries(store: Store, log: (line: string) => void): Delive
 
 	function pump(): void {
 		clearTimeout(timer);
+		if (waiting.size > 0 && store.deliveries.counts().pending === 0) {
+			for (const resolve of waiting) resolve();
+			waiting.clear();
+		}
 		const { hold, shuffle } = store.settings().webhooks;
 		if (hold) return;
 		const busy = new Set(inFlight.keys());
@@ -86,6 +93,11 @@ export function runDeliveries(store: Store, log: (line: string) => void): Delive
 
 	return {
 		wake,
+		delivered: () =>
+			new Promise((resolve) => {
+				waiting.add(resolve);
+				wake();
+			}),
 		async close() {
 			stop.abort();
 			clearTimeout(timer);

@@ -11,7 +11,7 @@ export function present(tx: Tx, value: object): object {
 		const list = value as { data: object[] };
 		list.data = list.data.map((item) => present(tx, item));
 	}
-	if (object === "customer" && (value as { deleted?: boolean }).deleted === true) {
+	if ((value as { deleted?: boolean }).deleted === true) {
 		return { id: (value as { id: string }).id, object, deleted: true };
 	}
 	if (object === "invoice") {
