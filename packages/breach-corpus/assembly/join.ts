@@ -1,5 +1,11 @@
 import { bucketOf } from "./sort";
 
+/** What a record stores of its key. */
+@inline
+function suffixAt(record: usize, restMask: u64): u64 {
+	return (((load<u64>(record, 8) & restMask) >> 20) << 32) | load<u32>(record);
+}
+
 /**
  * Finds every key of a sorted list in a piece of a segment that holds whole buckets: `table` as `decodeBuckets` has it,
  * `firstBucket` its number. Answers in `out`, twelve bytes each: number of the key, breach, fields. Stops where the
@@ -27,30 +33,45 @@ export function joinSorted(
 	const restMask: u64 = ((<u64>1) << ((recordBytes - 8) << 3)) - 1;
 	let answers: u32 = 0;
 	let i = firstKey;
+	let lastBucket: u32 = 0xffffffff;
+	let at: usize = 0;
+	let end: usize = 0;
 	for (; i < keyCount; i++) {
 		const key = load<u64>(keys + ((<usize>i) << 3));
 		const bucket = <u32>bucketOf(key, skipped, bits) - firstBucket;
 		if (bucket >= buckets) break;
-		const slot = table + ((<usize>bucket) << 2);
-		let at = encoded + <usize>(load<u32>(slot) - base) * recordBytes;
-		const end = encoded + <usize>(load<u32>(slot, 4) - base) * recordBytes;
-		const low = <u32>key;
-		const high = (key & mask) >> 32;
+		// Both are sorted: the next key of the same bucket is not before where the last one was found or missed.
+		if (bucket != lastBucket) {
+			const slot = table + ((<usize>bucket) << 2);
+			at = encoded + <usize>(load<u32>(slot) - base) * recordBytes;
+			end = encoded + <usize>(load<u32>(slot, 4) - base) * recordBytes;
+			lastBucket = bucket;
+		}
+		const wanted = key & mask;
+		while (at < end && suffixAt(at, restMask) < wanted) at += recordBytes;
+		if (answers == outCapacity) break;
+		// Whether a key is there cannot be foretold, so its answer is written in any case and counted when it is one.
+		const to = out + <usize>answers * 12;
+		store<u32>(to, i, 0);
+		store<u32>(to, load<u32>(at, 8) & 0xfffff, 4);
+		store<u32>(to, load<u32>(at, 4), 8);
+		const there = <u32>(at < end) & <u32>(suffixAt(at, restMask) == wanted);
 		const before = answers;
-		for (; at < end; at += recordBytes) {
-			if (load<u32>(at) != low) continue;
-			const rest = load<u64>(at, 8) & restMask;
-			if (rest >> 20 != high) continue;
-			if (answers == outCapacity) {
-				store<u32>(result, i, 0);
-				store<u32>(result, before, 4);
-				return;
+		answers += there;
+		if (there & <u32>(at + recordBytes < end) & <u32>(suffixAt(at + recordBytes, restMask) == wanted)) {
+			// More breaches of the same key.
+			for (let here = at + recordBytes; here < end && suffixAt(here, restMask) == wanted; here += recordBytes) {
+				if (answers == outCapacity) {
+					store<u32>(result, i, 0);
+					store<u32>(result, before, 4);
+					return;
+				}
+				const more = out + <usize>answers * 12;
+				store<u32>(more, i, 0);
+				store<u32>(more, load<u32>(here, 8) & 0xfffff, 4);
+				store<u32>(more, load<u32>(here, 4), 8);
+				answers++;
 			}
-			const to = out + <usize>answers * 12;
-			store<u32>(to, i, 0);
-			store<u32>(to, <u32>(rest & 0xfffff), 4);
-			store<u32>(to, load<u32>(at, 4), 8);
-			answers++;
 		}
 	}
 	store<u32>(result, i, 0);

@@ -88,6 +88,13 @@ function withoutDots(slot: usize, at: u32, length: u32): u32 {
 	return left;
 }
 
+/** Whether a line holds anything there but the carriage returns that belong to its end. */
+@inline
+function hasText(from: usize, to: usize): bool {
+	while (from < to && load<u8>(from) == 0x0d) from++;
+	return from < to;
+}
+
 /**
  * Reads lines from `text` up to `end`, behind which 64 bytes may be read and the last byte before which ends a line.
  * Stops early when one of the two outputs is full. `result`: where it stopped, records, slow lines, empty lines.
@@ -133,7 +140,7 @@ export function scanCombo(
 		const ends = newlines | equal(p, separator);
 		let length = ends ? <u32>ctz(ends) : 64;
 		const atNewline = length < 64 && ((newlines >> length) & 1) != 0;
-		if (atNewline && length > 0 && load<u8>(p + length - 1) == 0x0d) length--;
+		if (atNewline) while (length > 0 && load<u8>(p + length - 1) == 0x0d) length--;
 		if (length == 0 && atNewline) {
 			empty++;
 			p = next;
@@ -178,7 +185,7 @@ export function scanCombo(
 					} else if (load<u64>(domain) == GOOGLEMAIL) taken = false;
 					if (taken) {
 						closeSlot(slot, length + 1);
-						const more = !atNewline && p + <usize>n + 1 < next - 1 && load<u8>(p + <usize>n + 1) != 0x0d;
+						const more = !atNewline && hasText(p + <usize>n + 1, next - 1);
 						store<u64>(records + ((<usize>(found + waiting)) << 4), more ? withMore : alone, 8);
 						waiting++;
 						if (waiting == slotCapacity) {

@@ -20,22 +20,41 @@ interface Desk {
 	readonly result: number;
 }
 
-/** Reads the segments from front to back, once, and answers every key of a sorted list on the way. */
-export function joinSnapshot({ segments }: Snapshot, sortedKeys: BigUint64Array): Uint32Array {
+/** Keys that are worked on at once: they and the piece of a segment stay in the cache of a core. */
+const keysAtOnce = 128 * 1024;
+
+/**
+ * Reads the segments from front to back, once, and answers every key of a sorted list on the way. The desk is kept from
+ * one list to the next: memory that was touched before is touched faster.
+ */
+export function createJoin() {
+	let desk: Desk | undefined;
+	return ({ segments }: Snapshot, sortedKeys: BigUint64Array): Uint32Array => {
+		desk ??= createDesk();
+		const place = new BigUint64Array(desk.engine.memory.buffer, desk.keys, keysAtOnce);
+		const answers = createAnswers(sortedKeys.length);
+		for (const segment of segments)
+			for (let from = 0; from < sortedKeys.length; from += keysAtOnce) {
+				const piece = sortedKeys.subarray(from, from + keysAtOnce);
+				place.set(piece);
+				answers.countFrom(from);
+				joinSegment(desk, segment, piece.length, answers);
+			}
+		return answers.all();
+	};
+}
+
+function createDesk(): Desk {
 	const room = createRoom();
 	const scratch = room.take(scratchBytes);
 	const places = {
-		keys: room.take(sortedKeys.byteLength + 8),
-		encoded: room.take(chunkBytes + 64),
+		keys: room.take(keysAtOnce * 8),
+		encoded: room.take(chunkBytes + 128),
 		table: room.take(tableWords * 4),
-		out: room.take(answersAtOnce * 12),
+		out: room.take(answersAtOnce * 12 + 16),
 		result: room.take(64),
 	};
-	const desk: Desk = { engine: createEngine(createMemory(room.end), scratch), ...places };
-	new BigUint64Array(desk.engine.memory.buffer, desk.keys, sortedKeys.length).set(sortedKeys);
-	const answers = createAnswers();
-	for (const segment of segments) joinSegment(desk, segment, sortedKeys.length, answers);
-	return answers.all();
+	return { engine: createEngine(createMemory(room.end), scratch), ...places };
 }
 
 function joinSegment(desk: Desk, segment: OpenSegment, keyCount: number, answers: Answers): void {
@@ -142,14 +161,17 @@ function lastBucketWithin(table: Uint32Array, first: number, last: number, most:
 }
 
 interface Answers {
+	/** Keys are numbered within their piece; this is the number of its first. */
+	countFrom(first: number): void;
 	add(rows: Uint32Array): void;
 	addFound(key: number, found: readonly RecordValue[]): void;
 	all(): Uint32Array;
 }
 
-function createAnswers(): Answers {
-	let rows = new Uint32Array(3 * 4096);
+function createAnswers(expected: number): Answers {
+	let rows = new Uint32Array(3 * Math.max(1024, expected));
 	let used = 0;
+	let first = 0;
 	const reserve = (more: number) => {
 		if (used + more <= rows.length) return;
 		const larger = new Uint32Array(Math.max(rows.length * 2, used + more));
@@ -157,15 +179,19 @@ function createAnswers(): Answers {
 		rows = larger;
 	};
 	return {
+		countFrom(number) {
+			first = number;
+		},
 		add(more) {
 			reserve(more.length);
 			rows.set(more, used);
+			if (first > 0) for (let i = used; i < used + more.length; i += 3) rows[i] = (rows[i] as number) + first;
 			used += more.length;
 		},
 		addFound(key, found) {
 			for (const { breach, fields } of found) {
 				reserve(3);
-				rows.set([key, breach, fields], used);
+				rows.set([first + key, breach, fields], used);
 				used += 3;
 			}
 		},

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { join as pathOf } from "node:path";
 import { type Manifest, manifestFile } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher, type Key } from "../hash/hasher.ts";
@@ -9,7 +9,7 @@ import type { PlainRecord, RecordValue } from "../segments/decode-record.ts";
 import { recordsOfRange } from "../segments/segment-reader.ts";
 import { requireKey } from "../store/corpus-writer.ts";
 import { openValue } from "../values/seal-value.ts";
-import { joinSnapshot } from "./join-snapshot.ts";
+import { createJoin } from "./join-snapshot.ts";
 import { type Answer, answerOf, type BreachCorpus } from "./port.ts";
 import { closeSnapshot, findInSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -45,7 +45,7 @@ const callsBetweenLooks = 256;
 
 export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 	const { folder, keys } = options;
-	const path = join(folder, manifestFile);
+	const path = pathOf(folder, manifestFile);
 	let stamp = stampOf(path);
 	let snapshot: Snapshot = openSnapshot(folder, options);
 	try {
@@ -55,6 +55,7 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 		throw error;
 	}
 	const hasher = createHasher(keys.identifiers);
+	const join = createJoin();
 	let looked = performance.now();
 	let calls = 0;
 	const timer = setInterval(look, lookEvery);
@@ -121,7 +122,7 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 			current().segments.flatMap(({ file, reader }) => [
 				...recordsOfRange(file, reader.range(first, last), first, last),
 			]),
-		join: (sortedKeys) => joinSnapshot(current(), sortedKeys),
+		join: (sortedKeys) => join(current(), sortedKeys),
 		countUpTo: (first, last) =>
 			current().segments.reduce((sum, { reader }) => sum + reader.countUpTo(first, last), 0),
 		close() {

@@ -48,8 +48,7 @@ export async function openRemoteSegment(
 			for (let at = 0; at < body.length; at += pageBytes)
 				if (crc32(body.subarray(at, at + pageBytes)) !== checksums[firstPage + at / pageBytes])
 					throw new ChangedUnderReader(entry.file);
-			const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-			findInBucket(view, from - start, to - start, header, high, low, found);
+			findInBucket(body, from - start, to - start, header, high, low, found);
 			return found;
 		},
 	};

@@ -7,11 +7,11 @@ export interface RecordValue {
 }
 
 /**
- * Looks through the records of one bucket, `from` up to `to` in the view, for a key and adds what it finds. The low half
- * of the key decides nearly always, so it is compared first.
+ * Looks through the records of one bucket, `from` up to `to`, for a key and adds what it finds. All in whole numbers of
+ * 32 bits: this is what a look-up does beside reading.
  */
 export function findInBucket(
-	view: DataView,
+	bytes: Uint8Array,
 	from: number,
 	to: number,
 	shape: Shape,
@@ -20,27 +20,41 @@ export function findInBucket(
 	found: RecordValue[],
 ): void {
 	const step = shape.recordBytes;
+	const first = low & 255;
 	for (let at = from; at < to; at += step) {
-		if (view.getUint32(at, true) !== low) continue;
-		const rest = readRest(view, at + 8, step - 8);
-		if (Math.floor(rest / 0x10_0000) !== highRest(shape, high)) continue;
-		found.push({ breach: rest % 0x10_0000, fields: view.getUint32(at + 4, true) });
+		// One byte sends nearly all away.
+		if (bytes[at] !== first || wordAt(bytes, at) !== low) continue;
+		if (highRestAt(bytes, at, step) !== highRest(shape, high)) continue;
+		found.push({ breach: breachAt(bytes, at), fields: wordAt(bytes, at + 4) });
 	}
 }
 
 /** What a record stores of the high half of its key. */
 function highRest(shape: Shape, high: number): number {
-	const bits = 32 - shape.skippedBits - shape.prefixBits;
-	if (bits === 32) return high;
-	return bits === 0 ? 0 : (high & (2 ** bits - 1)) >>> 0;
+	const skipped = shape.skippedBits + shape.prefixBits;
+	return skipped === 32 ? 0 : ((high << skipped) >>> 0) >>> skipped;
 }
 
-/** Three to seven bytes, little-endian: at most 52 bits, which a number holds exactly. */
-function readRest(view: DataView, at: number, bytes: number): number {
-	if (bytes === 4) return view.getUint32(at, true);
-	let rest = 0;
-	for (let i = bytes - 1; i >= 0; i -= 1) rest = rest * 256 + view.getUint8(at + i);
-	return rest;
+function wordAt(bytes: Uint8Array, at: number): number {
+	return (
+		((bytes[at] as number) |
+			((bytes[at + 1] as number) << 8) |
+			((bytes[at + 2] as number) << 16) |
+			((bytes[at + 3] as number) << 24)) >>>
+		0
+	);
+}
+
+function breachAt(bytes: Uint8Array, at: number): number {
+	return (
+		(bytes[at + 8] as number) | ((bytes[at + 9] as number) << 8) | (((bytes[at + 10] as number) & 15) << 16)
+	);
+}
+
+function highRestAt(bytes: Uint8Array, at: number, recordBytes: number): number {
+	let rest = (bytes[at + 10] as number) >>> 4;
+	for (let i = 11; i < recordBytes; i += 1) rest |= (bytes[at + i] as number) << ((i - 11) * 8 + 4);
+	return rest >>> 0;
 }
 
 export interface PlainRecord extends RecordValue {
@@ -49,14 +63,13 @@ export interface PlainRecord extends RecordValue {
 }
 
 /** The record at `at`, which stands in `bucket`. */
-export function decodeRecord(view: DataView, at: number, shape: Shape, bucket: number): PlainRecord {
-	const rest = readRest(view, at + 8, shape.recordBytes - 8);
+export function decodeRecord(bytes: Uint8Array, at: number, shape: Shape, bucket: number): PlainRecord {
 	const bits = 32 - shape.skippedBits - shape.prefixBits;
-	const top = shape.skippedBits === 0 ? bucket : shape.partition * 2 ** shape.prefixBits + bucket;
+	const top = shape.partition * 2 ** shape.prefixBits + bucket;
 	return {
-		high: top * 2 ** bits + Math.floor(rest / 0x10_0000),
-		low: view.getUint32(at, true),
-		breach: rest % 0x10_0000,
-		fields: view.getUint32(at + 4, true),
+		high: top * 2 ** bits + highRestAt(bytes, at, shape.recordBytes),
+		low: wordAt(bytes, at),
+		breach: breachAt(bytes, at),
+		fields: wordAt(bytes, at + 4),
 	};
 }

@@ -32,18 +32,17 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 	const { recordsOffset, recordBytes } = header;
 	const held = options.inMemory ? loadRecords(segment) : undefined;
 	let buffer = Buffer.alloc(64 * 1024);
-	let view: DataView<ArrayBufferLike> = new DataView(held?.buffer ?? buffer.buffer);
+	let bytes: Uint8Array = held ?? buffer;
 
-	function read(position: number, bytes: number): void {
-		if (bytes > buffer.length) {
-			buffer = Buffer.alloc(bytes * 2);
-			view = new DataView(buffer.buffer);
+	function read(position: number, size: number): void {
+		if (size > buffer.length) {
+			buffer = Buffer.alloc(size * 2);
+			bytes = buffer;
 		}
-		let done = readSync(file, buffer, 0, bytes, position);
-		while (done < bytes) {
-			const got = readSync(file, buffer, done, bytes - done, position + done);
-			if (got === 0)
-				throw new CorpusError("damaged", `${segment.name} ends before byte ${position + bytes}.`);
+		let done = readSync(file, buffer, 0, size, position);
+		while (done < size) {
+			const got = readSync(file, buffer, done, size - done, position + done);
+			if (got === 0) throw new CorpusError("damaged", `${segment.name} ends before byte ${position + size}.`);
 			done += got;
 		}
 	}
@@ -53,15 +52,15 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			if (!isOfPartition(header, high)) return;
 			const bucket = bucketOf(header, high);
 			const start = table[bucket] as number;
-			const bytes = ((table[bucket + 1] as number) - start) * recordBytes;
-			if (bytes === 0) return;
+			const size = ((table[bucket + 1] as number) - start) * recordBytes;
+			if (size === 0) return;
 			const from = start * recordBytes;
 			if (held) {
-				findInBucket(view, from, from + bytes, header, high, low, found);
+				findInBucket(bytes, from, from + size, header, high, low, found);
 				return;
 			}
-			read(recordsOffset + from, bytes);
-			findInBucket(view, 0, bytes, header, high, low, found);
+			read(recordsOffset + from, size);
+			findInBucket(bytes, 0, size, header, high, low, found);
 		},
 		range(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
@@ -69,14 +68,14 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			const from = (table[firstBucket] as number) * recordBytes;
 			const to = (table[lastBucket + 1] as number) * recordBytes;
 			if (held) return { bytes: held.subarray(from, to), firstBucket, lastBucket };
-			const bytes = Buffer.allocUnsafe(to - from);
+			const range = Buffer.allocUnsafe(to - from);
 			let done = 0;
-			while (done < bytes.length) {
-				const got = readSync(file, bytes, done, bytes.length - done, recordsOffset + from + done);
+			while (done < range.length) {
+				const got = readSync(file, range, done, range.length - done, recordsOffset + from + done);
 				if (got === 0) throw new CorpusError("damaged", `${segment.name} is shorter than it was.`);
 				done += got;
 			}
-			return { bytes, firstBucket, lastBucket };
+			return { bytes: range, firstBucket, lastBucket };
 		},
 		countUpTo(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
@@ -104,12 +103,11 @@ export function* recordsOfRange(
 	last: number,
 ): Generator<PlainRecord> {
 	const { header, table } = segment;
-	const view = new DataView(range.bytes.buffer, range.bytes.byteOffset, range.bytes.byteLength);
 	let at = 0;
 	for (let bucket = range.firstBucket; bucket <= range.lastBucket; bucket += 1) {
 		const count = (table[bucket + 1] as number) - (table[bucket] as number);
 		for (let i = 0; i < count; i += 1) {
-			const record = decodeRecord(view, at, header, bucket);
+			const record = decodeRecord(range.bytes, at, header, bucket);
 			at += header.recordBytes;
 			if (record.high >= first && record.high <= last) yield record;
 		}

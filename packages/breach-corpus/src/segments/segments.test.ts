@@ -63,7 +63,8 @@ function hardRecords(count: number): PlainRecord[] {
 	);
 	const repeated = plain.slice(0, count / 10).map((record) => ({ ...record, fields: random32() }));
 	const all = [...plain, ...crowded, ...ends, ...repeated];
-	return all.sort(() => Math.random() - 0.5);
+	// In the order of something random that is at hand.
+	return all.sort((a, b) => a.fields - b.fields);
 }
 
 async function build(records: readonly PlainRecord[]): Promise<SegmentEntry> {
@@ -77,7 +78,7 @@ async function build(records: readonly PlainRecord[]): Promise<SegmentEntry> {
 	return entry;
 }
 
-test.each([1, 11, 200, 3_000, 200_000])(
+test.each([1, 11, 200, 3_000, 70_000])(
 	"%i records and more answer as a plain map does, read or held in memory, and strangers are not found",
 	async (count) => {
 		const records = hardRecords(count);
@@ -87,7 +88,7 @@ test.each([1, 11, 200, 3_000, 200_000])(
 		for (const inMemory of [false, true]) {
 			const reader = createSegmentReader(openSegmentFile(folder, entry), { inMemory });
 			let wrong = 0;
-			const step = Math.ceil(records.length / 20_000);
+			const step = Math.ceil(records.length / 8_000);
 			for (let i = 0; i < records.length; i += step) {
 				const { high, low } = records[i] ?? { high: 0, low: 0 };
 				const found: RecordValue[] = [];
@@ -98,7 +99,7 @@ test.each([1, 11, 200, 3_000, 200_000])(
 				}));
 				if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted(expected))) wrong += 1;
 			}
-			for (let i = 0; i < 5_000; i += 1) {
+			for (let i = 0; i < 2_000; i += 1) {
 				const { high, low } = randomRecord();
 				const found: RecordValue[] = [];
 				reader.find(high, low, found);

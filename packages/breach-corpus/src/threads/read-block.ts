@@ -146,7 +146,9 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 				if (empty > 0) skip("empty", empty);
 				for (let i = places.slow >> 2; i < (places.slow >> 2) + slow * 2; i += 2) {
 					const start = from + (words[i] as number);
-					takeRow(readRow(decodeLine(Buffer.from(engine.memory.buffer, start, words[i + 1] as number))));
+					let length = words[i + 1] as number;
+					while (length > 0 && bytes[start + length - 1] === 13) length -= 1;
+					takeRow(readRow(decodeLine(Buffer.from(engine.memory.buffer, start, length))));
 				}
 				if (waiting > 0) flush();
 				from += stopped;

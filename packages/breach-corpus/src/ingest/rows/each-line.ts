@@ -13,7 +13,8 @@ export function eachLine(format: Format, block: Buffer, take: (line: string) => 
 		let end = block.indexOf(newline, from);
 		if (end < 0) end = block.length;
 		if (format === "csv") end = endOfRecord(block, from, end);
-		const stop = block[end - 1] === 13 && end > from ? end - 1 : end;
+		let stop = end;
+		while (stop > from && block[stop - 1] === 13) stop -= 1;
 		take(decodeLine(block.subarray(from, stop)));
 		from = end + 1;
 	}
