@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { answerBank, typeCard } from "./support/card.ts";
+import { findingsOf } from "./support/check-axe.ts";
+import { mailTo } from "./support/mailbox.ts";
+import { signedInVisitor } from "./support/person.ts";
+import { useSite } from "./support/site.ts";
+import { overviewOf, subscriber } from "./support/subscriber.ts";
+
+const site = useSite();
+
+async function subscription(page: Page) {
+	await page.goto("/subscription");
+	await page.getByRole("heading", { name: "Manage Subscription" }).waitFor();
+}
+
+describe("the subscription", () => {
+	it("is canceled with a reason, and kept after all", async () => {
+		const { page, person } = await subscriber(site);
+		await subscription(page);
+		await page.getByText("+3 more features").waitFor();
+		await page.getByText(/^(30|31|28|29) days remaining$/).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Cancel Subscription" }).click();
+		const dialog = page.getByRole("dialog", { name: "Cancel Subscription" });
+		const submit = dialog.getByRole("button", { name: "Cancel Subscription" });
+		expect(await submit.isDisabled()).toBe(true);
+		expect(await dialog.getByRole("radio").count()).toBe(6);
+		await dialog.getByLabel("Too expensive").check();
+		await dialog.getByLabel(/Anything else/).fill("It was fine.");
+		expect(await findingsOf(page)).toEqual([]);
+		await submit.click();
+		await dialog.getByText(/^Canceled\. Everything works until/).waitFor();
+		await dialog.waitFor({ state: "hidden" });
+		await page.getByText("Subscription Ending").waitFor();
+		await page.getByText(/^Your subscription will end on \w+ \d+, \d{4}$/).waitFor();
+		expect(await page.getByRole("button", { name: "Cancel Subscription" }).count()).toBe(0);
+		expect(await page.evaluate("document.activeElement.id")).toBe("content");
+		expect(await findingsOf(page)).toEqual([]);
+		await mailTo(page, person.email, /Pro Plan ends on/);
+		await page.getByRole("button", { name: "Keep my subscription" }).click();
+		await page.getByText("Subscription Ending").waitFor({ state: "hidden" });
+		await page.getByRole("button", { name: "Cancel Subscription" }).waitFor();
+		expect((await overviewOf(page)).subscription).toMatchObject({ cancel_at_period_end: false });
+	});
+
+	it("goes up at once, at the price that was shown, and down when the period ends", async () => {
+		const { page } = await subscriber(site, { planId: "pro" });
+		await subscription(page);
+		await page.getByRole("button", { name: "Change Plan" }).click();
+		const dialog = page.getByRole("dialog", { name: "Change Plan" });
+		await dialog.getByLabel(/^Premium Plan/).check();
+		await dialog.getByText("$10.00 is charged now").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await dialog.getByRole("button", { name: "Upgrade and pay $10.00" }).click();
+		await dialog.getByText("You are on the Premium Plan now.").waitFor();
+		await dialog.waitFor({ state: "hidden" });
+		expect((await overviewOf(page)).subscription).toMatchObject({ plan_type: "premium", status: "active" });
+		await page.getByRole("button", { name: "Change Plan" }).click();
+		await dialog.getByLabel(/^Basic Plan/).check();
+		await dialog.getByText("Nothing is charged now").waitFor();
+		await dialog.getByRole("button", { name: /^Change on/ }).click();
+		await dialog.waitFor({ state: "hidden" });
+		await page.getByText(/^From .+ you are on the Basic Plan$/).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Keep the Premium Plan" }).click();
+		await page.getByText(/you are on the Basic Plan$/).waitFor({ state: "hidden" });
+		expect((await overviewOf(page)).scheduled_plan).toBeNull();
+	});
+
+	it("gets another card, also one whose bank asks", async () => {
+		const { page } = await subscriber(site);
+		await subscription(page);
+		await page.getByRole("button", { name: "Update Payment Method" }).click();
+		const dialog = page.getByRole("dialog", { name: "Update Payment Method" });
+		await typeCard(dialog, "4000000000000002");
+		expect(await findingsOf(page)).toEqual([]);
+		const save = dialog.getByRole("button", { name: "Update Payment Method" });
+		await save.click();
+		const alert = dialog.getByRole("alert").filter({ hasText: "Payment method update failed" });
+		await alert.getByText("Your card was declined.").waitFor();
+		await typeCard(dialog, "4000002500003155");
+		await save.click();
+		await answerBank(page, "Complete");
+		await dialog.getByText("The new card is on file.").waitFor();
+		await dialog.waitFor({ state: "hidden" });
+		await page.getByText("Visa ending in 3155").waitFor();
+	});
+
+	it("that could not be paid says until when everything works, and what to do", async () => {
+		const { page } = await subscriber(site);
+		await page.route("**/api/billing/overview", async (route) => {
+			const overview = await (await route.fetch()).json();
+			overview.subscription.status = "past_due";
+			overview.grace = { until: "2027-01-05T12:00:00.000Z", amount_due: 1999 };
+			await route.fulfill({ json: overview });
+		});
+		await subscription(page);
+		await page.getByText("Your last payment did not go through").waitFor();
+		await page.getByText(/works|keeps working until January 5, 2027.+\$19\.99 is charged/).waitFor();
+		await page.getByText("past_due", { exact: true }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Update Payment Method" }).first().click();
+		await page.getByText("The open payment is charged to the new card at once.").waitFor();
+	});
+
+	it("that is not there, or could not be loaded, is two different things", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.route("**/api/billing/overview", (route) =>
+			route.fulfill({
+				status: 503,
+				json: { title: "Busy", status: 503, detail: "Failed to fetch subscription" },
+			}),
+		);
+		await page.goto("/subscription");
+		const alert = page.getByRole("alert").filter({ hasText: "Error Loading Subscription" });
+		await alert.getByText("Failed to fetch subscription").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.unroute("**/api/billing/overview");
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await page.getByRole("heading", { name: "No Active Subscription" }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("link", { name: "View Plans" }).click();
+		await page.waitForURL("**/#pricing");
+	});
+});
