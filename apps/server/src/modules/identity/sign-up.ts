@@ -8,7 +8,7 @@ import { accountExistsMail } from "./identity.mails.ts";
 import { limitSends } from "./limit-sends.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
 import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
-import { presentUser } from "./present-user.ts";
+import { presentSignUp } from "./present-sign-up.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
@@ -23,8 +23,6 @@ export interface SignUp extends ReturnPath {
 	readonly password: string;
 	readonly data: Readonly<Record<string, unknown>>;
 	readonly channel: SmsChannel;
-	/** Which gap between two sends it counts for. */
-	readonly sendKind?: string;
 }
 
 type Outcome =
@@ -90,13 +88,13 @@ async function register(
 	if (emailConfirmed || phoneConfirmed) {
 		return { kind: "session", signedIn: await openSession(deps, tx, created, "password", origin) };
 	}
-	return sendProof(deps, tx, wanted, created);
+	return sendProof(deps, tx, wanted, created.id, created);
 }
 
 const findExisting = (tx: Transaction, { email, phone }: Wanted): Promise<User | null> =>
 	email ? findUserByEmail(tx, email) : findUserByPhone(tx, phone ?? "");
 
-/** Nobody learns who has an account: a confirmed person's address answers as a new one does. */
+/** Nobody learns who has an account: somebody's address answers as a new one does. */
 async function repeat(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -109,9 +107,9 @@ async function repeat(
 	}
 	const confirmed = wanted.email ? user.emailConfirmedAt : user.phoneConfirmedAt;
 	// Neither the password nor the data of the first sign-up is touched: nobody has proved anything yet.
-	if (!confirmed) return sendProof(deps, tx, wanted, user);
+	if (!confirmed) return sendProof(deps, tx, wanted, user.id, null);
 	const address = wanted.email ? { email: wanted.email } : { phone: wanted.phone ?? "" };
-	await limitSends(deps, tx, wanted.sendKind ?? "confirmation", address);
+	await limitSends(deps, tx, "confirmation", address);
 	await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
 	if (wanted.email) {
 		await deps.queueMail(tx, {
@@ -121,42 +119,26 @@ async function repeat(
 			content: accountExistsMail(`${deps.settings.siteUrl}/login`),
 		});
 	}
-	return { kind: "user", user: madeUpUser(deps, wanted) };
+	// The empty list is how clients know that nobody was made; Supabase Auth says so, too.
+	const shown = presentSignUp({ ...wanted, created: null, now: deps.clock.now() });
+	return { kind: "user", user: { ...shown, identities: [] } };
 }
 
-async function sendProof(deps: IdentityDeps, tx: Transaction, wanted: Wanted, user: User): Promise<Outcome> {
-	const shown = presentUser({
-		...user,
-		confirmationSentAt: deps.clock.now(),
-		userMetadata: { ...wanted.data },
-	});
-	const kind = wanted.sendKind ?? "confirmation";
+async function sendProof(
+	deps: IdentityDeps,
+	tx: Transaction,
+	wanted: Wanted,
+	userId: string,
+	created: User | null,
+): Promise<Outcome> {
+	const user = presentSignUp({ ...wanted, created, now: deps.clock.now() });
 	if (wanted.email) {
-		await limitSends(deps, tx, kind, { email: wanted.email });
-		await sendMailLink(deps, tx, { id: user.id, email: wanted.email }, "signup", wanted);
-		return { kind: "user", user: shown };
+		await limitSends(deps, tx, "confirmation", { email: wanted.email });
+		await sendMailLink(deps, tx, { id: userId, email: wanted.email }, "signup", wanted);
+		return { kind: "user", user };
 	}
 	const phone = wanted.phone ?? "";
-	await limitSends(deps, tx, kind, { phone });
-	const phoneCode = await issuePhoneCode(deps, tx, { userId: user.id, phone, kind: "phone" });
-	return { kind: "user", user: shown, phoneCode };
-}
-
-function madeUpUser({ clock }: IdentityDeps, { email, phone, data }: Wanted): Record<string, unknown> {
-	const now = clock.now().toISOString();
-	const provider = email ? "email" : "phone";
-	return {
-		id: randomUUID(),
-		aud: "authenticated",
-		role: "authenticated",
-		email: email ?? "",
-		phone: phone ?? "",
-		confirmation_sent_at: now,
-		app_metadata: { provider, providers: [provider] },
-		user_metadata: data,
-		identities: [],
-		created_at: now,
-		updated_at: now,
-		is_anonymous: false,
-	};
+	await limitSends(deps, tx, "confirmation", { phone });
+	const phoneCode = await issuePhoneCode(deps, tx, { userId, phone, kind: "phone" });
+	return { kind: "user", user, phoneCode };
 }
