@@ -1,6 +1,6 @@
 import type { Tx } from "../store/tx.ts";
 import type { Invoice, Subscription } from "../wire/wire.ts";
-import { intentOf } from "./finalize-invoice.ts";
+import { intentOf, subscriptionOf } from "./finalize-invoice.ts";
 import { openOf } from "./invoice-paid.ts";
 import { momentFor } from "./moment.ts";
 
@@ -74,6 +74,18 @@ export function voidInvoice(tx: Tx, invoice: Invoice): void {
 	}
 	tx.emit("invoice.updated", invoice);
 	tx.emit("invoice.voided", invoice);
+	dropPendingUpdate(tx, invoice);
+}
+
+/** A change that waited for this invoice waits for nothing any more. Voiding it is how a change is taken back. */
+function dropPendingUpdate(tx: Tx, invoice: Invoice): void {
+	const subscription = subscriptionOf(tx, invoice);
+	if (subscription === undefined) return;
+	const hidden = tx.hidden("subscription", subscription.id);
+	if (hidden.pendingUpdate?.invoice !== invoice.id) return;
+	hidden.pendingUpdate = null;
+	subscription.pending_update = null;
+	tx.emit("customer.subscription.updated", subscription);
 }
 
 function releaseSchedule(tx: Tx, subscription: Subscription, moment: number): void {

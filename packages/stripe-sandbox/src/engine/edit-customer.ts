@@ -4,6 +4,7 @@ import { type AddressGiven, fullAddress } from "../wire/address.ts";
 import { mergeMetadata } from "../wire/metadata.ts";
 import type { Customer } from "../wire/wire.ts";
 import { notTheirs, paymentMethodByParam } from "./find-payment-method.ts";
+import { requireLocation } from "./taxes.ts";
 
 export function newCustomer(created: number, testClock: string | null): Customer {
 	return {
@@ -56,6 +57,7 @@ interface CustomerGiven {
 		| { address?: AddressGiven | undefined; name?: string | undefined; phone?: string | null | undefined }
 		| null
 		| undefined;
+	tax?: { validate_location?: "deferred" | "immediately" | undefined } | undefined;
 	tax_exempt?: "none" | "exempt" | "reverse" | null | undefined;
 }
 
@@ -66,6 +68,7 @@ export function editCustomer(tx: Tx, customer: Customer, given: CustomerGiven): 
 		metadata,
 		preferred_locales,
 		shipping,
+		tax,
 		tax_exempt,
 		...plain
 	} = given;
@@ -82,6 +85,7 @@ export function editCustomer(tx: Tx, customer: Customer, given: CustomerGiven): 
 		if (value !== undefined) Object.assign(customer, { [key]: value });
 	}
 	if (address !== undefined) customer.address = address === null ? null : fullAddress(address);
+	if (tax?.validate_location === "immediately") requireLocation(customer);
 	if (preferred_locales !== undefined) customer.preferred_locales = preferred_locales ?? [];
 	if (tax_exempt !== undefined) customer.tax_exempt = tax_exempt ?? "none";
 	if (shipping !== undefined) {

@@ -46,6 +46,14 @@ export function execute(deps: ExecuteDeps, endpoint: Endpoint, request: ApiReque
 	const paths = expandForm === undefined ? [] : list(text(200)).parse(expandForm, "expand");
 	if (paths.length > 20) throw invalid("You have exceeded the maximum of 20 expansions.", "expand");
 
+	const secretOnly = request.caller === "publishable" && paths.find((path) => path !== "payment_method");
+	if (typeof secretOnly === "string") {
+		throw invalid(
+			`You do not have permission to expand this property (${secretOnly}) with a publishable key.`,
+			"expand",
+		);
+	}
+
 	return deps.store.transact(
 		(tx) => {
 			const answer = answerOf(() =>

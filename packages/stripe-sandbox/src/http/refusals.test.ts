@@ -17,6 +17,13 @@ describe("what the sandbox does not know", () => {
 			(await refusal(sandbox.stripe.rawRequest("POST", "/v1/customers/cus_1/nonsense"))).statusCode,
 		).toBe(404);
 		expect((await refusal(sandbox.stripe.rawRequest("DELETE", "/v1/charges/ch_1"))).statusCode).toBe(404);
+		for (const path of ["/v1/customers/%zz", `/v1/customers/${"x".repeat(300)}`]) {
+			const response = await fetch(`${sandbox.url}${path}`, {
+				headers: { authorization: "Bearer sk_test_sandbox" },
+			});
+			expect(response.status).toBeGreaterThanOrEqual(400);
+			expect((await response.json()) as object).toMatchObject({ error: { type: "invalid_request_error" } });
+		}
 	});
 
 	it.each([
@@ -200,6 +207,8 @@ describe("a key", () => {
 			client_secret: intent.client_secret ?? "",
 		});
 		expect(read.id).toBe(intent.id);
+		const peek = { client_secret: intent.client_secret ?? "", expand: ["customer"] };
+		expect((await refusal(browser.paymentIntents.retrieve(intent.id, peek))).param).toBe("expand");
 	});
 
 	it("that is publishable works from the pages of another origin", async () => {

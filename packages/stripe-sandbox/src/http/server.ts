@@ -20,7 +20,17 @@ export interface ServerOptions extends ExecuteDeps {
 
 /** Everything under /v1. Whatever goes wrong is answered with an `error`: the SDK takes a body without one for success. */
 export function apiServer(options: ServerOptions): FastifyInstance {
-	const server = Fastify({ bodyLimit: 1024 * 1024, exposeHeadRoutes: false });
+	const server = Fastify({
+		bodyLimit: 1024 * 1024,
+		exposeHeadRoutes: false,
+		routerOptions: { maxParamLength: 500 },
+		// An address that cannot even be read: without an `error` of the right shape the SDK would be led astray.
+		frameworkErrors: (error, _request, reply) =>
+			void send(
+				reply,
+				refused(new ApiError(400, { type: "invalid_request_error", message: error.message }), newId("req")),
+			),
+	});
 	const inFlight = new Set<string>();
 
 	server.removeAllContentTypeParsers();

@@ -26,7 +26,7 @@ const writable = {
 	phone: emptyable(text(20)),
 	preferred_locales: emptyable(list(text(10))),
 	shipping: emptyable(shipping),
-	tax: hash({ ip_address: emptyable(text()), validate_location: oneOf("deferred", "immediately", "auto") }),
+	tax: hash({ validate_location: oneOf("deferred", "immediately") }),
 	tax_exempt: emptyable(oneOf("none", "exempt", "reverse")),
 };
 

@@ -10,8 +10,6 @@ export const paymentMethodData = () => hash(cardData);
 export const confirmExtras = {
 	return_url: text(2048),
 	use_stripe_sdk: flag(),
-	expected_payment_method_type: text(),
-	key: text(),
 };
 
 /** With a publishable key an intent opens to its client secret alone; with the secret key to either. */

@@ -24,7 +24,6 @@ export const invoicePreviewEndpoints = [
 		path: "/v1/invoices/create_preview",
 		params: {
 			automatic_tax: automaticTax(),
-			currency: currency(),
 			customer: text(),
 			invoice_items: list(
 				hash({

@@ -159,7 +159,7 @@ export const invoiceEndpoints = [
 	endpoint({
 		method: "POST",
 		path: "/v1/invoices/:id/pay",
-		params: { forgive: flag(), off_session: flag(), paid_out_of_band: flag(), payment_method: text() },
+		params: { off_session: flag(), paid_out_of_band: flag(), payment_method: text() },
 		run: ({ tx, params, path }) => payInvoice(tx, byPath(tx, "invoice", path.id), params),
 	}),
 	endpoint({

@@ -25,7 +25,6 @@ const cardParam = hash({
 	exp_year: integer(),
 	cvc: text(10),
 	token: text(),
-	networks: hash({ preferred: text() }),
 });
 
 export const cardData = {

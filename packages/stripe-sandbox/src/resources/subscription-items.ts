@@ -78,15 +78,13 @@ export const subscriptionItemEndpoints = [
 		method: "DELETE",
 		path: "/v1/subscription_items/:id",
 		params: {
-			clear_usage: flag(),
 			payment_behavior: paymentBehavior(),
 			proration_behavior: prorationBehavior(),
 			proration_date: timestamp(),
 		},
 		run({ tx, params, path }) {
 			const { subscription, item } = itemByPath(tx, path.id ?? "");
-			const { clear_usage: _, ...given } = params;
-			changeSubscription(tx, subscription, { ...given, items: [{ id: item.id, deleted: true }] });
+			changeSubscription(tx, subscription, { ...params, items: [{ id: item.id, deleted: true }] });
 			return { id: item.id, object: "subscription_item", deleted: true };
 		},
 	}),

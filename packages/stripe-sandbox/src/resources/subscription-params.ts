@@ -30,7 +30,7 @@ const item = {
 };
 
 export const newItems = () => list(hash(item));
-export const itemChanges = () => list(hash({ ...item, id: text(), deleted: flag(), clear_usage: flag() }));
+export const itemChanges = () => list(hash({ ...item, id: text(), deleted: flag() }));
 export const itemParams = item;
 
 export const addInvoiceItems = () =>

@@ -1,5 +1,5 @@
-import { cancelSubscription } from "../engine/cancel-subscription.ts";
 import { changeSubscription } from "../engine/change-subscription.ts";
+import { endSubscription } from "../engine/end-subscription.ts";
 import { byParam, byPath, customerByParam } from "../engine/find.ts";
 import { newSchedule, type PhaseGiven, phaseOf } from "../engine/new-schedule.ts";
 import { release } from "../engine/schedule-phases.ts";
@@ -124,7 +124,7 @@ export const scheduleEndpoints = [
 	endpoint({
 		method: "POST",
 		path: "/v1/subscription_schedules/:id/release",
-		params: { preserve_cancel_date: flag() },
+		params: {},
 		run({ tx, path }) {
 			const schedule = byPath(tx, "subscription_schedule", path.id);
 			refuseOver(schedule);
@@ -136,11 +136,11 @@ export const scheduleEndpoints = [
 		method: "POST",
 		path: "/v1/subscription_schedules/:id/cancel",
 		params: { invoice_now: flag(), prorate: flag() },
-		run({ tx, path }) {
+		run({ tx, params, path }) {
 			const schedule = byPath(tx, "subscription_schedule", path.id);
 			refuseOver(schedule);
 			const subscription = tx.get("subscription", schedule.subscription ?? "");
-			if (subscription !== undefined) cancelSubscription(tx, subscription, "cancellation_requested");
+			if (subscription !== undefined) endSubscription(tx, subscription, params);
 			return schedule;
 		},
 	}),
@@ -166,6 +166,9 @@ function setPhases(
 	const phases: SubscriptionSchedule["phases"] = [];
 	for (const [index, phase] of given.entries()) {
 		const start = phases.at(-1)?.end_date ?? current.start_date;
+		if (index > 0 && typeof phase.start_date === "number" && phase.start_date !== start) {
+			throw invalid("A phase has to begin where the one before it ends.", `phases[${index}][start_date]`);
+		}
 		phases.push(phaseOf(tx, subscription, phase, start, `phases[${index}]`));
 	}
 	const [first] = phases;

@@ -145,9 +145,6 @@ export const subscriptionEndpoints = [
 		path: "/v1/subscriptions/:id/resume",
 		params: {
 			billing_cycle_anchor: oneOf("now", "unchanged"),
-			payment_behavior: paymentBehavior(),
-			proration_behavior: prorationBehavior(),
-			proration_date: timestamp(),
 		},
 		run: ({ tx, params, path }) =>
 			resumeSubscription(tx, byPath(tx, "subscription", path.id), params.billing_cycle_anchor ?? "now"),

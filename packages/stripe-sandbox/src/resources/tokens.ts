@@ -20,7 +20,6 @@ const cardParam = hash({
 	address_line2: text(),
 	address_state: text(),
 	address_zip: text(),
-	currency: text(),
 });
 
 export const tokenEndpoints = [

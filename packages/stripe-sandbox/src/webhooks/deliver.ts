@@ -71,7 +71,7 @@ export function runDeliveries(store: Store, log: (line: string) => void): Delive
 		const message = store.transact((tx) => {
 			const found = tx.get("event", event);
 			const target = tx.get("webhook_endpoint", endpoint);
-			if (found === undefined || target === undefined) return null;
+			if (found === undefined || target?.status !== "enabled") return null;
 			const body = JSON.stringify(present(tx, structuredClone(found)), null, 2);
 			return {
 				body,
