@@ -147,3 +147,20 @@ export function planChangeOf(change: {
 	if (change.ends) return { refusal: "Please resume your subscription before you change the plan" };
 	return { when: change.wantedCents > change.currentCents ? "now" : "period_end" };
 }
+
+/** As long as a person may look at what a change would cost. */
+const previewHolds = 3600;
+
+/**
+ * From when on the difference is reckoned, in seconds: the moment that the person was shown, but only a recent one. Whoever
+ * could name the end of the period would pay nothing. Null for one that does not hold.
+ */
+export function prorationMoment(given: number | undefined, now: Date, periodStart: Date): number | null {
+	const at = Math.floor(now.getTime() / 1000);
+	const start = Math.ceil(periodStart.getTime() / 1000);
+	// Our clock may be behind Stripe's: a period that has begun there has begun.
+	const latest = Math.max(at, start);
+	if (given === undefined) return latest;
+	if (given > latest + 5 || given < at - previewHolds) return null;
+	return Math.max(given, start);
+}

@@ -2,7 +2,7 @@ import type { PlanChangePreview } from "@unlisted/contracts/billing";
 import { findPlan, type Plan, type PlanId } from "@unlisted/contracts/plans";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { BillingDeps } from "./billing.deps.ts";
-import { planChangeOf } from "./billing.rules.ts";
+import { planChangeOf, prorationMoment } from "./billing.rules.ts";
 import { changeOwn } from "./change-own.ts";
 import { explained, requirePayments } from "./explain-failure.ts";
 import { findLive, type OwnSubscriptionRow } from "./subscriptions.repository.ts";
@@ -20,7 +20,7 @@ export function previewPlanChange(deps: BillingDeps) {
 		const live = await findLive(db, payer);
 		if (!live) throw new Refusal("not_found", "No active subscription found");
 		const { plan, when } = decide(live, planId);
-		const prorationDate = Math.floor(clock.now().getTime() / 1000);
+		const prorationDate = momentOf(undefined, clock.now(), live);
 		const subscriptionId = live.stripe_subscription_id;
 		const { dueNow, nextTotal } = await explained(log, "Failed to change the plan", () =>
 			payments.previewPlan({ subscriptionId, planId: plan.id, prorationDate }),
@@ -45,7 +45,7 @@ export function changePlan(deps: BillingDeps) {
 			const { plan, when } = decide(live, wanted.planId);
 			const subscriptionId = live.stripe_subscription_id;
 			if (when === "period_end") return payments.changePlanLater({ subscriptionId, planId: plan.id });
-			const prorationDate = wanted.prorationDate ?? Math.floor(deps.clock.now().getTime() / 1000);
+			const prorationDate = momentOf(wanted.prorationDate, deps.clock.now(), live);
 			const key = `plan:${subscriptionId}:${live.plan_type}:${plan.id}:${prorationDate}`;
 			await payments.changePlanNow({ subscriptionId, planId: plan.id, prorationDate, key });
 		});
@@ -59,6 +59,12 @@ export function takePlanChangeBack(deps: BillingDeps) {
 			if (!live.scheduled_plan) throw new Refusal("conflict", "No plan change is scheduled");
 			await payments.dropLaterPlan(live.stripe_subscription_id);
 		});
+}
+
+function momentOf(given: number | undefined, now: Date, live: OwnSubscriptionRow): number {
+	const moment = prorationMoment(given, now, live.current_period_start);
+	if (moment === null) throw new Refusal("conflict", "This price is out of date. Please look at it again");
+	return moment;
 }
 
 function decide(live: OwnSubscriptionRow, planId: PlanId): { plan: Plan; when: "now" | "period_end" } {

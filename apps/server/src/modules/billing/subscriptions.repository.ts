@@ -6,6 +6,7 @@ export interface OwnSubscriptionRow {
 	readonly user_id: string;
 	readonly plan_type: string;
 	readonly status: Status;
+	readonly current_period_start: Date;
 	readonly current_period_end: Date | null;
 	readonly cancel_at_period_end: boolean;
 	readonly payment_method: string | null;
@@ -16,7 +17,7 @@ export interface OwnSubscriptionRow {
 	readonly needs_action: boolean;
 }
 
-const columns = `id, user_id, plan_type, status, current_period_end, cancel_at_period_end, payment_method,
+const columns = `id, user_id, plan_type, status, current_period_start, current_period_end, cancel_at_period_end, payment_method,
 	stripe_subscription_id, past_due_since, scheduled_plan, scheduled_from, needs_action`;
 
 /** The one that counts, if any is not over. */
