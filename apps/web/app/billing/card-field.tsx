@@ -17,18 +17,15 @@ export function CardField({ onChange }: CardFieldProps) {
 	const id = useId();
 	const style = useCardStyle();
 	const [error, setError] = useState<string>();
-	const [focused, setFocused] = useState(false);
 	const options = useMemo(() => ({ style, hidePostalCode, disableLink: true }), [style]);
 	return (
 		<Field id={id} label="Card" error={error}>
 			<CardElement
 				id={id}
 				options={options}
-				className={`min-h-11 rounded-box bg-sheet px-3 py-2 text-body ${
+				className={`min-h-11 rounded-box bg-sheet px-3 py-2 text-body outline-offset-2 outline-ink focus-within:outline-2 ${
 					error ? "border-2 border-exposed" : "border border-edge hover:border-ink"
-				} ${focused ? "outline-2 outline-offset-2 outline-ink" : ""}`}
-				onFocus={() => setFocused(true)}
-				onBlur={() => setFocused(false)}
+				}`}
 				onLoadError={() => setError("The card field could not be loaded. Load the page again.")}
 				onChange={(event) => {
 					setError(event.error?.message);

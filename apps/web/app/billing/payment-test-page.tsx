@@ -38,9 +38,7 @@ export default function PaymentTestPage() {
 				</Notice>
 			) : (
 				<div className="grid items-start gap-6 lg:grid-cols-2">
-					<div className="lg:order-last">
-						{mode === "none" ? <NotSetUp /> : <TryOut ready={mode === "sandbox"} />}
-					</div>
+					{mode === "none" ? <NotSetUp /> : <TryOut ready={mode === "sandbox"} />}
 					<TestCards />
 				</div>
 			)}
