@@ -18,9 +18,9 @@ afterAll(() => {
 	for (const made of folders) rmSync(made, { recursive: true, force: true });
 });
 
-const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const cli = fileURLToPath(new URL("../../start.mjs", import.meta.url));
 
-/** The sandbox as a process of its own, as `stripe-sandbox` starts it. */
+/** The sandbox as a process of its own, as the README starts it. */
 async function spawned(dataDir: string, environment: Record<string, string> = {}) {
 	const child = spawn(process.execPath, [cli, "--port", "0", "--data-dir", dataDir], {
 		env: { PATH: process.env.PATH ?? "", ...environment },
