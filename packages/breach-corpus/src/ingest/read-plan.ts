@@ -24,7 +24,7 @@ export interface ReadPlan {
 export const skipReasons = {
 	empty: "empty lines",
 	too_long: "lines longer than 512 KiB",
-	binary: "lines with control characters",
+	binary: "lines with control characters and no address or number",
 	malformed: "lines that are not of the format",
 	no_identifier: "rows without an e-mail address, phone number or user name",
 	broken_archive: "ends of archives that could not be unpacked",

@@ -100,7 +100,7 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 
 		if (isForScanner(plan)) scan();
 		else
-			eachLine(plan.format, Buffer.from(engine.memory.buffer, text, task.bytes), (line) => {
+			eachLine(plan, Buffer.from(engine.memory.buffer, text, task.bytes), (line) => {
 				rows += 1;
 				takeRow(readRow(line));
 			});

@@ -1,41 +1,59 @@
-import type { Format } from "../read-plan.ts";
+import type { ReadPlan } from "../read-plan.ts";
 import { decodeLine } from "./decode-line.ts";
 
 const newline = 10;
+const carriageReturn = 13;
 const quote = 34;
-/** A quoted cell may hold line breaks. One that has more of them was never meant as a quote. */
-const mostLinesOfRecord = 200;
+/** A quoted cell may hold line breaks. One that goes on for longer was never meant as quoted. */
+const longestCell = 16 * 1024;
 
 /** Calls with each line of a block, without its end; of CSV with each record. A block ends with a line break. */
-export function eachLine(format: Format, block: Buffer, take: (line: string) => void): void {
+export function eachLine(
+	{ format, separator }: Pick<ReadPlan, "format" | "separator">,
+	block: Buffer,
+	take: (line: string) => void,
+): void {
+	const between = format === "csv" ? separator.charCodeAt(0) : undefined;
 	let from = 0;
 	while (from < block.length) {
-		let end = block.indexOf(newline, from);
-		if (end < 0) end = block.length;
-		if (format === "csv") end = endOfRecord(block, from, end);
+		let end = endOfLine(block, from);
+		if (between !== undefined) end = endOfRecord(block, from, end, between);
 		let stop = end;
-		while (stop > from && block[stop - 1] === 13) stop -= 1;
+		while (stop > from && block[stop - 1] === carriageReturn) stop -= 1;
 		take(decodeLine(block.subarray(from, stop)));
 		from = end + 1;
 	}
 }
 
-/** Further line ends are taken in while a quote is open, when it is closed soon. */
-function endOfRecord(block: Buffer, from: number, firstEnd: number): number {
-	let open = hasOddQuotes(block, from, firstEnd);
-	let end = firstEnd;
-	for (let lines = 1; open && lines < mostLinesOfRecord; lines += 1) {
-		const next = block.indexOf(newline, end + 1);
-		if (next < 0) break;
-		if (hasOddQuotes(block, end + 1, next)) open = false;
-		end = next;
-	}
-	return open ? firstEnd : end;
+function endOfLine(block: Buffer, from: number): number {
+	const end = block.indexOf(newline, from);
+	return end < 0 ? block.length : end;
 }
 
-function hasOddQuotes(block: Buffer, from: number, to: number): boolean {
-	const line = block.subarray(from, to);
-	let odd = false;
-	for (let at = line.indexOf(quote); at >= 0; at = line.indexOf(quote, at + 1)) odd = !odd;
-	return odd;
+/** Goes from cell to cell; where a quoted one ends lies on a further line, the record does, too. As `splitCsv` does it. */
+function endOfRecord(block: Buffer, from: number, firstEnd: number, separator: number): number {
+	let end = firstEnd;
+	if (!block.subarray(from, end).includes(quote)) return end;
+	for (let at = from; at < end; at += 1) {
+		if (block[at] === quote) {
+			const closed = endOfQuoted(block, at + 1, separator);
+			if (closed > end) end = endOfLine(block, closed);
+			if (closed > 0) at = closed;
+		}
+		const next = block.subarray(at, end).indexOf(separator);
+		if (next < 0) break;
+		at += next;
+	}
+	return end;
+}
+
+/** Behind which quote a cell ends, or 0 when what began it is a character like others. */
+function endOfQuoted(block: Buffer, from: number, separator: number): number {
+	const cell = block.subarray(from, from + longestCell);
+	for (let at = cell.indexOf(quote); at >= 0; at = cell.indexOf(quote, at + 1)) {
+		const next = cell[at + 1];
+		if (next === quote) at += 1;
+		else return next === separator || next === newline || next === carriageReturn ? from + at + 1 : 0;
+	}
+	return 0;
 }

@@ -15,8 +15,8 @@ export interface FoundIdentifier {
 }
 
 const reach = 40;
-const emailPattern =
-	/[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
+const localEnd = /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;
+const domainStart = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/u;
 const phonePattern = /(?<![\w+])\+\d[\d\s().-]{5,22}\d(?!\w)/g;
 const labelledPhone =
 	/\b(?:phone|mobile|tel|cell|whatsapp|telefon|handy|num[eé]ro)\b[^\S\n]*[:=#.]?[^\S\n]*(\+?\d[\d ()./-]{5,22}\d)/giu;
@@ -42,10 +42,7 @@ export function extractIdentifiers(text: string): FoundIdentifier[] {
 			context: text.slice(Math.max(0, start - reach), end + reach),
 		});
 	};
-	for (const { 0: match, index } of text.matchAll(emailPattern)) {
-		const value = match.replace(/^[.'`*_=|~-]+/, "").replace(/[.-]+$/, "");
-		if (value.indexOf("@") > 0) add("email", value, index + match.indexOf(value), "shaped");
-	}
+	for (const { value, start } of addressesIn(text)) add("email", value, start, "shaped");
 	const labelled = (pattern: RegExp, kind: Kind) => {
 		for (const match of text.matchAll(pattern)) {
 			const value = match[1] ?? "";
@@ -58,4 +55,13 @@ export function extractIdentifiers(text: string): FoundIdentifier[] {
 	for (const match of text.matchAll(handlePattern))
 		add("username", match[1] ?? "", match.index + 1, "handle");
 	return found.sort((a, b) => a.start - b.start);
+}
+
+/** From each @ outwards: a pattern that begins anywhere would try every letter of a text that has none. */
+function* addressesIn(text: string): Generator<{ value: string; start: number }> {
+	for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+		const before = localEnd.exec(text.slice(Math.max(0, at - 64), at))?.[0].replace(/^[.'`*_=|~-]+/, "");
+		const behind = domainStart.exec(text.slice(at + 1, at + 256))?.[0].replace(/[.-]+$/, "");
+		if (before && behind?.includes(".")) yield { value: `${before}@${behind}`, start: at - before.length };
+	}
 }

@@ -1,4 +1,4 @@
-import type { ReadPlan, RowReader } from "../read-plan.ts";
+import type { ReadPlan, Row, RowReader, SkipReason } from "../read-plan.ts";
 import { comboReader } from "./combo.ts";
 import { csvReader } from "./csv.ts";
 import { freeTextReader } from "./free-text.ts";
@@ -15,9 +15,16 @@ export function createRowReader(plan: ReadPlan): RowReader {
 	const read = readerOf(plan);
 	return (line) => {
 		if (line.trim() === "") return "empty";
-		if (binary.test(line)) return "binary";
-		return read(line);
+		const row = read(line);
+		return binary.test(line) ? onlyShaped(row) : row;
 	};
+}
+
+/** Among bytes that are no text, an address or a number is still one; anything else could be anything. */
+function onlyShaped(row: Row | SkipReason): Row | SkipReason {
+	if (typeof row === "string") return "binary";
+	const identifiers = row.identifiers.filter(({ kind }) => kind === "email" || kind === "phone");
+	return identifiers.length === 0 ? "binary" : { ...row, identifiers };
 }
 
 function readerOf(plan: ReadPlan): RowReader {
