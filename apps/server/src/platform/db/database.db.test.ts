@@ -71,10 +71,7 @@ onBothDatabases("the database", (open, kind) => {
 						"00000000-0000-4000-8000-00000000000a",
 					],
 				);
-			const plain = (row: Record<string, unknown> | undefined) => ({
-				...row,
-				y: [...(row?.y as Uint8Array)],
-			});
+			const plain = (row: Record<string, unknown> = {}) => ({ ...row, y: [...(row.y as Uint8Array)] });
 			const first = plain((await ask()).rows[0]);
 			expect(first).toMatchObject({ i: 1, b: 2 ** 40, t: false, n: null, y: [0, 255], l: ["a,b", 'c"d'] });
 			for (let again = 0; again < 4; again += 1) expect(plain((await ask()).rows[0])).toEqual(first);
