@@ -1,4 +1,5 @@
-import type { BillingAnswer, CancellationReason, CancelSubscription } from "@unlisted/contracts/billing";
+import type { BillingAnswer, CancelSubscription } from "@unlisted/contracts/billing";
+import type { CancellationReason } from "@unlisted/contracts/cancellation";
 import type { CancellationReasonCode } from "../../providers/payments/port.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { keepCancellation } from "./cancellations.repository.ts";
