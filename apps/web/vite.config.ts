@@ -17,6 +17,10 @@ const smallParts =
 	/lucide-react\/dist\/esm\/icons\/check\.|packages\/contracts\/src\/plans\.ts$|rolldown:runtime/;
 const isOnEveryPage = (id: string) => everyPageModule.test(id) || iconRuntime.test(id) || smallParts.test(id);
 
+/** Small ones: as files of their own they would cost more in the list of files, which every page loads, than they hold. */
+const isOnEveryScreen = (id: string) =>
+	/\/apps\/web\/app\/(shell\/page|lib\/format-date|ui\/(page-heading|could-not-load|facts))\.tsx?$/.test(id);
+
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],
 	build: {
@@ -31,6 +35,8 @@ export default defineConfig({
 						// What every page needs anyway travels together: fewer requests, and it compresses better.
 						{ name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
 						{ name: "interface", test: isOnEveryPage },
+						// What nearly every screen inside the product has, and the public pages have not.
+						{ name: "screen", test: isOnEveryScreen },
 					],
 				},
 			},

@@ -1,17 +1,8 @@
 import { z } from "zod";
+import { cancellationReasons, feedbackMaxLength } from "./cancellation.ts";
 import { planIds } from "./plans.ts";
 
 /** What the pages and the server say to each other about subscriptions and payments. Money is integers of cents. */
-
-export const cancellationReasons = [
-	"Too expensive",
-	"Not using the service enough",
-	"Found a better alternative",
-	"Technical issues",
-	"Privacy concerns",
-	"Other",
-] as const;
-export type CancellationReason = (typeof cancellationReasons)[number];
 
 /**
  * `pending` waits for its first payment (Stripe's incomplete); `past_due` is in its grace period, with everything
@@ -29,7 +20,6 @@ export const subscriptionStatuses = [
 export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as const;
 
 export const paymentsLimit = 50;
-export const feedbackMaxLength = 2000;
 
 const stripeId = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { OwnSubscription } from "@unlisted/contracts/billing";
 import {
 	type CancellationReason,
 	cancellationReasons,
 	feedbackMaxLength,
-	type OwnSubscription,
-} from "@unlisted/contracts/billing";
+} from "@unlisted/contracts/cancellation";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
