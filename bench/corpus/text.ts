@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createEngine, createMemory } from "../../packages/breach-corpus/src/engine/engine.ts";
@@ -170,9 +170,4 @@ export async function textToIndex(
 			ok: null,
 		},
 	];
-}
-
-/** The largest that a process has been so far, in bytes. */
-export function highWaterOf(pid: number): number {
-	return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 }
