@@ -26,6 +26,26 @@ export async function insertAuditEntry(sql: Sql, entry: AuditEntry): Promise<voi
 	);
 }
 
+/** What was settled since (`same_person`) does not count. */
+export async function hasEvent(sql: Sql, userId: string, event: string): Promise<boolean> {
+	const { rows } = await sql.query(
+		`select 1 from auth.audit_log where user_id = $1 and event = $2 and not details ? 'same_person' limit 1`,
+		[userId, event],
+	);
+	return rows.length > 0;
+}
+
+export async function addAuditDetails(
+	sql: Sql,
+	id: string,
+	details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+	await sql.query("update auth.audit_log set details = details || $2::jsonb where id = $1", [
+		id,
+		JSON.stringify(details),
+	]);
+}
+
 export async function auditEntriesOf(sql: Sql, userId: string, limit: number): Promise<AuditEntry[]> {
 	const { rows } = await sql.query<AuditEntry>(
 		`select id, user_id as "userId", event, details, address, user_agent as "userAgent", created_at as "createdAt"

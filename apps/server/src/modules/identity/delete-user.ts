@@ -1,8 +1,10 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { deleteFactorsOf } from "./factors.repository.ts";
+import { deleteOtherIdentities } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
 import { deleteSessionsOf } from "./sessions.repository.ts";
-import { deleteFactorsAndIdentities, deleteUserRow, lockUser, updateUser } from "./users.repository.ts";
+import { deleteUserRow, lockUser, updateUser } from "./users.repository.ts";
 
 /**
  * For good: the other slices' rows (they hear of it first), the key that everything sealed about the person needs,
@@ -23,7 +25,8 @@ export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {
 		const now = clock.now();
 		await deleteSessionsOf(tx, userId, null);
 		await deleteTokensOf(tx, userId);
-		await deleteFactorsAndIdentities(tx, userId);
+		await deleteFactorsOf(tx, userId);
+		await deleteOtherIdentities(tx, userId, null);
 		const emptied = { email: null, phone: null, newEmail: null, newPhone: null, passwordHash: null };
 		const unconfirmed = { emailConfirmedAt: null, phoneConfirmedAt: null };
 		const nothing = { appMetadata: {}, userMetadata: {} };

@@ -77,6 +77,12 @@ export async function deleteUnverifiedFactors(
 	);
 }
 
+/** All of them, with what stands in for them. */
+export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);
+	await tx.query("delete from auth.mfa_recovery_codes where user_id = $1", [userId]);
+}
+
 export async function setFactorVerified(
 	tx: Transaction,
 	id: string,

@@ -86,6 +86,11 @@ export async function findReturn(sql: Sql, id: string, since: Date): Promise<Flo
 	return rows[0] ?? null;
 }
 
+/** Identities that somebody set out to add to this account, and did not yet. */
+export async function forgetLinkingFlows(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from auth.flow_states where linking_user_id = $1", [userId]);
+}
+
 export async function forgetFlows(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.flow_states where created_at < $1", [before]);
 }

@@ -74,7 +74,14 @@ export async function deleteIdentity(tx: Transaction, userId: string, id: string
 	return affected === 1;
 }
 
-/** Identities that nobody proved to own do not survive the first that somebody did. */
-export async function deleteOtherIdentities(tx: Transaction, userId: string, keep: string): Promise<void> {
-	await tx.query("delete from auth.identities where user_id = $1 and provider <> $2", [userId, keep]);
+/** All but those of one provider; all of them with null. */
+export async function deleteOtherIdentities(
+	tx: Transaction,
+	userId: string,
+	keep: string | null,
+): Promise<void> {
+	await tx.query("delete from auth.identities where user_id = $1 and provider is distinct from $2", [
+		userId,
+		keep,
+	]);
 }

@@ -106,6 +106,17 @@ export const passwordChangedMail = (resetUrl: string): MailContent => ({
 	footnotes: ["If it was you, nothing needs to be done."],
 });
 
+export const passwordNotKeptMail = (resetUrl: string): MailContent => ({
+	subject: "Choose a password for your account",
+	heading: "Choose a password for your account",
+	paragraphs: [
+		"Your address is confirmed. It was used more than once to sign up, and only now do we know that it is yours.",
+		"So the password that was chosen before is not kept, and whoever was signed in with it was signed out.",
+	],
+	action: { label: "Choose a password", url: resetUrl },
+	footnotes: ["The button leads to a page that mails you a link to choose one."],
+});
+
 export const emailChangedMail = (newEmail: string): MailContent => ({
 	subject: "Your email address was changed",
 	heading: "Your email address was changed",

@@ -7,23 +7,23 @@ export interface PresentedSignUp {
 	readonly email: string | null;
 	readonly phone: string | null;
 	readonly data: Readonly<Record<string, unknown>>;
-	/** Null when the address was somebody's already. */
-	readonly created: User | null;
-	readonly now: Date;
+	/** Whose account it is; null for an address that somebody confirmed, where all of it is made up. */
+	readonly user: User | null;
+	readonly at: Date;
 }
 
 /**
- * What a sign-up answers whose address has yet to be confirmed. Made of what was just sent, not of what is stored: to
- * somebody who types an address in, an account that waits for its confirmation looks like one that was made just now.
+ * What a sign-up answers whose address has yet to be confirmed. But for its ids it is made of what was just sent, not of
+ * what is stored: whoever types an address in, sees an account that waits for its confirmation like one made just now.
  */
 export function presentSignUp(signUp: PresentedSignUp): Record<string, unknown> & { identities: object[] } {
-	const { email, phone, data, created } = signUp;
-	const id = created?.id ?? randomUUID();
-	const time = (created?.createdAt ?? signUp.now).toISOString();
+	const { email, phone, data, user } = signUp;
+	const id = user?.id ?? randomUUID();
+	const time = signUp.at.toISOString();
 	const provider = email ? "email" : "phone";
 	const own = email ? emailIdentityData(id, email, false) : phoneIdentityData(id, phone ?? "", false);
 	const identity = {
-		id: created?.identities[0]?.id ?? randomUUID(),
+		id: user?.identities.find((one) => one.provider === provider)?.id ?? randomUUID(),
 		userId: id,
 		provider,
 		providerId: id,

@@ -84,9 +84,20 @@ onBothDatabases("a provider", (open) => {
 		const credentials = { body: { email, password: goodPassword } };
 		const squatter = await app.call("POST", "/token?grant_type=password", credentials);
 		expect(squatter.status).toBe(200);
+		await app.parts.db.query(
+			`insert into auth.mfa_factors (id, user_id, factor_type, status, phone, created_at, updated_at)
+			 values (gen_random_uuid(), $1, 'phone', 'verified', '15550100', now(), now())`,
+			[made.body.id],
+		);
+		await app.parts.db.query(
+			"update auth.users set phone = '15550100', phone_confirmed_at = now() where id = $1",
+			[made.body.id],
+		);
 		provider.person = { sub: "p-4", email, email_verified: true };
 		const token = fragmentOf(await travel(implicit)).get("access_token") ?? "";
-		expect((await app.call("GET", "/user", { token })).body.id).toBe(made.body.id);
+		const { body: owner } = await app.call("GET", "/user", { token });
+		expect(owner).toMatchObject({ id: made.body.id, phone: "" });
+		expect(owner).not.toHaveProperty("factors");
 		expect((await app.call("POST", "/token?grant_type=password", credentials)).status).toBe(400);
 		expect((await app.call("GET", "/user", { token: squatter.body.access_token as string })).status).toBe(
 			403,

@@ -27,6 +27,10 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 		const code = await deps.db.transaction(async (tx) => {
 			await limitSends(deps, tx, "otp", to);
 			const user = (await find(tx, to)) ?? (await create(deps, tx, wanted, origin));
+			// Who has the password would not need this: maybe it is somebody else's.
+			if (!isConfirmed(user, to) && user.passwordHash) {
+				await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
+			}
 			if ("phone" in to) return issuePhoneCode(deps, tx, { userId: user.id, phone: to.phone, kind: "phone" });
 			const type = user.emailConfirmedAt ? "magiclink" : "signup";
 			await sendMailLink(deps, tx, { id: user.id, email: to.email }, type, wanted);
@@ -35,6 +39,9 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 		return code && "phone" in to ? sendPhoneCode(deps, to.phone, code, wanted.channel) : null;
 	};
 }
+
+const isConfirmed = (user: User, to: OneTimePassword["to"]): boolean =>
+	("email" in to ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null;
 
 const find = (tx: Transaction, to: OneTimePassword["to"]): Promise<User | null> =>
 	"email" in to ? findUserByEmail(tx, to.email) : findUserByPhone(tx, to.phone);

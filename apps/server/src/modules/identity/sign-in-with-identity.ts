@@ -2,19 +2,13 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import { confirmEmail } from "./confirm-contact.ts";
 import { createUser } from "./create-user.ts";
-import {
-	deleteOtherIdentities,
-	findIdentityOwner,
-	insertIdentity,
-	recordIdentitySignIn,
-} from "./identities.repository.ts";
+import { dropUnproved } from "./drop-unproved.ts";
+import { findIdentityOwner, insertIdentity, recordIdentitySignIn } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { linkIdentity } from "./link-identity.ts";
-import { deleteTokensOf } from "./one-time-tokens.repository.ts";
 import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { deleteSessionsOf } from "./sessions.repository.ts";
 import { isBanned, type User } from "./user.ts";
 import { findUserByEmail, findUserById, lockUser, updateUser } from "./users.repository.ts";
 
@@ -91,10 +85,8 @@ async function join(
 	const now = deps.clock.now();
 	if (!known.emailConfirmedAt) {
 		// Somebody signed up with an address that they never proved to have: nothing of theirs stays in the account.
-		await updateUser(tx, known.id, { passwordHash: null, userMetadata: { ...identity.data } }, now);
-		await deleteSessionsOf(tx, known.id, null);
-		await deleteTokensOf(tx, known.id);
-		await deleteOtherIdentities(tx, known.id, identity.provider);
+		await dropUnproved(deps, tx, known.id, identity.provider);
+		await updateUser(tx, known.id, { userMetadata: { ...identity.data } }, now);
 	}
 	const { provider, providerId, data } = identity;
 	await insertIdentity(tx, { userId: known.id, provider, providerId, data, now });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../platform/db/database.ts";
+import { addAuditDetails, insertAuditEntry } from "./audit.repository.ts";
 import { AuthError, invalid } from "./auth-error.ts";
 import { checkPassword } from "./check-password.ts";
 import { createUser } from "./create-user.ts";
@@ -9,7 +10,7 @@ import { limitSends } from "./limit-sends.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
 import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
 import { presentSignUp } from "./present-sign-up.ts";
-import { recordAuditEvent } from "./record-audit-event.ts";
+import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
 import { issuePhoneCode, type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
@@ -27,7 +28,18 @@ export interface SignUp extends ReturnPath {
 
 type Outcome =
 	| { readonly kind: "session"; readonly signedIn: SignedIn }
-	| { readonly kind: "user"; readonly user: Record<string, unknown>; readonly phoneCode?: string };
+	| {
+			readonly kind: "user";
+			readonly user: Record<string, unknown>;
+			readonly phoneCode?: string;
+			readonly repeated?: Repeated;
+	  };
+
+/** A sign-up with an address that waits for its confirmation, and the password that was chosen the first time. */
+interface Repeated {
+	readonly auditId: string;
+	readonly passwordHash: string | null;
+}
 
 export function signUp(deps: IdentityDeps) {
 	return async (given: SignUp, origin: RequestOrigin): Promise<SessionAnswer | Record<string, unknown>> => {
@@ -50,9 +62,23 @@ export function signUp(deps: IdentityDeps) {
 		const wanted = { ...given, email, phone, passwordHash };
 		const outcome = await deps.db.transaction((tx) => register(deps, tx, wanted, origin));
 		if (outcome.kind === "session") return presentSession(deps, outcome.signedIn);
+		await tellSamePerson(deps, outcome.repeated, given.password);
 		if (outcome.phoneCode && phone) await sendPhoneCode(deps, phone, outcome.phoneCode, given.channel);
 		return outcome.user;
 	};
+}
+
+/**
+ * Who repeats a sign-up with the same password is the one who began: a double click, a mail that did not come. After the
+ * transaction, which must not wait for an argon2; and always, so that it takes the same time for every address.
+ */
+async function tellSamePerson(
+	{ db, hashing }: IdentityDeps,
+	repeated: Repeated | undefined,
+	password: string,
+): Promise<void> {
+	const same = await hashing.verify(repeated?.passwordHash ?? null, password);
+	if (repeated && same) await addAuditDetails(db, repeated.auditId, { same_person: true });
 }
 
 type Wanted = SignUp & { readonly passwordHash: string };
@@ -88,7 +114,7 @@ async function register(
 	if (emailConfirmed || phoneConfirmed) {
 		return { kind: "session", signedIn: await openSession(deps, tx, created, "password", origin) };
 	}
-	return sendProof(deps, tx, wanted, created.id, created);
+	return sendProof(deps, tx, wanted, created, created.createdAt);
 }
 
 const findExisting = (tx: Transaction, { email, phone }: Wanted): Promise<User | null> =>
@@ -107,7 +133,12 @@ async function repeat(
 	}
 	const confirmed = wanted.email ? user.emailConfirmedAt : user.phoneConfirmedAt;
 	// Neither the password nor the data of the first sign-up is touched: nobody has proved anything yet.
-	if (!confirmed) return sendProof(deps, tx, wanted, user.id, null);
+	if (!confirmed) {
+		const entry = auditEntry(deps.clock, user.id, "sign_up_repeated", origin, {});
+		await insertAuditEntry(tx, entry);
+		const repeated = { auditId: entry.id, passwordHash: user.passwordHash };
+		return { ...(await sendProof(deps, tx, wanted, user, deps.clock.now())), repeated };
+	}
 	const address = wanted.email ? { email: wanted.email } : { phone: wanted.phone ?? "" };
 	await limitSends(deps, tx, "confirmation", address);
 	await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
@@ -120,7 +151,7 @@ async function repeat(
 		});
 	}
 	// The empty list is how clients know that nobody was made; Supabase Auth says so, too.
-	const shown = presentSignUp({ ...wanted, created: null, now: deps.clock.now() });
+	const shown = presentSignUp({ ...wanted, user: null, at: deps.clock.now() });
 	return { kind: "user", user: { ...shown, identities: [] } };
 }
 
@@ -128,17 +159,17 @@ async function sendProof(
 	deps: IdentityDeps,
 	tx: Transaction,
 	wanted: Wanted,
-	userId: string,
-	created: User | null,
-): Promise<Outcome> {
-	const user = presentSignUp({ ...wanted, created, now: deps.clock.now() });
+	user: User,
+	at: Date,
+): Promise<Extract<Outcome, { kind: "user" }>> {
+	const shown = presentSignUp({ ...wanted, user, at });
 	if (wanted.email) {
 		await limitSends(deps, tx, "confirmation", { email: wanted.email });
-		await sendMailLink(deps, tx, { id: userId, email: wanted.email }, "signup", wanted);
-		return { kind: "user", user };
+		await sendMailLink(deps, tx, { id: user.id, email: wanted.email }, "signup", wanted);
+		return { kind: "user", user: shown };
 	}
 	const phone = wanted.phone ?? "";
 	await limitSends(deps, tx, "confirmation", { phone });
-	const phoneCode = await issuePhoneCode(deps, tx, { userId, phone, kind: "phone" });
-	return { kind: "user", user, phoneCode };
+	const phoneCode = await issuePhoneCode(deps, tx, { userId: user.id, phone, kind: "phone" });
+	return { kind: "user", user: shown, phoneCode };
 }

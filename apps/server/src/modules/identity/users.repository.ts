@@ -135,12 +135,6 @@ export async function replacePasswordHash(sql: Sql, id: string, from: string, to
 	]);
 }
 
-export async function deleteFactorsAndIdentities(tx: Transaction, userId: string): Promise<void> {
-	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);
-	await tx.query("delete from auth.mfa_recovery_codes where user_id = $1", [userId]);
-	await tx.query("delete from auth.identities where user_id = $1", [userId]);
-}
-
 /** For the operator only: it spans people. */
 export async function listUsersOfEverybody(
 	sql: Sql,

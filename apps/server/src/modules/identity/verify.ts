@@ -10,6 +10,7 @@ import { openSession, presentSession, type SessionAnswer } from "./open-session.
 import { issueAuthCode } from "./pkce.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
+import { settleClaim } from "./settle-claim.ts";
 import { isBanned, type User } from "./user.ts";
 import { lockUser, updateUser } from "./users.repository.ts";
 
@@ -87,9 +88,11 @@ async function apply(
 	switch (token.kind) {
 		case "confirmation":
 		case "recovery":
+			await settleClaim(deps, tx, user, token.kind);
 			await confirmEmail(deps, tx, user, origin);
 			return "done";
 		case "phone":
+			await settleClaim(deps, tx, user, token.kind);
 			await confirmPhone(deps, tx, user);
 			return "done";
 		case "phone_change":
