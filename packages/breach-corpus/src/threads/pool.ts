@@ -34,7 +34,7 @@ export function startPool(places: Places, keys: Pick<CorpusKeys, "identifiers" |
 			valuesKey: keys.values,
 		};
 		const worker = new Worker(new URL("worker.ts", import.meta.url), { workerData });
-		return { worker, waiting: listen(worker) };
+		return { worker, ...listen(worker) };
 	});
 	return {
 		places,
@@ -46,8 +46,12 @@ export function startPool(places: Places, keys: Pick<CorpusKeys, "identifiers" |
 			const done = Promise.withResolvers<Reply>();
 			// Whoever asks several at once stops at the first that fails; the others' failures are the same one.
 			done.promise.catch(() => {});
-			one.waiting.push(done);
-			one.worker.postMessage(task);
+			const dead = one.failure();
+			if (dead) done.reject(dead);
+			else {
+				one.waiting.push(done);
+				one.worker.postMessage(task);
+			}
 			return done.promise as Promise<Extract<Reply, { type: T }>>;
 		},
 		async close() {
@@ -56,20 +60,25 @@ export function startPool(places: Places, keys: Pick<CorpusKeys, "identifiers" |
 	};
 }
 
-function listen(worker: Worker): Waiting[] {
+/** Replies come in the order of the tasks. A thread that is gone, by a mistake of ours or for want of memory, says so. */
+function listen(worker: Worker): { waiting: Waiting[]; failure(): Error | undefined } {
 	const waiting: Waiting[] = [];
+	let dead: Error | undefined;
+	const die = (error: Error) => {
+		dead ??= error;
+		for (const one of waiting.splice(0)) one.reject(dead);
+	};
 	worker.on("message", (reply: Reply) => {
 		const next = waiting.shift();
-		if (reply.type === "failed") next?.reject(failure(reply));
+		if (reply.type === "failed") next?.reject(failureOf(reply));
 		else next?.resolve(reply);
 	});
-	worker.on("error", (error) => {
-		for (const one of waiting.splice(0)) one.reject(error as Error);
-	});
-	return waiting;
+	worker.on("error", (error) => die(error instanceof Error ? error : new Error(String(error))));
+	worker.on("exit", () => die(new Error("The thread has ended.")));
+	return { waiting, failure: () => dead };
 }
 
-function failure({ message, code }: Extract<Reply, { type: "failed" }>): Error {
+function failureOf({ message, code }: Extract<Reply, { type: "failed" }>): Error {
 	if (code === "damaged") return new CorpusError(code satisfies CorpusErrorCode, message);
 	return Object.assign(new Error(message), code === undefined ? {} : { code });
 }
