@@ -1,19 +1,10 @@
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { MailContent } from "../notifications/mail-layout.ts";
+import { dayText } from "./billing.rules.ts";
 
 export interface MailPlace {
 	readonly publicUrl: string;
 	readonly supportEmail: string;
-}
-
-/** "Mar 5, 2027", as every date of billing is written. */
-export function dayText(date: Date): string {
-	return date.toLocaleDateString("en-US", {
-		year: "numeric",
-		month: "short",
-		day: "numeric",
-		timeZone: "UTC",
-	});
 }
 
 const footnotes = ({ supportEmail }: MailPlace) => [

@@ -164,3 +164,13 @@ export function prorationMoment(given: number | undefined, now: Date, periodStar
 	if (given > latest + 5 || given < at - previewHolds) return null;
 	return Math.max(given, start);
 }
+
+/** "Mar 5, 2027", as every date of billing is written. */
+export function dayText(date: Date): string {
+	return date.toLocaleDateString("en-US", {
+		year: "numeric",
+		month: "short",
+		day: "numeric",
+		timeZone: "UTC",
+	});
+}

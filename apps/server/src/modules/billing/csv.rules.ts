@@ -1,0 +1,13 @@
+/** RFC 4180: lines end in CRLF, and a field with a comma, a quote or a line break is quoted. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+	return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+/**
+ * A spreadsheet runs what begins like a formula. An apostrophe before it makes it the text that it is; the blanks that a
+ * spreadsheet skips, and the wide signs that it takes for the narrow ones, do not get around that.
+ */
+function cell(value: string): string {
+	const harmless = /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
