@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { answerBank, typeCard } from "./support/card.ts";
+import { answerBank, bankFrame, typeCard } from "./support/card.ts";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { signedInVisitor } from "./support/person.ts";
@@ -81,6 +81,9 @@ describe("the subscription", () => {
 		await alert.getByText("Your card was declined.").waitFor();
 		await typeCard(dialog, "4000002500003155");
 		await save.click();
+		await page.locator(bankFrame).waitFor();
+		// Stripe's question is no dialog of the browser's own: one of ours would lie over it.
+		expect(await dialog.isVisible()).toBe(false);
 		await answerBank(page, "Complete");
 		await dialog.getByText("The new card is on file.").waitFor();
 		await dialog.waitFor({ state: "hidden" });

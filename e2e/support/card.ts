@@ -11,8 +11,10 @@ export async function typeCard(
 	await place.getByLabel("Credit or debit card CVC/CVV").fill(code);
 }
 
+export const bankFrame = 'iframe[title="Card authentication by your bank"]';
+
 /** Answers the bank's question in a 3-D Secure payment. */
 export async function answerBank(page: Page, answer: "Complete" | "Fail"): Promise<void> {
-	const bank = page.frameLocator('iframe[title="Card authentication by your bank"]');
+	const bank = page.frameLocator(bankFrame);
 	await bank.getByRole("button", { name: `${answer} authentication` }).click();
 }

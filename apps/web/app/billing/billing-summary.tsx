@@ -38,6 +38,7 @@ function Amount({ children }: { children: string }) {
 }
 
 function nextPayment({ current_period_end: end, cancel_at_period_end: ending, status }: OwnSubscription) {
+	if (status === "pending") return "After the first one";
 	return end && !ending && status !== "canceled" ? dateInWords(end) : "None";
 }
 

@@ -57,7 +57,6 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 	const { isSubmitting } = formState;
 	return (
 		<form method="post" noValidate onSubmit={cancel} className="space-y-5">
-			{failure ? <FailureNotice failure={{ title: billingMessages.notCanceled, message: failure }} /> : null}
 			<Losses end={end} />
 			<fieldset>
 				<legend className="font-semibold">Why do you cancel?</legend>
@@ -73,6 +72,7 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 				maxLength={feedbackMaxLength}
 				{...register("feedback")}
 			/>
+			{failure ? <FailureNotice failure={{ title: billingMessages.notCanceled, message: failure }} /> : null}
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton look="danger" busy={isSubmitting} busyText="Canceling..." disabled={reason === ""}>
 					Cancel Subscription

@@ -44,8 +44,8 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		onBusy(false);
 		if (problem) setFailure({ title: "Your plan was not changed", message: problem });
 		else onDone(doneText(preview.data));
-		// With it the price of the rest of the month, which may be another one by now.
-		await queries.invalidateQueries({ queryKey: billingKey });
+		// Among it the price of the rest of the month, which may be another one by now, and what the dashboard says.
+		await queries.invalidateQueries();
 	}
 
 	async function upgrade(wanted: PlanChangePreview): Promise<string | undefined> {
@@ -61,7 +61,6 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 
 	return (
 		<form method="post" noValidate onSubmit={change} className="space-y-5">
-			<FailureNotice failure={failure} />
 			<fieldset disabled={busy}>
 				<legend className="font-semibold">Change to</legend>
 				<div className="mt-1">
@@ -91,6 +90,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 				) : null}
 				{chosen ? null : <p className="text-ink-soft">Choose a plan to see what the change costs.</p>}
 			</div>
+			<FailureNotice failure={failure} />
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton busy={busy} busyText="Changing..." disabled={!preview.data}>
 					{preview.data ? actionText(preview.data) : "Change Plan"}

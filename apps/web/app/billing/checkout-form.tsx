@@ -115,7 +115,11 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 		setFailure(undefined);
 		const unexpected = { kind: "failed", failure: { title: billingMessages.unexpected } } as const;
 		const outcome: Subscribed = await payment().catch(() => unexpected);
-		if (outcome.kind !== "failed") return onPaid(outcome.kind);
+		if (outcome.kind !== "failed") {
+			onPaid(outcome.kind);
+			// The dashboard knows the plan too.
+			return void queries.invalidateQueries();
+		}
 		setFailure(outcome.failure);
 		// Another tab may have been faster, or the bank may still be asking.
 		await queries.invalidateQueries({ queryKey: overviewKey });

@@ -66,6 +66,7 @@ function Features({ features }: { features: readonly string[] }) {
 
 function NextBilling({ subscription }: { subscription: OwnSubscription }) {
 	const { current_period_end: end, cancel_at_period_end: ending, status } = subscription;
+	if (status === "pending") return "After the first payment";
 	if (!end || status === "canceled") return "None";
 	return (
 		<span className="flex flex-wrap items-baseline justify-end gap-x-3">

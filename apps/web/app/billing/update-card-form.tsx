@@ -53,7 +53,6 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 
 	return (
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
-			<FailureNotice failure={failure} />
 			<p>
 				{payment_method ? `Until now you pay with ${payment_method}. ` : null}
 				{owes
@@ -62,6 +61,7 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 			</p>
 			<TestModeNote />
 			<CardField />
+			<FailureNotice failure={failure} />
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton busy={busy} busyText="Saving...">
 					Update Payment Method
