@@ -1,5 +1,6 @@
 import { openParts, type Parts } from "./compose.ts";
 import { type Env, readEnv } from "./env.ts";
+import { reportChurn } from "./modules/billing/report-churn.ts";
 import { apiKeys } from "./modules/identity/api-keys.ts";
 import { demoCredentials } from "./modules/identity/demo-account.ts";
 import { exportSubscribers } from "./modules/newsletter/export-subscribers.ts";
@@ -32,6 +33,11 @@ const commands: readonly Command[] = [
 				async (shared) => `${JSON.stringify(await demoCredentials({ env, shared }))}\n`,
 			);
 		},
+	},
+	{
+		words: "billing churn",
+		meaning: "Why people cancelled: reasons counted, and what they wrote, without names",
+		run: (env) => withParts(env, ({ db }) => reportChurn(db)),
 	},
 	{
 		words: "newsletter export",

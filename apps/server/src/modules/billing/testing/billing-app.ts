@@ -56,7 +56,7 @@ const publishableKey = `pk_test_51${randomBytes(24).toString("hex")}`;
  */
 export async function billingApp(
 	database: TestDatabase,
-	env: Record<string, string> = {},
+	env: Record<string, string> | ((stripe: Stripe) => Promise<Record<string, string>>) = {},
 	options: { webhooks?: boolean } = {},
 ): Promise<BillingApp> {
 	const sandbox = await startSandbox();
@@ -73,7 +73,7 @@ export async function billingApp(
 		STRIPE_PUBLISHABLE_KEY: publishableKey,
 		STRIPE_WEBHOOK_SECRET: webhookSecret,
 		STRIPE_API_URL: sandbox.url,
-		...env,
+		...(typeof env === "function" ? await env(stripe) : env),
 	});
 	const control: BillingApp["control"] = async (path, body) => {
 		const answer = await fetch(`${sandbox.url}${path}`, {
