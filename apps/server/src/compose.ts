@@ -20,6 +20,8 @@ import { billingRecordsOf } from "./modules/billing/billing-records-of.ts";
 import { paymentsRoutes } from "./modules/billing/payments.routes.ts";
 import { sandboxProxyRoutes } from "./modules/billing/sandbox-proxy.routes.ts";
 import { webhookRoutes } from "./modules/billing/webhook.routes.ts";
+import { corpusRoutes } from "./modules/corpus/corpus.routes.ts";
+import { openSharedCorpus } from "./modules/corpus/open-shared-corpus.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
 import { callerOfToken } from "./modules/identity/authenticate.http.ts";
@@ -130,7 +132,8 @@ export interface Application {
 /** What tests put in the place of an outside party. */
 export interface Substitutes extends IdentitySubstitutes {
 	readonly mailer?: Mailer;
-	readonly payments?: Payments;
+	/** Put around what the configuration says. */
+	readonly payments?: (configured: Payments | null) => Payments | null;
 }
 
 export async function compose(parts: Parts, substitutes: Substitutes = {}): Promise<Application> {
@@ -162,6 +165,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 
 	const http = await createHttpApp(httpOptions(parts));
 	const plain = http as unknown as FastifyInstance;
+	const shares = env.CORPUS_SHARE !== undefined && env.ROLE !== "worker";
+	const corpus = shares ? openSharedCorpus(env.CORPUS_SHARE ?? "", log) : null;
 	const metricsToken = env.METRICS_TOKEN ?? (env.loopback ? undefined : null);
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
@@ -182,6 +187,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		paymentsRoutes(http, { ...billing, authenticate: whoAsks });
 		webhookRoutes(plain, billing);
 		if (parts.trial) sandboxProxyRoutes(plain, { ...parts.trial, path: sandboxPath });
+		if (corpus) corpusRoutes(http, corpus);
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
 		docsRoutes(plain);
@@ -217,6 +223,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			// First no new requests, then the jobs that the last ones may have added, then what both stand on.
 			await http.close();
 			await runningJobs().stop();
+			corpus?.close();
 			await mailer.close();
 		},
 	};

@@ -161,6 +161,9 @@ export const envVariables = {
 	),
 	INVOICE_SELLER: text("Unlisted", "Whom invoices come from: name and lines of the address, separated by |."),
 	INVOICE_SELLER_TAX_ID: optionalText("The seller's tax number, as invoices show it."),
+	CORPUS_SHARE: optionalText(
+		"Folder of a breach corpus (packages/breach-corpus) that /api/corpus answers other installations out of.",
+	),
 	DEMO: oneOf(
 		["auto", "on", "off"],
 		"auto",
