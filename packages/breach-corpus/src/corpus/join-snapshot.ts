@@ -142,10 +142,8 @@ function joinChunk(
 	}
 }
 
-function find({ reader, filter }: OpenSegment, high: number, low: number): RecordValue[] {
-	const found: RecordValue[] = [];
-	if (filter === undefined || filter(high, low)) reader.find(high, low, found);
-	return found;
+function find({ reader, filter }: OpenSegment, high: number, low: number): readonly RecordValue[] {
+	return filter === undefined || filter(high, low) ? (reader.find(high, low) ?? []) : [];
 }
 
 /** The last boundary of buckets, from `first` on, whose records end at `most` or before. */

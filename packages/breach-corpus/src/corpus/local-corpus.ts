@@ -28,7 +28,7 @@ export interface LocalCorpus extends BreachCorpus {
 	/** The key of an identifier, or undefined when it is none. */
 	keyOf(identifier: Identifier): Key | undefined;
 	/** What is known of a key: the fast way, without names. */
-	find(high: number, low: number): RecordValue[];
+	find(high: number, low: number): readonly RecordValue[];
 	/** Values that the operator chose to keep, opened; for the person themselves. */
 	values(identifier: Identifier): { breach: number; values: Record<string, string> }[];
 	/** All records whose keys' high halves are from `first` to `last`. */

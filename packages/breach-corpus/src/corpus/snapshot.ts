@@ -86,11 +86,13 @@ export function closeSnapshot(snapshot: Snapshot, next?: Snapshot): void {
 	for (const { reader } of snapshot.values) if (!keptValues.has(reader)) reader.close();
 }
 
-export function findInSnapshot({ segments }: Snapshot, high: number, low: number): RecordValue[] {
-	const found: RecordValue[] = [];
+const nothing: readonly RecordValue[] = [];
+
+export function findInSnapshot({ segments }: Snapshot, high: number, low: number): readonly RecordValue[] {
+	let found: RecordValue[] | undefined;
 	for (let i = 0; i < segments.length; i += 1) {
 		const { reader, filter } = segments[i] as OpenSegment;
-		if (filter === undefined || filter(high, low)) reader.find(high, low, found);
+		if (filter === undefined || filter(high, low)) found = reader.find(high, low, found);
 	}
-	return found;
+	return found ?? nothing;
 }

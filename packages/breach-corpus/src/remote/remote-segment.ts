@@ -35,12 +35,11 @@ export async function openRemoteSegment(
 	const { header, table, checksums } = await headOf(entry, options);
 	return {
 		async find(high, low) {
-			const found: RecordValue[] = [];
-			if (!isOfPartition(header, high)) return found;
+			if (!isOfPartition(header, high)) return [];
 			const bucket = bucketOf(header, high);
 			const from = (table[bucket] as number) * header.recordBytes;
 			const to = (table[bucket + 1] as number) * header.recordBytes;
-			if (from === to) return found;
+			if (from === to) return [];
 			const firstPage = Math.floor(from / pageBytes);
 			const start = firstPage * pageBytes;
 			const end = Math.min(Math.ceil(to / pageBytes) * pageBytes, recordsBytes(header));
@@ -48,8 +47,7 @@ export async function openRemoteSegment(
 			for (let at = 0; at < body.length; at += pageBytes)
 				if (crc32(body.subarray(at, at + pageBytes)) !== checksums[firstPage + at / pageBytes])
 					throw new ChangedUnderReader(entry.file);
-			findInBucket(body, from - start, to - start, header, high, low, found);
-			return found;
+			return findInBucket(body, from - start, to - start, header, high, low, undefined) ?? [];
 		},
 	};
 }

@@ -7,8 +7,9 @@ export interface RecordValue {
 }
 
 /**
- * Looks through the records of one bucket, `from` up to `to`, for a key and adds what it finds. All in whole numbers of
- * 32 bits: this is what a look-up does beside reading.
+ * Looks through the records of one bucket, `from` up to `to`, for a key and adds what it finds; most often that is one
+ * record or none, for which no list is made in advance. All in whole numbers of 32 bits: this is what a look-up does
+ * beside reading.
  */
 export function findInBucket(
 	bytes: Uint8Array,
@@ -17,16 +18,20 @@ export function findInBucket(
 	shape: Shape,
 	high: number,
 	low: number,
-	found: RecordValue[],
-): void {
+	found: RecordValue[] | undefined,
+): RecordValue[] | undefined {
+	let all = found;
 	const step = shape.recordBytes;
 	const first = low & 255;
 	for (let at = from; at < to; at += step) {
 		// One byte sends nearly all away.
 		if (bytes[at] !== first || wordAt(bytes, at) !== low) continue;
 		if (highRestAt(bytes, at, step) !== highRest(shape, high)) continue;
-		found.push({ breach: breachAt(bytes, at), fields: wordAt(bytes, at + 4) });
+		const value: RecordValue = { breach: breachAt(bytes, at), fields: wordAt(bytes, at + 4) };
+		if (all === undefined) all = [value];
+		else all.push(value);
 	}
+	return all;
 }
 
 /** What a record stores of the high half of its key. */

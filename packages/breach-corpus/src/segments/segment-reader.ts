@@ -7,8 +7,8 @@ import type { SegmentFile } from "./segment-file.ts";
 import { damagedPart } from "./segment-head.ts";
 
 export interface SegmentReader {
-	/** Adds what the segment knows of a key: one read of the few hundred bytes of its bucket. */
-	find(high: number, low: number, found: RecordValue[]): void;
+	/** What the segment knows of a key, added to what is found already: one read of the few hundred bytes of its bucket. */
+	find(high: number, low: number, found?: RecordValue[]): RecordValue[] | undefined;
 	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
 	range(first: number, last: number): EncodedRange;
 	/** How many records those are, told by the table. */
@@ -29,38 +29,32 @@ export interface SegmentReaderOptions {
 
 export function createSegmentReader(segment: SegmentFile, options: SegmentReaderOptions = {}): SegmentReader {
 	const { header, table, file } = segment;
-	const { recordsOffset, recordBytes } = header;
+	const { recordsOffset, recordBytes, skippedBits, prefixBits } = header;
+	const shift = 32 - prefixBits;
 	const held = options.inMemory ? loadRecords(segment) : undefined;
 	let buffer = Buffer.alloc(64 * 1024);
-	let bytes: Uint8Array = held ?? buffer;
 
-	function read(position: number, size: number): void {
-		if (size > buffer.length) {
-			buffer = Buffer.alloc(size * 2);
-			bytes = buffer;
-		}
+	function read(position: number, size: number): Buffer {
+		if (size > buffer.length) buffer = Buffer.alloc(size * 2);
 		let done = readSync(file, buffer, 0, size, position);
 		while (done < size) {
 			const got = readSync(file, buffer, done, size - done, position + done);
 			if (got === 0) throw new CorpusError("damaged", `${segment.name} ends before byte ${position + size}.`);
 			done += got;
 		}
+		return buffer;
 	}
 
 	return {
 		find(high, low, found) {
-			if (!isOfPartition(header, high)) return;
-			const bucket = bucketOf(header, high);
+			if (skippedBits > 0 && !isOfPartition(header, high)) return found;
+			const bucket = prefixBits === 0 ? 0 : (high << skippedBits) >>> shift;
 			const start = table[bucket] as number;
 			const size = ((table[bucket + 1] as number) - start) * recordBytes;
-			if (size === 0) return;
+			if (size === 0) return found;
 			const from = start * recordBytes;
-			if (held) {
-				findInBucket(bytes, from, from + size, header, high, low, found);
-				return;
-			}
-			read(recordsOffset + from, size);
-			findInBucket(bytes, 0, size, header, high, low, found);
+			if (held) return findInBucket(held, from, from + size, header, high, low, found);
+			return findInBucket(read(recordsOffset + from, size), 0, size, header, high, low, found);
 		},
 		range(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
