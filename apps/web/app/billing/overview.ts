@@ -16,18 +16,19 @@ export function useOverview(): UseQueryResult<BillingOverview> {
 	return useQuery(overviewQuery);
 }
 
-const pauseMs = 500;
+const firstPauseMs = 300;
+const longestPauseMs = 2_000;
 const patienceMs = 30_000;
 
 /** Whether the server has heard of the payment. Stripe tells it by itself, a moment after it told the page. */
 export async function waitUntilPaid(queries: QueryClient): Promise<boolean> {
 	const giveUpAt = Date.now() + patienceMs;
-	for (;;) {
+	for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
 		// One answer that does not come says nothing about the payment.
 		const overview = await queries.fetchQuery(overviewQuery).catch(() => undefined);
 		if (overview && isPaidUp(overview)) return true;
 		if (Date.now() > giveUpAt) return false;
-		await new Promise((resolve) => setTimeout(resolve, pauseMs));
+		await new Promise((resolve) => setTimeout(resolve, pause));
 	}
 }
 
