@@ -40,7 +40,10 @@ const mono = "font-mono text-note whitespace-nowrap";
 const columnsOf = (invoice: Download): Column<Payment>[] => [
 	{ title: "Date", cell: ({ created_at }) => <span className={mono}>{shortDate(created_at)}</span> },
 	{ title: "Amount", cell: (payment) => <Amount {...payment} /> },
-	{ title: "Payment Method", cell: ({ payment_method }) => payment_method ?? "N/A" },
+	{
+		title: "Payment Method",
+		cell: ({ payment_method }) => <span className="text-note">{payment_method ?? "N/A"}</span>,
+	},
 	{ title: "Status", cell: ({ status }) => <Chip tone={paymentTone(status)}>{status}</Chip> },
 	{
 		title: "Transaction ID",

@@ -23,7 +23,7 @@ function Tile({ label, value, note }: { label: string; value: string; note?: str
 	return (
 		<div className="flex flex-col gap-2 py-4 sm:px-6 sm:py-5 sm:first:pl-0">
 			<dt className="text-note font-semibold">{label}</dt>
-			<dd className="font-serif text-display-sm tabular-nums">{value}</dd>
+			<dd className="font-serif text-head tabular-nums lg:text-display-sm">{value}</dd>
 			{note ? <dd className="text-note text-ink-soft">{note}</dd> : null}
 		</div>
 	);
