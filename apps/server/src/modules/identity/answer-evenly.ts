@@ -1,19 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Answers no sooner than after `milliseconds`, refusals included: what differs between a known and an unknown address
- * takes a fraction of that. Real time, not the product's clock: this hides how long the work took.
- */
-export async function answerEvenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-	const started = performance.now();
-	try {
-		return await work();
-	} finally {
-		await untilPassed(started, milliseconds);
-	}
+export interface EvenAnswers {
+	/** Answers, refusals included, no sooner than what was slow of late would have. */
+	answer<T>(work: () => Promise<T>): Promise<T>;
+	/** For work that began at `started` and has its answer. */
+	untilDue(started: number): Promise<void>;
 }
 
-export async function untilPassed(started: number, milliseconds: number): Promise<void> {
-	const left = milliseconds - (performance.now() - started);
-	if (left > 0) await sleep(left);
+/** Real time, not the product's clock: this hides how long work took. */
+const realTime = { now: () => performance.now(), sleep: (milliseconds: number) => sleep(milliseconds) };
+
+const remembered = 64;
+/** Of the answers of late, all but the slowest ones set the pace: one that was held up holds nobody else up. */
+const paceSetter = 0.9;
+const slowestPace = 3000;
+
+/**
+ * What differs between a known and an unknown address is a fraction of the wait. On a quiet machine all answers take
+ * `minimum`; on a busy one, where the work alone takes longer, as long as most of the answers before them.
+ */
+export function evenAnswers(minimum: number, time: typeof realTime = realTime): EvenAnswers {
+	const taken: number[] = [];
+	const untilDue = async (started: number): Promise<void> => {
+		const own = time.now() - started;
+		taken.push(own);
+		if (taken.length > remembered) taken.shift();
+		const slow = taken.toSorted((a, b) => a - b)[Math.floor(paceSetter * (taken.length - 1))] ?? 0;
+		const left = Math.max(minimum, Math.min(slow, slowestPace)) - own;
+		if (left > 0) await time.sleep(left);
+	};
+	return {
+		answer: async (work) => {
+			const started = time.now();
+			try {
+				return await work();
+			} finally {
+				await untilDue(started);
+			}
+		},
+		untilDue,
+	};
 }

@@ -1,4 +1,4 @@
-import { answerEvenly } from "./answer-evenly.ts";
+import { evenAnswers } from "./answer-evenly.ts";
 import { invalid } from "./auth-error.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { otpBody, queryValue, recoverBody, resendBody } from "./identity.schemas.ts";
@@ -20,6 +20,9 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	const again = resend(deps);
 	const oneTimePassword = sendOneTimePassword(deps);
 	const prove = reauthenticate(deps);
+	const evenRecover = evenAnswers(evenMilliseconds);
+	const evenResend = evenAnswers(evenMilliseconds);
+	const evenOtp = evenAnswers(evenMilliseconds);
 
 	const recoverSchema = {
 		tags: ["auth"],
@@ -33,7 +36,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		if (body.email === "") throw invalid("Password recovery requires an email");
 		const email = normalEmail(body.email);
 		const back = backOf(request.query, body);
-		await answerEvenly(evenMilliseconds, () => recover(email, back, originOf(request)));
+		await evenRecover.answer(() => recover(email, back, originOf(request)));
 		return {};
 	});
 
@@ -44,7 +47,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		await captcha(body, request.ip);
 		const what = resendOf(body);
 		const back = backOf(request.query, body);
-		const messageId = await answerEvenly(evenMilliseconds, () => again(what, back, originOf(request)));
+		const messageId = await evenResend.answer(() => again(what, back, originOf(request)));
 		return messageId ? { message_id: messageId } : {};
 	});
 
@@ -69,7 +72,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 			data: body.data ?? {},
 			channel: body.channel ?? ("sms" as const),
 		};
-		const messageId = await answerEvenly(evenMilliseconds, () => oneTimePassword(wanted, originOf(request)));
+		const messageId = await evenOtp.answer(() => oneTimePassword(wanted, originOf(request)));
 		return messageId ? { message_id: messageId } : {};
 	});
 

@@ -1,4 +1,4 @@
-import { untilPassed } from "./answer-evenly.ts";
+import { evenAnswers } from "./answer-evenly.ts";
 import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
 import { weaknesses } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
@@ -24,6 +24,7 @@ export interface PasswordSignIn {
 export function signInWithPassword(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
+	const even = evenAnswers(failureMilliseconds);
 	return async (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
 		const started = performance.now();
 		if (given.email && given.phone) {
@@ -45,7 +46,7 @@ export function signInWithPassword(deps: IdentityDeps) {
 		if (!user || !signedIn || !session || !right) {
 			await lock.failed(account, given.address);
 			if (user) await audit(deps.db, user.id, "sign_in_failed", origin, { reason: "password" });
-			await untilPassed(started, failureMilliseconds);
+			await even.untilDue(started);
 			throw invalidCredentials();
 		}
 		refuseUnready(deps, user, Boolean(email));

@@ -1,4 +1,4 @@
-import { answerEvenly } from "./answer-evenly.ts";
+import { evenAnswers } from "./answer-evenly.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue, signUpBody } from "./identity.schemas.ts";
@@ -15,6 +15,7 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	const register = signUp(deps);
 	const registerAnonymously = signUpAnonymously(deps);
 	const captcha = verifyCaptcha(deps);
+	const even = evenAnswers(evenMilliseconds);
 
 	const schema = {
 		tags: ["auth"],
@@ -41,6 +42,6 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 			challenge: readChallenge(body.code_challenge, body.code_challenge_method),
 			redirectTo: queryValue(request.query, "redirect_to"),
 		};
-		return answerEvenly(evenMilliseconds, () => register(wanted, originOf(request)));
+		return even.answer(() => register(wanted, originOf(request)));
 	});
 }
