@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { typeCard } from "./support/card.ts";
+import { findingsOf } from "./support/check-axe.ts";
+import { signedInVisitor } from "./support/person.ts";
+import { signIn } from "./support/sign-in.ts";
+import { open, useSite } from "./support/site.ts";
+import { subscriber } from "./support/subscriber.ts";
+
+const site = useSite();
+
+describe("the billing history", () => {
+	async function download(page: Page, name: RegExp) {
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("button", { name }).click(),
+		]);
+		return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+	}
+
+	it("lists what was paid, and gives invoice, PDF and CSV", async () => {
+		const { page } = await subscriber(site);
+		await page.goto("/billing");
+		await page.getByRole("heading", { name: "Payment History" }).waitFor();
+		const main = page.locator("main");
+		expect(await main.locator("dl > div").allInnerTexts()).toEqual([
+			"Total Payments\n1",
+			"Total Spent\n$19.99",
+			expect.stringMatching(/^Last Payment\n\w{3} \d{1,2}, \d{4}$/),
+		]);
+		const row = main.getByRole("row").nth(1);
+		await row.getByText("completed").waitFor();
+		await row.getByText(/^\w{12}\.\.\.$/).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		const invoice = await download(page, /^Invoice/);
+		expect(invoice.name).toMatch(/\.pdf$/);
+		expect(invoice.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+		const csv = await download(page, /^Export as CSV$/);
+		expect(csv.name).toMatch(/\.csv$/);
+		expect(csv.bytes.toString()).toContain("19.99");
+		const pdf = await download(page, /^Export as PDF$/);
+		expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+	});
+
+	it("says that nothing was paid, that it could not be loaded, and that a file could not be made", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.route("**/api/billing/payments", (route) =>
+			route.fulfill({ status: 503, json: { title: "Busy", status: 503 } }),
+		);
+		await page.goto("/billing");
+		const alert = page.getByRole("alert").filter({ hasText: "Error Loading Billing History" });
+		await alert.waitFor();
+		await page.unroute("**/api/billing/payments");
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await page.getByRole("heading", { name: "No Payment History" }).waitFor();
+		await page.getByText("You haven't made any payments yet.").waitFor();
+		expect(await page.getByRole("heading", { name: "Export Options" }).count()).toBe(0);
+		expect(await findingsOf(page)).toEqual([]);
+		await page.route("**/api/billing/payments", (route) => route.fulfill({ json: { payments: [aPayment] } }));
+		await page.reload();
+		await page.getByText("$5.00 refunded", { exact: true }).waitFor();
+		await page.getByRole("button", { name: /^Invoice/ }).click();
+		await page
+			.getByRole("alert")
+			.filter({ hasText: /^The invoice of .+ could not be downloaded/ })
+			.waitFor();
+	});
+});
+
+const aPayment = {
+	id: "6f1d0c1e-6a43-4c39-9d6a-1f6f0c8f3a11",
+	created_at: "2026-11-20T12:00:00.000Z",
+	amount: 1999,
+	amount_refunded: 500,
+	payment_method: "Visa ending in 4242",
+	status: "completed",
+	transaction_id: null,
+	description: "Pro Plan",
+	has_invoice: true,
+};
+
+describe("the payment test page", () => {
+	it("tries a card out, and says what is wrong with one", async () => {
+		const page = await site.visitor();
+		await open(page, "/payment-test");
+		await typeCard(page, "4242424242424241");
+		const attempt = page.getByRole("button", { name: "Try this card" });
+		await attempt.click();
+		await page.getByRole("alert").getByText("Your card number is invalid.").waitFor();
+		await typeCard(page, "5555555555554444");
+		await attempt.click();
+		await page.getByText("A payment method was made").waitFor();
+		await page.getByText(/^pm_\w+$/).waitFor();
+		await page.getByText("mastercard").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("says so while the card field is still on its way", async () => {
+		const page = await site.visitor();
+		await page.route("**/assets/*.js", async (route) => {
+			const answer = await route.fetch();
+			if ((await answer.text()).includes("Credit or debit card number")) return;
+			await route.fulfill({ response: answer });
+		});
+		await open(page, "/payment-test");
+		await page.getByRole("button", { name: "Try this card" }).click();
+		await page.getByRole("alert").getByText("Stripe has not loaded yet.").waitFor();
+	});
+
+	it("copies a number without its spaces", async () => {
+		const page = await site.visitor({ permissions: ["clipboard-read", "clipboard-write"] });
+		await open(page, "/payment-test");
+		await page.getByRole("button", { name: "Copy 4242 4242 4242 4242" }).click();
+		await page.getByText("Copied").waitFor();
+		expect(await page.evaluate("navigator.clipboard.readText()")).toBe("4242424242424242");
+	});
+});
+
+describe("with a real key", () => {
+	const real = useSite({
+		env: {
+			STRIPE_PUBLISHABLE_KEY: "pk_test_51NotARealAccount",
+			STRIPE_SECRET_KEY: "sk_test_51NotARealAccount",
+			STRIPE_WEBHOOK_SECRET: "whsec_notARealAccount",
+			// Where nothing listens.
+			STRIPE_API_URL: "http://127.0.0.1:9",
+		},
+	});
+
+	it("the payment test page says so, and offers nothing", async () => {
+		const page = await real.visitor();
+		await open(page, "/payment-test");
+		await page.getByText("There is nothing to try out on this installation").waitFor();
+		expect(await page.locator("main").getByRole("button").count()).toBe(0);
+		expect(await page.locator("main").innerText()).not.toContain("4242");
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("Stripe's own script is asked for at the checkout, let in by the policy, and nowhere else", async () => {
+		const page = await real.visitor();
+		const asked: string[] = [];
+		const violated: string[] = [];
+		page.on("request", (request) => {
+			if (!request.url().startsWith(real.url)) asked.push(request.url());
+		});
+		await page.exposeBinding("reportViolation", (_source, text: string) => violated.push(text));
+		await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
+			reportViolation(event.effectiveDirective + " " + event.blockedURI));`);
+		await signIn(page, real.url, real.demo);
+		for (const path of ["/", "/billing", "/payment-test"]) await open(page, path);
+		expect(asked).toEqual([]);
+		await page.goto("/checkout");
+		// No outside host can be reached from here.
+		const alert = page.getByRole("alert").filter({ hasText: "The card form could not be loaded" });
+		await alert.waitFor();
+		expect(asked.every((address) => address.startsWith("https://js.stripe.com/"))).toBe(true);
+		const tries = asked.length;
+		expect(tries).toBeGreaterThan(0);
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await expect.poll(() => asked.length).toBeGreaterThan(tries);
+		expect(violated).toEqual([]);
+	});
+});
