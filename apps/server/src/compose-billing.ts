@@ -16,8 +16,8 @@ interface Others {
 	readonly queueMail: QueueMail;
 	readonly findPerson: (userId: string) => Promise<Record<string, unknown> | null>;
 	readonly jobs: () => Jobs;
-	/** Instead of what the configuration says. */
-	readonly payments: Payments | undefined;
+	/** Put around what the configuration says. */
+	readonly payments: ((configured: Payments | null) => Payments | null) | undefined;
 }
 
 /** What billing stands on, out of the configuration. */
@@ -29,7 +29,7 @@ export async function composeBilling(parts: Parts, others: Others): Promise<Bill
 		db,
 		clock,
 		log,
-		payments: others.payments ?? choosePayments(parts),
+		payments: others.payments ? others.payments(choosePayments(parts)) : choosePayments(parts),
 		queueMail: others.queueMail,
 		payerOf: async (userId) => payerFrom(await others.findPerson(userId)),
 		wake: waker(parts, others.jobs),

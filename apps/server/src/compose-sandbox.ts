@@ -21,9 +21,7 @@ export const sandboxPath = "/stripe-sandbox";
  * Beside the app when no Stripe key is set and what is there for trying out is on. Its keys come out of MASTER_KEY: a
  * sandbox that takes them is ours, whoever started it.
  */
-export function trialPayments(
-	parts: Pick<Parts, "env" | "keys" | "log" | "publicUrl">,
-): TrialPayments | null {
+export function trialPayments(parts: Pick<Parts, "env" | "keys" | "log">): TrialPayments | null {
 	const { env, keys, log } = parts;
 	if (!env.demo || env.STRIPE_SECRET_KEY !== undefined) return null;
 	const derive = (purpose: string) =>
@@ -87,14 +85,18 @@ function webhookUrl({ HOST, PORT }: Parts["env"]): string {
 	return `http://${host}:${PORT}/webhooks/stripe`;
 }
 
+/** A sandbox, and one that takes our key and no other. Whatever else answers there is somebody else's. */
 async function isOurs(url: string, secretKey: string): Promise<boolean> {
-	try {
-		const answer = await fetch(`${url}/sandbox`, {
-			headers: { authorization: `Bearer ${secretKey}` },
+	const ask = (key: string) =>
+		fetch(`${url}/sandbox`, {
+			headers: { authorization: `Bearer ${key}` },
 			signal: AbortSignal.timeout(1000),
 		});
-		await answer.body?.cancel();
-		return answer.ok;
+	try {
+		const [ours, other] = await Promise.all([ask(secretKey), ask("sk_test_other")]);
+		await other.body?.cancel();
+		const said = (await ours.json()) as { settings?: object; deliveries?: object };
+		return ours.ok && other.status === 401 && Boolean(said.settings && said.deliveries);
 	} catch {
 		return false;
 	}

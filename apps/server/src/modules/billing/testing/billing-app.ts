@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Sandbox, startStripeSandbox } from "@unlisted/stripe-sandbox";
 import { Stripe } from "stripe";
 import { expect } from "vitest";
+import type { Substitutes } from "../../../compose.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 
@@ -57,7 +58,7 @@ const publishableKey = `pk_test_51${randomBytes(24).toString("hex")}`;
 export async function billingApp(
 	database: TestDatabase,
 	env: Record<string, string> | ((stripe: Stripe) => Promise<Record<string, string>>) = {},
-	options: { webhooks?: boolean } = {},
+	substitutes: Substitutes = {},
 ): Promise<BillingApp> {
 	const sandbox = await startSandbox();
 	const stripe = sdk(sandbox);
@@ -68,13 +69,14 @@ export async function billingApp(
 		enabled_events: ["*"],
 	});
 	const webhookSecret = String(endpoint.secret);
-	const app = await identityApp(database, {
+	const settings = {
 		STRIPE_SECRET_KEY: secretKey,
 		STRIPE_PUBLISHABLE_KEY: publishableKey,
 		STRIPE_WEBHOOK_SECRET: webhookSecret,
 		STRIPE_API_URL: sandbox.url,
 		...(typeof env === "function" ? await env(stripe) : env),
-	});
+	};
+	const app = await identityApp(database, settings, substitutes);
 	const control: BillingApp["control"] = async (path, body) => {
 		const answer = await fetch(`${sandbox.url}${path}`, {
 			method: "POST",
@@ -83,10 +85,7 @@ export async function billingApp(
 		});
 		if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 	};
-	await stripe.webhookEndpoints.update(endpoint.id, {
-		url: `${app.url}/webhooks/stripe`,
-		disabled: options.webhooks === false,
-	});
+	await stripe.webhookEndpoints.update(endpoint.id, { url: `${app.url}/webhooks/stripe` });
 	const rows: BillingApp["rows"] = async (sql, values = []) =>
 		(await app.parts.db.query<Row>(sql, values)).rows;
 	// A test may be a year later than the person signed in.
