@@ -5,33 +5,36 @@ interface StripeErrorLike {
 	readonly code?: string;
 	readonly statusCode?: number;
 	readonly message: string;
+	readonly param?: string;
 	readonly requestId?: string;
 }
 
 /**
  * The SDK's errors in our words. Told apart by their `type`, so that the SDK itself need not be loaded for it. Only what
- * Stripe says of a card is for people; everything else names ids and parameters.
+ * Stripe says of a card is kept as it is, for its owner; everything else repeats what was sent, addresses too, and may
+ * end up in a log: the number of the request is enough to find it at Stripe.
  */
 export function toPaymentFailure(error: unknown): PaymentFailure {
 	if (error instanceof PaymentFailure) return error;
-	const { type, code, statusCode, message, requestId } = error as StripeErrorLike;
+	const { type, code, param, statusCode, message, requestId } = error as StripeErrorLike;
+	const about = [code, param, requestId].filter(Boolean).join(", ");
 	switch (type) {
 		case "StripeCardError":
 			return new PaymentFailure("card", message, code);
 		case "StripeAuthenticationError":
 		case "StripePermissionError":
-			return new PaymentFailure("misconfigured", `Stripe does not take the key (${requestId ?? "-"})`, code);
+			return new PaymentFailure("misconfigured", `Stripe does not take the key (${about})`, code);
 		case "StripeInvalidRequestError":
 			if (statusCode === 404 || code === "resource_missing")
-				return new PaymentFailure("missing", message, code);
-			return new PaymentFailure("refused", message, code);
+				return new PaymentFailure("missing", `Stripe knows no such thing (${about})`, code);
+			return new PaymentFailure("refused", `Stripe refused (${about})`, code);
 		case "StripeSignatureVerificationError":
 			return new PaymentFailure("forged", "The signature does not hold.");
 		case "StripeRateLimitError":
 		case "StripeConnectionError":
 		case "StripeAPIError":
 		case "StripeIdempotencyError":
-			return new PaymentFailure("unavailable", `${type} (${requestId ?? "-"})`, code);
+			return new PaymentFailure("unavailable", `${type} (${about})`, code);
 		default:
 			throw error;
 	}
