@@ -4,7 +4,7 @@ import { deleteOtherIdentities } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
 import { deleteSessionsOf } from "./sessions.repository.ts";
-import { deleteUserRow, lockUser, updateUser } from "./users.repository.ts";
+import { deleteUserRow, lockUser, lockUserToDelete, updateUser } from "./users.repository.ts";
 
 /**
  * For good: the other slices' rows (they hear of it first), the key that everything sealed about the person needs,
@@ -12,7 +12,7 @@ import { deleteUserRow, lockUser, updateUser } from "./users.repository.ts";
  */
 export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEvents" | "vault">) {
 	return async (tx: Transaction, userId: string): Promise<boolean> => {
-		if (!(await lockUser(tx, userId))) return false;
+		if (!(await lockUserToDelete(tx, userId))) return false;
 		await personEvents.deleted(tx, userId);
 		await vault.destroyKey(tx, userId);
 		return deleteUserRow(tx, userId);
@@ -23,6 +23,7 @@ export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEv
 export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		const now = clock.now();
+		await lockUser(tx, userId);
 		await deleteSessionsOf(tx, userId, null);
 		await deleteTokensOf(tx, userId);
 		await deleteFactorsOf(tx, userId);

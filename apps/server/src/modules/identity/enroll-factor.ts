@@ -7,7 +7,7 @@ import { normalPhone } from "./normal-contact.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { newTotp } from "./totp.ts";
 import { hasVerifiedFactor, type User } from "./user.ts";
-import { lockUser } from "./users.repository.ts";
+import { findUserById, lockUser } from "./users.repository.ts";
 
 const maxFactors = 10;
 /** An enrolment that nobody finished makes room again. */
@@ -30,11 +30,12 @@ export function enrollFactor(deps: IdentityDeps) {
 		}
 		const phone = given.factorType === "phone" ? phoneOf(given.phone) : null;
 		return deps.db.transaction(async (tx) => {
+			const before = await lockUser(tx, user.id);
+			if (!before) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 			const createdBefore = new Date(deps.clock.now().getTime() - forgottenAfter);
 			await deleteUnverifiedFactors(tx, user.id, { createdBefore });
-			if (phone) await replaceUnfinished(tx, user, phone);
-			const current = await lockUser(tx, user.id);
-			if (!current) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+			if (phone) await replaceUnfinished(tx, before, phone);
+			const current = (await findUserById(tx, user.id)) ?? before;
 			refuse(current, given.friendlyName, session.aal);
 			return phone ? addPhone(deps, tx, user, given, phone) : addTotp(deps, tx, user, given);
 		});

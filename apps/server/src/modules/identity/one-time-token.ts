@@ -4,12 +4,15 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import {
 	countWrongCode,
 	deleteToken,
+	lockOwnerOfLink,
+	lockOwnersSentTo,
 	lockTokensSentTo,
 	type OneTimeToken,
 	putToken,
 	type TokenKind,
 	takeByLink,
 } from "./one-time-tokens.repository.ts";
+import { lockUser } from "./users.repository.ts";
 
 type Deps = Pick<IdentityDeps, "clock" | "keys" | "settings">;
 
@@ -31,6 +34,7 @@ export async function issueToken(
 	tx: Transaction,
 	token: { userId: string; kind: TokenKind; sentTo: string; flowId?: string | null },
 ): Promise<IssuedToken> {
+	await lockUser(tx, token.userId);
 	const now = deps.clock.now();
 	const id = randomUUID();
 	const link = `${token.flowId ? pkcePrefix : ""}${randomBytes(32).toString("base64url")}`;
@@ -47,8 +51,15 @@ export async function issueToken(
 	return { id, link, code };
 }
 
-export function takeToken(deps: Deps, tx: Transaction, link: string, kinds: readonly TokenKind[]) {
-	return takeByLink(tx, linkHash(link), kinds, deps.clock.now());
+export async function takeToken(
+	deps: Deps,
+	tx: Transaction,
+	link: string,
+	kinds: readonly TokenKind[],
+): Promise<OneTimeToken | null> {
+	const hash = linkHash(link);
+	await lockOwnerOfLink(tx, hash);
+	return takeByLink(tx, hash, kinds, deps.clock.now());
 }
 
 /**
@@ -61,6 +72,7 @@ export async function takeTokenByCode(
 	guess: { userId?: string; kinds: readonly TokenKind[]; sentTo: string; code: string },
 ): Promise<OneTimeToken | null> {
 	const { sentTo, kinds, userId = null } = guess;
+	await lockOwnersSentTo(tx, sentTo, kinds);
 	const tokens = await lockTokensSentTo(tx, sentTo, kinds, deps.clock.now(), userId);
 	const open = tokens.filter((token) => token.wrongCodes < wrongCodesAllowed);
 	const right = open.find((token) =>

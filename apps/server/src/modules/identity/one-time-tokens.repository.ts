@@ -50,6 +50,28 @@ export async function putToken(tx: Transaction, token: NewToken): Promise<void> 
 	);
 }
 
+/** Before a token is touched, the person whose it is: as everywhere (`lockUser`). */
+export async function lockOwnerOfLink(tx: Transaction, linkHash: Uint8Array): Promise<void> {
+	await tx.query(
+		`select 1 from auth.users where id in (select user_id from auth.one_time_tokens where link_hash = $1)
+		 for no key update`,
+		[linkHash],
+	);
+}
+
+export async function lockOwnersSentTo(
+	tx: Transaction,
+	sentTo: string,
+	kinds: readonly TokenKind[],
+): Promise<void> {
+	await tx.query(
+		`select 1 from auth.users
+		 where id in (select user_id from auth.one_time_tokens where sent_to = $1 and kind = any($2))
+		 order by id for no key update`,
+		[sentTo, kinds],
+	);
+}
+
 /** Used up as it is found: of two who come with one link, one gets it. */
 export async function takeByLink(
 	tx: Transaction,

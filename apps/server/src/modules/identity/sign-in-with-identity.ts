@@ -45,10 +45,10 @@ async function findOrCreate(
 ): Promise<User> {
 	const now = deps.clock.now();
 	const owner = await findIdentityOwner(tx, identity.provider, identity.providerId);
-	if (owner) {
+	const user = owner && (await lockUser(tx, owner.userId));
+	if (owner && user?.identities.some(({ id }) => id === owner.id)) {
 		await recordIdentitySignIn(tx, owner.id, identity.data, now);
-		const user = await findUserById(tx, owner.userId);
-		if (user) return user;
+		return (await findUserById(tx, user.id)) ?? user;
 	}
 	if (identity.unverifiedEmail) {
 		throw new AuthError(

@@ -35,10 +35,21 @@ export const findUserByEmail = (sql: Sql, email: string) =>
 
 export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
 
-/** Waits for whoever else changes this person; what is read then holds until the transaction ends. */
+/**
+ * Waits for whoever else changes this person; what is read then holds until the transaction ends. It comes before any
+ * other row of theirs is changed (a token, a factor, an identity, a session): whoever took the two the other way round
+ * would wait for us while we wait for them, and the database would end one of both with an error.
+ */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
-	const { rows } = await tx.query("select 1 from auth.users where id = $1 for update", [id]);
+	// Not FOR UPDATE: rows that refer to a person may be added meanwhile, and waiting for those is another deadlock.
+	const { rows } = await tx.query("select 1 from auth.users where id = $1 for no key update", [id]);
 	return rows.length > 0 ? findUserById(tx, id) : null;
+}
+
+/** Nor may a row that refers to the person be added any more. */
+export async function lockUserToDelete(tx: Transaction, id: string): Promise<boolean> {
+	const { rows } = await tx.query("select 1 from auth.users where id = $1 for update", [id]);
+	return rows.length > 0;
 }
 
 export interface NewUser {
