@@ -25,13 +25,15 @@ export async function requestEmailChange(
 	newEmail: string,
 	back: ReturnPath,
 	origin: RequestOrigin,
+	/** Which gap between two mails it counts for. */
+	sendKind = "email_change",
 ): Promise<void> {
 	const now = deps.clock.now();
 	if (user.isAnonymous && deps.settings.autoconfirmEmail) {
 		await updateUser(tx, user.id, { newEmail }, now);
 		return completeEmailChange(deps, tx, { ...user, newEmail }, origin);
 	}
-	await limitSends(deps, tx, "email_change", { email: newEmail });
+	await limitSends(deps, tx, sendKind, { email: newEmail });
 	const changes = { newEmail, emailChangeAgreed: false, emailChangeSentAt: now };
 	await updateUser(tx, user.id, changes, now);
 	await deleteTokensOf(tx, user.id, ["email_change_current", "email_change_new"]);

@@ -18,6 +18,8 @@ export async function requestPhoneChange(
 	user: User,
 	newPhone: string,
 	origin: RequestOrigin,
+	/** Which gap between two messages it counts for. */
+	sendKind = "phone_change",
 ): Promise<string | null> {
 	const now = deps.clock.now();
 	if (deps.settings.autoconfirmPhone) {
@@ -25,7 +27,7 @@ export async function requestPhoneChange(
 		return null;
 	}
 	if (!deps.sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
-	await limitSends(deps, tx, "phone_change", { phone: newPhone });
+	await limitSends(deps, tx, sendKind, { phone: newPhone });
 	await updateUser(tx, user.id, { newPhone, phoneChangeSentAt: now }, now);
 	return issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
 }

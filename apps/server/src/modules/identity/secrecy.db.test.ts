@@ -121,6 +121,23 @@ onBothDatabases("who has an account, where sends are limited", (open) => {
 	);
 });
 
+onBothDatabases("who waits for a change of address", (open) => {
+	it("is not told by asking for its mails once more, however soon", async () => {
+		const app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
+		const { access } = await app.person("waits@example.com");
+		await app.call("PUT", "/user", { token: access, body: { email: "to-be@example.com" } });
+		const answers = async (email: string) => {
+			const again = () => app.call("POST", "/resend", { body: { type: "email_change", email } });
+			const [first, second] = [await again(), await again()];
+			return [first, second].map(({ status, body }) => [status, body]);
+		};
+		const known = await answers("waits@example.com");
+		expect(known.map(([status]) => status)).toEqual([200, 429]);
+		expect(await answers("waits-not@example.com")).toEqual(known);
+		await app.stop();
+	});
+});
+
 function median(values: number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
