@@ -38,6 +38,11 @@ export default function CookiesPage() {
 				))}
 			</dl>
 			<p>
+				While a payment waits for its answer, <span className="font-mono">unlisted:payment-attempt</span>{" "}
+				stands in this tab's session storage, so that the same payment is never made twice. It holds the plan
+				and the name of the attempt, no card, and goes with the answer or the tab. Strictly necessary.
+			</p>
+			<p>
 				Our pages set no cookies. One is set where this installation lets you sign in through another
 				provider, and you do: it is called <span className="font-mono">unlisted-oauth-</span> and a number,
 				makes sure that you come back in the browser that you left from, and is removed when you do, or after
@@ -54,8 +59,8 @@ export default function CookiesPage() {
 			<h2>Payments</h2>
 			<p>
 				Where this installation takes card payments through a payment provider, the provider's card field is
-				loaded on the checkout page, and only there. It may store what it needs to recognize fraud, under its
-				own policy.
+				loaded where you pay, change your card or plan, or confirm a payment, and only there. It may store
+				what it needs to recognize fraud, under its own policy.
 			</p>
 
 			<h2>How to remove it</h2>
