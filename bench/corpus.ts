@@ -130,11 +130,13 @@ async function readMeasures(
 			...memoryMode(corpusFolder, chosen),
 		];
 		if (options.records > mostForPeers) return measures;
+		const held = openCorpus({ folder: corpusFolder, keys, inMemory: true });
 		const ours = {
 			built,
 			bytes: statSync(path).size,
 			records: entry.records,
 			find: (high: number, low: number) => corpus.find(high, low).length > 0,
+			findHeld: (high: number, low: number) => held.find(high, low).length > 0,
 			range: (first: number, last: number) => corpus.range(first, last).length,
 		};
 		const sorted = sortedRecords(records);
@@ -143,6 +145,7 @@ async function readMeasures(
 			measures.push(...(await againstPeer(peer, ours, chosen)));
 			await peer.close();
 		}
+		held.close();
 		return measures;
 	} finally {
 		reader.close();

@@ -121,7 +121,8 @@ export async function ranges({ segment, reader, rounds }: Subject): Promise<Meas
 	const { header, table } = segment;
 	const span = 2 ** Math.max(0, header.prefixBits - 12);
 	const buckets = 2 ** header.prefixBits;
-	const count = 2_000;
+	// Enough that collecting what one turn left behind is no large part of the next.
+	const count = 10_000;
 	const width = 2 ** (32 - header.prefixBits);
 	const starts = Float64Array.from(
 		{ length: count },
