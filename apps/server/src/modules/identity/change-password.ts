@@ -1,3 +1,4 @@
+import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import { checkPassword } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
@@ -22,9 +23,18 @@ export interface PasswordChange {
 
 const recent = 24 * 3_600_000;
 
-/** The new password is in force, every other session and every open link and code is gone, and a mail says so. */
+/** What is left to do once everything was checked: it belongs into the transaction of what changes with it. */
+export type ApplyPassword = (tx: Transaction) => Promise<void>;
+
 export function changePassword(deps: IdentityDeps) {
-	return async (userId: string, change: PasswordChange, origin: RequestOrigin): Promise<void> => {
+	const prepare = preparePassword(deps);
+	return async (userId: string, change: PasswordChange, origin: RequestOrigin): Promise<void> =>
+		deps.db.transaction(await prepare(userId, change, origin));
+}
+
+/** The new password is in force, every other session and every open link and code is gone, and a mail says so. */
+export function preparePassword(deps: IdentityDeps) {
+	return async (userId: string, change: PasswordChange, origin: RequestOrigin): Promise<ApplyPassword> => {
 		await checkPassword(deps, change.password);
 		const user = await findUserById(deps.db, userId);
 		if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
@@ -33,7 +43,7 @@ export function changePassword(deps: IdentityDeps) {
 			throw new AuthError(422, "same_password", "New password should be different from the old password.");
 		}
 		const passwordHash = await deps.hashing.hash(change.password);
-		await deps.db.transaction(async (tx) => {
+		return async (tx) => {
 			await updateUser(tx, userId, { passwordHash }, deps.clock.now());
 			await deleteTokensOf(tx, userId);
 			await deleteSessionsOf(tx, userId, change.sessionId);
@@ -45,7 +55,7 @@ export function changePassword(deps: IdentityDeps) {
 				to: user.email,
 				content: passwordChangedMail(`${deps.settings.siteUrl}/forgot-password`),
 			});
-		});
+		};
 	};
 }
 

@@ -87,6 +87,22 @@ onBothDatabases("limits", (open) => {
 	});
 });
 
+onBothDatabases("a change of password and address at once", (open) => {
+	it("changes nothing when the address has to wait", async () => {
+		const app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
+		const { email, password, access } = await app.person("all-or-nothing@example.com");
+		const change = (body: object) => app.call("PUT", "/user", { token: access, body });
+		expect((await change({ email: "soon@example.com" })).status).toBe(200);
+		const both = await change({ email: "soon@example.com", password: "Another-Horse-8!", data: { a: 1 } });
+		expect(both.status).toBe(429);
+		const signedIn = await app.call("POST", "/token?grant_type=password", { body: { email, password } });
+		expect(signedIn.body.user).toMatchObject({ user_metadata: {} });
+		app.clock.advance(60_000);
+		expect((await change({ email: "soon@example.com", password: "Another-Horse-8!" })).status).toBe(200);
+		await app.stop();
+	});
+});
+
 onBothDatabases("fifty sign-ups of one address at once", (open) => {
 	it("make one person", async () => {
 		const app = await identityApp(await open());

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError, invalid } from "./auth-error.ts";
 import { requestEmailChange } from "./change-email.ts";
-import { changePassword, type PasswordChange } from "./change-password.ts";
+import { preparePassword } from "./change-password.ts";
 import { requestPhoneChange } from "./change-phone.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
@@ -24,7 +24,7 @@ export interface UserUpdate extends ReturnPath {
 }
 
 export function updateOwnUser(deps: IdentityDeps) {
-	const setPassword = changePassword(deps);
+	const prepare = preparePassword(deps);
 	return async ({ user, session }: SignedIn, given: UserUpdate, origin: RequestOrigin) => {
 		const email = given.email === "" ? null : normalEmail(given.email);
 		const phone = given.phone === "" ? null : normalPhone(given.phone);
@@ -32,13 +32,14 @@ export function updateOwnUser(deps: IdentityDeps) {
 		const newPhone = phone !== user.phone ? phone : null;
 		refuse({ ...given, newEmail, newPhone }, user, session.aal);
 		await refuseTaken(deps, newEmail, newPhone);
-		if (given.password) {
-			const change: PasswordChange = { ...given, password: given.password, sessionId: session.id };
-			await setPassword(user.id, change, origin);
-		}
-		const phoneCode = await deps.db.transaction((tx) =>
-			applyChanges(deps, tx, user.id, { ...given, newEmail, newPhone }, origin),
-		);
+		const setPassword =
+			given.password &&
+			(await prepare(user.id, { ...given, password: given.password, sessionId: session.id }, origin));
+		// All of it or nothing: an address that was asked for too soon leaves the password as it was.
+		const phoneCode = await deps.db.transaction(async (tx) => {
+			if (setPassword) await setPassword(tx);
+			return applyChanges(deps, tx, user.id, { ...given, newEmail, newPhone }, origin);
+		});
 		if (phoneCode && newPhone) await sendPhoneCode(deps, newPhone, phoneCode, given.channel);
 		const after = await findUserById(deps.db, user.id);
 		if (!after) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
