@@ -194,7 +194,7 @@ describe("links that do not work", () => {
 		await page.waitForURL("**/forgot-password");
 	});
 
-	it("say so on the verification page, in the server's words where there are any", async () => {
+	it("say so on the verification page, and in no words that the address brings along", async () => {
 		const page = await site.visitor();
 		await open(page, "/verify-email");
 		await page.getByText("Invalid or missing verification token.").waitFor();
@@ -202,8 +202,18 @@ describe("links that do not work", () => {
 		await page.goto(`/verify-email?token=nonsense-${email.length}`);
 		await page.getByText("Email link is invalid or has expired").waitFor();
 		await page.goto("about:blank");
-		await page.goto("/verify-email#error=access_denied&error_description=The+link+was+used+already");
-		await page.getByText("The link was used already").waitFor();
+		await page.goto("/verify-email#error=access_denied&error_code=otp_expired&error_description=Call+us");
+		await page.getByText("Email link is invalid or has expired. Ask for a new one.").waitFor();
 		expect(placeOf(page)).toBe("/verify-email");
+		for (const written of [
+			"/verify-email#error=x&error_description=Call+555+0100",
+			"/verify-email#message=Call+555+0100",
+			"/reset-password#error=x&error_description=Call+555+0100",
+		]) {
+			await page.goto("about:blank");
+			await page.goto(written);
+			await page.getByText(/^This link could not be used\.$|^Your confirmation was accepted/).waitFor();
+			expect(await page.getByText("555 0100").count(), "an address must not speak for us").toBe(0);
+		}
 	});
 });

@@ -1,6 +1,7 @@
 import { redirectAfterPasswordReset } from "@unlisted/contracts/limits";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { failureOfLink } from "../lib/link-failure.ts";
 import { type LinkTokens, takeLinkTokens } from "../lib/link-tokens.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -32,7 +33,7 @@ export default function ResetPasswordPage() {
 
 	if (done) return <Done />;
 	if (!link) return <Reading />;
-	if (!isComplete(link)) return <InvalidLink reason={link.error} />;
+	if (!isComplete(link)) return <InvalidLink reason={failureOfLink(link)} />;
 	return <ResetPasswordForm link={link} onDone={() => setDone(true)} />;
 }
 
@@ -49,12 +50,12 @@ function Reading() {
 	);
 }
 
-function InvalidLink({ reason }: { reason: string | null }) {
+function InvalidLink({ reason }: { reason: string | undefined }) {
 	return (
 		<AuthScreen title="This link does not work">
 			<Notice tone="exposed" announce>
 				<p className="text-body">Invalid or missing reset tokens. Please request a new password reset.</p>
-				{reason ? <p className="mt-1">The server says: {reason}.</p> : null}
+				{reason ? <p className="mt-1">{reason}</p> : null}
 			</Notice>
 			<ButtonLink to="/forgot-password" className="mt-6 w-full">
 				Request a new link

@@ -1,5 +1,6 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
+import { confirmedHalfway, failureOfLink } from "../lib/link-failure.ts";
 import { isStale, type LinkTokens } from "../lib/link-tokens.ts";
 import { supabase } from "../lib/supabase.ts";
 
@@ -15,8 +16,9 @@ const failed = (message: string): Verification => ({ kind: "failed", message });
 const linkTypes: EmailOtpType[] = ["signup", "invite", "magiclink", "email_change", "email"];
 
 export async function verifyEmail(link: LinkTokens): Promise<Verification> {
-	if (link.error) return failed(link.error);
-	if (link.message) return { kind: "halfway", message: link.message };
+	const failure = failureOfLink(link);
+	if (failure) return failed(failure);
+	if (link.message) return { kind: "halfway", message: confirmedHalfway };
 	const { token, accessToken, refreshToken } = link;
 	if (!token && !(accessToken && refreshToken)) return failed("Invalid or missing verification token.");
 	try {
