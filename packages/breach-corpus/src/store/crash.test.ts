@@ -13,7 +13,7 @@ import { openForWriting } from "./corpus-writer.ts";
 
 const childPath = fileURLToPath(new URL("../testing/crash-child.ts", import.meta.url));
 /** CORPUS_KILLS=200 is the whole proof; a few are enough to notice that something broke. */
-const kills = Number(process.env.CORPUS_KILLS ?? 6);
+const kills = Number(process.env.CORPUS_KILLS ?? 4);
 const random = seeded(Date.now());
 
 let corpus: TemporaryCorpus;
