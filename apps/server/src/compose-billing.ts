@@ -107,7 +107,7 @@ function payerFrom(person: Record<string, unknown> | null): Payer {
 
 /** Webhooks come in bursts: one job looks after all that arrived in a moment. What is lost here, a schedule finds. */
 function waker({ db, log }: Parts, jobs: () => Jobs): () => void {
-	const pause = 50;
+	const pause = 100;
 	let waits = false;
 	return () => {
 		if (waits) return;

@@ -7,14 +7,29 @@ export interface KeptEvent {
 	readonly createdAt: Date;
 }
 
-/** False for one that was told before. What is about nobody needs no more than this. */
-export async function keepEvent(sql: Sql, event: KeptEvent): Promise<boolean> {
-	const { affected } = await sql.query(
+/**
+ * Those that were not told before, and are about somebody whom we know: the rest needs no more than to be kept. Several at
+ * once, in one statement.
+ */
+export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promise<ReadonlySet<string>> {
+	const { rows } = await sql.query<{ id: string; waits: boolean }>(
 		`insert into private.stripe_events (id, type, customer_id, created_at, handled_at)
-		 values ($1, $2, $3, $4, case when $3::text is null then now() end) on conflict (id) do nothing`,
-		[event.id, event.type, event.customerId, event.createdAt],
+		 select e.id, e.type, e.customer_id, e.created_at, case when c.user_id is null then now() end
+		 from jsonb_to_recordset($1) as e(id text, type text, customer_id text, created_at timestamptz)
+		 left join private.billing_customers c on c.stripe_customer_id = e.customer_id
+		 on conflict (id) do nothing returning id, handled_at is null as waits`,
+		[
+			JSON.stringify(
+				events.map(({ id, type, customerId, createdAt }) => ({
+					id,
+					type,
+					customer_id: customerId,
+					created_at: createdAt,
+				})),
+			),
+		],
 	);
-	return affected === 1;
+	return new Set(rows.filter(({ waits }) => waits).map(({ id }) => id));
 }
 
 /** Whom unhandled events are about, those who wait longest first. */

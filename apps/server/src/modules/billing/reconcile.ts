@@ -2,7 +2,7 @@ import type { SubscriptionState } from "../../providers/payments/port.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { cardText, statusOf } from "./billing.rules.ts";
 import { ownerOfCustomer } from "./customers.repository.ts";
-import { forgetHandledEvents, keepEvent, newestEvent } from "./events.repository.ts";
+import { forgetHandledEvents, keepEvents, newestEvent } from "./events.repository.ts";
 import { handleEvents } from "./handle-events.ts";
 import { inTurn } from "./in-turn.ts";
 import { leaveStripe } from "./leave-stripe.ts";
@@ -24,7 +24,7 @@ export function reconcile(deps: BillingDeps) {
 		const newest = (await newestEvent(db))?.getTime() ?? now - 30 * day;
 		let missed = 0;
 		for await (const event of payments.eventsSince(new Date(Math.min(newest, now) - 3 * day))) {
-			if (await keepEvent(db, event)) missed += 1;
+			missed += (await keepEvents(db, [event])).size;
 		}
 		await handleEvents(deps)();
 

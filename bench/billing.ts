@@ -1,0 +1,197 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { compose, openParts, type Parts } from "../apps/server/src/compose.ts";
+import { readEnv } from "../apps/server/src/env.ts";
+import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { freePort, startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
+import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
+import type { Measure } from "./support/report.ts";
+import { compareWebhooks, webhooksPerSecond } from "./support/webhook-load.ts";
+
+const goal = 0.5;
+const connections = 8;
+const customerCount = 40;
+const burst = 2000;
+const secret = `whsec_${randomBytes(16).toString("hex")}`;
+const secretKey = `sk_test_51${randomBytes(24).toString("hex")}`;
+
+/**
+ * Signed events of Stripe, each a new one: checked, kept and answered by the whole product, against a bare Fastify that
+ * inserts such a row through a bare driver. Then how long it takes until a burst of them is looked after to the end, each
+ * customer read at Stripe (the sandbox, in a process of its own) and mirrored.
+ */
+export async function run(): Promise<Measure[]> {
+	const sandbox = await startSandbox();
+	const server = await startPostgresServer();
+	try {
+		const embedded = await measure("embedded", sandbox.url, {});
+		const admin = new pg.Client({ connectionString: server.url("postgres") });
+		await admin.connect();
+		await admin.query("create database bench");
+		await admin.end();
+		return [
+			...embedded,
+			...(await measure("PostgreSQL", sandbox.url, { DATABASE_URL: server.url("bench") })),
+		];
+	} finally {
+		sandbox.stop();
+		await server.stop();
+	}
+}
+
+async function measure(kind: string, apiUrl: string, more: Record<string, string>): Promise<Measure[]> {
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-bench-"));
+	const env = readEnv({
+		DATA_DIR: folder,
+		DEMO: "off",
+		LOG_LEVEL: "silent",
+		RATE_LIMITS: "off",
+		MAX_EVENT_LOOP_DELAY: "0",
+		STRIPE_SECRET_KEY: secretKey,
+		STRIPE_PUBLISHABLE_KEY: "pk_test_51bench",
+		STRIPE_WEBHOOK_SECRET: secret,
+		STRIPE_API_URL: apiUrl,
+		...more,
+	});
+	const bare = env.DATABASE_URL === undefined ? await bareEmbedded() : barePostgres(env.DATABASE_URL);
+	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
+	const application = await compose(parts);
+	await application.jobs.work();
+	const floor = bareFastify(bare);
+	try {
+		const customers = await addSubscribers(parts, apiUrl);
+		const url = `${await listen(application.http as unknown as FastifyInstance)}/webhooks/stripe`;
+		const shared = { secret, connections, seconds: 2 };
+		const result = await compareWebhooks(
+			{ ...shared, url: await listen(floor), customers },
+			// Of nobody, so that only their keeping is measured.
+			{ ...shared, url, customers: customers.map((id) => `${id}x`) },
+			5,
+		);
+		await allHandled(parts);
+		const started = performance.now();
+		await webhooksPerSecond({ url, secret, connections, customers, count: burst });
+		await allHandled(parts);
+		const inFull = burst / ((performance.now() - started) / 1000);
+		const ratio = (rate: number) => Math.round((rate / result.floor) * 100) / 100;
+		const against = `bare Fastify with one insert (${Math.round(result.floor)}/s)`;
+		return [
+			{
+				name: `webhooks answered, ${kind}`,
+				value: Math.round(result.ours),
+				unit: "events/s",
+				ratio: Math.round(result.ratio * 100) / 100,
+				against,
+				goal: `≥ ${goal}`,
+				ok: result.ratio >= goal,
+			},
+			{
+				name: `webhooks mirrored to the end, ${kind}`,
+				value: Math.round(inFull),
+				unit: "events/s",
+				ratio: ratio(inFull),
+				against,
+				goal: null,
+				ok: null,
+			},
+		];
+	} finally {
+		await floor.close();
+		await application.stop();
+		await close();
+		await bare.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function allHandled({ db }: Parts): Promise<void> {
+	for (;;) {
+		const { rows } = await db.query("select from private.stripe_events where handled_at is null limit 1");
+		if (rows.length === 0) return;
+		await sleep(10);
+	}
+}
+
+/** People with a plan each, at Stripe and here. */
+async function addSubscribers(parts: Parts, apiUrl: string): Promise<string[]> {
+	const post = async (path: string, form: Record<string, string>) => {
+		const answer = await fetch(`${apiUrl}/v1/${path}`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/x-www-form-urlencoded" },
+			body: new URLSearchParams(form).toString(),
+		});
+		if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+		return ((await answer.json()) as { id: string }).id;
+	};
+	const bare = {
+		query: async (...given: Parameters<BareDatabase["query"]>) =>
+			(await parts.db.query<object>(...given)).rows,
+		close: async () => undefined,
+	};
+	await addPeople(bare, 0);
+	const { rows } = await parts.db.query<{ id: string }>("select id from auth.users limit $1", [
+		customerCount,
+	]);
+	const price = await post("prices", {
+		currency: "usd",
+		unit_amount: "1999",
+		"recurring[interval]": "month",
+		"product_data[name]": "Pro",
+	});
+	const customers: string[] = [];
+	for (const { id } of rows) {
+		const customer = await post("customers", {});
+		const method = await post("payment_methods/pm_card_visa/attach", { customer });
+		await post("subscriptions", { customer, default_payment_method: method, "items[0][price]": price });
+		await parts.db.query(
+			"insert into private.billing_customers (user_id, stripe_customer_id) values ($1, $2)",
+			[id, customer],
+		);
+		customers.push(customer);
+	}
+	return customers;
+}
+
+function bareFastify(database: BareDatabase): FastifyInstance {
+	const app = Fastify();
+	const insert =
+		"insert into private.stripe_events (id, type, customer_id, created_at, handled_at) values ($1, $2, $3, $4, now())";
+	app.post("/", async (request) => {
+		const event = request.body as {
+			id: string;
+			type: string;
+			created: number;
+			data: { object: { customer: string } };
+		};
+		await database.query(insert, [
+			event.id,
+			event.type,
+			event.data.object.customer,
+			new Date(event.created * 1000),
+		]);
+		return { received: true };
+	});
+	return app;
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+	await app.listen({ port: 0, host: "127.0.0.1" });
+	return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+async function startSandbox(): Promise<{ url: string; stop: () => void }> {
+	const port = await freePort();
+	const cli = new URL("../packages/stripe-sandbox/src/cli.ts", import.meta.url).pathname;
+	const options = ["--port", String(port), "--data-dir", "memory", "--secret-key", secretKey, "--quiet"];
+	const child = spawn(process.execPath, [cli, ...options], { stdio: ["ignore", "pipe", "inherit"] });
+	await once(child.stdout, "data");
+	return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
