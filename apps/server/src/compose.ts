@@ -11,6 +11,7 @@ import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
 import type { Env } from "./env.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
+import { forgetByAddress } from "./modules/account/forget-by-address.ts";
 import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
 import { accountEvents } from "./modules/account/person-events.ts";
 import { sectionByAddress } from "./modules/account/section-by-address.ts";
@@ -29,6 +30,7 @@ import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { identityJobs, identitySchedules } from "./modules/identity/identity.jobs.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
+import { forgetSubscription } from "./modules/newsletter/forget-subscription.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
 import { subscriptionOf } from "./modules/newsletter/subscription-of.ts";
@@ -36,6 +38,7 @@ import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
 import { queueMail } from "./modules/notifications/queue-mail.ts";
+import { forgetRequestsFrom } from "./modules/support/forget-requests-from.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
 import { supportRequestsOf } from "./modules/support/support-requests-of.ts";
@@ -149,7 +152,15 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	const identity = composeIdentity(
 		parts,
 		queue,
-		accountEvents({ clock, beforeDelete: [forgetMailsOf, endBillingOf(parts, runningJobs)] }),
+		accountEvents({
+			clock,
+			beforeDelete: [
+				forgetMailsOf,
+				forgetByAddress(forgetRequestsFrom),
+				forgetByAddress(forgetSubscription),
+				endBillingOf(parts, runningJobs),
+			],
+		}),
 		substitutes,
 	);
 	// Checks a password hash, which takes a while on another thread: meanwhile the rest is put together.

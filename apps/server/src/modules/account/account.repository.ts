@@ -79,6 +79,14 @@ export async function paymentsOf(sql: Sql, userId: string): Promise<Row[]> {
 	return rows;
 }
 
+export async function confirmedEmailOf(sql: Sql, userId: string): Promise<string | null> {
+	const { rows } = await sql.query<{ email: string | null }>(
+		"select email from auth.users where id = $1 and email_confirmed_at is not null",
+		[userId],
+	);
+	return rows[0]?.email ?? null;
+}
+
 export async function countRowsOf(sql: Sql, userId: string): Promise<Record<string, number>> {
 	const { rows } = await sql.query<Record<string, number>>(
 		`select (select count(*) from public.profiles where user_id = $1) as profiles,

@@ -90,3 +90,7 @@ export async function findSubscription(sql: Sql, email: string): Promise<KeptSub
 	);
 	return rows[0] ?? null;
 }
+
+export async function deleteSubscription(sql: Sql, email: string): Promise<void> {
+	await sql.query("delete from private.newsletter_subscribers where email = lower($1)", [email]);
+}

@@ -49,6 +49,10 @@ export async function supportRequestsFrom(sql: Sql, email: string): Promise<Kept
 	return rows;
 }
 
+export async function deleteSupportRequestsFrom(sql: Sql, email: string): Promise<void> {
+	await sql.query("delete from private.support_requests where lower(email) = lower($1)", [email]);
+}
+
 export async function forgetSupportRequests(sql: Sql, createdBefore: Date): Promise<void> {
 	await sql.query("delete from private.support_requests where created_at < $1", [createdBefore]);
 }
