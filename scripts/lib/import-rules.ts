@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
 	},
 	{
 		from: /^packages\/stripe-sandbox\//,
-		to: /^(apps|db|packages\/(?!stripe-sandbox))\/|^@unlisted\//,
+		to: /^(apps|db)\/|^packages\/(?!stripe-sandbox\/)|^@unlisted\//,
 		remedy: "The sandbox stands alone, as Stripe does: it knows nothing of who uses it.",
 	},
 	{
