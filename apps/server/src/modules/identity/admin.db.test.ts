@@ -122,6 +122,11 @@ onBothDatabases("the operator", (open) => {
 		const { link } = await app.mailTo("guest@example.com", /invited/);
 		const followed = await app.call("GET", pathOf(link));
 		expect(followed.headers.location).toMatch(/\/reset-password#access_token=/);
+		const { rows } = await app.parts.db.query(
+			"select details from auth.audit_log where user_id = $1 and event = 'invited'",
+			[invited.data.user?.id],
+		);
+		expect(rows).toEqual([{ details: { by: "operator" } }]);
 		expect((await admin.inviteUserByEmail("guest@example.com")).error).toMatchObject({
 			code: "email_exists",
 		});

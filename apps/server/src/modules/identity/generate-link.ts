@@ -6,6 +6,7 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { normalEmail } from "./normal-contact.ts";
 import { type IssuedToken, issueToken } from "./one-time-token.ts";
 import { presentUser } from "./present-user.ts";
+import { recordAuditEvent } from "./record-audit-event.ts";
 import { redirectTarget } from "./redirect.rules.ts";
 import { issueMailToken, sendMailLink, verifyUrl } from "./send-mail-link.ts";
 import type { User } from "./user.ts";
@@ -19,6 +20,8 @@ export interface LinkRequest {
 	readonly data: Readonly<Record<string, unknown>>;
 	readonly redirectTo: string | undefined;
 }
+
+const byOperator = { by: "operator" };
 
 const emailExists = () =>
 	new AuthError(422, "email_exists", "A user with this email address has already been registered");
@@ -74,6 +77,7 @@ async function issue(
 			if (found?.emailConfirmedAt) throw emailExists();
 			const user = found ?? (await createUser(deps, tx, { email, passwordHash, userMetadata: given.data }));
 			if (!user) throw emailExists();
+			if (!found) await recordAuditEvent(deps)(tx, user.id, "sign_up", {}, byOperator);
 			return {
 				userId: user.id,
 				token: await issueMailToken(deps, tx, { id: user.id, email }, given.type, {}),
@@ -130,6 +134,7 @@ export function invite(deps: IdentityDeps) {
 			const user = found ?? (await createUser(deps, tx, { email, userMetadata: data }));
 			if (!user) throw emailExists();
 			await sendMailLink(deps, tx, { id: user.id, email }, "invite", { redirectTo });
+			await recordAuditEvent(deps)(tx, user.id, "invited", {}, byOperator);
 			return (await findUserById(tx, user.id)) ?? user;
 		});
 	};

@@ -5,7 +5,6 @@ import { type AuditEntry, auditEntriesOf, insertAuditEntry } from "./audit.repos
 import type { RequestOrigin } from "./request-origin.http.ts";
 
 export type AuditEventName =
-	| "account_deleted"
 	| "email_changed"
 	| "email_change_requested"
 	| "email_confirmed"
