@@ -174,3 +174,11 @@ export function dayText(date: Date): string {
 		timeZone: "UTC",
 	});
 }
+
+/**
+ * Part of every idempotency key: Stripe keeps what it answered for a day, its own failures too, and a try some minutes later
+ * is to be a new one. What the first one did after all is found by looking, before anything is asked for again.
+ */
+export function keyPeriod(now: Date): number {
+	return Math.floor(now.getTime() / 300_000);
+}

@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/http/problem.ts";
 import type { PaymentState, Payments, SubscriptionState } from "../../providers/payments/port.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { refuseForOthers } from "./billing.policy.ts";
-import { isSamePurchase, primaryOf, statusOf } from "./billing.rules.ts";
+import { isSamePurchase, keyPeriod, primaryOf, statusOf } from "./billing.rules.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { explained, requirePayments } from "./explain-failure.ts";
 import { inTurn } from "./in-turn.ts";
@@ -79,9 +79,10 @@ async function buy(
 			withSetup,
 			attempt,
 			paymentMethodId: order.paymentMethodId,
-			madeBefore: existing.length,
+			part: `${existing.length}:${keyPeriod(clock.now())}`,
 		}));
-	return payFor(payments, subscriptionId, { paymentMethodId: order.paymentMethodId, attempt });
+	const key = `${attempt}:${keyPeriod(clock.now())}`;
+	return payFor(payments, subscriptionId, { paymentMethodId: order.paymentMethodId, key });
 }
 
 /** One that waits for its first payment is taken up again; those for something else are ended, unpaid. */
@@ -107,28 +108,28 @@ async function subscribe(
 		withSetup: boolean;
 		attempt: string;
 		paymentMethodId: string;
-		madeBefore: number;
+		/** How many there were before: the same attempt after its subscription is over makes a new one. */
+		part: string;
 	},
 ): Promise<string> {
-	const { paymentMethodId, madeBefore, ...what } = order;
+	const { paymentMethodId, part, ...what } = order;
 	await payments.takePlaceOfCard(order.customerId, paymentMethodId);
-	// How many there were before is part of the key: the same attempt after its subscription is over makes a new one.
-	const key = `subscribe:${what.userId}:${what.attempt}:${what.planId}:${what.withSetup}:${madeBefore}`;
+	const key = `subscribe:${what.userId}:${what.attempt}:${what.planId}:${what.withSetup}:${part}`;
 	return payments.subscribe({ ...what, key });
 }
 
 async function payFor(
 	payments: Payments,
 	subscriptionId: string,
-	card: { paymentMethodId: string; attempt: string },
+	card: { paymentMethodId: string; key: string },
 ): Promise<PaymentState | null> {
 	const open = await payments.latestPayment(subscriptionId);
 	// Nothing was due.
 	if (!open) return null;
-	const { paymentMethodId, attempt } = card;
+	const { paymentMethodId } = card;
 	const sameCardWaits = open.status === "requires_action" && open.paymentMethodId === paymentMethodId;
 	if (open.status === "succeeded" || open.status === "processing" || sameCardWaits) return settled(open);
-	const key = `pay:${open.id}:${paymentMethodId}:${attempt}`;
+	const key = `pay:${open.id}:${paymentMethodId}:${card.key}`;
 	return settled(await payments.pay(open.id, { paymentMethodId, key }));
 }
 

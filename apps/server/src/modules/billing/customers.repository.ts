@@ -60,14 +60,6 @@ export async function keepCustomer(sql: Sql, userId: string, customerId: string)
 	]);
 }
 
-export async function findCustomer(sql: Sql, userId: string): Promise<string | null> {
-	const { rows } = await sql.query<{ id: string | null }>(
-		"select stripe_customer_id as id from private.billing_customers where user_id = $1",
-		[userId],
-	);
-	return rows[0]?.id ?? null;
-}
-
 /** Whose customer it is; null for one that we know nothing of. */
 export async function ownerOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
 	const { rows } = await sql.query<{ id: string }>(

@@ -12,9 +12,11 @@ export interface EnsureCustomerDeps extends Pick<BillingDeps, "payerOf"> {
 /** One customer a person, kept before anything is bought: an event about it finds its owner. */
 export function ensureCustomer({ db, payments, payerOf }: EnsureCustomerDeps) {
 	return async (turn: Turn): Promise<string> => {
-		if (turn.customerId !== null) return turn.customerId;
+		const replaces = turn.customerId;
+		// Deleted over there, or of another account of ours at Stripe, such as the sandbox before there was a key.
+		if (replaces !== null && (await payments.hasCustomer(replaces))) return replaces;
 		const { email, name } = await payerOf(turn.userId);
-		const customerId = await payments.createCustomer({ userId: turn.userId, email, name });
+		const customerId = await payments.createCustomer({ userId: turn.userId, email, name, replaces });
 		await db.transaction(async (tx) => {
 			await turn.hold(tx);
 			await keepCustomer(tx, turn.userId, customerId);

@@ -45,9 +45,11 @@ export function inTurn(db: Database) {
 	};
 }
 
-class LostTurn extends Error {
+const busy = "Another change to your subscription is still on its way. Try again in a moment.";
+
+class LostTurn extends Refusal {
 	constructor() {
-		super("Somebody else has gone on with this person's billing meanwhile.");
+		super("conflict", busy);
 	}
 }
 
@@ -58,8 +60,5 @@ async function waitForLease(db: Database, userId: string, leaseId: string): Prom
 		if (taken) return taken.customerId;
 		await sleep(pause);
 	}
-	throw new Refusal(
-		"conflict",
-		"Another change to your subscription is still on its way. Try again in a moment.",
-	);
+	throw new Refusal("conflict", busy);
 }

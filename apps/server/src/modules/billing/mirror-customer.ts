@@ -1,5 +1,5 @@
 import type { Payments } from "../../providers/payments/port.ts";
-import type { BillingDeps } from "./billing.deps.ts";
+import type { BillingDeps, Payer } from "./billing.deps.ts";
 import { entitlementFrom } from "./billing.rules.ts";
 import { markHandled } from "./events.repository.ts";
 import type { Turn } from "./in-turn.ts";
@@ -27,9 +27,9 @@ export type MirrorDeps = Pick<
 export function mirrorCustomer(deps: MirrorDeps) {
 	const { db, clock, log, payments, payerOf, graceDays } = deps;
 	return async (turn: Turn, customerId: string, eventIds: readonly string[] = []): Promise<void> => {
-		const empty = { subscriptions: [], invoices: [], charges: [], waiting: [] };
 		const state = await payments.readCustomer(customerId);
 		const payer = await payerOf(turn.userId);
+		if (state && isOutOfDate(state, payer)) await payments.describeCustomer(customerId, payer);
 		await db.transaction(async (tx) => {
 			await turn.hold(tx);
 			const now = clock.now();
@@ -64,6 +64,16 @@ export function mirrorCustomer(deps: MirrorDeps) {
 			}
 		});
 	};
+}
+
+const empty = { email: null, name: null, subscriptions: [], invoices: [], charges: [], waiting: [] };
+
+/** Whoever has changed their name or address gets the next invoice under the new one. */
+function isOutOfDate(known: Payer, payer: Payer): boolean {
+	return (
+		(payer.email !== null && payer.email !== known.email) ||
+		(payer.name !== null && payer.name !== known.name)
+	);
 }
 
 function endedWith(before: Awaited<ReturnType<typeof readMirrored>>, now: Date) {

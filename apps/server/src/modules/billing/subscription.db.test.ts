@@ -343,6 +343,31 @@ onBothDatabases("a subscription", (open) => {
 		expect(app.mailsTo(person).slice(1)).toEqual(["We refunded $5.00", "We refunded $14.99"]);
 	});
 
+	it("makes its next invoice out to the name and address that its owner has then", async () => {
+		const { person } = await subscriber("basic");
+		await app.call("PUT", "/user", {
+			token: person.access,
+			body: { data: { first_name: "New", last_name: "Name" } },
+		});
+		await app.api(person, "POST", "/api/billing/plan-change", { planId: "pro" });
+		const customer = await app.stripe.customers.retrieve(await app.customerOf(person));
+		expect(customer).toMatchObject({ name: "New Name", email: person.email });
+	});
+
+	it("whose customer somebody deleted at Stripe has ended, and its owner can buy again", async () => {
+		const { person } = await subscriber("pro");
+		await app.stripe.customers.del(await app.customerOf(person));
+		await app.settled();
+		expect(await app.overview(person)).toMatchObject({ subscription: null, entitled_plan: null });
+		expect(await app.payments(person), "what was paid stays").toHaveLength(1);
+		expect((await app.buy(person, "basic")).body.subscription).toMatchObject({
+			plan_type: "basic",
+			status: "active",
+		});
+		expect(await app.payments(person)).toHaveLength(2);
+		expect((await app.overview(person)).entitled_plan).toBe("basic");
+	});
+
 	it("of an account that is deleted ends at Stripe, with the customer and the cards", async () => {
 		const { person, id } = await subscriber("pro");
 		await cancel(person, id, { feedback: "My name is Ann." });

@@ -30,12 +30,6 @@ export async function findLive(sql: Sql, userId: string): Promise<OwnSubscriptio
 	return rows[0] ?? null;
 }
 
-/** Live and this very one; null for any other, whoever has it. */
-export async function findOwnLive(sql: Sql, userId: string, id: string): Promise<OwnSubscriptionRow | null> {
-	const live = await findLive(sql, userId);
-	return live?.id === id ? live : null;
-}
-
 /** Of the open invoice: what is still owed. */
 export async function amountOwed(sql: Sql, userId: string, stripeSubscriptionId: string): Promise<number> {
 	const { rows } = await sql.query<{ owed: number }>(

@@ -1,6 +1,7 @@
 import type { BillingAnswer } from "@unlisted/contracts/billing";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { BillingDeps } from "./billing.deps.ts";
+import { keyPeriod } from "./billing.rules.ts";
 import { changeOwn } from "./change-own.ts";
 
 const done = { success: true, error: null };
@@ -17,7 +18,8 @@ export function updatePaymentMethod(deps: BillingDeps) {
 	): Promise<BillingAnswer> =>
 		change(payer, subscriptionId, async ({ live, customerId, payments }) => {
 			if (live.status === "pending") throw new Refusal("not_found", "No active subscription found");
-			const key = `card:${customerId}:${paymentMethodId}`;
+			const part = `${paymentMethodId}:${keyPeriod(deps.clock.now())}`;
+			const key = `card:${customerId}:${part}`;
 			const question = await payments.saveCard({ customerId, paymentMethodId, key });
 			if (question) return { ...done, requiresAction: true, clientSecret: question.clientSecret };
 			const id = live.stripe_subscription_id;
@@ -25,7 +27,7 @@ export function updatePaymentMethod(deps: BillingDeps) {
 			if (live.status !== "past_due" && live.status !== "unpaid") return done;
 			const open = await payments.latestPayment(id);
 			if (!open || open.status === "succeeded" || open.status === "canceled") return done;
-			const paid = await payments.pay(open.id, { paymentMethodId, key: `pay:${open.id}:${paymentMethodId}` });
+			const paid = await payments.pay(open.id, { paymentMethodId, key: `pay:${open.id}:${part}` });
 			if (paid.status !== "requires_action" || !paid.clientSecret) return done;
 			return { ...done, requiresAction: true, clientSecret: paid.clientSecret };
 		});

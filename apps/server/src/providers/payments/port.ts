@@ -3,8 +3,16 @@
  * same words whoever is behind it.
  */
 export interface Payments {
-	/** The same person twice is the same customer. */
-	createCustomer(person: { userId: string; email: string | null; name: string | null }): Promise<string>;
+	/** The same person twice is the same customer, unless the one that they had is gone. */
+	createCustomer(person: {
+		userId: string;
+		email: string | null;
+		name: string | null;
+		replaces: string | null;
+	}): Promise<string>;
+	hasCustomer(customerId: string): Promise<boolean>;
+	/** Whom invoices are made out to from now on. */
+	describeCustomer(customerId: string, person: { email: string | null; name: string | null }): Promise<void>;
 	/** Everything that is billed to a customer, as it is now. Null when there is no such customer (any more). */
 	readCustomer(customerId: string): Promise<CustomerState | null>;
 	/** Ends what runs, forgets the cards and the customer. What was paid stays on record over there. */
@@ -75,6 +83,8 @@ export interface PlanChange {
 }
 
 export interface CustomerState {
+	readonly email: string | null;
+	readonly name: string | null;
 	readonly subscriptions: readonly SubscriptionState[];
 	readonly invoices: readonly InvoiceState[];
 	readonly charges: readonly ChargeState[];

@@ -48,6 +48,8 @@ export async function readState(
 		shown.push(invoiceOf(invoice, lines, sold));
 	}
 	return {
+		email: customer.email,
+		name: customer.name ?? null,
 		subscriptions,
 		invoices: shown,
 		charges: inOrder(charges.map(chargeOf)),

@@ -21,17 +21,27 @@ export function stripePayments(options: StripeOptions): Payments {
 	const catalogue = stripeCatalogue(options.catalogue, open);
 	const { tax } = options;
 	const parts: Omit<Payments, "readEvent" | "eventsSince" | "liveSubscriptions"> = {
-		createCustomer: async ({ userId, email, name }) => {
+		createCustomer: async ({ userId, email, name, replaces }) => {
 			const stripe = await open();
-			const known = { ...(email && { email }), ...(name && { name }) };
 			// The person alone is the key: what is known of them may change between two tries, and Stripe refuses a key
 			// that comes back with something else.
 			const { id } = await stripe.customers.create(
 				{ metadata: { unlisted_user: userId } },
-				{ idempotencyKey: `unlisted-customer-${userId}` },
+				{ idempotencyKey: `unlisted-customer-${userId}${replaces === null ? "" : `-${replaces}`}` },
 			);
-			if (email || name) await stripe.customers.update(id, known);
+			if (email || name) await stripe.customers.update(id, describing({ email, name }));
 			return id;
+		},
+		hasCustomer: async (id) => {
+			try {
+				return (await (await open()).customers.retrieve(id)).deleted !== true;
+			} catch (error) {
+				if (toPaymentFailure(error).kind === "missing") return false;
+				throw error;
+			}
+		},
+		describeCustomer: async (id, person) => {
+			await (await open()).customers.update(id, describing(person));
 		},
 		readCustomer: async (id) => {
 			try {
@@ -71,6 +81,10 @@ export function stripePayments(options: StripeOptions): Payments {
 				})),
 			),
 	};
+}
+
+function describing({ email, name }: { email: string | null; name: string | null }) {
+	return { ...(email && { email }), ...(name && { name }) };
 }
 
 function mapped(parts: object): object {
