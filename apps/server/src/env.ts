@@ -185,7 +185,7 @@ export const envVariables = {
 	MAX_EVENT_LOOP_DELAY: integer(
 		0,
 		60_000,
-		2000,
+		5000,
 		"Milliseconds of event-loop delay from which requests are shed; 0 never sheds for it.",
 	),
 	SHUTDOWN_SECONDS: integer(1, 600, 20, "How long a stop waits for requests and jobs in flight."),
