@@ -84,6 +84,19 @@ export async function noteLeaving(tx: Transaction, userId: string, now: Date): P
 	return affected > 0;
 }
 
+/** Accounts that the operator emptied without deleting them: nobody is left who could cancel. */
+export async function noteEmptiedAccounts(sql: Sql, now: Date): Promise<void> {
+	await sql.query(
+		`insert into private.leaving_customers (stripe_customer_id, since)
+		 select b.stripe_customer_id, $1 from private.billing_customers b
+		 where b.stripe_customer_id is not null
+			and exists (select from auth.users u where u.id = b.user_id and u.deleted_at is not null)
+			and exists (select from public.subscriptions s where s.user_id = b.user_id and s.status <> 'canceled')
+		 on conflict do nothing`,
+		[now],
+	);
+}
+
 export async function leavingCustomers(sql: Sql): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
 		"select stripe_customer_id as id from private.leaving_customers order by since limit 1000",

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from "../../providers/payments/port.ts";
 import type { BillingDeps } from "./billing.deps.ts";
 import { cardText, statusOf } from "./billing.rules.ts";
-import { ownerOfCustomer } from "./customers.repository.ts";
+import { noteEmptiedAccounts, ownerOfCustomer } from "./customers.repository.ts";
 import { forgetHandledEvents, keepEvents, newestEvent } from "./events.repository.ts";
 import { handleEvents } from "./handle-events.ts";
 import { inTurn } from "./in-turn.ts";
@@ -44,6 +44,7 @@ export function reconcile(deps: BillingDeps) {
 			await inTurn(db)(owner, (turn) => mirror(turn, customerId));
 			mended += 1;
 		}
+		await noteEmptiedAccounts(db, clock.now());
 		await leaveStripe(deps)();
 		await forgetHandledEvents(db, new Date(now - 35 * day));
 		if (missed > 0 || mended > 0) log.info({ missed, mended }, "billing: reconciled");

@@ -236,4 +236,23 @@ onBothDatabases("webhooks that never come", (open) => {
 			.poll(async () => (await app.overview(dan)).subscription.plan_type, { timeout: 30_000 })
 			.toBe("pro");
 	});
+
+	it("are not needed for an account that the operator emptied: nobody is left who could cancel", async () => {
+		const eve = await app.person("emptied@example.com");
+		await app.buy(eve, "pro");
+		const customer = await app.customerOf(eve);
+		const { status } = await app.call("DELETE", `/admin/users/${eve.id}`, {
+			token: app.parts.serviceRoleKey,
+			body: { should_soft_delete: true },
+		});
+		expect(status).toBe(200);
+		await app.jobs.enqueue(app.parts.db, "billing.reconcile", {});
+		await expect
+			.poll(async () => (await app.stripe.customers.retrieve(customer)).deleted, { timeout: 30_000 })
+			.toBe(true);
+		await app.settled();
+		expect(await app.rows("select status from public.subscriptions where user_id = $1", [eve.id])).toEqual([
+			{ status: "canceled" },
+		]);
+	});
 });
