@@ -107,7 +107,9 @@ async function readMeasures(
 	built: number,
 	options: CorpusBenchOptions,
 ): Promise<Measure[]> {
+	// As everybody opens it: small enough, it is held in memory. And as a large one works, by one read each.
 	const corpus = openCorpus({ folder: corpusFolder, keys });
+	const onDisk = openCorpus({ folder: corpusFolder, keys, memoryBytes: 0 });
 	const entry = corpus.manifest().segments.find((segment) => segment.file === file);
 	if (!entry) throw new Error("The manifest has lost the segment.");
 	const segment = openSegmentFile(corpusFolder, entry);
@@ -115,10 +117,11 @@ async function readMeasures(
 	const records = plainRecords(join(folder, "records"), Math.min(options.records, 20_000_000));
 	const chosen = sampleKeys(records, Math.min(options.records, 1_000_000));
 	const path = join(corpusFolder, file);
-	const subject = { segment, reader, find: corpus.find, keys: chosen, rounds: options.rounds, path };
+	const subject = { segment, reader, find: onDisk.find, keys: chosen, rounds: options.rounds, path };
 	try {
 		const measures = [
-			await warmLookUps(subject),
+			await warmLookUps({ ...subject, find: corpus.find }, "warm look-up"),
+			await warmLookUps(subject, "warm look-up, by one read each"),
 			...(await coldLookUps(subject)),
 			await ranges(subject),
 			await sortedJoin(
@@ -127,16 +130,14 @@ async function readMeasures(
 				joinKeys(chosen, Math.min(1_000_000, options.records)),
 				options.rounds,
 			),
-			...memoryMode(corpusFolder, chosen),
 		];
 		if (options.records > mostForPeers) return measures;
-		const held = openCorpus({ folder: corpusFolder, keys, inMemory: true });
 		const ours = {
 			built,
 			bytes: statSync(path).size,
 			records: entry.records,
 			find: (high: number, low: number) => corpus.find(high, low).length > 0,
-			findHeld: (high: number, low: number) => held.find(high, low).length > 0,
+			findOnDisk: (high: number, low: number) => onDisk.find(high, low).length > 0,
 			range: (first: number, last: number) => corpus.range(first, last).length,
 		};
 		const sorted = sortedRecords(records);
@@ -145,35 +146,12 @@ async function readMeasures(
 			measures.push(...(await againstPeer(peer, ours, chosen)));
 			await peer.close();
 		}
-		held.close();
 		return measures;
 	} finally {
 		reader.close();
 		corpus.close();
+		onDisk.close();
 	}
-}
-
-function memoryMode(folder: string, chosen: Uint32Array): Measure[] {
-	const held = openCorpus({ folder, keys, inMemory: true });
-	const count = chosen.length / 2;
-	let rate = 0;
-	for (let pass = 0; pass < 3; pass += 1) {
-		const start = performance.now();
-		for (let i = 0; i < count; i += 1) held.find(chosen[i * 2] as number, chosen[i * 2 + 1] as number);
-		rate = Math.max(rate, (count / (performance.now() - start)) * 1000);
-	}
-	held.close();
-	return [
-		{
-			name: "look-up, held in memory",
-			value: Math.round(rate),
-			unit: "hits/s",
-			ratio: null,
-			against: null,
-			goal: null,
-			ok: null,
-		},
-	];
 }
 
 async function memory(text: string, folder: string, { gigabytes }: CorpusBenchOptions): Promise<Measure> {

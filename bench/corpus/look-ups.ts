@@ -23,7 +23,7 @@ function randomOffsets({ segment }: Subject, count: number, size: number): Float
 	return Float64Array.from({ length: count }, () => recordsOffset + Math.floor(Math.random() * span));
 }
 
-export async function warmLookUps(subject: Subject): Promise<Measure> {
+export async function warmLookUps(subject: Subject, name: string): Promise<Measure> {
 	const { segment, keys, find, rounds } = subject;
 	const count = Math.min(200_000, keys.length / 2);
 	const { header, table } = segment;
@@ -50,14 +50,7 @@ export async function warmLookUps(subject: Subject): Promise<Measure> {
 				if (hits !== count) throw new Error(`Only ${hits} of ${count} keys were found.`);
 			}),
 	);
-	return fasterThan(
-		"warm look-up",
-		count,
-		"hits/s",
-		"readSync of the same sizes at random offsets",
-		found,
-		0.9,
-	);
+	return fasterThan(name, count, "hits/s", "readSync of the same sizes at random offsets", found, 0.9);
 }
 
 /** Throws the file's pages out of the cache, by GNU dd; false where that cannot be done. */

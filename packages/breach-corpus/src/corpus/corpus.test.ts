@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fieldBit } from "../catalogue/fields.ts";
@@ -159,4 +159,28 @@ test("with many segments each has a filter, and what it turns away is not there"
 	expect(segments.every(({ filter }) => filter !== null)).toBe(true);
 	writer.close();
 	await compare(reference);
+});
+
+test("what fits into its share of memory is held there; the same answers come either way", async () => {
+	const reference = await fill(2, () => 500);
+	const [segment = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".seg"));
+	const held = openCorpus({ folder: corpus.folder, keys: testKeys });
+	const read = openCorpus({ folder: corpus.folder, keys: testKeys, memoryBytes: 0 });
+	for (const value of reference.keys()) {
+		const [one, other] = [
+			await held.lookup({ kind: "email", value }),
+			await read.lookup({ kind: "email", value }),
+		];
+		expect(one).toMatchObject({ state: "known" });
+		expect(one).toEqual(other);
+	}
+	held.close();
+	read.close();
+	// Held, it was read and checked as a whole: damage is named at once, not met later.
+	const path = join(corpus.folder, segment);
+	const bytes = readFileSync(path);
+	bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+	writeFileSync(path, bytes);
+	expect(() => openCorpus({ folder: corpus.folder, keys: testKeys })).toThrow(segment);
+	openCorpus({ folder: corpus.folder, keys: testKeys, memoryBytes: 0 }).close();
 });

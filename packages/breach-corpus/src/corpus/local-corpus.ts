@@ -16,8 +16,8 @@ import { closeSnapshot, findInSnapshot, openSnapshot, type Snapshot } from "./sn
 export interface LocalCorpusOptions extends NormaliseOptions {
 	readonly folder: string;
 	readonly keys: CorpusKeys;
-	/** Holds all records in memory. */
-	readonly inMemory?: boolean;
+	/** How many bytes of records may be held in memory: 64 MiB if not said, 0 for none, Infinity for all. */
+	readonly memoryBytes?: number;
 	/** Something is wrong with a newer manifest; the last one goes on being used. */
 	readonly onProblem?: (error: unknown) => void;
 }

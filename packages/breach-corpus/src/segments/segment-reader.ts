@@ -13,6 +13,8 @@ export interface SegmentReader {
 	range(first: number, last: number): EncodedRange;
 	/** How many records those are, told by the table. */
 	countUpTo(first: number, last: number): number;
+	/** How much of it is held in memory: all of its records, or nothing. */
+	readonly heldBytes: number;
 	close(): void;
 }
 
@@ -77,6 +79,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 				? 0
 				: (table[lastBucket + 1] as number) - (table[firstBucket] as number);
 		},
+		heldBytes: held?.length ?? 0,
 		close: () => segment.close(),
 	};
 }
