@@ -27,7 +27,7 @@ onBothDatabases(env, (site) => {
 
 		const elsewhere = await site.visitor();
 		await elsewhere.goto(links[0] ?? "");
-		await elsewhere.getByText("Please proceed to confirm link sent to the other email").waitFor();
+		await elsewhere.getByText("Now open the link that we sent to your other address.").waitFor();
 		await signIn(await site.visitor(), site.url, person);
 		await elsewhere.goto(links[1] ?? "");
 		await elsewhere.getByText("Email verified successfully").waitFor();
