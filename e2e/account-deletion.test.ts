@@ -1,11 +1,13 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailsTo, mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
-import { onBothDatabases } from "./support/site.ts";
+import { onBothDatabases, useSite } from "./support/site.ts";
 
-onBothDatabases({ AUTH_RATE_LIMITS: "off" }, (site) => {
+const env = { AUTH_RATE_LIMITS: "off" };
+
+onBothDatabases(env, (site) => {
 	it("an account is deleted for good, in two steps, with the password and the phrase", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();
@@ -62,37 +64,6 @@ onBothDatabases({ AUTH_RATE_LIMITS: "off" }, (site) => {
 		await other.waitForURL(({ pathname }) => pathname === "/login");
 	});
 
-	it("a dialog closes on a press beside it, and not when text is marked beyond its edge", async () => {
-		const { page } = await signedInVisitor(site);
-		await page.goto("/profile");
-		await page.getByRole("button", { name: "Edit Profile" }).click();
-		const dialog = page.getByRole("dialog", { name: "Edit Profile" });
-		const field = await dialog.getByLabel("First name").boundingBox();
-		await page.mouse.move((field?.x ?? 0) + 20, (field?.y ?? 0) + 10);
-		await page.mouse.down();
-		await page.mouse.move(10, 10);
-		await page.mouse.up();
-		expect(await dialog.isVisible()).toBe(true);
-		await page.mouse.click(10, 10);
-		await dialog.waitFor({ state: "hidden" });
-	});
-
-	it("nothing is deleted by somebody who thinks better of it, and nothing typed is kept", async () => {
-		const { page } = await signedInVisitor(site);
-		await page.goto("/account");
-		const open = page.getByRole("button", { name: "Delete Account" });
-		const dialog = page.getByRole("dialog", { name: "Delete Account" });
-		await open.click();
-		await dialog.getByRole("button", { name: "I Understand, Continue" }).click();
-		await dialog.getByLabel("Password", { exact: true }).fill("Right-Horse-7!");
-		await page.keyboard.press("Escape");
-		await dialog.waitFor({ state: "hidden" });
-		expect(await open.evaluate((button) => button === document.activeElement), "focus returns").toBe(true);
-		await open.click();
-		await dialog.getByRole("button", { name: "I Understand, Continue" }).click();
-		expect(await dialog.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-	});
-
 	it("an account without a password is deleted by a code that was mailed", async () => {
 		const page = await site.visitor();
 		const { email } = newPerson();
@@ -123,5 +94,40 @@ onBothDatabases({ AUTH_RATE_LIMITS: "off" }, (site) => {
 		await page.getByText("Your account has been permanently deleted.").waitFor();
 		expect(new URL(page.url()).pathname).toBe("/");
 		await mailTo(page, email, /deleted/i);
+	});
+});
+
+describe("the dialogs of the account", () => {
+	const site = useSite({ env });
+
+	it("a dialog closes on a press beside it, and not when text is marked beyond its edge", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.goto("/profile");
+		await page.getByRole("button", { name: "Edit Profile" }).click();
+		const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+		const field = await dialog.getByLabel("First name").boundingBox();
+		await page.mouse.move((field?.x ?? 0) + 20, (field?.y ?? 0) + 10);
+		await page.mouse.down();
+		await page.mouse.move(10, 10);
+		await page.mouse.up();
+		expect(await dialog.isVisible()).toBe(true);
+		await page.mouse.click(10, 10);
+		await dialog.waitFor({ state: "hidden" });
+	});
+
+	it("nothing is deleted by somebody who thinks better of it, and nothing typed is kept", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.goto("/account");
+		const open = page.getByRole("button", { name: "Delete Account" });
+		const dialog = page.getByRole("dialog", { name: "Delete Account" });
+		await open.click();
+		await dialog.getByRole("button", { name: "I Understand, Continue" }).click();
+		await dialog.getByLabel("Password", { exact: true }).fill("Right-Horse-7!");
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "hidden" });
+		expect(await open.evaluate((button) => button === document.activeElement), "focus returns").toBe(true);
+		await open.click();
+		await dialog.getByRole("button", { name: "I Understand, Continue" }).click();
+		expect(await dialog.getByLabel("Password", { exact: true }).inputValue()).toBe("");
 	});
 });

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, type Person, signedInVisitor, signOut } from "./support/person.ts";
-import { onBothDatabases, type Site } from "./support/site.ts";
+import { onBothDatabases, type Site, useSite } from "./support/site.ts";
 import { totpCode } from "./support/totp.ts";
+
+const env = { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" };
 
 interface TwoFactor {
 	readonly secret: string;
@@ -64,7 +66,7 @@ async function elsewhere(site: Site, person: Person): Promise<Page> {
 	return page;
 }
 
-onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" }, (site) => {
+onBothDatabases(env, (site) => {
 	it("is switched on, asked for at sign-in, replaced by a recovery code, and switched off", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const { secret, recoveryCodes } = await switchOn(page);
@@ -101,6 +103,10 @@ onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" }, (site) 
 		await other.goto("/dashboard");
 		await other.getByText("Two-factor is off").waitFor();
 	});
+});
+
+describe("a second factor", () => {
+	const site = useSite({ env });
 
 	it("gives new recovery codes, which end the old ones", async () => {
 		const { page, person } = await signedInVisitor(site);
