@@ -17,6 +17,8 @@ export interface BareDatabase {
 /** The same server, with as many connections as the product has. */
 export function barePostgres(url: string): BareDatabase {
 	const pool = new pg.Pool({ connectionString: url, max: 10 });
+	// The server may stop before the last connection has said goodbye.
+	pool.on("error", () => undefined);
 	return {
 		query: async (text, values) => (await pool.query(text, [...values])).rows,
 		close: () => pool.end(),
