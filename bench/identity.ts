@@ -11,6 +11,7 @@ import { passwordHashing } from "../apps/server/src/modules/identity/password-ha
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
+import { type Comparison, compareInTurns } from "./support/compare-in-turns.ts";
 import { compareRates } from "./support/load.ts";
 import type { Measure } from "./support/report.ts";
 import { exchangesPerSecond } from "./support/token-load.ts";
@@ -94,27 +95,20 @@ async function refresh(subject: Subject): Promise<Measure> {
 	const person = await addPeople(subject.bare, connections);
 	const floor = bareFastify(subject.bare, write, ...person.sessions);
 	const floorUrl = await listen(floor);
-	const results: { floor: number; ours: number; ratio: number }[] = [];
 	let tokens = sessions.map(({ refresh_token }) => refresh_token);
-	for (let round = -1; round < rounds; round += 1) {
-		const below = await exchangesPerSecond({
-			url: floorUrl,
-			seconds,
-			tokens: tokens.map((_, index) => `${index}`),
-		});
-		const url = `${subject.url}/auth/v1/token?grant_type=refresh_token`;
-		const above = await exchangesPerSecond({ url, seconds, tokens });
-		tokens = above.tokens;
-		// The first round warms both up.
-		if (round >= 0) results.push({ floor: below.rate, ours: above.rate, ratio: above.rate / below.rate });
-	}
-	await floor.close();
-	const middle = results.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)];
-	return rateMeasure(
-		`token refresh, ${subject.name}`,
-		middle ?? { floor: 1, ours: 0, ratio: 0 },
-		"one write",
+	const keys = tokens.map((_, index) => `${index}`);
+	const url = `${subject.url}/auth/v1/token?grant_type=refresh_token`;
+	const result = await compareInTurns(
+		async () => (await exchangesPerSecond({ url: floorUrl, seconds, tokens: keys })).rate,
+		async () => {
+			const exchanged = await exchangesPerSecond({ url, seconds, tokens });
+			tokens = exchanged.tokens;
+			return exchanged.rate;
+		},
+		rounds,
 	);
+	await floor.close();
+	return rateMeasure(`token refresh, ${subject.name}`, result, "one write");
 }
 
 /** One after the other, in turns with argon2 alone: what signing in costs beside the hash. */
@@ -142,11 +136,7 @@ async function signInCost(subject: Subject): Promise<Measure> {
 	};
 }
 
-function rateMeasure(
-	name: string,
-	result: { floor: number; ours: number; ratio: number },
-	what: string,
-): Measure {
+function rateMeasure(name: string, result: Comparison, what: string): Measure {
 	return {
 		name,
 		value: Math.round(result.ours),

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { answerFromThread, inOwnThread } from "./own-thread.ts";
 
 export interface TokenTarget {
 	readonly url: string;
@@ -9,14 +8,9 @@ export interface TokenTarget {
 	readonly tokens: readonly string[];
 }
 
-/** Answers a second, and the tokens that the lines ended with. The client has a thread of its own. */
-export async function exchangesPerSecond(target: TokenTarget): Promise<{ rate: number; tokens: string[] }> {
-	const worker = new Worker(new URL(import.meta.url), { workerData: target });
-	const [result] = (await once(worker, "message")) as [{ rate: number; tokens: string[] } | string];
-	await worker.terminate();
-	if (typeof result === "string") throw new Error(result);
-	return result;
-}
+/** Answers a second, and the tokens that the lines ended with. */
+export const exchangesPerSecond = (target: TokenTarget): Promise<{ rate: number; tokens: string[] }> =>
+	inOwnThread(import.meta.url, target);
 
 async function load({ url, seconds, tokens }: TokenTarget): Promise<{ rate: number; tokens: string[] }> {
 	const agent = new Agent({ keepAlive: true, maxSockets: tokens.length });
@@ -55,10 +49,4 @@ async function load({ url, seconds, tokens }: TokenTarget): Promise<{ rate: numb
 	return { rate: answered / ((Date.now() - start) / 1000), tokens: last };
 }
 
-if (!isMainThread && parentPort) {
-	const port = parentPort;
-	load(workerData as TokenTarget).then(
-		(result) => port.postMessage(result),
-		(error: Error) => port.postMessage(error.message),
-	);
-}
+answerFromThread(load);

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { answerFromThread, inOwnThread } from "./own-thread.ts";
 
 export interface WebhookTarget {
 	readonly url: string;
@@ -14,30 +13,9 @@ export interface WebhookTarget {
 	readonly seconds?: number;
 }
 
-/** Signed events that nobody has seen before, answered a second. The client has a thread of its own. */
-export async function webhooksPerSecond(target: WebhookTarget): Promise<number> {
-	const worker = new Worker(new URL(import.meta.url), { workerData: target });
-	const [result] = (await once(worker, "message")) as [number | string];
-	await worker.terminate();
-	if (typeof result === "string") throw new Error(result);
-	return result;
-}
-
-/** As ours and the floor take turns, a machine that is busy for a while slows both; the median of the rounds counts. */
-export async function compareWebhooks(floor: WebhookTarget, ours: WebhookTarget, rounds: number) {
-	await webhooksPerSecond({ ...floor, seconds: 1 });
-	await webhooksPerSecond({ ...ours, seconds: 1 });
-	const results: { floor: number; ours: number; ratio: number }[] = [];
-	for (let round = 0; round < rounds; round += 1) {
-		const below = await webhooksPerSecond(floor);
-		const above = await webhooksPerSecond(ours);
-		results.push({ floor: below, ours: above, ratio: above / below });
-	}
-	results.sort((a, b) => a.ratio - b.ratio);
-	const middle = results[Math.floor(results.length / 2)];
-	if (!middle) throw new Error("A comparison needs at least one round.");
-	return middle;
-}
+/** Signed events that nobody has seen before, answered a second. */
+export const webhooksPerSecond = (target: WebhookTarget): Promise<number> =>
+	inOwnThread(import.meta.url, target);
 
 function newEvent(customer: string): string {
 	return JSON.stringify({
@@ -89,10 +67,4 @@ async function load({ url, secret, customers, connections, count, seconds }: Web
 	return answered / ((Date.now() - start) / 1000);
 }
 
-if (!isMainThread && parentPort) {
-	const port = parentPort;
-	load(workerData as WebhookTarget).then(
-		(rate) => port.postMessage(rate),
-		(error: Error) => port.postMessage(error.message),
-	);
-}
+answerFromThread(load);
