@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { type Answer, answerOf, type BreachCorpus, type CorpusState } from "../corpus/port.ts";
+import { type Answer, answerOf, type BreachCorpus } from "../corpus/port.ts";
 import type { Source } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher } from "../hash/hasher.ts";
@@ -8,7 +8,7 @@ import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
 import { decodeRange, rangeOfPrefix } from "../range/range-format.ts";
 import type { PlainRecord } from "../segments/decode-record.ts";
 import { type FetchedBytes, fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
-import { inParallel } from "./in-parallel.ts";
+import { remotePort } from "./remote-port.ts";
 
 export interface RangeCorpusOptions extends NormaliseOptions {
 	/** Of the server: what stands before `/api/corpus`. */
@@ -71,32 +71,11 @@ export function openRangeCorpus(options: RangeCorpusOptions): BreachCorpus {
 		return answerOf(found, new Map(sources.map((source) => [source.number, source])));
 	}
 
-	const lookup = (identifier: Identifier) => orUnknown(() => answer(identifier));
-	return {
-		lookup,
-		lookupMany: (identifiers) => inParallel(identifiers, 8, lookup),
-		state: () =>
-			orUnknown<CorpusState>(async () => {
-				const { corpus, generation, sources } = await describe();
-				return { state: "known", corpus, generation, sources };
-			}),
-		close() {},
-	};
+	return remotePort(answer, () => describe());
 }
 
 function requireIntact({ status, headers, body }: FetchedBytes): void {
 	if (status !== 200) throw new RemoteFailure(`The host answered ${status}.`, false);
 	if (headers.get("x-corpus-checksum") !== crc32(body).toString(16).padStart(8, "0"))
 		throw new RemoteFailure("The host's answer does not fit its checksum.", true);
-}
-
-/** Whatever goes wrong on the way, it is not the answer that there is nothing. */
-export async function orUnknown<T>(
-	ask: () => Promise<T>,
-): Promise<T | { readonly state: "unknown"; readonly reason: string }> {
-	try {
-		return await ask();
-	} catch (error) {
-		return { state: "unknown", reason: error instanceof Error ? error.message : String(error) };
-	}
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { type Answer, answerOf, type BreachCorpus, type CorpusState } from "../corpus/port.ts";
+import { type Answer, answerOf, type BreachCorpus } from "../corpus/port.ts";
 import { isOfPartition } from "../format/layout.ts";
 import { decodeManifest, type Manifest, manifestFile, type SegmentEntry } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
@@ -7,8 +7,7 @@ import { createHasher } from "../hash/hasher.ts";
 import type { Identifier } from "../hash/kinds.ts";
 import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
-import { inParallel } from "./in-parallel.ts";
-import { orUnknown } from "./range-corpus.ts";
+import { remotePort } from "./remote-port.ts";
 import { ChangedUnderReader, openRemoteSegment, type RemoteSegment } from "./remote-segment.ts";
 
 export interface RemoteCorpusOptions extends NormaliseOptions {
@@ -81,15 +80,5 @@ export function openRemoteCorpus(options: RemoteCorpusOptions): BreachCorpus {
 		}
 	}
 
-	const lookup = (identifier: Identifier) => orUnknown(() => answer(identifier));
-	return {
-		lookup,
-		lookupMany: (identifiers) => inParallel(identifiers, 8, lookup),
-		state: () =>
-			orUnknown<CorpusState>(async () => {
-				const { corpus, generation, sources } = await current();
-				return { state: "known", corpus, generation, sources };
-			}),
-		close() {},
-	};
+	return remotePort(answer, () => current());
 }
