@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** POST /api/notifications/push-subscriptions: what PushSubscription.toJSON() gives. */
+export const pushSubscriptionSchema = z.strictObject({
+	endpoint: z.url({ protocol: /^https?$/ }).max(2000),
+	expirationTime: z.number().nullish(),
+	keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+});
+/** DELETE /api/notifications/push-subscriptions */
+export const pushEndpointSchema = z.strictObject({ endpoint: z.string().max(2000) });
+export const pushAnswerSchema = z.object({ devices: z.int() });
+
+/** POST /api/notifications/unsubscribe, for the page that the link of a mail leads to. */
+export const unsubscribeAlertsSchema = z.strictObject({ token: z.string().min(1).max(500) });
+/** `alerts`: no more alerts by e-mail. `reports`: no more reports. */
+export const unsubscribedAlertsSchema = z.object({ from: z.enum(["alerts", "reports"]) });

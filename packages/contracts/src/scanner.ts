@@ -1,0 +1,276 @@
+import { z } from "zod";
+import { exposureActionIds } from "./exposure-actions.ts";
+
+/** What the pages and the server say to each other about scans and what they found. */
+
+export const sourceTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social_media"] as const;
+export type SourceType = (typeof sourceTypes)[number];
+export const severities = ["critical", "high", "medium", "low"] as const;
+export type Severity = (typeof severities)[number];
+export const exposureStatuses = ["new", "acknowledged", "resolved"] as const;
+export type ExposureStatus = (typeof exposureStatuses)[number];
+export const taskStatuses = ["queued", "running", "completed", "failed"] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+export const frequencies = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export const frequencyDays: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7, monthly: 30 };
+export const manualResolutionNote = "Manually resolved by user";
+
+const scanErrorMaxLength = 2000;
+
+/** GET /api/scanner/results: newest first. Scans that failed as a whole are not results. */
+export const scanResultSchema = z.object({
+	task_id: z.uuid(),
+	scan_date: z.string(),
+	total_exposures: z.int(),
+	new_exposures: z.int(),
+	/** False when a source could not be asked: then the numbers say what was found, not that there is no more. */
+	complete: z.boolean(),
+	score: z.int().nullable(),
+});
+export type ScanResult = z.infer<typeof scanResultSchema>;
+export const scanResultsSchema = z.object({ results: z.array(scanResultSchema) });
+
+/** POST /api/scanner/start: a second start while one runs answers the one that runs. */
+export const scanStartedSchema = z.object({ task_id: z.uuid(), already_running: z.boolean() });
+export type ScanStarted = z.infer<typeof scanStartedSchema>;
+
+/**
+ * `off`: switched off in the settings. `not_configured`: this installation has nothing to ask. `unknown`: could not be
+ * asked, which is never the same as nothing found.
+ */
+export const scanStepStates = ["waiting", "checking", "ok", "unknown", "not_configured", "off"] as const;
+
+/** GET /api/scanner/status/{taskId}, and the data of each `progress` event of GET /api/scanner/events. */
+export const scanTaskSchema = z.object({
+	task_id: z.uuid(),
+	status: z.enum(taskStatuses),
+	progress: z.int().min(0).max(100),
+	started_by: z.enum(["person", "schedule", "new_breach"]),
+	created_at: z.string(),
+	finished_at: z.string().nullable(),
+	sources: z.array(
+		z.object({
+			source_type: z.enum(sourceTypes),
+			state: z.enum(scanStepStates),
+			/** All that this source says now, and how many of them were not known before. */
+			found: z.int(),
+			new: z.int(),
+			/** Why it is unknown, in a sentence for people. */
+			reason: z.string().nullable(),
+		}),
+	),
+	total_exposures: z.int().nullable(),
+	new_exposures: z.int().nullable(),
+	/** Why a failed scan failed, in a sentence for people. */
+	error: z.string().max(scanErrorMaxLength).nullable(),
+});
+export type ScanTask = z.infer<typeof scanTaskSchema>;
+
+/** GET /api/scanner/sources: what each of the four said last, for this person. */
+export const scanSourceSchema = z.object({
+	source_type: z.enum(sourceTypes),
+	/** `never`: there was no scan yet. */
+	state: z.enum(["ok", "unknown", "not_configured", "off", "never"]),
+	/** When it was last asked. */
+	checked_at: z.string().nullable(),
+	/** When it last answered. */
+	last_ok_at: z.string().nullable(),
+	/** Since when it could not be asked. */
+	unknown_since: z.string().nullable(),
+	reason: z.string().nullable(),
+	/** Who answers for it, such as "Sample corpus" or "Have I Been Pwned". */
+	providers: z.array(z.string()),
+});
+export type ScanSource = z.infer<typeof scanSourceSchema>;
+export const scanSourcesSchema = z.object({
+	sources: z.array(scanSourceSchema),
+	/** Only the bundled corpus of made-up people is there: for anybody else it finds nothing. */
+	sample_only: z.boolean(),
+	catalogue: z.object({
+		breaches: z.int(),
+		newest: z.string().nullable(),
+		attribution: z.string(),
+		attribution_url: z.string(),
+		licence_url: z.string(),
+	}),
+});
+export type ScanSources = z.infer<typeof scanSourcesSchema>;
+
+const exposureShape = {
+	id: z.uuid(),
+	description: z.string(),
+	/** The breach's or paste's own name. */
+	title: z.string(),
+	source_type: z.enum(sourceTypes),
+	severity: z.enum(severities),
+	status: z.enum(exposureStatuses),
+	discovered_at: z.string(),
+	/** When the data was taken, as far as it is known: a day. */
+	breach_date: z.string().nullable(),
+	/** 0 to 1. */
+	confidence_score: z.number().min(0).max(1),
+	/** Why it came back, or null. */
+	reopened_at: z.string().nullable(),
+	/** The person said that this is somebody else. */
+	not_me: z.boolean(),
+};
+export const exposureSchema = z.object(exposureShape);
+export type Exposure = z.infer<typeof exposureSchema>;
+
+const countsBySeverity = z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() });
+/** Everything of the person's but what is not them, whatever the filters of the list are. */
+export const exposureSummarySchema = z.object({
+	total: z.int(),
+	by_severity: countsBySeverity,
+	by_status: z.object({ new: z.int(), acknowledged: z.int(), resolved: z.int() }),
+	/** Not resolved, by severity. */
+	open_by_severity: countsBySeverity,
+});
+export type ExposureSummary = z.infer<typeof exposureSummarySchema>;
+
+export const exposuresPageSize = 50;
+export const exposuresPageMax = 200;
+/** GET /api/scanner/exposures: newest first. */
+export const exposureQuerySchema = z.strictObject({
+	status: z.enum(exposureStatuses).optional(),
+	severity: z.enum(severities).optional(),
+	source: z.enum(sourceTypes).optional(),
+	/** Looked for in title and description, whatever the case. */
+	q: z.string().trim().max(100).optional(),
+	/** Those that are not the person, instead of the others. */
+	not_me: z.enum(["true", "false"]).optional(),
+	limit: z.coerce.number().int().min(1).max(exposuresPageMax).default(exposuresPageSize),
+	/** `next_cursor` of the page before. */
+	cursor: z.string().max(200).optional(),
+});
+export type ExposureQuery = z.infer<typeof exposureQuerySchema>;
+export const exposuresSchema = z.object({
+	exposures: z.array(exposureSchema),
+	/** How many fit the filters, on all pages. */
+	total: z.int(),
+	next_cursor: z.string().nullable(),
+	summary: exposureSummarySchema,
+});
+export type Exposures = z.infer<typeof exposuresSchema>;
+
+export const exposureActionSchema = z.object({
+	id: z.enum(exposureActionIds),
+	/** `action`: for this severity. `tip`: for everybody. */
+	kind: z.enum(["action", "tip"]),
+	text: z.string(),
+	done: z.boolean(),
+	/** Where it can be done, if that is known. */
+	url: z.string().nullable(),
+});
+export type ExposureAction = z.infer<typeof exposureActionSchema>;
+
+/** GET /api/scanner/exposures/{id} */
+export const exposureDetailSchema = z.object({
+	...exposureShape,
+	source_url: z.string().nullable(),
+	/**
+	 * Masked. A field of which no copy is kept says so in words. `POST …/reveal` answers the keys in `revealable` whole.
+	 */
+	exposed_data: z.record(z.string(), z.unknown()),
+	revealable: z.array(z.string()),
+	/** Which of the person's identifiers it was found by, masked. */
+	matched_by: z.array(z.object({ kind: z.enum(["email", "phone", "username", "name"]), masked: z.string() })),
+	confidence_reasons: z.array(z.string()),
+	severity_reasons: z.array(z.string()),
+	/** The story of the breach: plain text, made out of the catalogue's HTML. */
+	about: z.string().nullable(),
+	about_attribution: z.object({ text: z.string(), url: z.string(), licence_url: z.string() }).nullable(),
+	/** How many accounts the breach holds. */
+	accounts: z.int().nullable(),
+	domain: z.string().nullable(),
+	providers: z.array(z.string()),
+	resolution_notes: z.string().nullable(),
+	resolved_at: z.string().nullable(),
+	acknowledged_at: z.string().nullable(),
+	last_seen_at: z.string(),
+	actions: z.array(exposureActionSchema),
+});
+export type ExposureDetail = z.infer<typeof exposureDetailSchema>;
+export const exposureAnswerSchema = z.object({ exposure: exposureDetailSchema });
+
+const notesSchema = z.string().trim().max(2000).optional();
+/** PUT /api/scanner/exposures/{id}/status */
+export const exposureStatusSchema = z.strictObject({ status: z.enum(exposureStatuses), notes: notesSchema });
+export type ExposureStatusChange = z.infer<typeof exposureStatusSchema>;
+
+/** POST /api/scanner/exposures/bulk */
+export const bulkStatusSchema = z.strictObject({
+	ids: z.array(z.uuid()).min(1).max(exposuresPageMax),
+	status: z.enum(["acknowledged", "resolved"]),
+	notes: notesSchema,
+});
+/** What could not be changed (gone, or already further) is left as it is and not counted. */
+export const bulkAnswerSchema = z.object({ updated: z.array(z.uuid()) });
+
+/** POST /api/scanner/exposures/{id}/reveal; the proof that GET /api/account/deletion-proof asks for fits here too. */
+export const revealSchema = z.strictObject({
+	password: z.string().min(1).max(1000).optional(),
+	code: z.string().trim().min(1).max(20).optional(),
+});
+export const revealedSchema = z.object({ exposed_data: z.record(z.string(), z.string()) });
+
+/** PUT /api/scanner/exposures/{id}/actions/{actionId} */
+export const exposureActionChangeSchema = z.strictObject({ done: z.boolean() });
+export const exposureActionsSchema = z.object({ actions: z.array(exposureActionSchema) });
+
+export const exportFormats = ["pdf", "csv", "json"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** GET /api/scanner/report and GET /api/scanner/exposures/{id}/export: a file. */
+export const exportQuerySchema = z.strictObject({ format: z.enum(exportFormats) });
+
+/** GET and PUT /api/scanner/settings. The whole, and nothing that it does not name. */
+export const scannerSettingsSchema = z.strictObject({
+	frequency: z.enum(frequencies),
+	email_notifications: z.boolean(),
+	sms_notifications: z.boolean(),
+	push_notifications: z.boolean(),
+	notification_types: z.strictObject({
+		critical: z.boolean(),
+		high: z.boolean(),
+		medium: z.boolean(),
+		low: z.boolean(),
+	}),
+	scan_sources: z.strictObject({
+		breach_databases: z.boolean(),
+		paste_sites: z.boolean(),
+		dark_web_markets: z.boolean(),
+		social_media: z.boolean(),
+	}),
+});
+export type ScannerSettings = z.infer<typeof scannerSettingsSchema>;
+
+export const defaultScannerSettings: ScannerSettings = {
+	frequency: "weekly",
+	email_notifications: true,
+	sms_notifications: false,
+	push_notifications: true,
+	notification_types: { critical: true, high: true, medium: true, low: false },
+	scan_sources: { breach_databases: true, paste_sites: true, dark_web_markets: true, social_media: true },
+};
+
+export const settingsAnswerSchema = z.object({
+	settings: scannerSettingsSchema,
+	/** What the plan makes of it. */
+	schedule: z.object({
+		plan: z.string().nullable(),
+		/** The plan allows no more than this. */
+		most_often: z.enum(frequencies),
+		/** The smaller of setting and plan. */
+		in_effect: z.enum(frequencies),
+		next_scan_at: z.string().nullable(),
+	}),
+	channels: z.object({
+		/** Whether this installation can send text messages, and where one would go (masked). */
+		sms: z.object({ available: z.boolean(), to: z.string().nullable() }),
+		/** The public key for PushManager.subscribe; null where push is not set up. */
+		push: z.object({ public_key: z.string().nullable(), devices: z.int() }),
+	}),
+});
+export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** GET /api/scanner/score: out of 100, each point with its reason. Null until the first scan has finished. */
+export const scoreReasonSchema = z.object({
+	id: z.string(),
+	/** Points that this adds to, or takes from, the whole. */
+	points: z.int(),
+	/** What it could be at most. */
+	of: z.int(),
+	title: z.string(),
+	explanation: z.string(),
+	/** What would raise it, and where. */
+	raise: z.object({ text: z.string(), href: z.string() }).nullable(),
+});
+export type ScoreReason = z.infer<typeof scoreReasonSchema>;
+
+export const securityScoreSchema = z.object({
+	score: z.int().min(0).max(100).nullable(),
+	reasons: z.array(scoreReasonSchema),
+	/** Oldest first, at most one a day, a year long. */
+	history: z.array(z.object({ at: z.string(), score: z.int() })),
+	/** Since when a source could not be asked, if one cannot: the score counts it as unknown, not as safe. */
+	unknown_since: z.string().nullable(),
+});
+export type SecurityScore = z.infer<typeof securityScoreSchema>;
+
+/** GET /api/scanner/activity: newest first. */
+export const activityKinds = [
+	"scan_completed",
+	"scan_failed",
+	"exposures_found",
+	"exposure_acknowledged",
+	"exposure_resolved",
+	"exposure_reopened",
+	"exposure_not_me",
+	"exposure_revealed",
+	"settings_saved",
+	"identifier_added",
+	"identifier_verified",
+	"identifier_removed",
+	"alert_sent",
+] as const;
+export const activitySchema = z.object({
+	events: z.array(
+		z.object({
+			id: z.string(),
+			kind: z.enum(activityKinds),
+			at: z.string(),
+			/** One sentence. */
+			text: z.string(),
+			exposure_id: z.uuid().nullable(),
+		}),
+	),
+});
+export type Activity = z.infer<typeof activitySchema>;
