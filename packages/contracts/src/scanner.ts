@@ -67,6 +67,8 @@ export const scanTaskSchema = z.object({
 	error: z.string().max(scanErrorMaxLength).nullable(),
 });
 export type ScanTask = z.infer<typeof scanTaskSchema>;
+/** GET /api/scanner/running: after a reload. */
+export const runningScanSchema = z.object({ task: scanTaskSchema.nullable() });
 
 /** GET /api/scanner/sources: what each of the four said last, for this person. */
 export const scanSourceSchema = z.object({
