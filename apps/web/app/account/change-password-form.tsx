@@ -7,12 +7,12 @@ import {
 	NewPasswordFields,
 	type NewPasswordMessages,
 } from "../shell/new-password-fields.tsx";
+import { UsernameForManagers } from "../shell/username-for-managers.tsx";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { changePassword } from "./change-password.ts";
 import { sessionsKey } from "./own-sessions.ts";
-import { UsernameForManagers } from "./username-for-managers.tsx";
 
 interface Fields extends NewPassword {
 	currentPassword: string;

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useOwnProof } from "../shell/own-proof.ts";
 import { Button } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useDeletionProof } from "./delete-account.ts";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
 interface DeleteAccountDialogProps {
@@ -36,7 +36,7 @@ interface ConfirmProps {
 }
 
 function Confirm(props: ConfirmProps) {
-	const proof = useDeletionProof();
+	const proof = useOwnProof();
 	if (proof.data) return <DeleteAccountForm {...props} proof={proof.data} />;
 	if (!proof.isError) return <Skeleton label="Loading" widths={["60%", "100%", "60%", "100%"]} />;
 	return (

@@ -8,14 +8,14 @@ import {
 import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { ProofCode } from "../shell/proof-code.tsx";
+import { UsernameForManagers } from "../shell/username-for-managers.tsx";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { deleteAccount } from "./delete-account.ts";
-import { DeletionCode } from "./deletion-code.tsx";
 import { ruleOf } from "./rule-of.ts";
-import { UsernameForManagers } from "./username-for-managers.tsx";
 
 interface Fields {
 	password: string;
@@ -69,7 +69,7 @@ export function DeleteAccountForm({ email, proof, onBusy, onCancel }: DeleteAcco
 				</>
 			) : null}
 			{proof.proof === "code" ? (
-				<DeletionCode
+				<ProofCode
 					sentTo={proof.sent_to ?? "you"}
 					error={errors.code?.message}
 					field={register("code", { validate: ruleOf(deletionCodeSchema) })}

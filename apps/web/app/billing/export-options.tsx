@@ -1,7 +1,7 @@
+import { DownloadSaid } from "../shell/download-said.tsx";
+import { useDownload } from "../shell/use-download.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { DownloadSaid } from "./invoice-button.tsx";
-import { useDownload } from "./use-download.ts";
 
 const formats = [
 	{ label: "Export as PDF", path: "/api/billing/payments.pdf" },

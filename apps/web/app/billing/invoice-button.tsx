@@ -1,8 +1,7 @@
 import type { Payment } from "@unlisted/contracts/billing";
 import { Download as DownloadIcon } from "lucide-react";
 import { shortDate } from "../lib/format-date.ts";
-import { CouldNotLoad } from "../ui/could-not-load.tsx";
-import type { Download } from "./use-download.ts";
+import type { Download } from "../shell/use-download.ts";
 
 /** Only what was paid has an invoice; what was paid back later keeps it. */
 export function InvoiceButton({ payment, download }: { payment: Payment; download: Download }) {
@@ -22,19 +21,5 @@ export function InvoiceButton({ payment, download }: { payment: Payment; downloa
 			{download.busy === path ? "Preparing..." : "Invoice"}
 			<span className="sr-only"> of {date}</span>
 		</button>
-	);
-}
-
-export function DownloadSaid({ download: { failure, busy } }: { download: Download }) {
-	if (!failure) return null;
-	return (
-		<div className="mt-4">
-			<CouldNotLoad
-				title={`${failure.what} could not be downloaded`}
-				message={failure.message}
-				busy={busy !== undefined}
-				onRetry={failure.retry}
-			/>
-		</div>
 	);
 }

@@ -2,13 +2,14 @@ import type { Payment } from "@unlisted/contracts/billing";
 import { transactionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice } from "@unlisted/contracts/plans";
 import { shortDate } from "../lib/format-date.ts";
+import { DownloadSaid } from "../shell/download-said.tsx";
+import { type Download, useDownload } from "../shell/use-download.ts";
 import { Chip } from "../ui/chip.tsx";
 import { type Column, Records } from "../ui/records.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
-import { DownloadSaid, InvoiceButton } from "./invoice-button.tsx";
+import { InvoiceButton } from "./invoice-button.tsx";
 import { paymentTone } from "./payments.ts";
 import { shortened } from "./subscription-facts.ts";
-import { type Download, useDownload } from "./use-download.ts";
 
 export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
 	const invoice = useDownload();

@@ -1,5 +1,5 @@
 import { pageMeta } from "../lib/page-meta.ts";
-import { TokenAction } from "./token-action.tsx";
+import { TokenAction } from "../shell/token-action.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -3,23 +3,23 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { sendDeletionCode } from "./delete-account.ts";
+import { sendProofCode } from "./own-proof.ts";
 
-interface DeletionCodeProps {
+interface ProofCodeProps {
 	sentTo: string;
 	error: string | undefined;
 	field: UseFormRegisterReturn;
 }
 
 /** In the place of a password that the account does not have. */
-export function DeletionCode({ sentTo, error, field }: DeletionCodeProps) {
+export function ProofCode({ sentTo, error, field }: ProofCodeProps) {
 	const [sending, setSending] = useState(false);
 	const [said, setSaid] = useState<{ problem: string | undefined }>();
 
 	async function send() {
 		setSending(true);
 		setSaid(undefined);
-		setSaid({ problem: await sendDeletionCode() });
+		setSaid({ problem: await sendProofCode() });
 		setSending(false);
 	}
 
