@@ -37,6 +37,8 @@ export interface Finding {
 	 * Never a password.
 	 */
 	readonly values: readonly Readonly<Record<string, string>>[];
+	/** Malware recorded it on somebody's machine, as far as the source itself says. */
+	readonly stealerLog?: boolean;
 	/** The catalogue does not know where it comes from, as with a list that was put together of many. */
 	readonly unknownOrigin: boolean;
 	readonly provider: string;
@@ -45,7 +47,15 @@ export interface Finding {
 /** Unknown is not empty: whoever could not look has not found that there is nothing. */
 export type SearchResult =
 	| { readonly state: "known"; readonly findings: readonly Finding[] }
-	| { readonly state: "unknown"; readonly reason: UnknownReason; readonly retryAfterSeconds?: number };
+	| {
+			readonly state: "unknown";
+			readonly reason: UnknownReason;
+			readonly retryAfterSeconds?: number;
+			/** What some of the identifiers brought before, or beside, the one that could not be asked about. */
+			readonly findings?: readonly Finding[];
+			/** Ids of the identifiers that were answered in full. */
+			readonly answered?: readonly string[];
+	  };
 
 /** Closed, so that each has its sentence for people; the details go to the log, without whom it was about. */
 export const unknownReasons = [
@@ -80,9 +90,10 @@ export interface BreachData {
 	): Promise<SearchResults>;
 	/**
 	 * Names what it knows at the moment: while this stays the same, asking again about the same identifier is in vain.
-	 * Null where nobody can say.
+	 * Null where nobody can say, as of pastes at Have I Been Pwned: it tells of new breaches alone. Without `of`, it is
+	 * about breaches.
 	 */
-	version(signal: AbortSignal): Promise<string | null>;
+	version(signal: AbortSignal, of?: SourceType): Promise<string | null>;
 	close(): Promise<void>;
 }
 
@@ -91,8 +102,18 @@ export interface BreachData {
  * the scanner, whose table it is.
  */
 export interface RateBudget {
-	/** Takes one question's place; the answer is how many milliseconds to wait before asking it. */
-	take(provider: string, perMinute: number): Promise<number>;
+	/**
+	 * Takes one question's place; the answer is how many milliseconds to wait before asking it. Where that is more than
+	 * `patienceMs`, no place was taken: whoever gives up would otherwise hold up those who come after.
+	 */
+	take(provider: string, perMinute: number, patienceMs?: number): Promise<number>;
+	/** How many milliseconds nobody may ask: for those who got their place before Retry-After was said. */
+	pausedMs(provider: string): Promise<number>;
 	/** Nobody asks before that, in any process: what Retry-After said. */
 	pause(provider: string, untilMs: number): Promise<void>;
+}
+
+/** The breaches that are known here, by the name that everybody gives them. */
+export interface CatalogueLookup {
+	byName(name: string): CatalogueBreach | undefined | Promise<CatalogueBreach | undefined>;
 }
