@@ -1,0 +1,37 @@
+import { isIP } from "node:net";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+
+export interface EndpointRules {
+	/** For trying out and for tests: a push service on this machine, by http too and on any port. */
+	readonly loopback: boolean;
+}
+
+/** Names that lead to a machine of somebody's own, whatever they resolve to. */
+const ownNames = /^(.+\.)?(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/**
+ * The address that a message would be posted to, or null. It is chosen by whoever registers it, so only what a push
+ * service's looks like is taken; where its name leads is looked at when something is sent.
+ */
+export function endpointUrl(endpoint: string, { loopback }: EndpointRules): URL | null {
+	const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+	if (url === null) return null;
+	if (url.username !== "" || url.password !== "" || url.hash !== "") return null;
+	if (loopback && /^https?:$/.test(url.protocol) && leadsHere(url)) return url;
+	// No port: a person could otherwise look for open ones, anywhere, in our name.
+	if (url.protocol !== "https:" || url.port !== "") return null;
+	const host = hostOf(url);
+	if (isIP(host) !== 0) return isPublicAddress(host) ? url : null;
+	const name = host.replace(/\.$/, "");
+	return name.includes(".") && !ownNames.test(name) ? url : null;
+}
+
+/** Without the brackets of IPv6. */
+export function hostOf(url: URL): string {
+	return url.hostname.replace(/^\[|\]$/g, "");
+}
+
+function leadsHere(url: URL): boolean {
+	const host = hostOf(url);
+	return host === "localhost" || (isIP(host) !== 0 && isLoopbackAddress(host));
+}

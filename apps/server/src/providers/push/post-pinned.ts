@@ -1,0 +1,81 @@
+import type { LookupAddress } from "node:dns";
+import { lookup as systemLookup } from "node:dns/promises";
+import { request as plainRequest } from "node:http";
+import { Agent, request as secureRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+
+export interface PostOptions {
+	readonly loopback: boolean;
+	readonly timeoutMs: number;
+	/** How a name becomes addresses; the system's way if it is not given. */
+	readonly resolve?: Resolve | undefined;
+}
+
+export interface PostAnswer {
+	readonly status: number;
+	readonly retryAfter: string | undefined;
+}
+
+/** The name leads to no address outside of the operator's own walls. */
+export class PrivateAddress extends Error {}
+
+/** Of its own: a connection of somebody else's to the same name was perhaps not looked at. */
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const bodyLimit = 16_384;
+
+/**
+ * Posts to an address that a stranger chose. A name is resolved once, within the connection itself, and what is
+ * connected to is what was looked at: fetch would resolve it again by itself. No redirect is followed, and the body is
+ * not read, only drained up to a bound so that the connection can be used again.
+ */
+export function postPinned(
+	url: URL,
+	message: { headers: Readonly<Record<string, string | number>>; body: Uint8Array },
+	options: PostOptions,
+): Promise<PostAnswer> {
+	const answered = Promise.withResolvers<PostAnswer>();
+	const secure = url.protocol === "https:";
+	const request = (secure ? secureRequest : plainRequest)(url, {
+		method: "POST",
+		headers: message.headers,
+		lookup: pinned(options),
+		signal: AbortSignal.timeout(options.timeoutMs),
+		...(secure && { agent }),
+	});
+	request.on("error", answered.reject);
+	request.on("response", (response) => {
+		answered.resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
+		let drained = 0;
+		response.on("data", (chunk: Buffer) => {
+			drained += chunk.length;
+			if (drained > bodyLimit) response.destroy();
+		});
+		// Answered already: how its body ends is of no interest.
+		response.on("error", () => undefined);
+	});
+	request.end(message.body);
+	return answered.promise;
+}
+
+function pinned({ loopback, resolve = fromSystem }: PostOptions): LookupFunction {
+	const allowed = ({ address }: LookupAddress) =>
+		isPublicAddress(address) || (loopback && isLoopbackAddress(address));
+	return (host, { all }, done) => {
+		resolve(host).then(
+			(addresses) => {
+				const [first, ...others] = addresses.filter(allowed);
+				if (!first) done(new PrivateAddress("It has no public address."), "", 0);
+				else if (all) done(null, [first, ...others]);
+				else done(null, first.address, first.family);
+			},
+			(error: Error) => done(error, "", 0),
+		);
+	};
+}
+
+function fromSystem(host: string): Promise<LookupAddress[]> {
+	return systemLookup(host, { all: true });
+}

@@ -1,0 +1,24 @@
+import { createECDH } from "node:crypto";
+
+export interface VapidKeys {
+	readonly publicKey: string;
+	readonly privateKey: string;
+}
+
+/**
+ * The key pair by which push services know this installation (RFC 8292): out of MASTER_KEY, so that every process has
+ * the same one and it is stored nowhere. One in some four thousand million strings of 32 bytes is no private key of P-256.
+ */
+export function vapidKeys(derive: (purpose: string) => Uint8Array): VapidKeys {
+	for (let attempt = 1; ; attempt += 1) {
+		const curve = createECDH("prime256v1");
+		const secret = Buffer.from(derive(attempt === 1 ? "vapid" : `vapid.${attempt}`));
+		try {
+			curve.setPrivateKey(secret);
+		} catch (error) {
+			if (attempt > 100) throw error;
+			continue;
+		}
+		return { publicKey: curve.getPublicKey("base64url"), privateKey: secret.toString("base64url") };
+	}
+}

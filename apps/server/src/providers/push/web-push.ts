@@ -1,0 +1,95 @@
+import { ECDH } from "node:crypto";
+import webPush from "web-push";
+import { endpointUrl } from "./endpoint.ts";
+import {
+	type PushDevice,
+	PushGone,
+	PushLater,
+	type PushMessage,
+	PushRefused,
+	type PushSender,
+	PushUnknown,
+} from "./port.ts";
+import { type PostAnswer, PrivateAddress, postPinned, type Resolve } from "./post-pinned.ts";
+import type { VapidKeys } from "./vapid-keys.ts";
+
+export interface WebPushOptions {
+	readonly keys: VapidKeys;
+	/** Whom a push service writes to when something is wrong: mailto: or https:. */
+	readonly subject: string;
+	/** For trying out and for tests: push services on this machine. */
+	readonly loopback: boolean;
+	readonly timeoutMs?: number;
+	readonly resolve?: Resolve;
+}
+
+/** RFC 8030, with a body that only the browser can read (RFC 8291) and the sender's signature (RFC 8292). */
+export function webPushSender(options: WebPushOptions): PushSender {
+	const { loopback, timeoutMs = 10_000, resolve, keys } = options;
+	return {
+		publicKey: keys.publicKey,
+		accepts: (device) => endpointUrl(device.endpoint, options) !== null && fits(device),
+		send: async (device, message) => {
+			const url = endpointUrl(device.endpoint, options);
+			if (!url || !fits(device)) throw new PushRefused("This is no address of a push service.");
+			const { headers, body } = detailsOf(device, message, options);
+			const answer = await postPinned(url, { headers, body }, { loopback, timeoutMs, resolve }).catch(
+				(error: NodeJS.ErrnoException) => {
+					if (error instanceof PrivateAddress)
+						throw new PushRefused("The push service's name leads to no public address.");
+					// The error's own text names the host.
+					throw new PushUnknown(`The push service did not answer (${error.code ?? error.name}).`);
+				},
+			);
+			judge(answer);
+		},
+	};
+}
+
+function detailsOf(
+	{ endpoint, p256dh, auth }: PushDevice,
+	message: PushMessage,
+	{ keys, subject }: WebPushOptions,
+): { headers: Record<string, string | number>; body: Buffer } {
+	const { headers, body } = webPush.generateRequestDetails(
+		{ endpoint, keys: { p256dh, auth } },
+		message.payload,
+		{
+			contentEncoding: "aes128gcm",
+			vapidDetails: { subject, ...keys },
+			TTL: message.ttlSeconds,
+			urgency: message.urgent ? "high" : "normal",
+			topic: message.topic,
+		},
+	);
+	return { headers: headers as Record<string, string | number>, body };
+}
+
+/** A point on the curve and 16 bytes: anything else fails in the middle of sending. */
+function fits({ p256dh, auth }: PushDevice): boolean {
+	if (Buffer.from(auth, "base64url").length !== 16) return false;
+	try {
+		const point = Buffer.from(p256dh, "base64url");
+		ECDH.convertKey(point, "prime256v1", undefined, undefined, "uncompressed");
+		return point.length === 65;
+	} catch {
+		return false;
+	}
+}
+
+function judge({ status, retryAfter }: PostAnswer): void {
+	if (status >= 200 && status < 300) return;
+	if (status === 404 || status === 410) throw new PushGone(`The browser's subscription is over (${status}).`);
+	if (status === 429 || (status === 503 && retryAfter !== undefined))
+		throw new PushLater(`The push service has had enough for now (${status}).`, secondsOf(retryAfter));
+	if (status >= 500) throw new PushUnknown(`The push service failed (${status}).`);
+	throw new PushRefused(`The push service refused it (${status}).`);
+}
+
+/** Seconds or a date (RFC 9110); "later" said without a time is taken as a minute, and more than a day as a day. */
+function secondsOf(retryAfter = ""): number {
+	const seconds = /^\d+$/.test(retryAfter)
+		? Number(retryAfter)
+		: Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+	return seconds > 0 ? Math.min(seconds, 86_400) : 60;
+}
