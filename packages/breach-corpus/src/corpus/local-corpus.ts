@@ -11,7 +11,7 @@ import { requireKey } from "../store/corpus-writer.ts";
 import { openValue } from "../values/seal-value.ts";
 import { createJoin } from "./join-snapshot.ts";
 import { type Answer, answerOf, type BreachCorpus } from "./port.ts";
-import { closeSnapshot, findInSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
+import { closeSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
 
 export interface LocalCorpusOptions extends NormaliseOptions {
 	readonly folder: string;
@@ -42,6 +42,7 @@ export interface LocalCorpus extends BreachCorpus {
 /** A new manifest is seen within a second, also by who asks without ever letting go of the thread. */
 const lookEvery = 250;
 const callsBetweenLooks = 256;
+const nobody: readonly RecordValue[] = [];
 
 export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 	const { folder, keys } = options;
@@ -93,7 +94,7 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 		const key = keyOf(identifier);
 		if (!key) return { state: "unknown", reason: `This is no ${identifier.kind} that could be looked up.` };
 		const now = current();
-		return answerOf(findInSnapshot(now, key.high, key.low), now.sources);
+		return answerOf(now.find(key.high, key.low) ?? nobody, now.sources);
 	}
 
 	return {
@@ -106,7 +107,7 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 		},
 		manifest: () => current().manifest,
 		keyOf,
-		find: (high, low) => findInSnapshot(current(), high, low),
+		find: (high, low) => current().find(high, low) ?? nobody,
 		values(identifier) {
 			const key = keyOf(identifier);
 			const { values: valuesKey } = keys;

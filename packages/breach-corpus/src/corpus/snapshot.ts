@@ -13,6 +13,8 @@ export interface Snapshot {
 	readonly sources: ReadonlyMap<number, Source>;
 	readonly segments: readonly OpenSegment[];
 	readonly values: readonly OpenValues[];
+	/** What all segments know of a key; undefined when that is nothing. */
+	readonly find: (high: number, low: number) => RecordValue[] | undefined;
 }
 
 export interface OpenSegment {
@@ -82,7 +84,7 @@ function openFiles(
 			return { file: entry.file, reader };
 		});
 		const sources = new Map(manifest.sources.map((source) => [source.number, source]));
-		return { manifest, sources, segments, values };
+		return { manifest, sources, segments, values, find: findIn(segments) };
 	} catch (error) {
 		for (const file of opened) file.close();
 		throw error;
@@ -97,13 +99,16 @@ export function closeSnapshot(snapshot: Snapshot, next?: Snapshot): void {
 	for (const { reader } of snapshot.values) if (!keptValues.has(reader)) reader.close();
 }
 
-const nothing: readonly RecordValue[] = [];
-
-export function findInSnapshot({ segments }: Snapshot, high: number, low: number): readonly RecordValue[] {
-	let found: RecordValue[] | undefined;
-	for (let i = 0; i < segments.length; i += 1) {
-		const { reader, filter } = segments[i] as OpenSegment;
-		if (filter === undefined || filter(high, low)) found = reader.find(high, low, found);
-	}
-	return found ?? nothing;
+/** Beside one read even the way there counts, so a single segment is asked without a loop around it. */
+function findIn(segments: readonly OpenSegment[]): Snapshot["find"] {
+	const [only] = segments;
+	if (only && segments.length === 1 && only.filter === undefined) return only.reader.find;
+	return (high, low) => {
+		let found: RecordValue[] | undefined;
+		for (let i = 0; i < segments.length; i += 1) {
+			const { reader, filter } = segments[i] as OpenSegment;
+			if (filter === undefined || filter(high, low)) found = reader.find(high, low, found);
+		}
+		return found;
+	};
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { bucketOf, isOfPartition, pageBytes, recordsBytes } from "../format/layout.ts";
 import type { SegmentEntry } from "../format/manifest.ts";
-import { findInBucket, type RecordValue } from "../segments/decode-record.ts";
+import { findInBucket, type RecordValue, viewOf } from "../segments/decode-record.ts";
 import { checkedHead, checkedHeader, type SegmentHead } from "../segments/segment-head.ts";
 import { replaceFile } from "../store/files.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
@@ -47,7 +47,7 @@ export async function openRemoteSegment(
 			for (let at = 0; at < body.length; at += pageBytes)
 				if (crc32(body.subarray(at, at + pageBytes)) !== checksums[firstPage + at / pageBytes])
 					throw new ChangedUnderReader(entry.file);
-			return findInBucket(body, from - start, to - start, header, high, low, undefined) ?? [];
+			return findInBucket(viewOf(body), from - start, to - start, header, high, low, undefined) ?? [];
 		},
 	};
 }

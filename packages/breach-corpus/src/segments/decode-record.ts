@@ -12,7 +12,7 @@ export interface RecordValue {
  * beside reading.
  */
 export function findInBucket(
-	bytes: Uint8Array,
+	bytes: DataView,
 	from: number,
 	to: number,
 	shape: Shape,
@@ -22,12 +22,12 @@ export function findInBucket(
 ): RecordValue[] | undefined {
 	let all = found;
 	const step = shape.recordBytes;
-	const first = low & 255;
+	const wanted = low | 0;
 	for (let at = from; at < to; at += step) {
-		// One byte sends nearly all away.
-		if (bytes[at] !== first || wordAt(bytes, at) !== low) continue;
-		if (highRestAt(bytes, at, step) !== highRest(shape, high)) continue;
-		const value: RecordValue = { breach: breachAt(bytes, at), fields: wordAt(bytes, at + 4) };
+		// Nearly all are sent away by the first of the two.
+		if (bytes.getInt32(at, true) !== wanted || highRestAt(bytes, at, step) !== highRest(shape, high))
+			continue;
+		const value: RecordValue = { breach: breachAt(bytes, at), fields: bytes.getUint32(at + 4, true) };
 		if (all === undefined) all = [value];
 		else all.push(value);
 	}
@@ -40,26 +40,15 @@ function highRest(shape: Shape, high: number): number {
 	return skipped === 32 ? 0 : ((high << skipped) >>> 0) >>> skipped;
 }
 
-function wordAt(bytes: Uint8Array, at: number): number {
-	return (
-		((bytes[at] as number) |
-			((bytes[at + 1] as number) << 8) |
-			((bytes[at + 2] as number) << 16) |
-			((bytes[at + 3] as number) << 24)) >>>
-		0
-	);
+function breachAt(bytes: DataView, at: number): number {
+	return bytes.getUint16(at + 8, true) | ((bytes.getUint8(at + 10) & 15) << 16);
 }
 
-function breachAt(bytes: Uint8Array, at: number): number {
-	return (
-		(bytes[at + 8] as number) | ((bytes[at + 9] as number) << 8) | (((bytes[at + 10] as number) & 15) << 16)
-	);
-}
-
-function highRestAt(bytes: Uint8Array, at: number, recordBytes: number): number {
-	let rest = (bytes[at + 10] as number) >>> 4;
-	for (let i = 11; i < recordBytes; i += 1) rest |= (bytes[at + i] as number) << ((i - 11) * 8 + 4);
-	return rest >>> 0;
+/** The bits above the breach's number: what of the record's last four bytes is not that, but for the longest record. */
+function highRestAt(bytes: DataView, at: number, recordBytes: number): number {
+	const last = bytes.getUint32(at + recordBytes - 4, true);
+	if (recordBytes < 15) return last >>> ((14 - recordBytes) * 8 + 4);
+	return ((last << 4) | (bytes.getUint8(at + 10) >>> 4)) >>> 0;
 }
 
 export interface PlainRecord extends RecordValue {
@@ -68,13 +57,18 @@ export interface PlainRecord extends RecordValue {
 }
 
 /** The record at `at`, which stands in `bucket`. */
-export function decodeRecord(bytes: Uint8Array, at: number, shape: Shape, bucket: number): PlainRecord {
+export function decodeRecord(bytes: DataView, at: number, shape: Shape, bucket: number): PlainRecord {
 	const bits = 32 - shape.skippedBits - shape.prefixBits;
 	const top = shape.partition * 2 ** shape.prefixBits + bucket;
 	return {
 		high: top * 2 ** bits + highRestAt(bytes, at, shape.recordBytes),
-		low: wordAt(bytes, at),
+		low: bytes.getUint32(at, true),
 		breach: breachAt(bytes, at),
-		fields: wordAt(bytes, at + 4),
+		fields: bytes.getUint32(at + 4, true),
 	};
+}
+
+/** A view for reading records out of bytes. */
+export function viewOf(bytes: Uint8Array): DataView {
+	return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -2,7 +2,7 @@ import { readSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { CorpusError } from "../format/corpus-error.ts";
 import { bucketOf, isOfPartition, pageBytes, recordsBytes } from "../format/layout.ts";
-import { decodeRecord, findInBucket, type PlainRecord, type RecordValue } from "./decode-record.ts";
+import { decodeRecord, findInBucket, type PlainRecord, type RecordValue, viewOf } from "./decode-record.ts";
 import type { SegmentFile } from "./segment-file.ts";
 import { damagedPart } from "./segment-head.ts";
 
@@ -32,31 +32,40 @@ export interface SegmentReaderOptions {
 export function createSegmentReader(segment: SegmentFile, options: SegmentReaderOptions = {}): SegmentReader {
 	const { header, table, file } = segment;
 	const { recordsOffset, recordBytes, skippedBits, prefixBits } = header;
-	const shift = 32 - prefixBits;
+	const shift = 31 - prefixBits;
 	const held = options.inMemory ? loadRecords(segment) : undefined;
+	const heldView = held && viewOf(held);
 	let buffer = Buffer.alloc(64 * 1024);
+	let view = viewOf(buffer);
 
-	function read(position: number, size: number): Buffer {
-		if (size > buffer.length) buffer = Buffer.alloc(size * 2);
-		let done = readSync(file, buffer, 0, size, position);
+	function makeRoom(size: number): void {
+		buffer = Buffer.alloc(size * 2);
+		view = viewOf(buffer);
+	}
+
+	function readRest(position: number, size: number, already: number): void {
+		let done = already;
 		while (done < size) {
 			const got = readSync(file, buffer, done, size - done, position + done);
 			if (got === 0) throw new CorpusError("damaged", `${segment.name} ends before byte ${position + size}.`);
 			done += got;
 		}
-		return buffer;
 	}
 
 	return {
+		// What hardly ever happens stands apart: then the compiler makes one piece of the rest.
 		find(high, low, found) {
 			if (skippedBits > 0 && !isOfPartition(header, high)) return found;
-			const bucket = prefixBits === 0 ? 0 : (high << skippedBits) >>> shift;
-			const start = table[bucket] as number;
-			const size = ((table[bucket + 1] as number) - start) * recordBytes;
+			// A shift of 32 would be one of 0, hence two.
+			const bucket = ((high << skippedBits) >>> 1) >>> shift;
+			const from = (table[bucket] as number) * recordBytes;
+			const size = (table[bucket + 1] as number) * recordBytes - from;
 			if (size === 0) return found;
-			const from = start * recordBytes;
-			if (held) return findInBucket(held, from, from + size, header, high, low, found);
-			return findInBucket(read(recordsOffset + from, size), 0, size, header, high, low, found);
+			if (heldView) return findInBucket(heldView, from, from + size, header, high, low, found);
+			if (size > buffer.length) makeRoom(size);
+			const got = readSync(file, buffer, 0, size, recordsOffset + from);
+			if (got !== size) readRest(recordsOffset + from, size, got);
+			return findInBucket(view, 0, size, header, high, low, found);
 		},
 		range(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
@@ -100,11 +109,12 @@ export function* recordsOfRange(
 	last: number,
 ): Generator<PlainRecord> {
 	const { header, table } = segment;
+	const view = viewOf(range.bytes);
 	let at = 0;
 	for (let bucket = range.firstBucket; bucket <= range.lastBucket; bucket += 1) {
 		const count = (table[bucket + 1] as number) - (table[bucket] as number);
 		for (let i = 0; i < count; i += 1) {
-			const record = decodeRecord(range.bytes, at, header, bucket);
+			const record = decodeRecord(view, at, header, bucket);
 			at += header.recordBytes;
 			if (record.high >= first && record.high <= last) yield record;
 		}
