@@ -77,6 +77,8 @@ export interface BreachData {
 	readonly name: string;
 	/** For people: "Sample corpus", "Have I Been Pwned". */
 	readonly label: string;
+	/** Its answers cost something: they are kept while `version` stays the same. */
+	readonly costly?: boolean;
 	/** Which of the four it speaks for now, as far as it is known; what a plan does not have is left out. */
 	sourceTypes(): Promise<readonly SourceType[]>;
 	/**

@@ -1,0 +1,44 @@
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import { z } from "zod";
+
+const text = (most: number) => z.string().max(most);
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const moment = z.iso.datetime({ offset: true });
+const nullable = z
+	.string()
+	.max(2000)
+	.nullish()
+	.transform((value) => value ?? null);
+const flag = z
+	.boolean()
+	.nullish()
+	.transform((value) => value ?? false);
+
+/** What a name may be: it stands in addresses and in the keys of exposures. */
+export const breachNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,199}$/u);
+
+/**
+ * One breach as the API tells it. Lengths are bounded far above what there is; what the API grew later may be missing.
+ */
+export const breachSchema: z.ZodType<CatalogueBreach> = z.object({
+	Name: breachNameSchema,
+	Title: text(500).min(1),
+	Domain: text(300),
+	BreachDate: day,
+	AddedDate: moment,
+	ModifiedDate: moment,
+	PwnCount: z.int().min(0),
+	Description: text(50_000),
+	LogoPath: text(2000),
+	Attribution: nullable,
+	DisclosureUrl: nullable,
+	DataClasses: z.array(text(200)).max(500),
+	IsVerified: z.boolean(),
+	IsFabricated: flag,
+	IsSensitive: flag,
+	IsRetired: flag,
+	IsSpamList: flag,
+	IsMalware: flag,
+	IsSubscriptionFree: flag,
+	IsStealerLog: flag,
+});

@@ -1,0 +1,56 @@
+import type { FoundRecord, LocalCorpus } from "@unlisted/breach-corpus";
+import { isOfUnknownOrigin, isStealerLog, knownSource } from "./corpus-sources.ts";
+import { findingOfBreach } from "./finding-of-breach.ts";
+import type { CatalogueLookup, Finding } from "./port.ts";
+
+export type KeptValues = ReturnType<LocalCorpus["values"]>;
+
+export interface FindingDeps {
+	readonly provider: string;
+	readonly catalogue: CatalogueLookup;
+}
+
+export async function findingOfRecord(
+	{ provider, catalogue }: FindingDeps,
+	{ source, fields, mask }: FoundRecord,
+	identifierId: string,
+	kept: KeptValues,
+): Promise<Finding> {
+	const { sourceType, breach, recordKey } = await knownSource(source, catalogue);
+	const values = valuesOf(
+		kept.filter(({ breach: number }) => number === source.number).map(({ values }) => values),
+	);
+	if (breach) {
+		const finding = findingOfBreach({ breach, identifierId, provider, fields, values });
+		return { ...finding, sourceType };
+	}
+	return {
+		recordKey,
+		sourceType,
+		identifierId,
+		title: source.title,
+		date: source.date,
+		addedAt: source.addedAt,
+		fields,
+		dataClasses: source.dataClasses,
+		breach: null,
+		sourceUrl: null,
+		values,
+		...(isStealerLog(source) && { stealerLog: true }),
+		unknownOrigin: isOfUnknownOrigin(source, mask),
+		provider,
+	};
+}
+
+const mostSets = 50;
+
+/** Several segments may hold the same row. Passwords stay where they are. */
+function valuesOf(kept: readonly Readonly<Record<string, string>>[]): Finding["values"] {
+	const sets = new Map<string, Readonly<Record<string, string>>>();
+	for (const values of kept) {
+		const { password: _, ...shown } = values;
+		const key = JSON.stringify(Object.entries(shown).sort());
+		if (key !== "[]") sets.set(key, shown);
+	}
+	return [...sets.values()].slice(0, mostSets);
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { type CatalogueBreach, fieldsOf, maskOfClasses, type Source } from "@unlisted/breach-corpus";
+import type { SourceType } from "@unlisted/contracts/scanner";
+import { sourceTypeOfBreach } from "./finding-of-breach.ts";
+import type { CatalogueLookup } from "./port.ts";
+
+const typeOfKind = {
+	breach: "breach_databases",
+	paste: "paste_sites",
+	dark_web: "dark_web_markets",
+	social: "social_media",
+} as const satisfies Record<Source["kind"], SourceType>;
+
+/** What is known here of one source of a corpus. */
+export interface KnownSource {
+	readonly sourceType: SourceType;
+	readonly breach: CatalogueBreach | null;
+	readonly recordKey: string;
+}
+
+export async function knownSource(source: Source, catalogue: CatalogueLookup): Promise<KnownSource> {
+	const { catalogueName: name, kind } = source;
+	const breach = name === null ? null : ((await catalogue.byName(name)) ?? null);
+	return {
+		sourceType: breach && kind === "breach" ? sourceTypeOfBreach(breach) : typeOfKind[kind],
+		breach,
+		recordKey: name === null ? ownKey(source) : `breach:${name}`,
+	};
+}
+
+/**
+ * A source that the catalogue does not know is told by its title and kind, as in the corpus itself: its number is
+ * another one in every corpus.
+ */
+function ownKey({ title, kind }: Source): string {
+	const exact = title.normalize("NFC");
+	const slug = exact
+		.normalize("NFKD")
+		.toLowerCase()
+		.replace(/\p{M}+/gu, "")
+		.replace(/[^\p{L}\p{N}]+/gu, "-")
+		.slice(0, 60)
+		.replace(/^-+|-+$/g, "");
+	// Two titles may come to one slug, and are two records all the same.
+	const hash = createHash("sha256").update(exact, "utf8").digest("hex").slice(0, 8);
+	return `corpus:${slug === "" ? "" : `${slug}-`}${hash}:${kind}`;
+}
+
+/** A list put together of many: addresses with passwords, and nothing that says from where. */
+export function isOfUnknownOrigin(source: Source, mask: number): boolean {
+	if (source.catalogueName !== null || source.kind === "paste" || source.kind === "social") return false;
+	const fields = source.dataClasses.length > 0 ? fieldsOf(maskOfClasses(source.dataClasses)) : fieldsOf(mask);
+	const listed = ["email", "username", "password"];
+	return fields.includes("password") && fields.every((field) => listed.includes(field));
+}
+
+/** Log-ins together with where they were typed in. */
+export function isStealerLog({ dataClasses, kind }: Source): boolean {
+	const has = (name: string) => dataClasses.includes(name);
+	return kind === "dark_web" && has("Passwords") && (has("Website activity") || has("Browsing histories"));
+}

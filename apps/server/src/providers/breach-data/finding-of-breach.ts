@@ -1,0 +1,56 @@
+import { type CatalogueBreach, type Field, fieldsOf, maskOfClasses } from "@unlisted/breach-corpus";
+import type { SourceType } from "@unlisted/contracts/scanner";
+import type { Finding } from "./port.ts";
+
+/** One breach is one record, whoever says that somebody is in it: so key, kind and dates are decided here, once. */
+
+export function sourceTypeOfBreach(breach: Pick<CatalogueBreach, "IsStealerLog">): SourceType {
+	return breach.IsStealerLog ? "dark_web_markets" : "breach_databases";
+}
+
+export interface FoundBreach {
+	readonly breach: CatalogueBreach;
+	readonly identifierId: string;
+	readonly provider: string;
+	/** What the record itself holds of the person; else what the whole breach holds. */
+	readonly fields?: readonly Field[];
+	readonly values?: Finding["values"];
+}
+
+export function findingOfBreach({ breach, identifierId, provider, fields, values }: FoundBreach): Finding {
+	return {
+		recordKey: `breach:${breach.Name}`,
+		sourceType: sourceTypeOfBreach(breach),
+		identifierId,
+		title: breach.Title,
+		date: breach.BreachDate,
+		addedAt: breach.AddedDate,
+		fields: fields ?? fieldsOf(maskOfClasses(breach.DataClasses)),
+		dataClasses: breach.DataClasses,
+		breach,
+		sourceUrl: null,
+		values: values ?? [],
+		...(breach.IsStealerLog && { stealerLog: true }),
+		unknownOrigin: false,
+		provider,
+	};
+}
+
+/** A breach of which only the name is known yet: that the person is in it is not kept back for that. */
+export function findingOfName(name: string, identifierId: string, provider: string): Finding {
+	return {
+		recordKey: `breach:${name}`,
+		sourceType: "breach_databases",
+		identifierId,
+		title: name,
+		date: null,
+		addedAt: null,
+		fields: ["email"],
+		dataClasses: ["Email addresses"],
+		breach: null,
+		sourceUrl: null,
+		values: [],
+		unknownOrigin: false,
+		provider,
+	};
+}

@@ -1,0 +1,88 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import { callHibp, type HibpAddress, type HibpAnswer, type HibpCall } from "./hibp-call.ts";
+import type { Turn } from "./hibp-turn.ts";
+import type { RateBudget } from "./port.ts";
+import { SourceFailure } from "./source-failure.ts";
+
+export interface AskDeps {
+	readonly address: HibpAddress;
+	readonly budget: RateBudget;
+	readonly clock: Clock;
+	readonly provider: string;
+}
+
+/** One question. `about` decides whether it takes the key and a place in line; null is 404. */
+export type AskHibp = <T>(
+	call: Omit<HibpCall<T>, "apiKey"> & { readonly about: "somebody" | "a breach" },
+) => Promise<T | null>;
+
+/** What is worth waiting for within a search; longer pauses are somebody else's turn. */
+const shortPauseSeconds = 5;
+/** Retry-After that nobody can read. */
+const untoldPauseSeconds = 60;
+
+type Understood<T> = Exclude<HibpAnswer<T>, { state: "later" }>;
+
+/**
+ * Asks when it is its turn, and once more after a hiccup. `perMinute` is what the plan allows; null for what counts
+ * against no plan.
+ */
+export async function askInTurn<T>(
+	deps: AskDeps,
+	call: HibpCall<T>,
+	turn: Turn,
+	perMinute: number | null,
+): Promise<Understood<T>> {
+	for (let attempt = 1; ; attempt += 1) {
+		if (perMinute !== null) await waitForPlace(deps, turn, perMinute);
+		const answer = await callHibp(deps.address, call, turn.signal);
+		if (answer.state !== "later") return answer;
+		if (answer.status === 429) await backOff(deps, turn, answer.retryAfterSeconds, attempt);
+		else await tryOnceMore(turn, answer, attempt);
+	}
+}
+
+async function waitForPlace({ budget, provider }: AskDeps, turn: Turn, perMinute: number): Promise<void> {
+	for (;;) {
+		const patience = turn.leftMs();
+		const wait = await budget.take(provider, perMinute, patience);
+		if (wait === 0) return;
+		if (wait > patience)
+			throw new SourceFailure("rate_limited", "The line is longer than this search can wait.", {
+				retryAfterSeconds: Math.ceil(wait / 1000),
+			});
+		await turn.wait(wait);
+		// Another worker may have been told to wait while this one stood in line.
+		if ((await budget.pausedMs(provider)) === 0) return;
+	}
+}
+
+/** Everybody is told; who asked waits itself, if it is not for long. */
+async function backOff(
+	{ budget, provider, clock }: AskDeps,
+	turn: Turn,
+	retryAfterSeconds: number | null,
+	attempt: number,
+): Promise<void> {
+	const seconds = retryAfterSeconds ?? untoldPauseSeconds;
+	await budget.pause(provider, clock.now().getTime() + seconds * 1000);
+	if (attempt > 1 || seconds > shortPauseSeconds || seconds * 1000 > turn.leftMs())
+		throw new SourceFailure("rate_limited", "The API asks to be left alone for a while.", {
+			retryAfterSeconds: seconds,
+		});
+	await turn.wait(seconds * 1000);
+}
+
+async function tryOnceMore(
+	turn: Turn,
+	{ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | null },
+	attempt: number,
+): Promise<void> {
+	// Not all at the same moment: whoever is ill would fall over again.
+	const waitMs = (retryAfterSeconds ?? 0) * 1000 || 200 + Math.random() * 400;
+	if (attempt > 1 || waitMs > Math.min(shortPauseSeconds * 1000, turn.leftMs()))
+		throw new SourceFailure("unreachable", `The API answered ${status}.`, {
+			retryAfterSeconds: retryAfterSeconds ?? undefined,
+		});
+	await turn.wait(waitMs);
+}

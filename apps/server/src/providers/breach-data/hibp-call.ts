@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { readBody } from "./read-body.ts";
+import { SourceFailure } from "./source-failure.ts";
+
+export interface HibpAddress {
+	/** https://haveibeenpwned.com/api/v3, or whoever speaks the same. */
+	readonly baseUrl: string;
+	/** Names the product: without it the API answers 403. */
+	readonly userAgent: string;
+	/** How long one answer may take, its body included. */
+	readonly timeoutMs?: number;
+}
+
+export interface HibpCall<T> {
+	/** Behind the base address, each part encoded. */
+	readonly path: string;
+	/** Sent only where it is asked for. */
+	readonly apiKey?: string;
+	readonly schema: z.ZodType<T>;
+	readonly mostBytes?: number;
+}
+
+/** 404 is `absent`: whether that means "clean" the caller knows. */
+export type HibpAnswer<T> =
+	| { readonly state: "answered"; readonly body: T }
+	| { readonly state: "absent" }
+	| { readonly state: "later"; readonly status: number; readonly retryAfterSeconds: number | null };
+
+/** One request, one answer; throws SourceFailure, or whatever `signal` was aborted with. */
+export async function callHibp<T>(
+	{ baseUrl, userAgent, timeoutMs = 8000 }: HibpAddress,
+	call: HibpCall<T>,
+	signal: AbortSignal,
+): Promise<HibpAnswer<T>> {
+	const patience = AbortSignal.timeout(timeoutMs);
+	try {
+		const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/${call.path}`, {
+			headers: {
+				accept: "application/json",
+				"user-agent": userAgent,
+				...(call.apiKey !== undefined && { "hibp-api-key": call.apiKey }),
+			},
+			// Whoever answers "look elsewhere" would be sent the key.
+			redirect: "error",
+			signal: AbortSignal.any([signal, patience]),
+		}).catch((error: unknown) => {
+			if (signal.aborted || patience.aborted) throw error;
+			throw new SourceFailure("unreachable", "The API could not be reached.");
+		});
+		return await understand(response, call);
+	} catch (error) {
+		signal.throwIfAborted();
+		if (patience.aborted) throw new SourceFailure("timed_out", `No answer within ${timeoutMs} ms.`);
+		if (error instanceof SourceFailure) throw error;
+		throw new SourceFailure("broken_answer", "The answer was cut off, or is not what the API answers.");
+	}
+}
+
+async function understand<T>(response: Response, call: HibpCall<T>): Promise<HibpAnswer<T>> {
+	const { status, headers } = response;
+	if (status === 200) {
+		const body = call.schema.safeParse(JSON.parse(await readBody(response, call.mostBytes ?? 2_000_000)));
+		if (!body.success) throw new SourceFailure("broken_answer", "The answer does not have its shape.");
+		return { state: "answered", body: body.data };
+	}
+	if (status === 404) {
+		// Some proxy's page is nobody's clean record.
+		const text = (await readBody(response, 100_000)).trim();
+		if (text !== "" && !text.startsWith("{") && !text.startsWith("[") && !text.startsWith('"'))
+			throw new SourceFailure("broken_answer", "404 with something that is not the API's.");
+		return { state: "absent" };
+	}
+	await response.body?.cancel();
+	if (status === 429 || status >= 500)
+		return { state: "later", status, retryAfterSeconds: retryAfter(headers) };
+	if (status === 401 || status === 403)
+		throw new SourceFailure("not_allowed", `The API does not allow it (${status}).`);
+	if (status >= 400) throw new SourceFailure("refused", `The API refused the question (${status}).`);
+	throw new SourceFailure("broken_answer", `The API answered ${status}.`);
+}
+
+/** Whole seconds, a day at most; or nothing that can be understood. */
+function retryAfter(headers: Headers): number | null {
+	const text = headers.get("retry-after")?.trim() ?? "";
+	return /^\d{1,9}$/.test(text) ? Math.min(Number(text), 86_400) : null;
+}

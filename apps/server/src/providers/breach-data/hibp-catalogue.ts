@@ -1,0 +1,31 @@
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import { z } from "zod";
+import { breachSchema } from "./breach-schema.ts";
+import { callHibp, type HibpAddress } from "./hibp-call.ts";
+import { SourceFailure } from "./source-failure.ts";
+
+export interface FetchedBreaches {
+	readonly breaches: readonly CatalogueBreach[];
+	/** Rows that are none. */
+	readonly skipped: number;
+}
+
+/** All breaches that the API tells of. It takes no key. Throws SourceFailure. */
+export async function fetchBreaches(address: HibpAddress, signal: AbortSignal): Promise<FetchedBreaches> {
+	const call = { path: "breaches", schema: z.array(z.unknown()).max(100_000), mostBytes: 64_000_000 };
+	const answer = await callHibp({ timeoutMs: 30_000, ...address }, call, signal);
+	if (answer.state !== "answered")
+		throw new SourceFailure("unreachable", `The API gave no breaches (${answer.state}).`);
+	const breaches = answer.body.flatMap((row) => breachSchema.safeParse(row).data ?? []);
+	return { breaches, skipped: answer.body.length - breaches.length };
+}
+
+const latestSchema = z.object({ Name: z.string().max(200), AddedDate: z.string().max(40) });
+
+/** The newest breach, as one word: while it stays the same, nobody is in a breach that they were not in before. */
+export async function fetchLatestBreach(address: HibpAddress, signal: AbortSignal): Promise<string> {
+	const answer = await callHibp(address, { path: "latestbreach", schema: latestSchema }, signal);
+	if (answer.state !== "answered")
+		throw new SourceFailure("unreachable", `The API told of no newest breach (${answer.state}).`);
+	return `${answer.body.Name} ${answer.body.AddedDate}`;
+}

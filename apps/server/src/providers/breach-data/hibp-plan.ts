@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type AskDeps, askInTurn } from "./hibp-ask.ts";
+import { startTurn } from "./hibp-turn.ts";
+import { SourceFailure } from "./source-failure.ts";
+
+/** What the key may do. */
+export interface HibpPlan {
+	readonly perMinute: number;
+	readonly stealerLogs: boolean;
+	readonly kAnonymity: boolean;
+	/** The API said so itself: only then is its 404 a clean record, and not somebody else's. */
+	readonly confirmed: boolean;
+}
+
+const flag = z
+	.boolean()
+	.nullish()
+	.transform((value) => value ?? false);
+const statusSchema = z.object({
+	Rpm: z.int().min(1).max(10_000_000),
+	IncludesStealerLogs: flag,
+	IncludesKAnon: flag,
+});
+
+/** The smallest there is, for a key that may ask about people but not about itself. */
+export const smallestPlan: HibpPlan = {
+	perMinute: 10,
+	stealerLogs: false,
+	kAnonymity: false,
+	confirmed: false,
+};
+
+const hour = 3_600_000;
+const minute = 60_000;
+
+export interface HibpPlanReader {
+	/** Asked once an hour; the last answer holds as long as there is no newer one. Throws SourceFailure without any. */
+	current(): Promise<HibpPlan>;
+	/** Something said that it no longer holds. */
+	doubt(): void;
+}
+
+export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpPlanReader {
+	const { clock, apiKey, address } = deps;
+	let known: HibpPlan | undefined;
+	let askAgainAt = 0;
+	let asking: Promise<HibpPlan> | undefined;
+
+	async function ask(): Promise<HibpPlan> {
+		const turn = startTurn(new AbortController().signal, 2 * (address.timeoutMs ?? 8000) + 1000);
+		try {
+			const call = { path: "subscription/status", apiKey, schema: statusSchema };
+			const answer = await askInTurn(deps, call, turn, null);
+			if (answer.state === "absent")
+				throw new SourceFailure("broken_answer", "The API has no subscription/status.");
+			const { Rpm, IncludesStealerLogs, IncludesKAnon } = answer.body;
+			known = {
+				// The ways there take now more, now less time: at the whole rate some would meet in one minute.
+				perMinute: Rpm * 0.95,
+				stealerLogs: IncludesStealerLogs,
+				kAnonymity: IncludesKAnon,
+				confirmed: true,
+			};
+			askAgainAt = clock.now().getTime() + hour;
+		} catch (error) {
+			const failure = turn.failureOf(error) ?? error;
+			askAgainAt = clock.now().getTime() + minute;
+			if (known) return known;
+			if (!(failure instanceof SourceFailure && failure.reason === "not_allowed")) throw failure;
+			known = smallestPlan;
+		}
+		return known;
+	}
+
+	return {
+		current: async () => {
+			if (known && clock.now().getTime() < askAgainAt) return known;
+			asking ??= ask().finally(() => {
+				asking = undefined;
+			});
+			return asking;
+		},
+		doubt: () => {
+			askAgainAt = Math.min(askAgainAt, clock.now().getTime() + minute);
+		},
+	};
+}

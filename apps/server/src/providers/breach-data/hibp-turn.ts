@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SourceFailure } from "./source-failure.ts";
+
+/** One search's time: it ends with the person's patience or with the caller's, whichever comes first. */
+export interface Turn {
+	readonly signal: AbortSignal;
+	leftMs(): number;
+	/** Null: the caller gave up, and nothing but that is to be said. */
+	failureOf(error: unknown): SourceFailure | null;
+	wait(milliseconds: number): Promise<void>;
+}
+
+export function startTurn(caller: AbortSignal, forMs: number): Turn {
+	const end = performance.now() + forMs;
+	const deadline = AbortSignal.timeout(forMs);
+	const signal = AbortSignal.any([caller, deadline]);
+	return {
+		signal,
+		leftMs: () => Math.max(0, end - performance.now()),
+		failureOf(error) {
+			if (caller.aborted) return null;
+			if (error instanceof SourceFailure) return error;
+			if (deadline.aborted) return new SourceFailure("timed_out", `The search took ${forMs} ms.`);
+			// Its message may hold what was asked for: only what it is called is passed on.
+			const { name } = error instanceof Error ? error : { name: typeof error };
+			return new SourceFailure("unreachable", `It could not be asked (${name}).`);
+		},
+		wait: (milliseconds) => sleep(milliseconds, undefined, { signal }),
+	};
+}

@@ -1,0 +1,9 @@
+/** What others wait for too goes on; this one has waited long enough. */
+export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+	signal.throwIfAborted();
+	return new Promise<T>((resolve, reject) => {
+		const giveUp = () => reject(signal.reason);
+		signal.addEventListener("abort", giveUp, { once: true });
+		promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+	});
+}

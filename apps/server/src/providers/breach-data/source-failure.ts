@@ -1,0 +1,21 @@
+import type { Finding, UnknownReason } from "./port.ts";
+
+/** Why something could not be asked. Its message says neither whom it was about nor with which key. */
+export class SourceFailure extends Error {
+	readonly reason: UnknownReason;
+	readonly retryAfterSeconds: number | undefined;
+	/** What was found before it failed. */
+	readonly findings: readonly Finding[];
+
+	constructor(
+		reason: UnknownReason,
+		message: string,
+		more: { retryAfterSeconds?: number | undefined; findings?: readonly Finding[] } = {},
+	) {
+		super(message);
+		this.name = "SourceFailure";
+		this.reason = reason;
+		this.retryAfterSeconds = more.retryAfterSeconds;
+		this.findings = more.findings ?? [];
+	}
+}

@@ -1,0 +1,327 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { type CatalogueBreach, openCatalogue } from "@unlisted/breach-corpus";
+
+export interface StandInPaste {
+	readonly Source: string;
+	readonly Id: string;
+	readonly Title: string | null;
+	readonly Date: string | null;
+	readonly EmailCount: number;
+}
+
+export interface StandInAccount {
+	/** Names of breaches. */
+	readonly breaches?: readonly string[];
+	readonly pastes?: readonly StandInPaste[];
+	/** Sites at which its log-in was recorded. */
+	readonly stealerLogs?: readonly string[];
+}
+
+/** What goes wrong with an answer. */
+export type HibpFault =
+	| { readonly kind: "hang"; readonly when: "before" | "within" }
+	/** As long as a status page; 200 if not said. */
+	| { readonly kind: "html"; readonly status?: number }
+	| { readonly kind: "garbage" }
+	/** JSON of another shape. */
+	| { readonly kind: "other-shape" }
+	/** Half of what content-length says, and then the end. */
+	| { readonly kind: "cut-off" }
+	| { readonly kind: "cut-off-gzip" }
+	/** Some hundred megabytes, packed. */
+	| { readonly kind: "bomb" }
+	| { readonly kind: "redirect"; readonly to: string }
+	| { readonly kind: "status"; readonly status: number; readonly retryAfter?: number | string };
+
+export interface HibpStandIn {
+	/** For HIBP_URL: with /api/v3. */
+	readonly url: string;
+	readonly apiKey: string;
+	/** What was asked for, in order; paths behind /api/v3/. */
+	readonly asked: { path: string; status: number; keyed: boolean }[];
+	plan: { rpm: number; stealerLogs: boolean; kAnonymity: boolean };
+	/** Whether more than `rpm` questions about people in a minute are answered 429. */
+	enforceRpm: boolean;
+	account(address: string, account: StandInAccount): void;
+	/** Makes it known, as the newest; what is not said is as of an ordinary breach. */
+	breach(breach: Partial<CatalogueBreach> & { readonly Name: string }): CatalogueBreach;
+	/** What matching paths are answered instead, as often as said, or until `heal`. The last one said counts. */
+	fault(path: RegExp, fault: HibpFault, times?: number): void;
+	heal(): void;
+	count(path: RegExp): number;
+	close(): Promise<void>;
+}
+
+interface Answer {
+	readonly status: number;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: unknown;
+}
+
+const base = "/api/v3/";
+const aboutPeople = /^(breachedaccount|pasteaccount|stealerlogsbyemail)\//;
+const needsKey = /^(breachedaccount|pasteaccount|stealerlogsbyemail|subscription)\//;
+
+/**
+ * Have I Been Pwned on this machine, as far as the wire goes: version 3 of its API with keys, codes and headers, over the
+ * real catalogue and made-up accounts. It starts with the accounts that the real one keeps for tests.
+ */
+export async function hibpStandIn(
+	options: { readonly apiKey?: string; readonly port?: number } = {},
+): Promise<HibpStandIn> {
+	const accounts = new Map<string, StandInAccount>(testAccounts());
+	const breaches = new Map(openCatalogue().breaches.map((breach) => [breach.Name, breach]));
+	let faults: { path: RegExp; fault: HibpFault; times: number }[] = [];
+	let recent: number[] = [];
+
+	function overRate(): number | null {
+		if (!standIn.enforceRpm) return null;
+		const now = performance.now();
+		recent = recent.filter((at) => now - at < 60_000);
+		if (recent.length < standIn.plan.rpm) {
+			recent.push(now);
+			return null;
+		}
+		return Math.max(1, Math.ceil((60_000 - (now - (recent[0] ?? now))) / 1000));
+	}
+
+	function answer(path: string, query: URLSearchParams, request: IncomingMessage): Answer {
+		if (!request.headers["user-agent"]) return { status: 403 };
+		if (needsKey.test(path) && request.headers["hibp-api-key"] !== standIn.apiKey)
+			return problem(401, "Access denied due to invalid hibp-api-key.");
+		if (aboutPeople.test(path)) {
+			const seconds = overRate();
+			if (seconds !== null)
+				return {
+					...problem(429, `Rate limit is exceeded. Try again in ${seconds} seconds.`),
+					headers: { "retry-after": String(seconds) },
+				};
+		}
+		const [what = "", ...rest] = path.split("/");
+		const about = decodeURIComponent(rest.join("/"));
+		if (what === "subscription" && about === "status") return { status: 200, body: subscription() };
+		if (what === "breaches") return { status: 200, body: [...breaches.values()] };
+		if (what === "latestbreach") return { status: 200, body: newest() };
+		if (what === "breach") return orAbsent(breaches.get(about));
+		if (what === "breachedaccount" && about.startsWith("range/")) return range(about.slice("range/".length));
+		if (!aboutPeople.test(path)) return problem(404, "Resource not found");
+		if (!about.includes("@")) return problem(400, "The address is none.");
+		const account = accounts.get(about.trim().toLowerCase());
+		if (what === "pasteaccount") return orAbsent(account?.pastes);
+		if (what === "stealerlogsbyemail")
+			return standIn.plan.stealerLogs
+				? orAbsent(account?.stealerLogs)
+				: problem(403, "Not included in your plan.");
+		const found = account?.breaches?.flatMap((name) => breaches.get(name) ?? []);
+		const truncated = query.get("truncateResponse") !== "false";
+		return orAbsent(truncated ? found?.map(({ Name }) => ({ Name })) : found);
+	}
+
+	function subscription() {
+		const { rpm, stealerLogs, kAnonymity } = standIn.plan;
+		return {
+			SubscriptionName: "Stand-in",
+			Description: "A plan of this machine.",
+			SubscribedUntil: "2099-01-01T00:00:00",
+			Rpm: rpm,
+			DomainSearchMaxBreachedAccounts: 0,
+			IncludesStealerLogs: stealerLogs,
+			IncludesKAnon: kAnonymity,
+		};
+	}
+
+	function newest(): CatalogueBreach | undefined {
+		return [...breaches.values()].reduce((a, b) => (b.AddedDate >= a.AddedDate ? b : a));
+	}
+
+	function range(prefix: string): Answer {
+		if (!standIn.plan.kAnonymity) return problem(403, "Not included in your plan.");
+		if (!/^[0-9A-F]{6}$/i.test(prefix)) return problem(400, "A prefix has six hexadecimal digits.");
+		const wanted = prefix.toUpperCase();
+		// As in the real one, nobody's range is empty.
+		const others = Array.from({ length: 40 }, (_, i) => ({
+			hashSuffix: sha1(`somebody else ${wanted} ${i}`).slice(6),
+			websites: ["Adobe"],
+		}));
+		const own = [...accounts].flatMap(([address, { breaches: names }]) => {
+			const hash = sha1(address);
+			return names?.length && hash.startsWith(wanted) ? [{ hashSuffix: hash.slice(6), websites: names }] : [];
+		});
+		return {
+			status: 200,
+			body: [...others, ...own].sort((a, b) => a.hashSuffix.localeCompare(b.hashSuffix)),
+		};
+	}
+
+	const server = createServer((request, response) => {
+		const url = new URL(request.url ?? "/", "http://stand-in");
+		const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : "";
+		const right = answer(path, url.searchParams, request);
+		const whole = path + url.search;
+		const found = faults.findLast((one) => one.times > 0 && one.path.test(whole));
+		if (found) found.times -= 1;
+		const status = found?.fault.kind === "status" ? found.fault.status : right.status;
+		standIn.asked.push({ path: whole, status, keyed: "hibp-api-key" in request.headers });
+		if (found) spoil(found.fault, right, response);
+		else send(right, response);
+	});
+	await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+	const address = server.address();
+	const standIn: HibpStandIn = {
+		url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/api/v3`,
+		apiKey: options.apiKey ?? "0".repeat(32),
+		asked: [],
+		plan: { rpm: 6000, stealerLogs: true, kAnonymity: true },
+		enforceRpm: false,
+		account: (email, account) => {
+			accounts.set(email.toLowerCase(), account);
+		},
+		breach: (given) => {
+			const added = `${new Date().toISOString().slice(0, 19)}Z`;
+			const breach = { ...ordinary(given.Name, added), ...given };
+			breaches.delete(given.Name);
+			breaches.set(given.Name, breach);
+			return breach;
+		},
+		fault: (path, fault, times = Number.POSITIVE_INFINITY) => {
+			faults.push({ path, fault, times });
+		},
+		heal: () => {
+			faults = [];
+			recent = [];
+		},
+		count: (path) => standIn.asked.filter((one) => path.test(one.path)).length,
+		close: () => {
+			server.closeAllConnections();
+			return new Promise((resolve) => server.close(() => resolve()));
+		},
+	};
+	return standIn;
+}
+
+function send({ status, headers, body }: Answer, response: ServerResponse): void {
+	response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+	response.end(body === undefined ? "" : JSON.stringify(body));
+}
+
+function spoil(fault: HibpFault, right: Answer, response: ServerResponse): void {
+	const json = JSON.stringify(right.body ?? { nothing: "here, but long enough to be cut" });
+	const head = { "content-type": "application/json; charset=utf-8" };
+	switch (fault.kind) {
+		case "hang":
+			if (fault.when === "within") response.writeHead(200, head).write(json.slice(0, 5));
+			return;
+		case "html":
+			response
+				.writeHead(fault.status ?? 200, { "content-type": "text/html" })
+				.end("<!doctype html><title>Log in to the hotel's network</title>");
+			return;
+		case "garbage":
+			response.writeHead(200, head).end(Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x22]));
+			return;
+		case "other-shape":
+			response.writeHead(200, head).end('{"breaches":"none that we know of"}');
+			return;
+		case "cut-off":
+			response.writeHead(200, { ...head, "content-length": String(json.length) });
+			response.write(json.slice(0, json.length / 2), () => response.destroy());
+			return;
+		case "cut-off-gzip": {
+			const packed = gzipSync(json);
+			response.writeHead(200, { ...head, "content-encoding": "gzip" });
+			response.end(packed.subarray(0, packed.length / 2));
+			return;
+		}
+		case "bomb":
+			response
+				.writeHead(200, { ...head, "content-encoding": "gzip" })
+				.end(gzipSync(Buffer.alloc(200_000_000, 32)));
+			return;
+		case "redirect":
+			response.writeHead(302, { location: fault.to }).end();
+			return;
+		case "status":
+			send(
+				{
+					...problem(fault.status, "Not now."),
+					...(fault.retryAfter !== undefined && { headers: { "retry-after": String(fault.retryAfter) } }),
+				},
+				response,
+			);
+	}
+}
+
+function orAbsent(body: unknown): Answer {
+	const empty = body === undefined || (Array.isArray(body) && body.length === 0);
+	return empty ? { status: 404 } : { status: 200, body };
+}
+
+function problem(statusCode: number, message: string): Answer {
+	return { status: statusCode, body: { statusCode, message } };
+}
+
+function sha1(text: string): string {
+	return createHash("sha1").update(text, "utf8").digest("hex").toUpperCase();
+}
+
+function ordinary(name: string, added: string): CatalogueBreach {
+	return {
+		Name: name,
+		Title: name,
+		Domain: `${name.toLowerCase()}.example`,
+		BreachDate: "2026-01-15",
+		AddedDate: added,
+		ModifiedDate: added,
+		PwnCount: 1000,
+		Description: "A breach that <em>never was</em>.",
+		LogoPath: "",
+		Attribution: null,
+		DisclosureUrl: null,
+		DataClasses: ["Email addresses", "Passwords"],
+		IsVerified: true,
+		IsFabricated: false,
+		IsSensitive: false,
+		IsRetired: false,
+		IsSpamList: false,
+		IsMalware: false,
+		IsSubscriptionFree: false,
+		IsStealerLog: false,
+	};
+}
+
+/** The real API keeps these for whoever tests against it; what they are in is as there, under breaches that stay. */
+function testAccounts(): [string, StandInAccount][] {
+	const paste = {
+		Source: "Pastebin",
+		Id: "suPe1Hdb",
+		Title: "nmd",
+		Date: "2014-03-04T19:14:54Z",
+		EmailCount: 139,
+	};
+	const at = (name: string, account: StandInAccount): [string, StandInAccount] => [
+		`${name}@hibp-integration-tests.com`,
+		account,
+	];
+	const { breaches } = openCatalogue();
+	const one = (fits: (breach: CatalogueBreach) => boolean) =>
+		breaches
+			.filter(fits)
+			.slice(0, 1)
+			.map(({ Name }) => Name);
+	return [
+		at("account-exists", { breaches: ["Adobe"], pastes: [paste] }),
+		at("multiple-breaches", { breaches: ["Adobe", "Gawker", "Stratfor"] }),
+		at("unverified-breach", { breaches: one(({ IsVerified }) => !IsVerified) }),
+		at("stealer-log", {
+			breaches: one(({ IsStealerLog }) => IsStealerLog),
+			stealerLogs: ["netflix.com", "spotify.com"],
+		}),
+		at("opt-out", {}),
+		// The public API leaves sensitive breaches out.
+		at("sensitive-breach", {}),
+		at("paste-sensitive-breach", { pastes: [paste] }),
+		at("spam-list-only", { breaches: one(({ IsSpamList }) => IsSpamList) }),
+	];
+}
