@@ -11,10 +11,11 @@ import { createCorpus, openForWriting } from "../packages/breach-corpus/src/stor
 import { layOut } from "../packages/breach-corpus/src/threads/places.ts";
 import { startPool } from "../packages/breach-corpus/src/threads/pool.ts";
 import { againstPeer } from "./corpus/against-peers.ts";
+import { coldLookUps } from "./corpus/cold-look-ups.ts";
 import { compare, milliseconds, withinTimes } from "./corpus/compare.ts";
 import { sampleKeys, writeRecords, writeText } from "./corpus/inputs.ts";
 import { joinKeys, sortedJoin } from "./corpus/join-keys.ts";
-import { coldLookUps, ranges, warmLookUps } from "./corpus/look-ups.ts";
+import { lookUpsOfAddresses, ranges, warmLookUps } from "./corpus/look-ups.ts";
 import { memoryOfIngest } from "./corpus/memory.ts";
 import { type CorpusBenchOptions, readOptions } from "./corpus/options.ts";
 import { lmdbPeer, postgresPeer, sqlitePeer } from "./corpus/peers.ts";
@@ -120,10 +121,14 @@ async function readMeasures(
 	const subject = { segment, reader, find: onDisk.find, keys: chosen, rounds: options.rounds, path };
 	try {
 		const measures = [
-			await warmLookUps({ ...subject, find: corpus.find }, "warm look-up"),
-			await warmLookUps(subject, "warm look-up, by one read each"),
-			...(await coldLookUps(subject)),
-			await ranges(subject),
+			warmLookUps({ ...subject, find: corpus.find }, "warm look-up, as it is opened"),
+			warmLookUps(subject, "warm look-up, by one read each"),
+			lookUpsOfAddresses((value) => {
+				const key = corpus.keyOf({ kind: "email", value });
+				if (key && corpus.find(key.high, key.low).length > 0) throw new Error("Nobody is there.");
+			}),
+			...coldLookUps(subject),
+			ranges(subject),
 			await sortedJoin(
 				segment,
 				corpus.join,

@@ -26,8 +26,42 @@ export async function compare(
 		const above = await ours(round);
 		results.push({ ours: above, floor: below, times: above / below });
 	}
-	results.sort((a, b) => a.times - b.times);
-	const middle = results[Math.floor(results.length / 2)];
+	return middleOf(results);
+}
+
+/**
+ * As `compare`, for work that comes in many small pieces: within each turn, both do a slice of it after the other and
+ * take turns at being first, so that what the machine does beside meets both within milliseconds.
+ */
+export function compareInSlices(
+	turns: number,
+	slices: number,
+	floor: (slice: number) => void,
+	ours: (slice: number) => void,
+	prepare: () => void = () => {},
+): Comparison {
+	const results: Comparison[] = [];
+	for (let turn = -1; turn < turns; turn += 1) {
+		prepare();
+		let [below, above] = [0, 0];
+		for (let slice = 0; slice < slices; slice += 1) {
+			if (slice % 2 === 0) below += timeOf(floor, slice);
+			above += timeOf(ours, slice);
+			if (slice % 2 === 1) below += timeOf(floor, slice);
+		}
+		if (turn >= 0) results.push({ ours: above, floor: below, times: above / below });
+	}
+	return middleOf(results);
+}
+
+function timeOf(work: (slice: number) => void, slice: number): number {
+	const start = performance.now();
+	work(slice);
+	return performance.now() - start;
+}
+
+function middleOf(results: Comparison[]): Comparison {
+	const middle = results.toSorted((a, b) => a.times - b.times)[Math.floor(results.length / 2)];
 	if (!middle) throw new Error("A comparison needs at least one round.");
 	return middle;
 }

@@ -1,0 +1,105 @@
+import {
+	calibrationOf,
+	type Judged,
+	type Quality,
+	qualityOf,
+} from "../packages/identity-matching/src/main.ts";
+import { findFebrl3Duplicates, findSplinkDuplicates, linkFebrl4 } from "./matching/known-sets.ts";
+import { judgeNamesakes, type Verdicts } from "./matching/namesakes.ts";
+import type { Measure } from "./support/report.ts";
+
+type Goals = Partial<Record<keyof Quality, number>>;
+
+/**
+ * Whether two records are about one person: how often we say so rightly, how often we find it, and whether what we call
+ * 70 % likely is so in 70 of 100. Everything is learned from the records; the truth is only looked at to judge. Beside
+ * it the plain rule "name, age within two years and one of city or phone".
+ */
+export async function run(): Promise<Measure[]> {
+	const namesakes = judgeNamesakes();
+	const splink = findSplinkDuplicates();
+	return [
+		...atHalf("FEBRL 4", linkFebrl4(), { precision: 0.999, recall: 0.99 }),
+		...atHalf("FEBRL 3", findFebrl3Duplicates()),
+		...atHalf("Splink, labelled pairs", splink.labelled),
+		...atHalf("Splink, all pairs", splink.all),
+		...againstTheRule("namesakes of anybody", namesakes.everyday),
+		...againstTheRule("hard namesakes", namesakes.hard),
+	];
+}
+
+const words: Readonly<Record<keyof Quality, string>> = {
+	precision: "precision",
+	recall: "recall",
+	f1: "F1",
+	brier: "Brier score",
+};
+
+/** What is at least as likely as not counts as said. */
+function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Measure[] {
+	printCalibration(name, ours);
+	const [our, its] = [qualityOf(ours), qualityOf(rule)];
+	return (["precision", "recall", "f1", "brier"] as const).map((kind) =>
+		measure(`${name}: ${words[kind]}`, our[kind], its[kind], "plain rule", goals[kind]),
+	);
+}
+
+/**
+ * The rule says yes only where it knows an age, and so to few; a probability says how sure it is of the others as well.
+ * They are comparable where both find equally many: how much of what they then say is right?
+ */
+function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
+	const { ours, rule, lenient } = verdicts;
+	const [strictly, leniently] = [qualityOf(rule), qualityOf(lenient)];
+	const level = (its: Quality, against: string) =>
+		measure(
+			`${name}: precision at a recall of ${its.recall.toFixed(3)}`,
+			precisionAt(ours, its.recall),
+			its.precision,
+			against,
+			its.precision,
+		);
+	return [
+		...atHalf(name, verdicts, { f1: Math.max(strictly.f1, leniently.f1) }),
+		measure(`${name}: F1`, qualityOf(ours).f1, leniently.f1, "where a missing age fits", leniently.f1),
+		measure(`${name}: precision`, qualityOf(ours).precision, leniently.precision, "where a missing age fits"),
+		level(strictly, "plain rule"),
+		level(leniently, "where a missing age fits"),
+	];
+}
+
+/** The precision of the likeliest pairs, as many as it takes to find so many. */
+function precisionAt(judged: readonly Judged[], recall: number): number {
+	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
+	const wanted = recall * judged.filter(({ same }) => same).length;
+	let [hits, said] = [0, 0];
+	for (const { same } of ordered) {
+		if (hits >= wanted) break;
+		said += 1;
+		if (same) hits += 1;
+	}
+	return said === 0 ? 1 : hits / said;
+}
+
+function measure(name: string, ours: number, its: number, against: string, least?: number): Measure {
+	return {
+		name,
+		value: rounded(ours),
+		unit: name.endsWith("Brier score") ? "squared error" : "of 1",
+		ratio: its === 0 ? null : rounded(ours / its),
+		against: `${against} (${rounded(its)})`,
+		goal: least === undefined ? null : `≥ ${rounded(least)}`,
+		ok: least === undefined ? null : ours >= least,
+	};
+}
+
+function printCalibration(name: string, judged: readonly Judged[]): void {
+	console.log(`\n${name}: ${judged.length} pairs, ${judged.filter(({ same }) => same).length} of one person`);
+	console.log("  said               pairs      mean    was so");
+	for (const { from, to, count, mean, same } of calibrationOf(judged)) {
+		const cells = [mean, same].map((value) => (value?.toFixed(4) ?? "-").padStart(8));
+		console.log(`  ${`${from} to ${to}`.padEnd(14)} ${[String(count).padStart(8), ...cells].join("  ")}`);
+	}
+}
+
+const rounded = (value: number) => Math.round(value * 100_000) / 100_000;

@@ -1,0 +1,53 @@
+/** Numbers that look random and are the same in every run: a figure that changes by itself cannot be compared. */
+export interface Seeded {
+	/** Evenly spread from 0 to below 1. */
+	next(): number;
+	/** True as often as this says. */
+	chance(probability: number): boolean;
+	below(limit: number): number;
+	pick<Value>(values: readonly Value[]): Value;
+}
+
+/** Mulberry32. */
+export function seeded(seed: number): Seeded {
+	let state = seed;
+	const next = () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+	const below = (limit: number) => Math.floor(next() * limit);
+	return {
+		next,
+		chance: (probability) => next() < probability,
+		below,
+		pick: (values) => {
+			const value = values[below(values.length)];
+			if (value === undefined) throw new Error("There is nothing to pick from.");
+			return value;
+		},
+	};
+}
+
+/** Picks by weight. */
+export function weighted(entries: Iterable<readonly [string, number]>): (random: Seeded) => string {
+	const names: string[] = [];
+	const sums: number[] = [];
+	let total = 0;
+	for (const [name, weight] of entries) {
+		total += weight;
+		names.push(name);
+		sums.push(total);
+	}
+	return (random) => {
+		const wanted = random.next() * total;
+		let [low, high] = [0, sums.length - 1];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((sums[middle] ?? 0) > wanted) high = middle;
+			else low = middle + 1;
+		}
+		return names[low] ?? "";
+	};
+}
