@@ -17,6 +17,7 @@ const prerender = [
 	"/support",
 	"/newsletter/confirm",
 	"/newsletter/unsubscribe",
+	"/alerts/unsubscribe",
 	"/privacy",
 	"/terms",
 	"/cookies",

@@ -18,6 +18,7 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "ccpa", path: "/ccpa" },
 	{ name: "newsletter-confirm", path: "/newsletter/confirm" },
 	{ name: "newsletter-unsubscribe", path: "/newsletter/unsubscribe" },
+	{ name: "alerts-unsubscribe", path: "/alerts/unsubscribe" },
 	{ name: "dev-ui", path: "/dev/ui" },
 	{ name: "dev-mailbox", path: "/dev/mailbox" },
 	{ name: "docs", path: "/docs" },

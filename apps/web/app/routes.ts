@@ -7,6 +7,7 @@ export default [
 		route("support", "support/support-page.tsx"),
 		route("newsletter/confirm", "newsletter/confirm-page.tsx"),
 		route("newsletter/unsubscribe", "newsletter/unsubscribe-page.tsx"),
+		route("alerts/unsubscribe", "scanner/unsubscribe-page.tsx"),
 		route("privacy", "legal/privacy-page.tsx"),
 		route("terms", "legal/terms-page.tsx"),
 		route("cookies", "legal/cookies-page.tsx"),

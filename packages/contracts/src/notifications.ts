@@ -14,3 +14,4 @@ export const pushAnswerSchema = z.object({ devices: z.int() });
 export const unsubscribeAlertsSchema = z.strictObject({ token: z.string().min(1).max(500) });
 /** `alerts`: no more alerts by e-mail. `reports`: no more reports. */
 export const unsubscribedAlertsSchema = z.object({ from: z.enum(["alerts", "reports"]) });
+export type UnsubscribedAlerts = z.infer<typeof unsubscribedAlertsSchema>;

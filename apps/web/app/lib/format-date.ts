@@ -11,3 +11,8 @@ const short = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** "Nov 20, 2026" */
 export const shortDate = (date: string): string => short.format(new Date(date));
+
+const dateAlone = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** "Nov 20, 2026", of a day without a time: it is the same day wherever it is read. */
+export const dayInWords = (day: string): string => dateAlone.format(new Date(day));

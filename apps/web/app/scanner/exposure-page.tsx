@@ -1,8 +1,19 @@
+import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import { ArrowLeft } from "lucide-react";
+import { useParams } from "react-router";
+import { LoadFailure } from "../lib/authed-api.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { BlankSheet, Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ExposureActions } from "./exposure-actions.tsx";
+import { ExposureRecord } from "./exposure-record.tsx";
+import { RecommendedActions } from "./recommended-actions.tsx";
+import { RiskAssessment } from "./risk-assessment.tsx";
+import { useExposure } from "./scan-data.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -13,16 +24,88 @@ export const meta = () =>
 	});
 
 export default function ExposurePage() {
+	const { id = "" } = useParams();
+	const exposure = useExposure(id);
 	return (
 		<Page>
 			<PageHeading title="Exposure Details">
-				<ButtonLink to="/scanner" look="secondary">
-					Back to Scanner
-				</ButtonLink>
+				<BackToScanner />
 			</PageHeading>
-			<BlankSheet title="Nothing on record yet">
-				<p>No scan has run for this account, so there is no exposure to show.</p>
-			</BlankSheet>
+			{exposure.data ? (
+				<Details key={id} exposure={exposure.data} />
+			) : exposure.isError ? (
+				<NotFound error={exposure.error} busy={exposure.isFetching} onRetry={() => void exposure.refetch()} />
+			) : (
+				<Waiting />
+			)}
 		</Page>
+	);
+}
+
+function BackToScanner() {
+	return (
+		<ButtonLink to="/scanner" look="secondary">
+			<ArrowLeft aria-hidden className="size-4" />
+			Back to Scanner
+		</ButtonLink>
+	);
+}
+
+/** The record on the left, what to do about it on the right. */
+function Details({ exposure }: { exposure: ExposureDetail }) {
+	return (
+		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+			<ExposureRecord exposure={exposure} />
+			<div className="min-w-0 space-y-6">
+				<ExposureActions exposure={exposure} />
+				<RecommendedActions exposure={exposure} />
+				<RiskAssessment exposure={exposure} />
+			</div>
+		</div>
+	);
+}
+
+/** Also for a failure of another kind, which then says so and can be tried again. */
+function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
+	const isGone = props.error instanceof LoadFailure && props.error.status === 404;
+	return (
+		<div className="space-y-6">
+			{isGone ? null : (
+				<CouldNotLoad
+					title="We could not load it"
+					message={props.error.message}
+					busy={props.busy}
+					onRetry={props.onRetry}
+				/>
+			)}
+			<BlankSheet title="Exposure Not Found">
+				<p>The requested exposure could not be found.</p>
+				<BackToScanner />
+			</BlankSheet>
+		</div>
+	);
+}
+
+function Waiting() {
+	return (
+		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+			<Sheet>
+				<p aria-hidden className="waiting-late mb-4 text-note text-ink-soft">
+					Loading exposure details...
+				</p>
+				<Skeleton
+					label="Loading exposure details..."
+					widths={["55%", "100%", "80%", "100%", "100%", "100%", "100%", "100%"]}
+				/>
+			</Sheet>
+			<div className="space-y-6">
+				<Sheet>
+					<Skeleton label="" widths={["40%", "100%", "100%"]} />
+				</Sheet>
+				<Sheet>
+					<Skeleton label="" widths={["60%", "90%", "80%", "90%", "70%"]} />
+				</Sheet>
+			</div>
+		</div>
 	);
 }

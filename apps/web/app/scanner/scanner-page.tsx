@@ -1,7 +1,14 @@
+import { Settings } from "lucide-react";
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { Findings } from "./findings.tsx";
+import { useScanData } from "./scan-data.ts";
+import { ScanPanel } from "./scan-panel.tsx";
+import { ScannerWaiting } from "./scanner-waiting.tsx";
+import { useScan } from "./use-scan.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -12,15 +19,42 @@ export const meta = () =>
 	});
 
 export default function ScannerPage() {
+	const scan = useScan();
+	const data = useScanData();
 	return (
 		<Page>
 			<PageHeading
 				title="Dark Web Scanner"
 				subtitle="Monitor your data across the dark web and breach databases"
-			/>
-			<BlankSheet title="Nothing on record yet">
-				<p>No scan has run for this account. We do not know yet whether your data is exposed.</p>
-			</BlankSheet>
+			>
+				<Button disabled={scan.scanning} onClick={scan.start}>
+					{scan.scanning ? "Scanning..." : "Start Scan"}
+				</Button>
+				<ButtonLink to="/scanner/settings" look="secondary">
+					<Settings aria-hidden className="size-4" />
+					Settings
+				</ButtonLink>
+			</PageHeading>
+			<div className="space-y-8">
+				{scan.failure ? (
+					<CouldNotLoad
+						title="The scan could not be started"
+						message={scan.failure}
+						busy={scan.scanning}
+						onRetry={scan.start}
+					/>
+				) : null}
+				<ScanPanel scan={scan} />
+				{data.isError ? (
+					<CouldNotLoad
+						title={data.data ? "This may be out of date" : "We could not load your scan data"}
+						message={data.error.message}
+						busy={data.isFetching}
+						onRetry={() => void data.refetch()}
+					/>
+				) : null}
+				{data.data ? <Findings data={data.data} /> : data.isError ? null : <ScannerWaiting />}
+			</div>
 		</Page>
 	);
 }

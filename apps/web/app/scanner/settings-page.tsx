@@ -1,7 +1,14 @@
+import { ArrowLeft } from "lucide-react";
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { MonitoredIdentifiers } from "./monitored-identifiers.tsx";
+import { useScannerSettings } from "./scan-data.ts";
+import { SettingsForm } from "./settings-form.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -14,10 +21,39 @@ export const meta = () =>
 export default function ScannerSettingsPage() {
 	return (
 		<Page>
-			<PageHeading title="Scanner Settings" subtitle="Configure your dark web scanning preferences" />
-			<BlankSheet title="Nothing on record yet">
-				<p>Settings take effect with your first scan.</p>
-			</BlankSheet>
+			<PageHeading title="Scanner Settings" subtitle="Configure your dark web scanning preferences">
+				<ButtonLink to="/scanner" look="secondary">
+					<ArrowLeft aria-hidden className="size-4" />
+					Back to Scanner
+				</ButtonLink>
+			</PageHeading>
+			<div className="space-y-10">
+				<Settings />
+				<MonitoredIdentifiers />
+			</div>
 		</Page>
+	);
+}
+
+function Settings() {
+	const settings = useScannerSettings();
+	if (settings.data) return <SettingsForm answer={settings.data} />;
+	if (settings.isError) {
+		return (
+			<CouldNotLoad
+				title="We could not load your settings"
+				message={settings.error.message}
+				busy={settings.isFetching}
+				onRetry={() => void settings.refetch()}
+			/>
+		);
+	}
+	return (
+		<Sheet>
+			<p aria-hidden className="waiting-late mb-4 text-note text-ink-soft">
+				Loading settings...
+			</p>
+			<Skeleton label="Loading settings..." widths={["30%", "60%", "60%", "60%", "30%", "80%", "80%"]} />
+		</Sheet>
 	);
 }

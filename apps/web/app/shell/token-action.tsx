@@ -11,7 +11,8 @@ interface TokenActionProps {
 	question: string;
 	action: string;
 	path: string;
-	done: string;
+	/** Where it depends on what the server made of it, out of its answer. */
+	done: string | ((answer: unknown) => string);
 	missing: string;
 }
 
@@ -20,6 +21,7 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 	const [token, setToken] = useState<string | null>();
 	const [state, setState] = useState<"idle" | "busy" | "done">("idle");
 	const [failure, setFailure] = useState<string>();
+	const [answer, setAnswer] = useState<unknown>();
 
 	// Keeps the first token: a second run of the effect finds the address bar already clean.
 	useEffect(() => {
@@ -32,7 +34,8 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 		setFailure(undefined);
 		const result = await postJson(path, { token });
 		setState(result.ok ? "done" : "idle");
-		if (!result.ok) setFailure(result.message);
+		if (result.ok) setAnswer(result.data);
+		else setFailure(result.message);
 	}
 
 	return (
@@ -46,7 +49,7 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 				</noscript>
 				{state === "done" ? (
 					<>
-						<p role="status">{done}</p>
+						<p role="status">{typeof done === "string" ? done : done(answer)}</p>
 						<ButtonLink to="/" look="secondary">
 							Go Home
 						</ButtonLink>

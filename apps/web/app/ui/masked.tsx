@@ -1,23 +1,35 @@
-import { useState } from "react";
+/** A run of what stands for letters that are not shown. */
+const hiddenRun = /([*•]+)/;
 
-/** A value under a bar, which lifts when asked. Not in the page's text until then. */
-export function Masked({ label, value }: { label: string; value: string }) {
-	const [shown, setShown] = useState(false);
-	return (
-		<span className="inline-flex flex-wrap items-center gap-3">
-			<span className="struck font-mono" data-lifted={shown}>
-				{shown ? value : <span aria-hidden>{"\u00a0".repeat(value.length)}</span>}
-				{shown ? null : <span className="sr-only">Hidden</span>}
+interface MaskedProps {
+	/** As it may be shown to anybody: "d***@example.com". The stars become bars. */
+	masked: string;
+	/** The whole of it, once it may be seen. Not in the page's text until then. */
+	revealed?: string | undefined;
+}
+
+/** A value under a bar, which lifts when the value is there. */
+export function Masked({ masked, revealed }: MaskedProps) {
+	if (revealed !== undefined) {
+		return (
+			<span className="struck font-mono break-all whitespace-normal!" data-lifted="true">
+				{revealed}
 			</span>
-			<button
-				type="button"
-				aria-pressed={shown}
-				aria-label={`${shown ? "Hide" : "Show"} ${label}`}
-				onClick={() => setShown(!shown)}
-				className="min-h-11 min-w-11 px-2 text-note font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
-			>
-				{shown ? "Hide" : "Show"}
-			</button>
+		);
+	}
+	return (
+		<span className="font-mono">
+			{masked.split(hiddenRun).map((part, at) =>
+				at % 2 === 0 ? (
+					part
+				) : (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order
+					<span key={at} className="struck">
+						<span aria-hidden>{"\u00a0".repeat(Math.min(Math.max(part.length, 3), 16))}</span>
+						<span className="sr-only">hidden</span>
+					</span>
+				),
+			)}
 		</span>
 	);
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
 	title: string;
 	cell: (row: Row) => ReactNode;
+	/** What a record is called: under 640 px it stands above the others, as wide as the record. */
+	isName?: boolean;
 }
 
 /** A table on wide screens; under 640 px each row is a record with its titles beside its values. */
@@ -12,11 +14,14 @@ export function Records<Row>({
 	columns,
 	rows,
 	rowKey,
+	rowClass = () => "",
 }: {
 	caption: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
+	/** Of rows that are more than a row: a link as a whole, or one that has to be seen. */
+	rowClass?: (row: Row) => string;
 }) {
 	return (
 		<table role="table" className="block w-full text-left sm:table">
@@ -32,17 +37,23 @@ export function Records<Row>({
 			</thead>
 			<tbody role="rowgroup" className="block sm:table-row-group">
 				{rows.map((row) => (
-					<tr role="row" key={rowKey(row)} className="block border-b border-rule py-3 sm:table-row sm:py-0">
-						{columns.map(({ title, cell }) => (
+					<tr
+						role="row"
+						key={rowKey(row)}
+						className={`flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
+					>
+						{columns.map(({ title, cell, isName = false }) => (
 							<td
 								role="cell"
 								key={title}
-								className="flex items-center justify-between gap-4 py-1 sm:table-cell sm:py-2 sm:pr-4"
+								className={`py-1 sm:table-cell sm:py-2 sm:pr-4 ${isName ? "order-first" : "flex items-center justify-between gap-4"}`}
 							>
-								<span aria-hidden className="text-note text-ink-soft sm:hidden">
-									{title}
-								</span>
-								<span className="text-right sm:text-left">{cell(row)}</span>
+								{isName ? null : (
+									<span aria-hidden className="text-note text-ink-soft sm:hidden">
+										{title}
+									</span>
+								)}
+								<span className={isName ? "" : "text-right sm:text-left"}>{cell(row)}</span>
 							</td>
 						))}
 					</tr>

@@ -1,11 +1,25 @@
-import { ButtonLink } from "../../ui/button.tsx";
+import { useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Masked } from "../../ui/masked.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { type Grade, Severity } from "../../ui/severity.tsx";
+import { ShareBar } from "../../ui/share-bar.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Group, Specimen } from "./group.tsx";
+
+function Lifting() {
+	const [shown, setShown] = useState(false);
+	return (
+		<p className="flex flex-wrap items-center gap-3">
+			Password <Masked masked="••••••••••••" revealed={shown ? "hunter2-2019" : undefined} />
+			<Button look="quiet" onClick={() => setShown(!shown)}>
+				{shown ? "Hide again" : "Reveal"}
+			</Button>
+		</p>
+	);
+}
 
 const rows: { id: string; what: string; grade: Grade; when: string }[] = [
 	{ id: "1", what: "Password in a breach file", grade: "critical", when: "Nov 18, 2026" },
@@ -28,7 +42,11 @@ export function RecordPieces() {
 							Phone <span className="struck ml-2 font-mono">(555) 010-0142</span>
 						</p>
 						<p>
-							Password <Masked label="password" value="hunter2-2019" />
+							Email <Masked masked="d***@unlisted.example" />
+						</p>
+						<Lifting />
+						<p>
+							Confidence <ShareBar percent={92} />
 						</p>
 					</div>
 					<div className="space-y-6">

@@ -1,0 +1,18 @@
+import type { Identifier, IdentifierKind } from "@unlisted/contracts/identifiers";
+
+export const kindNames: Readonly<Record<IdentifierKind, string>> = {
+	email: "Email",
+	phone: "Phone",
+	username: "Username",
+	name: "Name",
+};
+
+/** What tells a name from others that are the same. */
+export function evidenceOf({ city, birth_year }: Identifier): string {
+	return [city, birth_year === null ? null : `born in ${birth_year}`].filter(Boolean).join(", ");
+}
+
+/** Everything but an address and a number is watched without a code. */
+export function isProved(kind: IdentifierKind): boolean {
+	return kind === "email" || kind === "phone";
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { addressOf, filtersOf, isFiltered, type ListFilters, queryOf, showsAll } from "./list-filters.ts";
+
+const searchOf = (filters: ListFilters) =>
+	new URL(addressOf(filters), "http://unlisted.example").searchParams;
+
+it("what is chosen stands in the address, and comes back out of it", () => {
+	const filters = { status: "new", severity: "critical", source: "paste_sites", q: "a&b c" } as const;
+	expect(filtersOf(searchOf(filters))).toEqual(filters);
+	expect(showsAll(searchOf({}))).toBe(true);
+	expect(showsAll(new URLSearchParams("severity=high"))).toBe(false);
+});
+
+it("an address that somebody made up is no filter", () => {
+	const made = new URLSearchParams("status=gone&severity=huge&source=tv&q=%20");
+	expect(isFiltered(filtersOf(made))).toBe(false);
+	expect(filtersOf(new URLSearchParams({ q: "x".repeat(300) })).q).toHaveLength(100);
+});
+
+it("the server is asked for the same, page by page", () => {
+	expect(queryOf({ severity: "high", q: "mail" }, null)).toBe("severity=high&q=mail");
+	expect(queryOf({ status: "resolved" }, "abc")).toBe("status=resolved&cursor=abc");
+	expect(queryOf({ status: "not_me" }, null)).toBe("not_me=true");
+	expect(queryOf({}, null)).toBe("");
+});

@@ -1,0 +1,54 @@
+import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner";
+
+/** What is looked for in the list of all exposures. It stands in the address: a reload and the way back keep it. */
+export interface ListFilters {
+	/** One of the three, or those that are somebody else. */
+	status?: (typeof exposureStatuses)[number] | "not_me" | undefined;
+	severity?: (typeof severities)[number] | undefined;
+	source?: (typeof sourceTypes)[number] | undefined;
+	q?: string | undefined;
+}
+
+const names = ["status", "severity", "source", "q"] as const;
+const maxText = 100;
+
+/** What an address says that nobody could have chosen is left out. */
+export function filtersOf(search: URLSearchParams): ListFilters {
+	const oneOf = <T extends string>(name: string, all: readonly T[]) =>
+		all.find((value) => value === search.get(name));
+	return {
+		status: oneOf("status", [...exposureStatuses, "not_me"]),
+		severity: oneOf("severity", severities),
+		source: oneOf("source", sourceTypes),
+		q: search.get("q")?.trim().slice(0, maxText) || undefined,
+	};
+}
+
+/** Whether the page shows all of them, and not only the most recent. */
+export function showsAll(search: URLSearchParams): boolean {
+	return search.get("show") === "all";
+}
+
+export function addressOf(filters: ListFilters): string {
+	return `/scanner?${new URLSearchParams({ show: "all", ...given(filters) })}`;
+}
+
+/** The same for the server. */
+export function queryOf({ status, ...others }: ListFilters, cursor: string | null): string {
+	const notMe = status === "not_me";
+	return String(
+		new URLSearchParams({
+			...given({ ...others, ...(notMe ? {} : { status }) }),
+			...(notMe && { not_me: "true" }),
+			...(cursor && { cursor }),
+		}),
+	);
+}
+
+export function isFiltered(filters: ListFilters): boolean {
+	return names.some((name) => filters[name] !== undefined);
+}
+
+function given(filters: ListFilters): Record<string, string> {
+	return Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+}

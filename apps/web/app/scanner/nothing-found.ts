@@ -1,0 +1,17 @@
+import type { ScanResult, ScanSources } from "@unlisted/contracts/scanner";
+
+/** Why a list without exposures is empty. Only the last of them is good news. */
+export type NothingFound = "never_scanned" | "could_not_check" | "sample_only" | "looked_everywhere";
+
+/** "We could not check" is never "you are safe": what was not asked, or could not answer, counts as not known. */
+export function whyNothing(
+	results: readonly Pick<ScanResult, "complete">[],
+	{ sources, sample_only }: Pick<ScanSources, "sources" | "sample_only">,
+): NothingFound {
+	const [last] = results;
+	if (!last) return "never_scanned";
+	const asked = sources.filter(({ state }) => state !== "off");
+	const allAnswered = asked.length > 0 && asked.every(({ state }) => state === "ok");
+	if (!last.complete || !allAnswered) return "could_not_check";
+	return sample_only ? "sample_only" : "looked_everywhere";
+}

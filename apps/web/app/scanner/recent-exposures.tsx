@@ -1,0 +1,29 @@
+import type { Exposures } from "@unlisted/contracts/scanner";
+import { ButtonLink } from "../ui/button.tsx";
+import { Records } from "../ui/records.tsx";
+import { exposureColumns, exposureRowClass } from "./exposure-cells.tsx";
+import { addressOf } from "./list-filters.ts";
+import { recentShown } from "./scan-data.ts";
+
+export function RecentExposures({ exposures }: { exposures: Exposures }) {
+	const shown = exposures.exposures.slice(0, recentShown);
+	return (
+		<>
+			<Records
+				caption="Recent Exposures"
+				columns={exposureColumns}
+				rows={shown}
+				rowKey={({ id }) => id}
+				rowClass={exposureRowClass}
+			/>
+			<div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+				<p className="text-note text-ink-soft">
+					{shown.length} of {exposures.total.toLocaleString("en-US")}
+				</p>
+				<ButtonLink to={addressOf({})} look="secondary">
+					Show all
+				</ButtonLink>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,12 @@
+const dayMs = 86_400_000;
+
+/** By what is in it: a password is worst, an address next. */
+export function dataSensitivity(exposedData: Readonly<Record<string, unknown>>): "High" | "Medium" | "Low" {
+	if ("password" in exposedData) return "High";
+	return "email" in exposedData ? "Medium" : "Low";
+}
+
+/** Whole days since it was found. */
+export function exposureAge(discoveredAt: string, now: number): number {
+	return Math.max(0, Math.floor((now - new Date(discoveredAt).getTime()) / dayMs));
+}

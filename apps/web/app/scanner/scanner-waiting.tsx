@@ -1,0 +1,28 @@
+import { Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+/** As high as what will come: nothing jumps when it does. */
+export function ScannerWaiting() {
+	return (
+		<>
+			<div className="border-y border-ink py-5">
+				<p aria-hidden className="waiting-late text-note text-ink-soft">
+					Loading scan data...
+				</p>
+				<div className="mt-3">
+					<Skeleton label="Loading scan data..." widths={["45%", "30%"]} />
+				</div>
+			</div>
+			<div className="grid gap-6 lg:grid-cols-2">
+				{["trend", "severity"].map((name) => (
+					<Sheet key={name} className="min-h-[388px]">
+						<Skeleton label="" widths={["40%"]} />
+					</Sheet>
+				))}
+			</div>
+			<Sheet>
+				<Skeleton label="" widths={["30%", "100%", "100%", "100%", "100%", "100%"]} />
+			</Sheet>
+		</>
+	);
+}

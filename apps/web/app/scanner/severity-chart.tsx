@@ -1,0 +1,60 @@
+import { type ExposureSummary, severities } from "@unlisted/contracts/scanner";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { ChartFigure } from "../ui/chart-figure.tsx";
+import { Severity } from "../ui/severity.tsx";
+import { addressOf } from "./list-filters.ts";
+import { severityNames } from "./words.ts";
+
+const DonutChart = lazy(async () => ({ default: (await import("../ui/donut-chart.tsx")).DonutChart }));
+
+export function SeverityChart({ summary }: { summary: ExposureSummary }) {
+	const counts = summary.by_severity;
+	return (
+		<ChartFigure
+			title="Severity Distribution"
+			summary={severities.map((one) => `${severityNames[one]}: ${counts[one]}`).join(", ")}
+			chart={
+				<div className="flex flex-col items-center gap-4 sm:flex-row lg:flex-col xl:flex-row">
+					<div className="w-full min-w-0 flex-1">
+						<Suspense fallback={<div className="h-[300px]" />}>
+							<DonutChart
+								label="Severity distribution"
+								parts={severities.map((one) => ({
+									name: severityNames[one],
+									value: counts[one],
+									colour: `var(--severity-${one})`,
+								}))}
+							/>
+						</Suspense>
+					</div>
+					<Legend counts={counts} />
+				</div>
+			}
+			table={{
+				columns: ["Severity", "Exposures"],
+				rows: severities.map((one) => [severityNames[one], String(counts[one])]),
+			}}
+			empty={summary.total > 0 ? undefined : <p className="text-ink-soft">No exposure is on record.</p>}
+		/>
+	);
+}
+
+/** Each leads to the exposures that it counts. */
+function Legend({ counts }: { counts: ExposureSummary["by_severity"] }) {
+	return (
+		<ul className="grid w-full grid-cols-2 gap-x-6 sm:w-auto sm:grid-cols-1 lg:grid-cols-2 lg:w-full xl:w-auto xl:grid-cols-1">
+			{severities.map((severity) => (
+				<li key={severity}>
+					<Link
+						to={addressOf({ severity })}
+						className="flex min-h-11 min-w-32 items-center justify-between gap-4 decoration-2 underline-offset-4 hover:underline"
+					>
+						<Severity grade={severity} />
+						<span className="font-mono">{counts[severity]}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,31 @@
+import type { UnsubscribedAlerts } from "@unlisted/contracts/notifications";
+import { pageMeta } from "../lib/page-meta.ts";
+import { TokenAction } from "../shell/token-action.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Stop these emails",
+		description: "Stop alerts or reports of the scanner by email.",
+		path: "/alerts/unsubscribe",
+		hidden: true,
+	});
+
+/** Alerts or reports: which of the two, the token knows, and the server says it afterwards. */
+export default function UnsubscribeAlertsPage() {
+	return (
+		<TokenAction
+			title="Stop these emails"
+			question="Press the button, and emails of this kind stop at once. The scanner goes on, and shows what it finds when you sign in."
+			action="Stop these emails"
+			path="/api/notifications/unsubscribe"
+			done={(answer) =>
+				`No more ${isReports(answer) ? "reports" : "alerts"} by email. You can change that in the scanner's settings.`
+			}
+			missing="This link is not complete. Open it again from the email, or switch the emails off in the scanner's settings."
+		/>
+	);
+}
+
+function isReports(answer: unknown): boolean {
+	return (answer as Partial<UnsubscribedAlerts> | null)?.from === "reports";
+}

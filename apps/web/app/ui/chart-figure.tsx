@@ -1,0 +1,72 @@
+import { type ReactNode, useId, useState } from "react";
+
+interface ChartFigureProps {
+	title: string;
+	/** What the chart shows, in a sentence for those who do not see it. */
+	summary: string;
+	chart: ReactNode;
+	table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
+	/** In the place of the chart, where there is nothing to draw. */
+	empty?: ReactNode;
+}
+
+/** A chart and the same figures as a table, for whoever would rather read them. Both are as high as the other. */
+export function ChartFigure({ title, summary, chart, table, empty }: ChartFigureProps) {
+	const [asTable, setAsTable] = useState(false);
+	const heading = useId();
+	return (
+		<section aria-labelledby={heading} className="min-w-0 rounded-box border border-rule bg-sheet p-5 sm:p-6">
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
+				<h2 id={heading} className="text-title">
+					{title}
+				</h2>
+				{empty ? null : (
+					<button
+						type="button"
+						onClick={() => setAsTable(!asTable)}
+						className="min-h-11 text-note font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
+					>
+						{asTable ? "Show the chart" : "Show as a table"}
+						<span className="sr-only">: {title}</span>
+					</button>
+				)}
+			</div>
+			<p className="sr-only">{summary}</p>
+			<div className="mt-3 min-h-[300px]">
+				{empty ?? (asTable ? <Figures title={title} {...table} /> : chart)}
+			</div>
+		</section>
+	);
+}
+
+function Figures({ title, columns, rows }: ChartFigureProps["table"] & { title: string }) {
+	return (
+		<table className="w-full text-left">
+			<caption className="sr-only">{title}</caption>
+			<thead>
+				<tr className="border-b border-edge">
+					{columns.map((column) => (
+						<th key={column} scope="col" className="py-2 pr-4 text-note font-semibold last:pr-0">
+							{column}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(([first = "", ...others], row) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none moves
+					<tr key={row} className="border-b border-rule">
+						<th scope="row" className="py-2 pr-4 text-note font-normal">
+							{first}
+						</th>
+						{others.map((value, at) => (
+							<td key={columns[at + 1]} className="py-2 pr-4 font-mono text-note last:pr-0">
+								{value}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,87 @@
+import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "recharts";
+import { ChartTip } from "./chart-tip.tsx";
+
+export interface LinePoint {
+	/** Unlike the others, also where two points are of one day. */
+	id: string;
+	/** On the axis. */
+	label: string;
+	/** In full. */
+	title: string;
+	values: readonly number[];
+}
+
+interface LineChartProps {
+	label: string;
+	/** At most two: the first is drawn through, the second in dashes. */
+	series: readonly string[];
+	points: readonly LinePoint[];
+}
+
+const height = 300;
+const looks = [
+	{ stroke: "var(--ink)", dash: "0", sample: "border-t-2 border-ink" },
+	{ stroke: "var(--exposed)", dash: "5 4", sample: "border-t-2 border-dashed border-exposed" },
+] as const;
+const axisText = { fill: "var(--ink-soft)", fontSize: 13, fontFamily: "var(--sans)" };
+
+/** The library's own keys: the arrows go from point to point once the chart has the focus. */
+export function LineChart({ label, series, points }: LineChartProps) {
+	const labels = new Map(points.map(({ id, label: text }) => [id, text]));
+	return (
+		<div className="flex flex-col" style={{ height }}>
+			<ul className="flex flex-wrap gap-x-6 text-note">
+				{series.map((name, at) => (
+					<li key={name} className="flex items-center gap-2">
+						<span aria-hidden className={`w-6 ${looks[at]?.sample ?? ""}`} />
+						{name}
+					</li>
+				))}
+			</ul>
+			<Lines
+				data={[...points]}
+				responsive
+				className="min-h-0 flex-1"
+				style={{ width: "100%" }}
+				margin={{ top: 16, right: 16, bottom: 0, left: 0 }}
+				aria-label={`${label}. Arrow keys go from point to point.`}
+			>
+				<CartesianGrid vertical={false} stroke="var(--rule)" />
+				<XAxis
+					dataKey="id"
+					tickFormatter={(id: string) => labels.get(id) ?? ""}
+					tick={axisText}
+					tickLine={false}
+					stroke="var(--edge)"
+					padding={{ left: 16, right: 16 }}
+					minTickGap={16}
+				/>
+				<YAxis allowDecimals={false} tick={axisText} tickLine={false} axisLine={false} width={36} />
+				<Tooltip
+					cursor={{ stroke: "var(--edge)" }}
+					content={({ active, payload }) => {
+						const point = payload[0]?.payload as LinePoint | undefined;
+						if (!active || !point) return null;
+						const lines = series.map((name, at) => ({ name, value: String(point.values[at] ?? 0) }));
+						return <ChartTip title={point.title} lines={lines} />;
+					}}
+				/>
+				{series.map((name, at) => {
+					const { stroke, dash } = looks[at] ?? looks[0];
+					return (
+						<Line
+							key={name}
+							name={name}
+							dataKey={({ values }: LinePoint) => values[at] ?? 0}
+							stroke={stroke}
+							strokeWidth={2}
+							strokeDasharray={dash}
+							dot={{ r: 3.5, strokeDasharray: "0", fill: at === 0 ? stroke : "var(--sheet)" }}
+							activeDot={{ r: 5, stroke, fill: stroke }}
+						/>
+					);
+				})}
+			</Lines>
+		</div>
+	);
+}
