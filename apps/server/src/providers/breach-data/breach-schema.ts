@@ -1,12 +1,15 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import { z } from "zod";
 
-const text = (most: number) => z.string().max(most);
+/** Only what a database of ours takes. */
+const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
+const text = (most: number) => z.string().max(most).refine(storable);
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const moment = z.iso.datetime({ offset: true });
 const nullable = z
 	.string()
 	.max(2000)
+	.refine(storable)
 	.nullish()
 	.transform((value) => value ?? null);
 const flag = z

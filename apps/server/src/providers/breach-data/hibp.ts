@@ -86,12 +86,14 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 	return {
 		name: provider,
 		label: "Have I Been Pwned",
+		costly: true,
 		sourceTypes: async () => typesOf(await plans.current().catch(() => smallestPlan)),
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
 			const turn = startTurn(signal, searchMs);
 			let found: Partial<Record<SourceType, SearchResult>>;
 			try {
+				await orAborted(catalogue.refresh?.() ?? Promise.resolve(), turn.signal);
 				const plan = await orAborted(plans.current(), turn.signal);
 				found = await results(plan, turn, { identifiers, wanted });
 			} catch (error) {
