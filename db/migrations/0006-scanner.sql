@@ -27,6 +27,14 @@ create table private.monitored_identifiers (
 );
 create index monitored_identifiers_corpus_key on private.monitored_identifiers (corpus_key) where verified_at is not null;
 
+-- How many codes went to an address or number today, whoever asked for them.
+create table private.identifier_sends (
+	recipient_hash bytea primary key,
+	window_started_at timestamptz not null,
+	count integer not null
+);
+create index identifier_sends_window on private.identifier_sends (window_started_at);
+
 -- A row from the first scan or the first visit on; the defaults are the specification's.
 create table private.scan_settings (
 	user_id uuid primary key references auth.users (id) on delete cascade,
@@ -42,15 +50,18 @@ create table private.scan_settings (
 	scan_paste_sites boolean not null default true,
 	scan_dark_web_markets boolean not null default true,
 	scan_social_media boolean not null default true,
-	-- Where in each period this person's scans fall, 0 to 1: handed out so that they lie evenly.
-	phase double precision not null check (phase >= 0 and phase < 1),
+	-- Where in each period this person's scans fall, 0 to 1: handed out so that those of one frequency lie evenly.
+	phase double precision check (phase >= 0 and phase < 1),
+	phase_of text check (phase_of in ('daily', 'weekly', 'monthly')),
 	next_scan_at timestamptz,
 	next_report_at timestamptz,
 	updated_at timestamptz not null
 );
 create index scan_settings_due on private.scan_settings (next_scan_at);
 create index scan_settings_report_due on private.scan_settings (next_report_at);
-create sequence private.scan_phases;
+create sequence private.scan_phases_daily;
+create sequence private.scan_phases_weekly;
+create sequence private.scan_phases_monthly;
 
 create table private.scan_tasks (
 	id uuid primary key,
@@ -166,6 +177,14 @@ create table private.catalogue_breaches (
 	fetched_at timestamptz not null
 );
 
+-- What was taken into the operator's corpus, and has been matched against everybody who is watched.
+create table private.matched_ingests (
+	corpus text not null,
+	input text not null,
+	matched_at timestamptz not null,
+	primary key (corpus, input)
+);
+
 -- An alert goes out once for each exposure and channel (and again when a resolved one comes back: `occasion`).
 create table private.alerts (
 	id uuid primary key,
@@ -185,28 +204,37 @@ create table private.alert_messages (
 	id uuid primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
 	channel text not null check (channel in ('sms', 'push')),
+	-- That of its alerts: a push goes to several browsers.
+	message_id uuid not null,
 	-- Sealed with the person's key, emptied once it went out.
 	sealed bytea,
 	push_subscription_id uuid,
-	status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'dropped')),
+	-- Dropped: over the day's limit, switched off, or to a browser that is gone. Unknown: perhaps sent, and not again.
+	status text not null default 'queued' check (status in ('queued', 'sent', 'failed', 'dropped', 'unknown')),
 	created_at timestamptz not null,
+	-- Whoever takes it said that it may not be tried before.
+	not_before timestamptz,
 	claimed_until timestamptz,
 	settled_at timestamptz,
 	check ((status = 'queued') = (sealed is not null))
 );
-create index alert_messages_of_person on private.alert_messages (user_id);
+create index alert_messages_of_person on private.alert_messages (user_id, created_at);
 create index alert_messages_waiting on private.alert_messages (created_at) where status = 'queued';
+create index alert_messages_settled on private.alert_messages (settled_at) where status <> 'queued';
 
 create table private.push_subscriptions (
 	id uuid primary key,
 	user_id uuid not null references auth.users (id) on delete cascade,
 	endpoint_hash bytea not null unique,
+	-- Of the browser's keys: only who has them too is the same browser.
+	keys_hash bytea not null,
 	sealed bytea not null,
 	created_at timestamptz not null
 );
 create index push_subscriptions_of_person on private.push_subscriptions (user_id);
 
 alter table private.monitored_identifiers enable row level security;
+alter table private.identifier_sends enable row level security;
 alter table private.scan_settings enable row level security;
 alter table private.scan_tasks enable row level security;
 alter table private.source_states enable row level security;
@@ -216,6 +244,7 @@ alter table private.security_scores enable row level security;
 alter table private.source_answers enable row level security;
 alter table private.source_budgets enable row level security;
 alter table private.catalogue_breaches enable row level security;
+alter table private.matched_ingests enable row level security;
 alter table private.alerts enable row level security;
 alter table private.alert_messages enable row level security;
 alter table private.push_subscriptions enable row level security;

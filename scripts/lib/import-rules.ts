@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
 		from: /^apps\/server\/src\/modules\/.+\.(rules|policy)\.ts$/,
 		to: /^apps\/server\/src\/(modules|platform|providers)\/|^(pg|drizzle-orm|fastify|@electric-sql)/,
 		unless: (from, to) =>
-			(sliceOf(from) === sliceOf(to) && layer(to) === "rules") || /\/(clock|problem|caller)\.ts$/.test(to),
+			(sliceOf(from) === sliceOf(to) && layer(to) === "rules") || /\/(clock|problem|caller|port)\.ts$/.test(to),
 		remedy: "Rules and policies are pure: give them values, not the things that fetch them.",
 	},
 	{

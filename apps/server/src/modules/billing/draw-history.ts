@@ -1,11 +1,11 @@
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { newPaper, type Paper, page } from "../../platform/documents/pdf-paper.ts";
 import type { Payer } from "./billing.deps.ts";
 import { dayText } from "./billing.rules.ts";
 import { wholeHistory } from "./export-history.ts";
 import type { OwnPaymentRow } from "./payments.repository.ts";
-import { newPaper, type Paper, page } from "./pdf-paper.ts";
 
 interface Deps {
 	readonly db: Database;

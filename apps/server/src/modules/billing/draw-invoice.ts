@@ -1,10 +1,10 @@
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { Database } from "../../platform/db/database.ts";
+import { newPaper, type Paper, page } from "../../platform/documents/pdf-paper.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { Seller } from "./billing.deps.ts";
 import { dayText } from "./billing.rules.ts";
 import { type OwnInvoice, ownInvoice } from "./payments.repository.ts";
-import { newPaper, type Paper, page } from "./pdf-paper.ts";
 
 /** The invoice of one of the person's own payments, as a PDF. It says what the mirror says, whenever it is drawn. */
 export function drawInvoice({ db, seller }: { db: Database; seller: Seller }) {

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database.ts";
-import { csvOf } from "./csv.rules.ts";
+import { csvOf } from "../../platform/documents/csv.ts";
 import { type OwnPaymentRow, ownPayments } from "./payments.repository.ts";
 
 /** More than a person pays in a life. */

@@ -8,6 +8,7 @@ export type AuditEventName =
 	| "email_changed"
 	| "email_change_requested"
 	| "email_confirmed"
+	| "exposure_revealed"
 	| "identity_linked"
 	| "identity_unlinked"
 	| "invited"

@@ -11,7 +11,14 @@ import { open, seal } from "./seal.ts";
 export interface PersonVault {
 	seal(sql: Sql, personId: string, plain: string, context: string): Promise<Buffer>;
 	open(sql: Sql, personId: string, sealed: Uint8Array, context: string): Promise<string>;
+	/** The person's key in hand, for many values at once; made if there is none yet. */
+	hold(sql: Sql, personId: string): Promise<HeldKey>;
 	destroyKey(sql: Sql, personId: string): Promise<void>;
+}
+
+export interface HeldKey {
+	seal(plain: string, context: string): Buffer;
+	open(sealed: Uint8Array, context: string): string;
 }
 
 export class KeyDestroyed extends Error {
@@ -56,6 +63,13 @@ export function personVault(keys: KeyRing): PersonVault {
 			const key = await find(sql, personId);
 			if (!key) throw new KeyDestroyed();
 			return open(key, sealed, `${personId}:${context}`).toString("utf8");
+		},
+		hold: async (sql, personId) => {
+			const key = await findOrCreate(sql, personId);
+			return {
+				seal: (plain, context) => seal(key, Buffer.from(plain, "utf8"), `${personId}:${context}`),
+				open: (sealed, context) => open(key, sealed, `${personId}:${context}`).toString("utf8"),
+			};
 		},
 		destroyKey: async (sql, personId) => {
 			await sql.query("delete from private.person_keys where person_id = $1", [personId]);

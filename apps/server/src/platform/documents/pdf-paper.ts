@@ -16,7 +16,7 @@ export interface TextStyle {
 	readonly align?: "left" | "right";
 }
 
-/** What the documents of billing are drawn on. */
+/** What documents are drawn on. */
 export interface Paper {
 	/** Draws at a place, and answers how high it became. */
 	text(words: string, x: number, y: number, style?: TextStyle): number;

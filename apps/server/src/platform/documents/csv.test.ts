@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "./csv.rules.ts";
+import { csvOf } from "./csv.ts";
 
 /** Read as RFC 4180 says, character by character. */
 function parse(text: string): string[][] {

@@ -1,0 +1,108 @@
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import { matchPerson, type Person, type PersonRecord, sentenceOf } from "@unlisted/identity-matching";
+
+/** By what a record was found, and how sure it is that this is the person's own. */
+export interface MatchedBy {
+	readonly kind: IdentifierKind;
+	/** Its owner typed in a code that was sent to it. User names and names cannot be confirmed. */
+	readonly confirmed: boolean;
+	/** What the person said before of records that were found by it. */
+	readonly saidMe: number;
+	readonly saidNotMe: number;
+	/** What stands in the records that fit, one set for each of them. */
+	readonly values: readonly Readonly<Record<string, string>>[];
+}
+
+export interface ConfidenceFacts {
+	readonly matched: readonly MatchedBy[];
+	readonly person: Person;
+	/** Null where nobody has looked whether the breach is real. */
+	readonly verified: boolean | null;
+	readonly fabricated: boolean;
+	readonly spamList: boolean;
+	readonly unknownOrigin: boolean;
+	/** To tell an age that stands in a record. */
+	readonly recordedOn: string | null;
+}
+
+export interface Confidence {
+	readonly score: number;
+	readonly reasons: readonly string[];
+}
+
+/** Less likely than not: it is somebody else until something better says otherwise, and is not shown. */
+export const leastConfidence = 0.5;
+
+const nearlyCertain = 0.995;
+/** A user name alone: the same handle is often somebody else's elsewhere. */
+const bareHandle = 0.6;
+
+/** How probable it is that the record is about this person, with the reasons in sentences. */
+export function confidenceOf(facts: ConfidenceFacts): Confidence {
+	const each = facts.matched.map((matched) => ofMatch(matched, facts));
+	const other = each.reduce((rest, { score }) => rest * (1 - score), 1);
+	const reasons = [...new Set(each.flatMap(({ reasons: own }) => own))];
+	let score = Math.min(nearlyCertain, 1 - other);
+	const doubt = (factor: number, because: string) => {
+		score *= factor;
+		reasons.push(because);
+	};
+	if (facts.fabricated) doubt(0.3, "The breach is thought to be made up.");
+	else if (facts.verified === false) doubt(0.8, "Nobody could confirm that the breach is real.");
+	if (facts.spamList) doubt(0.9, "It is a list for sending spam, put together from anywhere.");
+	if (facts.unknownOrigin) doubt(0.85, "The list does not say where its records come from.");
+	return { score: Math.round(score * 1000) / 1000, reasons };
+}
+
+function ofMatch(matched: MatchedBy, facts: ConfidenceFacts): Confidence {
+	if (matched.kind === "email" && matched.confirmed)
+		return { score: 0.99, reasons: ["It was found by an e-mail address that you confirmed."] };
+	if (matched.kind === "phone" && matched.confirmed)
+		return {
+			score: 0.95,
+			reasons: ["It was found by a phone number that you confirmed. Numbers are given to others in time."],
+		};
+	const weighed = byRecord(matched, facts);
+	return { ...weighed, score: learned(weighed.score, matched) };
+}
+
+/** By user name or name: what else stands in the record decides. */
+function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: ConfidenceFacts): Confidence {
+	const found = kind === "username" ? "a user name that you gave" : "your name";
+	const first = `It was found by ${found}, which others may use too.`;
+	const candidates = values.map((value) => matchPerson(person, recordOf(value, recordedOn)));
+	const best = candidates.sort((a, b) => b.probability - a.probability)[0];
+	if (!best) return { score: kind === "username" ? bareHandle : 0, reasons: [first] };
+	return { score: Math.min(0.97, best.probability), reasons: [first, ...best.reasons.map(sentenceOf)] };
+}
+
+/** Each verdict of the person's on the same identifier moves the odds. */
+function learned(score: number, { saidMe, saidNotMe }: MatchedBy): number {
+	if (score <= 0 || score >= 1 || saidMe === saidNotMe) return score;
+	const odds = (score / (1 - score)) * ((1 + saidMe) / (1 + saidNotMe)) ** 1.5;
+	return odds / (1 + odds);
+}
+
+/** The names under which sources keep the same thing. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+	name: ["name", "full_name", "fullname", "display_name"],
+	first: ["first", "first_name", "firstname", "given_name"],
+	last: ["last", "last_name", "lastname", "surname", "family_name"],
+	birthDate: ["birth_date", "dob", "birthdate", "date_of_birth"],
+	city: ["city", "town", "location", "suburb"],
+	state: ["state", "region"],
+	postcode: ["postcode", "zip", "zip_code", "postal_code"],
+	phone: ["phone", "mobile", "telephone", "phone_number"],
+	email: ["email", "mail", "email_address"],
+	username: ["username", "handle", "login", "user", "nickname"],
+};
+
+function recordOf(value: Readonly<Record<string, string>>, recordedOn: string | null): PersonRecord {
+	const record: Record<string, string> = {};
+	for (const [field, names] of Object.entries(synonyms)) {
+		const found = names.map((name) => value[name]).find((text) => text !== undefined && text !== "");
+		if (found !== undefined) record[field] = found;
+	}
+	if (recordedOn !== null) record.recordedOn = recordedOn;
+	return record;
+}

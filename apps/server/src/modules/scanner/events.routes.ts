@@ -1,0 +1,89 @@
+import type { ServerResponse } from "node:http";
+import type { HttpApp } from "../../platform/http/app.ts";
+import { Refusal } from "../../platform/http/problem.ts";
+import { security, tags, type WatchedOf } from "./person.http.ts";
+import { readScans } from "./read-scans.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+
+/** Tabs of one person; more are told to come back, and poll meanwhile. */
+const perPerson = 6;
+const beatMs = 15_000;
+/** Then the page asks anew, with a token that still stands. */
+const longestMs = 10 * 60_000;
+
+/** Progress as server-sent events: what GET /status answers, whenever it changes. Answers how to end them all. */
+export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
+	const scans = readScans(deps);
+	const open = new Map<string, Set<() => void>>();
+	const schema = { tags, security, summary: "Progress of scans, as server-sent events" };
+	app.get("/api/scanner/events", { schema }, async (request, reply) => {
+		const { userId } = await watchedOf(request, reply);
+		const own = open.get(userId) ?? new Set();
+		if (own.size >= perPerson)
+			throw new Refusal("rate_limited", "Too many pages listen", { retryAfterSeconds: 30 });
+		const stream = eventStream(reply.raw);
+		let ended = false;
+		let stopHearing = () => undefined as unknown;
+		const end = () => {
+			if (ended) return;
+			ended = true;
+			stopHearing();
+			stream.end();
+			own.delete(end);
+			if (own.size === 0) open.delete(userId);
+		};
+		own.add(end);
+		open.set(userId, own);
+		// One after the other, so that an older state never comes after a newer one.
+		let inTurn = Promise.resolve();
+		const show = (taskId: string) => {
+			inTurn = inTurn.then(async () => {
+				if (!ended) stream.send("progress", await scans.status(userId, taskId));
+			});
+			inTurn.catch(end);
+		};
+		try {
+			stopHearing = await deps.feed.hear(userId, show);
+		} catch (error) {
+			end();
+			throw error;
+		}
+		reply.hijack();
+		stream.begin(reply.getHeaders());
+		request.raw.once("close", end);
+		const running = await scans.running(userId).catch(() => null);
+		if (running) show(running.task_id);
+		const beat = setInterval(() => stream.beat(), beatMs);
+		const last = setTimeout(end, longestMs);
+		for (const timer of [beat, last]) timer.unref();
+		reply.raw.once("close", () => {
+			clearInterval(beat);
+			clearTimeout(last);
+			end();
+		});
+	});
+	return () => {
+		for (const own of [...open.values()]) for (const end of [...own]) end();
+	};
+}
+
+function eventStream(raw: ServerResponse) {
+	let begun = false;
+	return {
+		begin: (headers: Record<string, unknown>) => {
+			begun = true;
+			for (const [name, value] of Object.entries(headers))
+				if (value !== undefined) raw.setHeader(name, value as string);
+			raw.setHeader("content-type", "text/event-stream; charset=utf-8");
+			// Some proxies collect what is small.
+			raw.setHeader("x-accel-buffering", "no");
+			raw.writeHead(200);
+			raw.write(": listening\n\n");
+		},
+		send: (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+		beat: () => raw.write(": still here\n\n"),
+		end: () => {
+			if (begun) raw.end();
+		},
+	};
+}

@@ -1,0 +1,38 @@
+import { Refusal } from "../../platform/http/problem.ts";
+import { refreshScore } from "./compute-score.ts";
+import type { ExposureContent } from "./exposure.rules.ts";
+import { findExposure, markNotMe } from "./exposures.repository.ts";
+import { recordEvent } from "./history.repository.ts";
+import { countVerdict } from "./identifiers.repository.ts";
+import { findHolder } from "./person.ts";
+import { exposureNotFound } from "./read-exposure.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+import { exposureContext } from "./store-findings.ts";
+
+/**
+ * "This is not me" hides it, and is remembered: it does not come back, and what is found by the same user name or name
+ * is less believed from then on. It can be taken back.
+ */
+export function judgeExposure({
+	db,
+	clock,
+	vault,
+	identity,
+}: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity">) {
+	return async (userId: string, id: string, isMe: boolean): Promise<void> => {
+		const holder = await findHolder(identity, userId);
+		if (!holder) throw new Refusal("unauthenticated");
+		const key = await vault.hold(db, userId);
+		await db.transaction(async (tx) => {
+			const row = await findExposure(tx, userId, id);
+			if (!row) throw exposureNotFound();
+			const now = clock.now();
+			if (!(await markNotMe(tx, userId, id, isMe ? null : now))) return;
+			const { matched } = JSON.parse(key.open(row.sealed, exposureContext(id))) as ExposureContent;
+			const ids = matched.map(({ identifierId }) => identifierId);
+			await countVerdict(tx, userId, ids, isMe ? { me: 0, notMe: -1 } : { me: 0, notMe: 1 });
+			if (!isMe) await recordEvent(tx, userId, { kind: "exposure_not_me", exposureId: id }, now);
+			await refreshScore(tx, holder, now);
+		});
+	};
+}

@@ -1,0 +1,18 @@
+import type { ExposureContent } from "./exposure.rules.ts";
+
+/**
+ * Whether something that the person had dealt with is back: it became known anew after that, or holds more of them than
+ * it did.
+ */
+export function reopens(before: ExposureContent, now: ExposureContent, resolvedAt: Date | null): boolean {
+	if (resolvedAt === null) return false;
+	if (
+		now.addedAt !== null &&
+		now.addedAt !== before.addedAt &&
+		Date.parse(now.addedAt) > resolvedAt.getTime()
+	)
+		return true;
+	const more = <T>(old: readonly T[], fresh: readonly T[]) => fresh.some((one) => !old.includes(one));
+	const ids = ({ matched }: ExposureContent) => matched.map(({ identifierId }) => identifierId);
+	return more(before.fields, now.fields) || more(ids(before), ids(now));
+}

@@ -1,0 +1,29 @@
+import type { Sql } from "../../platform/db/database.ts";
+
+export interface ReportNumbers {
+	readonly scans: number;
+	readonly completeScans: number;
+	readonly newExposures: number;
+	readonly resolvedExposures: number;
+	readonly scoreNow: number | null;
+	readonly scoreBefore: number | null;
+}
+
+export async function reportNumbers(sql: Sql, userId: string, since: Date): Promise<ReportNumbers> {
+	const { rows } = await sql.query<ReportNumbers>(
+		`select
+			(select count(*)::int from private.scan_tasks where user_id = $1 and status = 'completed' and finished_at > $2) as scans,
+			(select count(*)::int from private.scan_tasks
+				where user_id = $1 and status = 'completed' and finished_at > $2 and complete) as "completeScans",
+			(select count(*)::int from private.exposures
+				where user_id = $1 and not_me_at is null and coalesce(reopened_at, discovered_at) > $2) as "newExposures",
+			(select count(*)::int from private.exposures
+				where user_id = $1 and not_me_at is null and resolved_at > $2) as "resolvedExposures",
+			(select score from private.security_scores where user_id = $1 order by day desc limit 1) as "scoreNow",
+			(select score from private.security_scores where user_id = $1 and at <= $2 order by day desc limit 1) as "scoreBefore"`,
+		[userId, since],
+	);
+	const [row] = rows;
+	if (!row) throw new Error("A query without a table has one row.");
+	return row;
+}

@@ -1,0 +1,58 @@
+import type { SourceType } from "@unlisted/contracts/scanner";
+import { finishScan } from "./finish-scan.ts";
+import { keptAnswers } from "./kept-answers.ts";
+import { loadPerson } from "./load-person.ts";
+import { countDone, finalStates } from "./progress.rules.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+import { searchSources, wantedTypes } from "./search-sources.ts";
+import { ensureSettings } from "./settings.repository.ts";
+import { storeFindings } from "./store-findings.ts";
+import { beginTask, recordSteps, type Steps } from "./tasks.repository.ts";
+
+/**
+ * One scan, from whatever point a worker that died left it at: what every source said is stored at once with what follows
+ * from it, and is not asked again.
+ */
+export function runScan(deps: ScannerDeps) {
+	const { db, clock, feed } = deps;
+	const store = storeFindings(deps);
+	const finish = finishScan(deps);
+	return async ({ taskId }: { taskId: string }, { signal }: { signal: AbortSignal }): Promise<void> => {
+		const task = await beginTask(db, taskId, clock.now());
+		if (!task) return;
+		const { userId } = task;
+		const person = await loadPerson(deps, db, userId);
+		// Deleted meanwhile: the task goes with the account.
+		if (!person) return;
+		const { settings } = await ensureSettings(db, userId, clock.now());
+		const wanted = wantedTypes(settings.scan_sources);
+		const left = wanted.filter((type) => !finalStates.has(task.sources[type]?.state ?? "waiting"));
+		const off = Object.fromEntries(
+			Object.entries(settings.scan_sources).flatMap(([type, on]) => (on ? [] : [[type, offStep]])),
+		);
+		const begun = await recordSteps(
+			db,
+			taskId,
+			{ ...off, ...stepsOf(left) },
+			countDone(task.sources, wanted),
+		);
+		if (!begun) return;
+		await feed.tell(db, userId, taskId);
+		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
+		await searchSources(deps, {
+			identifiers: confirmed.map(({ id, kind, value }) => ({ id, kind, value })),
+			wanted: left,
+			signal,
+			kept: keptAnswers(deps, { userId, key: person.key }),
+			onSettled: (settled) => store({ taskId, person, settings, wanted, settled }),
+		});
+		await finish({ taskId, person, settings, wanted });
+	};
+}
+
+const offStep = { state: "off", found: 0, new: 0, reason: null } as const;
+
+function stepsOf(types: readonly SourceType[]): Steps {
+	const step = { state: "checking", found: 0, new: 0, reason: null } as const;
+	return Object.fromEntries(types.map((type) => [type, step]));
+}

@@ -1,0 +1,39 @@
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../platform/db/database.ts";
+import { Refusal } from "../../platform/http/problem.ts";
+import { refreshScore } from "./compute-score.ts";
+import { recordEvent } from "./history.repository.ts";
+import { findHolder } from "./person.ts";
+import { planNextScan } from "./plan-next-scan.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+import { ensureSettings, turnEmailAlertsOff, updateSettings } from "./settings.repository.ts";
+
+/** The whole of it. From then on scans fall on the new places. */
+export function saveSettings({
+	db,
+	clock,
+	planOf,
+	identity,
+}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity">) {
+	return async (userId: string, settings: ScannerSettings): Promise<void> => {
+		const holder = await findHolder(identity, userId);
+		if (!holder) throw new Refusal("unauthenticated");
+		const plan = await planOf(userId);
+		await db.transaction(async (tx) => {
+			const now = clock.now();
+			const { nextScanAt } = await ensureSettings(tx, userId, now);
+			await updateSettings(tx, userId, settings, now);
+			// Before the first scan nothing is planned: it begins when the person says so.
+			if (nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
+			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
+			await refreshScore(tx, holder, now);
+		});
+	};
+}
+
+/** By the link of an alert's mail; for whom there are no settings there are no alerts either. */
+export function stopEmailAlerts({ clock }: Pick<ScannerDeps, "clock">) {
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		await turnEmailAlertsOff(tx, userId, clock.now());
+	};
+}

@@ -1,0 +1,24 @@
+import { findPlan } from "@unlisted/contracts/plans";
+import { type Frequency, frequencies, frequencyDays } from "@unlisted/contracts/scanner";
+
+const day = 86_400_000;
+
+/** Without a plan, as with the smallest: monthly. */
+export function mostOften(plan: string | null): Frequency {
+	const days = (plan === null ? undefined : findPlan(plan))?.rescanEveryDays ?? frequencyDays.monthly;
+	return frequencies.find((frequency) => frequencyDays[frequency] >= days) ?? "monthly";
+}
+
+/** What was chosen, but no more often than the plan allows. */
+export function inEffect(chosen: Frequency, plan: string | null): Frequency {
+	const allowed = mostOften(plan);
+	return frequencyDays[chosen] >= frequencyDays[allowed] ? chosen : allowed;
+}
+
+/** The next moment that falls on the person's place in the period. Periods are counted from 1970, for everybody alike. */
+export function nextSlot(frequency: Frequency, phase: number, now: Date): Date {
+	const period = frequencyDays[frequency] * day;
+	const offset = Math.floor(phase * period);
+	const passed = Math.floor((now.getTime() - offset) / period);
+	return new Date((passed + 1) * period + offset);
+}

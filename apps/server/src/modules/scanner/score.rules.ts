@@ -1,0 +1,126 @@
+import { type Severity, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
+import type { ScoreReason } from "@unlisted/contracts/security-score";
+
+export interface OpenExposures {
+	readonly sourceType: SourceType;
+	readonly severity: Severity;
+	readonly acknowledged: boolean;
+	readonly count: number;
+	/** Sum of their confidences: what is hardly the person counts hardly. */
+	readonly weight: number;
+}
+
+export interface ScoreFacts {
+	readonly open: readonly OpenExposures[];
+	/** `ok` only if the source answered, and not too long ago. */
+	readonly sources: Readonly<Record<SourceType, "ok" | "unknown" | "off" | "not_configured" | "never">>;
+	readonly twoFactor: boolean;
+	readonly alertsOn: boolean;
+	readonly rescans: boolean;
+}
+
+const perSource = 20;
+const costs: Readonly<Record<Severity, number>> = { critical: 12, high: 7, medium: 3, low: 1 };
+/** What was seen and is being dealt with counts half. */
+const acknowledgedShare = 0.5;
+/** However good everything else is. */
+const caps: readonly { readonly severity: Severity; readonly at: number }[] = [
+	{ severity: "critical", at: 59 },
+	{ severity: "high", at: 79 },
+];
+
+const names: Readonly<Record<SourceType, string>> = {
+	breach_databases: "Breach databases",
+	paste_sites: "Paste sites",
+	dark_web_markets: "Dark web markets",
+	social_media: "Social media leaks",
+};
+
+/**
+ * Out of 100: 20 for each of the four sources, 20 for habits. A source gives its points for what it said; one that said
+ * nothing gives none, so that not knowing never looks like being safe, and a source that fails never raises the score.
+ */
+export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReason[] } {
+	const reasons = [...sourceTypes.map((source) => sourceReason(facts, source)), ...habitReasons(facts)];
+	const sum = reasons.reduce((total, { points }) => total + points, 0);
+	const cap = caps.find(({ severity }) =>
+		facts.open.some((open) => open.severity === severity && open.count > 0),
+	);
+	if (!cap || sum <= cap.at) return { score: sum, reasons };
+	const worst = `An open ${cap.severity} exposure`;
+	reasons.push({
+		id: `open_${cap.severity}`,
+		points: cap.at - sum,
+		of: 0,
+		title: worst,
+		explanation: `${worst} keeps the score at ${cap.at} or less, whatever else is in order.`,
+		raise: { text: `Deal with what is ${cap.severity} first`, href: `/scanner?severity=${cap.severity}` },
+	});
+	return { score: cap.at, reasons };
+}
+
+function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreReason {
+	const common = { id: source, of: perSource, title: names[source] };
+	const here = open.filter(({ sourceType }) => sourceType === source);
+	const count = here.reduce((total, one) => total + one.count, 0);
+	const state = sources[source];
+	const look = { text: "See what is open", href: `/scanner?source=${source}` };
+	if (state !== "ok") return { ...common, points: 0, ...unanswered[state] };
+	if (count === 0)
+		return { ...common, points: perSource, explanation: "Nothing open was found here.", raise: null };
+	const cost = here.reduce((total, { severity, weight, acknowledged }) => {
+		return total + costs[severity] * weight * (acknowledged ? acknowledgedShare : 1);
+	}, 0);
+	const points = Math.max(0, Math.floor(perSource - cost));
+	const what = count === 1 ? "One open exposure costs" : `${count} open exposures cost`;
+	return { ...common, points, explanation: `${what} ${perSource - points} points.`, raise: look };
+}
+
+const unanswered = {
+	unknown: {
+		explanation: "It could not be asked. What is unknown is not counted as safe.",
+		raise: { text: "Scan again", href: "/scanner" },
+	},
+	off: {
+		explanation: "It is switched off, so nobody knows what is there.",
+		raise: { text: "Switch it on", href: "/scanner/settings" },
+	},
+	not_configured: {
+		explanation: "This installation has nothing to ask here, so it is not counted as safe.",
+		raise: null,
+	},
+	never: { explanation: "It was not asked yet.", raise: { text: "Run a scan", href: "/scanner" } },
+} as const;
+
+function habitReasons({ twoFactor, alertsOn, rescans }: ScoreFacts): ScoreReason[] {
+	return [
+		{
+			id: "two_factor",
+			points: twoFactor ? 10 : 0,
+			of: 10,
+			title: "Two-factor authentication",
+			explanation: twoFactor
+				? "Your account here asks for a second factor."
+				: "A password alone opens your account here.",
+			raise: twoFactor ? null : { text: "Set up two-factor authentication", href: "/account" },
+		},
+		{
+			id: "alerts",
+			points: alertsOn ? 5 : 0,
+			of: 5,
+			title: "Alerts",
+			explanation: alertsOn
+				? "You are told when something critical is found."
+				: "Nobody tells you when something critical is found.",
+			raise: alertsOn ? null : { text: "Switch alerts on", href: "/scanner/settings" },
+		},
+		{
+			id: "rescans",
+			points: rescans ? 5 : 0,
+			of: 5,
+			title: "Regular scans",
+			explanation: rescans ? "The next scan is planned." : "No further scan is planned.",
+			raise: rescans ? null : { text: "Plan scans", href: "/scanner/settings" },
+		},
+	];
+}

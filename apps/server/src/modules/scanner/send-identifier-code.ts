@@ -1,0 +1,70 @@
+import { createHash, randomInt } from "node:crypto";
+import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
+import { Refusal } from "../../platform/http/problem.ts";
+import { SmsRefused } from "../../providers/sms/port.ts";
+import { findIdentifier, storeCode } from "./identifiers.repository.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+import { identifierCodeMail } from "./scanner.mails.ts";
+import { takeSend } from "./sends.repository.ts";
+import { type IdentifierValue, identifierContext } from "./watched-identifiers.ts";
+
+export const resendGapSeconds = 60;
+/** To one address or number, whoever asks: nobody fills a stranger's mailbox through us. */
+const sendsPerDay = 6;
+
+/** Under the identifier's id, so that a hash of a million codes fits nobody else's. */
+export function identifierCodeHash(keys: ScannerDeps["keys"], id: string, code: string): Buffer {
+	return keys.blindIndex("identifier-code", `${id}\0${code}`);
+}
+
+/** A code to what is to be watched; who can read it there may have it looked up. */
+export function sendIdentifierCode(
+	deps: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "queueMail" | "sms" | "log">,
+) {
+	const { db, clock, keys, vault, queueMail, sms, log } = deps;
+	return async (userId: string, id: string): Promise<void> => {
+		const row = await findIdentifier(db, userId, id);
+		if (!row) throw new Refusal("not_found", "This is not watched");
+		if (row.verifiedAt !== null) throw new Refusal("conflict", "This is confirmed already");
+		const key = await vault.hold(db, userId);
+		const { value } = JSON.parse(key.open(row.sealed, identifierContext(id))) as IdentifierValue;
+		const code = String(randomInt(10 ** identifierCodeDigits)).padStart(identifierCodeDigits, "0");
+		const now = clock.now();
+		await db.transaction(async (tx) => {
+			const stored = await storeCode(tx, userId, id, {
+				hash: identifierCodeHash(keys, id, code),
+				now,
+				expiresAt: new Date(now.getTime() + identifierCodeMinutes * 60_000),
+				notAfter: new Date(now.getTime() - resendGapSeconds * 1000),
+			});
+			if (!stored) throw tooSoon(resendGapSeconds);
+			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${value}`);
+			if (!(await takeSend(tx, to, { now, perDay: sendsPerDay }))) throw tooSoon(3600);
+			if (row.kind !== "email") return;
+			await queueMail(tx, {
+				dedupeKey: `scanner:identifier:${userId}:${id}:${createHash("sha256").update(code).update(now.toISOString()).digest("hex").slice(0, 16)}`,
+				kind: "identifier-code",
+				to: value,
+				content: identifierCodeMail({ code, minutes: identifierCodeMinutes }),
+			});
+		});
+		if (row.kind !== "phone") return;
+		if (!sms) throw new Refusal("unavailable", "This installation cannot send text messages");
+		// After the transaction: somebody else's slow answer must not hold the database.
+		try {
+			const text = `${code} is your Unlisted code. With it, Unlisted looks this number up for you.`;
+			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
+		} catch (error) {
+			log.warn({ err: error }, "a text message was not taken");
+			if (error instanceof SmsRefused && error.retryAfterSeconds !== undefined)
+				throw tooSoon(error.retryAfterSeconds);
+			throw new Refusal("unavailable", "The text message could not be sent. Try again in a minute.");
+		}
+	};
+}
+
+function tooSoon(seconds: number): Refusal {
+	return new Refusal("rate_limited", "Wait a little before asking for another code", {
+		retryAfterSeconds: seconds,
+	});
+}

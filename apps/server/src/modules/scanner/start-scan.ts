@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { ScanStarted } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+import { insertTask, type TaskRow, taskAtWork } from "./tasks.repository.ts";
+
+export const runScanJob = "scanner.run-scan";
+
+/** A person has one scan at a time: whoever starts another is told of the one that runs. */
+export function startScan({ db, clock, jobs }: Pick<ScannerDeps, "db" | "clock" | "jobs">) {
+	return (userId: string): Promise<ScanStarted> =>
+		db.transaction((tx) => startIn(tx, { clock, jobs }, { userId, startedBy: "person" }));
+}
+
+/** In the caller's transaction: the task and its job are there together, or neither is. */
+export async function startIn(
+	tx: Transaction,
+	{ clock, jobs }: Pick<ScannerDeps, "clock" | "jobs">,
+	{
+		userId,
+		startedBy,
+		startAfter,
+	}: {
+		readonly userId: string;
+		readonly startedBy: TaskRow["startedBy"];
+		readonly startAfter?: EnqueueOptions["startAfter"];
+	},
+): Promise<ScanStarted> {
+	// What runs may end between the two statements: then there is room for a new one.
+	for (let tries = 0; tries < 5; tries += 1) {
+		const id = randomUUID();
+		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
+			await jobs().enqueue(tx, runScanJob, { taskId: id }, startAfter === undefined ? {} : { startAfter });
+			return { task_id: id, already_running: false };
+		}
+		const running = await taskAtWork(tx, userId);
+		if (!running) continue;
+		// One that a schedule put off for some seconds: whoever asks for it does not wait. A task bears two jobs.
+		if (running.status === "queued" && startAfter === undefined)
+			await jobs().enqueue(tx, runScanJob, { taskId: running.id });
+		return { task_id: running.id, already_running: true };
+	}
+	throw new Error("A scan could neither be started nor found.");
+}
