@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { type Mailer, type MailMessage, MailRefused } from "../../providers/mailer/port.ts";
 import { claimedUntil, claimMail, releaseMail, settleMail } from "./notifications.repository.ts";
+import { putOff } from "./put-off.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
 /** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
@@ -23,7 +24,7 @@ export function deliverMail(deps: DeliverMailDeps) {
 	return async ({ mailId }: { mailId: string }): Promise<void> => {
 		const now = clock.now();
 		const mail = await claimMail(db, mailId, now, new Date(now.getTime() + claimMilliseconds));
-		if (!mail) return putOff(deps, mailId);
+		if (!mail) return lookAgain(deps, mailId);
 		const message = JSON.parse(
 			open(keys.system, mail.sealedMessage, `mail:${mailId}`).toString("utf8"),
 		) as Omit<MailMessage, "id" | "to">;
@@ -38,13 +39,8 @@ export function deliverMail(deps: DeliverMailDeps) {
 	};
 }
 
-/**
- * Somebody has it in hand, or had when they died. Which of the two shows when the claim runs out: this job's tries may
- * be used up by then, so there is a new one for that moment.
- */
-async function putOff({ db, clock, jobs }: DeliverMailDeps, mailId: string): Promise<void> {
-	const until = await claimedUntil(db, mailId);
-	if (!until) return;
-	const seconds = Math.max(0, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) + 1;
-	await jobs().enqueue(db, deliverMailJob, { mailId }, { startAfter: seconds });
+/** Somebody has it in hand, or had when they died. Which of the two shows when the claim runs out. */
+async function lookAgain(deps: DeliverMailDeps, mailId: string): Promise<void> {
+	const until = await claimedUntil(deps.db, mailId);
+	if (until) await putOff(deps, deliverMailJob, { mailId }, until);
 }

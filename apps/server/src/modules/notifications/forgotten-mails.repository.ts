@@ -19,3 +19,9 @@ export async function deleteMailsOf(tx: Transaction, userId: string): Promise<vo
 		[userId],
 	);
 }
+
+export async function deleteMailsTo(tx: Transaction, recipients: readonly string[]): Promise<void> {
+	const lower = recipients.map((recipient) => recipient.toLowerCase());
+	await tx.query("delete from private.mailbox where lower(recipient) = any($1::text[])", [lower]);
+	await tx.query("delete from private.mails where lower(recipient) = any($1::text[])", [lower]);
+}

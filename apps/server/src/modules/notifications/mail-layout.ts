@@ -3,6 +3,9 @@ export interface MailContent {
 	readonly subject: string;
 	readonly heading: string;
 	readonly paragraphs: readonly string[];
+	/** Things to open, one below the other. */
+	readonly items?: readonly { readonly label: string; readonly url: string; readonly note: string }[];
+	readonly afterItems?: readonly string[];
 	/** A code to type in, set large. */
 	readonly code?: string;
 	/** The one button. */
@@ -29,6 +32,8 @@ function oneLine(text: string): string {
 
 function renderText(content: MailContent): string {
 	const parts = [content.heading, ...content.paragraphs];
+	for (const { label, url, note } of content.items ?? []) parts.push(`- ${label} (${note})\n  ${url}`);
+	parts.push(...(content.afterItems ?? []));
 	if (content.code) parts.push(`    ${content.code}`);
 	if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
 	parts.push("--", ...content.footnotes);
@@ -41,7 +46,12 @@ const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#15181E;
 const small = `margin:0 0 8px;font-size:14px;line-height:1.5;color:#4A505C;${sans}`;
 
 function renderHtml(content: MailContent): string {
-	const rows = content.paragraphs.map((text) => `<p style="${paragraph}">${escapeHtml(text)}</p>`);
+	const inParagraph = (text: string) => `<p style="${paragraph}">${escapeHtml(text)}</p>`;
+	const rows = [
+		...content.paragraphs.map(inParagraph),
+		...(content.items ?? []).map(renderItem),
+		...(content.afterItems ?? []).map(inParagraph),
+	];
 	if (content.code) {
 		rows.push(
 			`<p style="margin:0 0 16px;font:600 28px/1.4 'Geist Mono',Consolas,monospace;letter-spacing:4px;color:#15181E">${escapeHtml(content.code)}</p>`,
@@ -74,6 +84,11 @@ ${notes.join("\n")}
 </td></tr></table>
 </body></html>
 `;
+}
+
+function renderItem({ label, url, note }: NonNullable<MailContent["items"]>[number]): string {
+	const link = `<a href="${escapeHtml(url)}" style="color:#0F6B4F;font-weight:600">${escapeHtml(label)}</a>`;
+	return `<p style="${paragraph}">${link}<br><span style="font-size:14px;color:#4A505C">${escapeHtml(note)}</span></p>`;
 }
 
 function escapeHtml(text: string): string {

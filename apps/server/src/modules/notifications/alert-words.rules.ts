@@ -1,0 +1,57 @@
+import type { Severity } from "@unlisted/contracts/scanner";
+
+const order: readonly Severity[] = ["critical", "high", "medium", "low"];
+const titleMax = 100;
+
+export function gravestFirst<T extends { readonly severity: Severity }>(exposures: readonly T[]): T[] {
+	return [...exposures].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
+
+export function countOf(count: number, what: string): string {
+	return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/**
+ * A title comes from whoever published the data. In a mail it must neither repeat what was exposed nor lead anywhere:
+ * addresses, long numbers and links are left out.
+ */
+export function harmlessTitle(title: string): string {
+	const clean = title
+		.replace(/[\p{C}\s]+/gu, " ")
+		.replace(/\S+@\S+/g, "…")
+		.replace(/\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S*/gi, "…")
+		.replace(/\+?\d(?:[\s().\-/]*\d){8,}/g, "…")
+		.trim();
+	return clean.length > titleMax ? `${clean.slice(0, titleMax - 1)}…` : clean || "An exposure";
+}
+
+/** Neither what nor where: a text lies open on the lock screen, and passes through many hands. */
+export function alertText(count: number, publicUrl: string): string {
+	return `Unlisted: ${countOf(count, "critical exposure")} of your data found. What to do now: ${publicUrl}/scanner`;
+}
+
+/** What the service worker shows. The same tag replaces what is shown already, instead of a second one beside it. */
+export interface PushPayload {
+	readonly title: string;
+	readonly body: string;
+	/** On this site. */
+	readonly url: string;
+	readonly tag: string;
+}
+
+export function alertPush(
+	exposures: readonly { readonly id: string; readonly severity: Severity }[],
+	tag: string,
+): PushPayload {
+	const critical = exposures.filter(({ severity }) => severity === "critical").length;
+	const [first] = exposures;
+	return {
+		title:
+			critical > 0
+				? `${countOf(critical, "critical exposure")} of your data`
+				: `${countOf(exposures.length, "exposure")} of your data`,
+		body: critical > 0 ? "Open Unlisted to see what to do now." : "Open Unlisted to look at what was found.",
+		url: exposures.length === 1 && first ? `/scanner/exposure/${first.id}` : "/scanner",
+		tag,
+	};
+}

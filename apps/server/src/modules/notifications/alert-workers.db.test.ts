@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { fakePush } from "../../providers/push/fake.ts";
+import { PushLater, PushUnknown } from "../../providers/push/port.ts";
+import { fakeSms } from "../../providers/sms/fake.ts";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { alertJobs, alertSchedules } from "./alerts.jobs.ts";
+import { alertStage, requestTo } from "./testing/alert-stage.ts";
+
+onBothDatabases("with workers at work", (open) => {
+	it("everybody gets one text and one push for each browser, also where a push service fails at first", async () => {
+		const { db, url } = await open();
+		const stage = alertStage(db);
+		const [sms, push] = [fakeSms(), fakePush()];
+		push.failNext(new PushUnknown("the push service failed (500)"));
+		push.failNext(new PushLater("it has had enough for now (429)", 1));
+		const workers: Jobs[] = [];
+		const start = async () => {
+			const definitions = alertJobs({ ...stage.deps, sms, push, jobs: () => jobs });
+			const jobs = await startJobs({
+				db,
+				databaseUrl: url,
+				works: true,
+				definitions,
+				schedules: alertSchedules,
+				log: createLog("silent"),
+				shutdownSeconds: 5,
+			});
+			workers.push(jobs);
+			await jobs.work();
+			return jobs;
+		};
+		const first = await start();
+		// The embedded database has one opener.
+		if (url) await start();
+		try {
+			const enqueue: Jobs["enqueue"] = (...job) => first.enqueue(...job);
+			const people = await Promise.all(Array.from({ length: 3 }, () => stage.person()));
+			for (const person of people) {
+				await stage.device(person);
+				await stage.device(person);
+				const exposures = [
+					await stage.exposure(person, "critical"),
+					await stage.exposure(person, "critical"),
+				];
+				await Promise.all([
+					stage.alert(requestTo(person, "at_once", exposures), { enqueue }),
+					stage.alert(requestTo(person, "at_once", exposures), { enqueue }),
+				]);
+			}
+			const waiting = async () => {
+				stage.clock.advance(1000);
+				return (await db.query("select from private.alert_messages where status <> 'sent'")).rows.length;
+			};
+			await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+			expect(sms.sent).toHaveLength(3);
+			expect(push.sent).toHaveLength(6);
+			expect(new Set(push.sent.map(({ device }) => device.endpoint)).size).toBe(6);
+		} finally {
+			for (const jobs of workers) await jobs.stop();
+		}
+	});
+});

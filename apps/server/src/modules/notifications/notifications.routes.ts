@@ -1,0 +1,105 @@
+import {
+	pushAnswerSchema,
+	pushEndpointSchema,
+	pushSubscriptionSchema,
+	unsubscribeAlertsSchema,
+	unsubscribedAlertsSchema,
+} from "@unlisted/contracts/notifications";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { HttpApp } from "../../platform/http/app.ts";
+import type { Authenticate } from "../../platform/http/caller.ts";
+import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { forgetPushDevice } from "./forget-push-device.ts";
+import { requireReader } from "./notifications.policy.ts";
+import { type PushDevicesDeps, registerPushDevice } from "./register-push-device.ts";
+import { type UnsubscribeFromDeps, unsubscribeFrom } from "./unsubscribe-from.ts";
+
+export interface NotificationsRoutesDeps extends PushDevicesDeps, UnsubscribeFromDeps {
+	readonly authenticate: Authenticate;
+	readonly publicUrl: string;
+}
+
+const tags = ["notifications"];
+const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
+/** A mail provider asks for all of its customers from a few addresses. */
+const manyBehindOne = { rateLimit: { max: 3000, timeWindow: 600_000 } };
+
+export function notificationsRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
+	deviceRoutes(app, deps);
+	unsubscribeRoutes(app, deps);
+}
+
+function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
+	const readerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+		reply.header("cache-control", "no-store");
+		return requireReader(await deps.authenticate(request));
+	};
+	const url = "/api/notifications/push-subscriptions";
+	const security = [{ bearer: [] }];
+	const response = { 200: pushAnswerSchema, ...problemResponses(400, 401, 409, 413, 415, 429, 503) };
+
+	const register = registerPushDevice(deps);
+	const registerSchema = {
+		tags,
+		security,
+		summary: "Alerts go to this browser too, with what PushManager.subscribe answered",
+		body: pushSubscriptionSchema,
+		response,
+	};
+	app.post(url, { config, schema: registerSchema }, async (request, reply) => {
+		const { endpoint, keys } = request.body;
+		return { devices: await register(await readerOf(request, reply), { endpoint, ...keys }) };
+	});
+
+	const forget = forgetPushDevice(deps);
+	const forgetSchema = {
+		tags,
+		security,
+		summary: "No more alerts to this browser",
+		body: pushEndpointSchema,
+		response,
+	};
+	app.delete(url, { config, schema: forgetSchema }, async (request, reply) => ({
+		devices: await forget(await readerOf(request, reply), request.body.endpoint),
+	}));
+}
+
+/** Without an account's token or a cookie: the link alone says whose mails are to stop. */
+function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
+	const end = unsubscribeFrom(deps);
+	const response = { 200: unsubscribedAlertsSchema, ...problemResponses(400, 413, 415, 429, 503) };
+	const pageSchema = {
+		tags,
+		summary: "No more mails of a kind, with the token of one of them",
+		body: unsubscribeAlertsSchema,
+		response,
+	};
+	app.post("/api/notifications/unsubscribe", { config, schema: pageSchema }, async (request) => ({
+		from: await end(request.body.token),
+	}));
+
+	app.register(async (scope) => {
+		// The mail program posts a form; which one is of no interest, the token stands in the address.
+		scope.addContentTypeParser(
+			["application/x-www-form-urlencoded", "multipart/form-data"],
+			{ parseAs: "string", bodyLimit: 4096 },
+			(_request, _body, done) => done(null, undefined),
+		);
+		const url = "/api/notifications/one-click-unsubscribe";
+		const querystring = unsubscribeAlertsSchema;
+		const oneClickSchema = {
+			tags,
+			summary: "No more mails of a kind, by one click in the mail program (RFC 8058)",
+			querystring,
+			response,
+		};
+		scope.post(url, { config: manyBehindOne, schema: oneClickSchema }, async (request) => ({
+			from: await end((request.query as { token: string }).token),
+		}));
+		// Programs that know only the older header open it as a page; nothing ends before somebody says so there.
+		scope.get(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
+			const { token } = request.query as { token: string };
+			return reply.redirect(`${deps.publicUrl}/alerts/unsubscribe#token=${encodeURIComponent(token)}`, 303);
+		});
+	});
+}

@@ -1,0 +1,24 @@
+import { type UnsubscribedFrom, unsubscribeToken } from "./unsubscribe.rules.ts";
+
+export interface UnsubscribeLinks {
+	/** The page that the mail shows. */
+	readonly page: string;
+	/** For the mail program itself (RFC 8058). */
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+export function unsubscribeLinks(
+	{ publicUrl, unsubscribeKey }: { publicUrl: string; unsubscribeKey: Uint8Array },
+	userId: string,
+	from: UnsubscribedFrom,
+): UnsubscribeLinks {
+	const token = unsubscribeToken(unsubscribeKey, userId, from);
+	return {
+		// In the fragment, which browsers do not send: no log on the way learns it.
+		page: `${publicUrl}/alerts/unsubscribe#token=${token}`,
+		headers: {
+			"List-Unsubscribe": `<${publicUrl}/api/notifications/one-click-unsubscribe?token=${token}>`,
+			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+		},
+	};
+}
