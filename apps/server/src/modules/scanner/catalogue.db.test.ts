@@ -5,7 +5,7 @@ import { createLog } from "../../platform/log/log.ts";
 import { fetchBreaches } from "../../providers/breach-data/hibp-catalogue.ts";
 import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
 import { type HibpStandIn, hibpStandIn } from "../../testing/hibp-stand-in.ts";
-import { openLiveCatalogue } from "./catalogue.ts";
+import { openBreachCatalogue } from "./catalogue.ts";
 import { refreshCatalogue } from "./refresh-catalogue.ts";
 
 const log = createLog("silent");
@@ -25,13 +25,8 @@ onBothDatabases("the breach catalogue", (open) => {
 		await database.db.query("delete from private.catalogue_breaches where $1", [true]);
 	});
 
-	const openOne = () => openLiveCatalogue({ db: database.db, clock, log });
-	const opened = async () => {
-		const catalogue = openOne();
-		await catalogue.refresh();
-		return catalogue;
-	};
-	const refresh = (catalogue = openOne()) =>
+	const opened = () => openBreachCatalogue({ db: database.db, clock, log });
+	const refresh = (catalogue = opened()) =>
 		refreshCatalogue({
 			db: database.db,
 			clock,
@@ -44,9 +39,9 @@ onBothDatabases("the breach catalogue", (open) => {
 	it("is the bundled one on a fresh install, without a network", async () => {
 		api.fault(/./, { kind: "status", status: 503 });
 		expect(await refresh()).toBeNull();
-		const { size, newest } = await opened();
-		expect(size).toBe(1024);
-		expect(newest).toBe(
+		const { breaches, newest } = await opened().summary();
+		expect(breaches).toBe(1024);
+		expect(newest?.AddedDate).toBe(
 			openCatalogue()
 				.breaches.map(({ AddedDate }) => AddedDate)
 				.sort()
@@ -59,10 +54,10 @@ onBothDatabases("the breach catalogue", (open) => {
 		const adobe = openCatalogue().byName("Adobe");
 		api.breach({ ...adobe, Name: "Adobe", Title: "Adobe, again", ModifiedDate: "2026-06-30T10:00:00Z" });
 		expect(await refresh()).toEqual({ added: ["BrandNew"], changed: ["Adobe"], skipped: 0 });
-		const catalogue = await opened();
-		expect(catalogue.byName("BrandNew")).toEqual(added);
-		expect(catalogue.byName("Adobe")?.Title).toBe("Adobe, again");
-		expect(catalogue.size).toBe(1025);
+		const catalogue = opened();
+		expect(await catalogue.byName("BrandNew")).toEqual(added);
+		expect((await catalogue.byName("Adobe"))?.Title).toBe("Adobe, again");
+		expect(await catalogue.summary()).toMatchObject({ breaches: 1025 });
 		expect(await refresh()).toEqual({ added: [], changed: [], skipped: 0 });
 	});
 
@@ -76,26 +71,27 @@ onBothDatabases("the breach catalogue", (open) => {
 			ModifiedDate: "2001-01-01T00:00:00Z",
 		});
 		expect(await refresh()).toMatchObject({ changed: [] });
-		expect((await opened()).byName("Gawker")?.Title).toBe("Gawker");
+		expect((await opened().byName("Gawker"))?.Title).toBe("Gawker");
 		await refreshCatalogue({
 			db: database.db,
 			clock,
 			log,
-			catalogue: openOne(),
+			catalogue: opened(),
 			fetchBreaches: async () => ({ breaches: [], skipped: 0 }),
 		})(never);
-		expect((await opened()).size).toBe(1025);
+		expect((await opened().summary()).breaches).toBe(1025);
 	});
 
 	it("keeps the newer of two descriptions when two processes refresh it at once", async () => {
 		const described = (Title: string, ModifiedDate: string) =>
 			api.breach({ Name: "Raced", Title, AddedDate: "2026-06-01T00:00:00Z", ModifiedDate });
-		const slow = await opened();
+		const slow = opened();
+		await slow.all();
 		described("newer", "2026-06-03T00:00:00Z");
 		await refresh();
 		described("older", "2026-06-02T00:00:00Z");
 		await refresh(slow);
-		expect((await opened()).byName("Raced")?.Title).toBe("newer");
+		expect((await opened().byName("Raced"))?.Title).toBe("newer");
 	});
 
 	it("leaves out rows that are no breaches, and counts them", async () => {
@@ -104,17 +100,16 @@ onBothDatabases("the breach catalogue", (open) => {
 		api.breach({ Name: "Half", Description: "half a letter \ud800" });
 		api.breach({ Name: "Fine" });
 		expect(await refresh()).toMatchObject({ added: expect.arrayContaining(["Fine"]), skipped: 3 });
-		expect((await opened()).byName("Zero")).toBeUndefined();
+		expect(await opened().byName("Zero")).toBeUndefined();
 	});
 
 	it("of another process is seen within a minute", async () => {
-		const catalogue = await opened();
+		const catalogue = opened();
+		await catalogue.all();
 		api.breach({ Name: "SeenLater", AddedDate: "2026-06-30T10:00:00Z" });
 		await refresh();
-		await catalogue.refresh();
-		expect(catalogue.byName("SeenLater")).toBeUndefined();
+		expect(await catalogue.byName("SeenLater")).toBeUndefined();
 		clock.advance(60_000);
-		await catalogue.refresh();
-		expect(catalogue.byName("SeenLater")).toMatchObject({ Name: "SeenLater" });
+		expect(await catalogue.byName("SeenLater")).toMatchObject({ Name: "SeenLater" });
 	});
 });

@@ -6,28 +6,27 @@ import type { CatalogueLookup } from "../../providers/breach-data/port.ts";
 import { storedBreaches } from "./catalogue.repository.ts";
 
 /** The bundled breaches, and those that the API has told of since. */
-export interface LiveCatalogue extends CatalogueLookup {
-	/** Sees what another process stored, once a minute at most. A database that is away leaves what was known. */
-	refresh(): Promise<void>;
-	readonly size: number;
-	/** When the newest became known, as its source says. */
-	readonly newest: string | null;
+export interface BreachCatalogue extends CatalogueLookup {
+	byName(name: string): Promise<CatalogueBreach | undefined>;
+	all(): Promise<ReadonlyMap<string, CatalogueBreach>>;
+	summary(): Promise<{ readonly breaches: number; readonly newest: CatalogueBreach | null }>;
 }
 
 const reloadAfter = 60_000;
 
-export function openLiveCatalogue(deps: {
+/** What another process stored is seen within a minute. A database that does not answer leaves what was known. */
+export function openBreachCatalogue(deps: {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly log: Log;
-}): LiveCatalogue {
+}): BreachCatalogue {
 	const { db, clock, log } = deps;
 	let known = merged([]);
 	let loadedAt = Number.NEGATIVE_INFINITY;
 	let loading: Promise<void> | undefined;
 
 	async function load(): Promise<void> {
-		// Said first: a database that fails is not asked again at once.
+		// Said first: a database that fails is not asked again at every name.
 		loadedAt = clock.now().getTime();
 		try {
 			known = merged(await storedBreaches(db));
@@ -36,23 +35,24 @@ export function openLiveCatalogue(deps: {
 		}
 	}
 
+	async function all() {
+		if (!loading && clock.now().getTime() - loadedAt >= reloadAfter)
+			loading = load().finally(() => {
+				loading = undefined;
+			});
+		await loading;
+		return known;
+	}
+
 	return {
-		byName: (name) => known.get(name),
-		refresh: async () => {
-			if (!loading && clock.now().getTime() - loadedAt >= reloadAfter)
-				loading = load().finally(() => {
-					loading = undefined;
-				});
-			await loading;
-		},
-		get size() {
-			return known.size;
-		},
-		get newest() {
-			let newest: string | null = null;
-			for (const { AddedDate } of known.values())
-				if (newest === null || timeOf(AddedDate) > timeOf(newest)) newest = AddedDate;
-			return newest;
+		all,
+		byName: async (name) => (await all()).get(name),
+		summary: async () => {
+			const breaches = await all();
+			let newest: CatalogueBreach | null = null;
+			for (const breach of breaches.values())
+				if (!newest || timeOf(breach.AddedDate) > timeOf(newest.AddedDate)) newest = breach;
+			return { breaches: breaches.size, newest };
 		},
 	};
 }

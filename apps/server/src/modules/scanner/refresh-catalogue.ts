@@ -3,13 +3,13 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { storeBreaches } from "./catalogue.repository.ts";
-import { isNews, type LiveCatalogue } from "./catalogue.ts";
+import { type BreachCatalogue, isNews } from "./catalogue.ts";
 
 export interface RefreshCatalogueDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly log: Log;
-	readonly catalogue: LiveCatalogue;
+	readonly catalogue: BreachCatalogue;
 	/** All that the API tells of, and how many rows were none. Throws where it cannot be asked. */
 	readonly fetchBreaches: (
 		signal: AbortSignal,
@@ -35,15 +35,15 @@ export function refreshCatalogue({ db, clock, log, catalogue, fetchBreaches }: R
 			return null;
 		});
 		if (!fetched) return null;
-		await catalogue.refresh();
+		const known = await catalogue.all();
 		const news = new Map<string, CatalogueBreach>();
 		for (const breach of fetched.breaches)
-			if (isNews(breach, catalogue.byName(breach.Name)) && isNews(breach, news.get(breach.Name)))
+			if (isNews(breach, known.get(breach.Name)) && isNews(breach, news.get(breach.Name)))
 				news.set(breach.Name, breach);
 		const names = [...news.keys()];
 		const report = {
-			added: names.filter((name) => !catalogue.byName(name)),
-			changed: names.filter((name) => catalogue.byName(name)),
+			added: names.filter((name) => !known.get(name)),
+			changed: names.filter((name) => known.get(name)),
 			skipped: fetched.skipped,
 		};
 		await storeBreaches(db, [...news.values()], clock.now());

@@ -10,13 +10,13 @@ export interface FindingDeps {
 	readonly catalogue: CatalogueLookup;
 }
 
-export function findingOfRecord(
+export async function findingOfRecord(
 	{ provider, catalogue }: FindingDeps,
 	{ source, fields, mask }: FoundRecord,
 	identifierId: string,
 	kept: KeptValues,
-): Finding {
-	const { sourceType, breach, recordKey } = knownSource(source, catalogue);
+): Promise<Finding> {
+	const { sourceType, breach, recordKey } = await knownSource(source, catalogue);
 	const values = valuesOf(
 		kept.filter(({ breach: number }) => number === source.number).map(({ values }) => values),
 	);

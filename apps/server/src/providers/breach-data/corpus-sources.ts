@@ -18,9 +18,9 @@ export interface KnownSource {
 	readonly recordKey: string;
 }
 
-export function knownSource(source: Source, catalogue: CatalogueLookup): KnownSource {
+export async function knownSource(source: Source, catalogue: CatalogueLookup): Promise<KnownSource> {
 	const { catalogueName: name, kind } = source;
-	const breach = name === null ? null : (catalogue.byName(name) ?? null);
+	const breach = name === null ? null : ((await catalogue.byName(name)) ?? null);
 	return {
 		sourceType: breach && kind === "breach" ? sourceTypeOfBreach(breach) : typeOfKind[kind],
 		breach,

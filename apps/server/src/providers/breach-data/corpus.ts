@@ -40,7 +40,8 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		if (state.state === "unknown") return lastTypes?.types ?? allTypes;
 		const of = `${state.corpus} ${state.generation}`;
 		if (lastTypes?.of !== of) {
-			const held = new Set(state.sources.map((source) => knownSource(source, catalogue).sourceType));
+			const known = await Promise.all(state.sources.map((source) => knownSource(source, catalogue)));
+			const held = new Set(known.map(({ sourceType }) => sourceType));
 			lastTypes = { of, types: allTypes.filter((type) => held.has(type)) };
 		}
 		return lastTypes.types;
@@ -57,7 +58,6 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	}
 
 	async function search(identifiers: readonly AskedIdentifier[], wanted: readonly SourceType[]) {
-		await catalogue.refresh?.();
 		const types = (await sourceTypes()).filter((type) => wanted.includes(type));
 		if (types.length === 0) return {};
 		// What has no form under which it could stand in a corpus stands in none.
@@ -74,7 +74,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 			}
 			const kept = answer.records.some(({ source }) => source.keepsValues) ? keptOf(identifier) : [];
 			for (const record of answer.records)
-				findings.push(findingOfRecord({ provider, catalogue }, record, identifier.id, kept));
+				findings.push(await findingOfRecord({ provider, catalogue }, record, identifier.id, kept));
 			answered.push(identifier.id);
 		}
 		// Its address may hold a password.

@@ -30,7 +30,7 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 	const names = kAnonymity ? await namesByRange(ask, value) : await namesByAddress(ask, value);
 	const known = new Map<string, CatalogueBreach>();
 	for (const name of names) {
-		const breach = catalogue.byName(name);
+		const breach = await catalogue.byName(name);
 		if (breach) known.set(name, breach);
 	}
 	const unknown = names.filter((name) => !known.has(name));

@@ -93,7 +93,6 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 			const turn = startTurn(signal, searchMs);
 			let found: Partial<Record<SourceType, SearchResult>>;
 			try {
-				await orAborted(catalogue.refresh?.() ?? Promise.resolve(), turn.signal);
 				const plan = await orAborted(plans.current(), turn.signal);
 				found = await results(plan, turn, { identifiers, wanted });
 			} catch (error) {

@@ -117,7 +117,5 @@ export interface RateBudget {
 
 /** The breaches that are known here, by the name that everybody gives them. */
 export interface CatalogueLookup {
-	byName(name: string): CatalogueBreach | undefined;
-	/** Called before a search: sees to it that what others learned is known here. Does not throw. */
-	refresh?(): Promise<void>;
+	byName(name: string): CatalogueBreach | undefined | Promise<CatalogueBreach | undefined>;
 }
