@@ -1,6 +1,7 @@
 import { pageMeta } from "../lib/page-meta.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Actions } from "./gallery/actions.tsx";
+import { Charts } from "./gallery/charts.tsx";
 import { Fields } from "./gallery/fields.tsx";
 import { Foundations } from "./gallery/foundations.tsx";
 import { Messages } from "./gallery/messages.tsx";
@@ -25,6 +26,7 @@ export default function UiPage() {
 				<Fields />
 				<Messages />
 				<RecordPieces />
+				<Charts />
 			</div>
 		</div>
 	);

@@ -24,8 +24,8 @@ export function Findings({ data }: { data: ScanData }) {
 	const isEmpty = exposures.summary.total === 0;
 	return (
 		<>
-			<StatCards {...data} />
-			{isEmpty ? null : (
+			{all ? null : <StatCards {...data} />}
+			{isEmpty || all ? null : (
 				<div className="grid gap-6 lg:grid-cols-2">
 					<TrendChart results={results} />
 					<SeverityChart summary={exposures.summary} />

@@ -1,10 +1,12 @@
 import { Settings } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { pageMeta } from "../lib/page-meta.ts";
 import { Page } from "../shell/page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Findings } from "./findings.tsx";
+import { showsAll } from "./list-filters.ts";
 import { useScanData } from "./scan-data.ts";
 import { ScanPanel } from "./scan-panel.tsx";
 import { ScannerWaiting } from "./scanner-waiting.tsx";
@@ -21,6 +23,9 @@ export const meta = () =>
 export default function ScannerPage() {
 	const scan = useScan();
 	const data = useScanData();
+	const [search] = useSearchParams();
+	// The list of all is what was asked for; a scan that runs, or has just ended, is told all the same.
+	const showsPanel = !showsAll(search) || scan.task !== undefined;
 	return (
 		<Page>
 			<PageHeading
@@ -44,7 +49,7 @@ export default function ScannerPage() {
 						onRetry={scan.start}
 					/>
 				) : null}
-				<ScanPanel scan={scan} />
+				{showsPanel ? <ScanPanel scan={scan} /> : null}
 				{data.isError ? (
 					<CouldNotLoad
 						title={data.data ? "This may be out of date" : "We could not load your scan data"}

@@ -21,7 +21,7 @@ export function SourceLines({ steps, sources }: SourceLinesProps) {
 					steps?.find(({ source_type }) => source_type === type),
 					sources?.find(({ source_type }) => source_type === type),
 				);
-				return <Line key={type} type={type} {...line} />;
+				return <Line key={type} type={type} compact={!steps} {...line} />;
 			})}
 		</ul>
 	);
@@ -35,14 +35,16 @@ interface LineProps {
 	checking?: boolean;
 }
 
-function Line({ type, Icon, look, said, detail, checking = false }: LineProps & { type: SourceType }) {
+function Line(props: LineProps & { type: SourceType; compact: boolean }) {
+	const { type, compact, Icon, look, said, detail, checking = false } = props;
+	const wide = compact ? "lg:grid-cols-[auto_10rem_1fr]" : "sm:grid-cols-[auto_11rem_1fr]";
 	return (
-		<li className="grid grid-cols-[auto_1fr] items-start gap-x-3 border-t border-rule py-3 sm:grid-cols-[auto_11rem_1fr]">
+		<li className={`grid grid-cols-[auto_1fr] items-start gap-x-3 border-t border-rule py-3 ${wide}`}>
 			<Icon aria-hidden className={`mt-0.5 size-5 ${look}`} />
 			<span className="font-medium">
 				{checking ? <span className="being-checked">{sourceNames[type]}</span> : sourceNames[type]}
 			</span>
-			<span className="col-start-2 min-w-0 sm:col-start-3">
+			<span className={`col-start-2 min-w-0 ${compact ? "lg:col-start-3" : "sm:col-start-3"}`}>
 				<span className={`font-semibold ${look}`}>{said}</span>{" "}
 				{detail ? <span className="block text-note text-ink-soft">{detail}</span> : null}
 			</span>

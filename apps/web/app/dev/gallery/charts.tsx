@@ -1,0 +1,62 @@
+import { lazy, Suspense } from "react";
+import { ChartFigure } from "../../ui/chart-figure.tsx";
+import { Group } from "./group.tsx";
+
+const LineChart = lazy(async () => ({ default: (await import("../../ui/line-chart.tsx")).LineChart }));
+const DonutChart = lazy(async () => ({ default: (await import("../../ui/donut-chart.tsx")).DonutChart }));
+
+const series = ["Total", "New"];
+const points = [4, 7, 7, 12].map((total, at, totals) => ({
+	id: String(at),
+	label: `Nov ${2 + at * 6}`,
+	title: `November ${2 + at * 6}, 2026`,
+	values: [total, total - (totals[at - 1] ?? 0)],
+}));
+const parts = [
+	{ name: "Critical", value: 2, colour: "var(--severity-critical)" },
+	{ name: "High", value: 3, colour: "var(--severity-high)" },
+	{ name: "Low", value: 7, colour: "var(--severity-low)" },
+];
+
+/** The library that draws them is fetched when the first of them is seen. */
+export function Charts() {
+	return (
+		<Group title="Charts, and the same as tables">
+			<div className="grid gap-6 lg:grid-cols-2">
+				<ChartFigure
+					title="Over time"
+					summary="From 4 to 12 in four steps."
+					chart={
+						<Suspense fallback={null}>
+							<LineChart label="Over time" series={series} points={points} />
+						</Suspense>
+					}
+					table={{
+						columns: ["Day", ...series],
+						rows: points.map(({ title, values }) => [title, ...values.map(String)]),
+					}}
+				/>
+				<ChartFigure
+					title="Parts of a whole"
+					summary="2 critical, 3 high, 7 low."
+					chart={
+						<Suspense fallback={null}>
+							<DonutChart label="Parts of a whole" parts={parts} />
+						</Suspense>
+					}
+					table={{
+						columns: ["Part", "Count"],
+						rows: parts.map(({ name, value }) => [name, String(value)]),
+					}}
+				/>
+				<ChartFigure
+					title="Nothing yet"
+					summary="There is nothing to draw."
+					chart={null}
+					table={{ columns: [], rows: [] }}
+					empty={<p className="text-ink-soft">The first scan draws it.</p>}
+				/>
+			</div>
+		</Group>
+	);
+}
