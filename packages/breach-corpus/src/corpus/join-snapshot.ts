@@ -37,7 +37,7 @@ export function createJoin() {
 			for (let from = 0; from < sortedKeys.length; from += keysAtOnce) {
 				const piece = sortedKeys.subarray(from, from + keysAtOnce);
 				place.set(piece);
-				answers.countFrom(from);
+				answers.first = from;
 				joinSegment(desk, segment, piece.length, answers);
 			}
 		return answers.all();
@@ -117,6 +117,7 @@ function joinChunk(
 			keys,
 			i,
 			end,
+			answers.first,
 			encoded,
 			table,
 			first,
@@ -159,8 +160,9 @@ function lastBucketWithin(table: Uint32Array, first: number, last: number, most:
 }
 
 interface Answers {
-	/** Keys are numbered within their piece; this is the number of its first. */
-	countFrom(first: number): void;
+	/** Keys are told by their place within the piece at hand; this is the number of its first. */
+	first: number;
+	/** Rows that say the numbers of their keys. */
 	add(rows: Uint32Array): void;
 	addFound(key: number, found: readonly RecordValue[]): void;
 	all(): Uint32Array;
@@ -169,32 +171,29 @@ interface Answers {
 function createAnswers(expected: number): Answers {
 	let rows = new Uint32Array(3 * Math.max(1024, expected));
 	let used = 0;
-	let first = 0;
 	const reserve = (more: number) => {
 		if (used + more <= rows.length) return;
 		const larger = new Uint32Array(Math.max(rows.length * 2, used + more));
 		larger.set(rows.subarray(0, used));
 		rows = larger;
 	};
-	return {
-		countFrom(number) {
-			first = number;
-		},
+	const answers: Answers = {
+		first: 0,
 		add(more) {
 			reserve(more.length);
 			rows.set(more, used);
-			if (first > 0) for (let i = used; i < used + more.length; i += 3) rows[i] = (rows[i] as number) + first;
 			used += more.length;
 		},
 		addFound(key, found) {
 			for (const { breach, fields } of found) {
 				reserve(3);
-				rows.set([first + key, breach, fields], used);
+				rows.set([answers.first + key, breach, fields], used);
 				used += 3;
 			}
 		},
 		all: () => rows.subarray(0, used),
 	};
+	return answers;
 }
 
 function readInto(

@@ -52,6 +52,7 @@ interface EngineCalls {
 		keys: number,
 		firstKey: number,
 		keyCount: number,
+		numberOfFirst: number,
 		encoded: number,
 		table: number,
 		firstBucket: number,
