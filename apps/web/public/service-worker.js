@@ -6,13 +6,13 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("push", (event) => {
-	const { title, body, url } = read(event.data);
+	const { title, body, url, tag } = read(event.data);
 	event.waitUntil(
-		// The same address again takes the place of the message before: one exposure, one notification.
+		// The same message twice is shown once.
 		self.registration.showNotification(title, {
 			body,
 			icon: "/apple-touch-icon.png",
-			tag: url,
+			tag,
 			data: { url },
 		}),
 	);
@@ -35,6 +35,7 @@ function read(data) {
 		title: String(message.title ?? "Unlisted"),
 		body: String(message.body ?? "There is something new in your scanner."),
 		url: ownAddress(message.url),
+		tag: String(message.tag ?? "unlisted"),
 	};
 }
 

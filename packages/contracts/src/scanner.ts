@@ -1,21 +1,19 @@
 import { z } from "zod";
 import { exposureActionIds } from "./exposure-actions.ts";
+import {
+	exportFormats,
+	exposureStatuses,
+	exposuresPageMax,
+	exposuresPageSize,
+	frequencies,
+	severities,
+	sourceTypes,
+	taskStatuses,
+} from "./scanner-values.ts";
+
+export * from "./scanner-values.ts";
 
 /** What the pages and the server say to each other about scans and what they found. */
-
-export const sourceTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social_media"] as const;
-export type SourceType = (typeof sourceTypes)[number];
-export const severities = ["critical", "high", "medium", "low"] as const;
-export type Severity = (typeof severities)[number];
-export const exposureStatuses = ["new", "acknowledged", "resolved"] as const;
-export type ExposureStatus = (typeof exposureStatuses)[number];
-export const taskStatuses = ["queued", "running", "completed", "failed"] as const;
-export type TaskStatus = (typeof taskStatuses)[number];
-export const frequencies = ["daily", "weekly", "monthly"] as const;
-export type Frequency = (typeof frequencies)[number];
-
-export const frequencyDays: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7, monthly: 30 };
-export const manualResolutionNote = "Manually resolved by user";
 
 const scanErrorMaxLength = 2000;
 
@@ -132,8 +130,6 @@ export const exposureSummarySchema = z.object({
 });
 export type ExposureSummary = z.infer<typeof exposureSummarySchema>;
 
-export const exposuresPageSize = 50;
-export const exposuresPageMax = 200;
 /** GET /api/scanner/exposures: newest first. */
 export const exposureQuerySchema = z.strictObject({
 	status: z.enum(exposureStatuses).optional(),
@@ -222,8 +218,6 @@ export const revealedSchema = z.object({ exposed_data: z.record(z.string(), z.st
 export const exposureActionChangeSchema = z.strictObject({ done: z.boolean() });
 export const exposureActionsSchema = z.object({ actions: z.array(exposureActionSchema) });
 
-export const exportFormats = ["pdf", "csv", "json"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 /** GET /api/scanner/report and GET /api/scanner/exposures/{id}/export: a file. */
 export const exportQuerySchema = z.strictObject({ format: z.enum(exportFormats) });
 

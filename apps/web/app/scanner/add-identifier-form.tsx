@@ -1,9 +1,4 @@
-import {
-	type AddIdentifier,
-	type IdentifierKind,
-	type Identifiers,
-	identifierKinds,
-} from "@unlisted/contracts/identifiers";
+import type { AddIdentifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { isEmail } from "../lib/email-pattern.ts";
@@ -13,6 +8,8 @@ import { SelectField, TextField } from "../ui/text-field.tsx";
 import type { AddDraft } from "./add-identifier-dialog.tsx";
 import { addIdentifier } from "./identifier-calls.ts";
 import { isProved, kindNames } from "./identifier-words.ts";
+
+const kinds = Object.keys(kindNames) as IdentifierKind[];
 
 interface Fields {
 	kind: IdentifierKind;
@@ -60,7 +57,7 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 				</Notice>
 			) : null}
 			<SelectField label="What is it?" {...register("kind")}>
-				{identifierKinds.map((one) => (
+				{kinds.map((one) => (
 					<option key={one} value={one}>
 						{kindNames[one]}
 					</option>

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats } from "@unlisted/contracts/scanner";
+import { type ExportFormat, exportFormats } from "@unlisted/contracts/scanner-values";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import { DownloadSaid } from "../shell/download-said.tsx";

@@ -1,4 +1,5 @@
-import { type Frequency, frequencyDays, type SettingsAnswer } from "@unlisted/contracts/scanner";
+import type { SettingsAnswer } from "@unlisted/contracts/scanner";
+import { type Frequency, frequencyDays } from "@unlisted/contracts/scanner-values";
 import { Link } from "react-router";
 import { dateInWords } from "../lib/format-date.ts";
 import { Radio } from "../ui/choice.tsx";

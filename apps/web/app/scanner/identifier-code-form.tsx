@@ -1,4 +1,4 @@
-import { type Identifier, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
+import type { Identifier } from "@unlisted/contracts/identifiers";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useSecondsUntil } from "../shell/seconds-until.ts";
@@ -7,13 +7,15 @@ import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { resendIdentifierCode, verifyIdentifier } from "./identifier-calls.ts";
 
+const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
 interface IdentifierCodeFormProps {
 	identifier: Identifier;
 	onChanged: () => void;
 }
 
 export function IdentifierCodeForm({ identifier, onChanged }: IdentifierCodeFormProps) {
-	const { id, value } = identifier;
+	const { id, value, code_expires_at: expires } = identifier;
 	const { register, handleSubmit, setError, formState } = useForm<{ code: string }>();
 	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
 
@@ -34,8 +36,8 @@ export function IdentifierCodeForm({ identifier, onChanged }: IdentifierCodeForm
 			className="mt-3 max-w-form space-y-4 border-l-2 border-attention pl-4"
 		>
 			<p className="text-note text-ink-soft">
-				We sent six digits to <span className="font-mono wrap-anywhere">{value}</span>. They work for{" "}
-				{identifierCodeMinutes} minutes.
+				We sent six digits to <span className="font-mono wrap-anywhere">{value}</span>.
+				{expires ? ` They work until ${timeOfDay.format(new Date(expires))}.` : ""}
 			</p>
 			{said ? (
 				<Notice tone={said.tone} announce>

@@ -1,4 +1,4 @@
-import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner";
+import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner";
+import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
 
 /** What is looked for in the list of all exposures. It stands in the address: a reload and the way back keep it. */
 export interface ListFilters {

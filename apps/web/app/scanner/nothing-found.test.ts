@@ -1,4 +1,5 @@
-import { type ScanSource, sourceTypes } from "@unlisted/contracts/scanner";
+import type { ScanSource } from "@unlisted/contracts/scanner";
+import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import { expect, it } from "vitest";
 import { whyNothing } from "./nothing-found.ts";
 

@@ -6,7 +6,7 @@ import type {
 	ScanStarted,
 	SettingsAnswer,
 } from "@unlisted/contracts/scanner";
-import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner";
+import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner-values";
 import type { ApiResult } from "../lib/api.ts";
 import { callApi } from "../lib/authed-api.ts";
 

@@ -1,4 +1,5 @@
-import { type ScanTask, sourceTypes } from "@unlisted/contracts/scanner";
+import type { ScanTask } from "@unlisted/contracts/scanner";
+import { sourceTypes } from "@unlisted/contracts/scanner-values";
 
 export function isOver({ status }: ScanTask): boolean {
 	return status === "completed" || status === "failed";

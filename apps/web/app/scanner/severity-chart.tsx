@@ -1,4 +1,5 @@
-import { type ExposureSummary, severities } from "@unlisted/contracts/scanner";
+import type { ExposureSummary } from "@unlisted/contracts/scanner";
+import { severities } from "@unlisted/contracts/scanner-values";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ChartFigure } from "../ui/chart-figure.tsx";

@@ -1,4 +1,5 @@
-import { type ScannerSettings, severities } from "@unlisted/contracts/scanner";
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import { severities } from "@unlisted/contracts/scanner-values";
 import { Switch } from "../ui/choice.tsx";
 import { severityNames } from "./words.ts";
 

@@ -1,4 +1,5 @@
-import { type ScannerSettings, sourceTypes } from "@unlisted/contracts/scanner";
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import { Switch } from "../ui/choice.tsx";
 import { sourceNames } from "./words.ts";
 

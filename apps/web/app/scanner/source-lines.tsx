@@ -1,4 +1,5 @@
-import { type ScanSource, type ScanTask, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
+import type { ScanSource, ScanTask } from "@unlisted/contracts/scanner";
+import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner-values";
 import { Check, CircleDashed, CircleSlash, type LucideIcon, Search, TriangleAlert } from "lucide-react";
 import { dateInWords, momentInWords } from "../lib/format-date.ts";
 import { counted, listed, sourceNames } from "./words.ts";

@@ -1,0 +1,24 @@
+/**
+ * The scanner's words and numbers, without the schema library: pages that check nothing need not carry it. What goes with
+ * them to the server and back is in scanner.ts.
+ */
+
+export const sourceTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social_media"] as const;
+export type SourceType = (typeof sourceTypes)[number];
+export const severities = ["critical", "high", "medium", "low"] as const;
+export type Severity = (typeof severities)[number];
+export const exposureStatuses = ["new", "acknowledged", "resolved"] as const;
+export type ExposureStatus = (typeof exposureStatuses)[number];
+export const taskStatuses = ["queued", "running", "completed", "failed"] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+export const frequencies = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export const frequencyDays: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7, monthly: 30 };
+export const manualResolutionNote = "Manually resolved by user";
+
+export const exposuresPageSize = 50;
+export const exposuresPageMax = 200;
+
+export const exportFormats = ["pdf", "csv", "json"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
