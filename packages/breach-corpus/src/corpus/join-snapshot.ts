@@ -29,7 +29,7 @@ const keysAtOnce = 128 * 1024;
  */
 export function createJoin() {
 	let desk: Desk | undefined;
-	return ({ segments }: Snapshot, sortedKeys: BigUint64Array): Uint32Array => {
+	return ({ segments }: Pick<Snapshot, "segments">, sortedKeys: BigUint64Array): Uint32Array => {
 		desk ??= createDesk();
 		const place = new BigUint64Array(desk.engine.memory.buffer, desk.keys, keysAtOnce);
 		const answers = createAnswers(sortedKeys.length);
