@@ -8,6 +8,8 @@ import {
 	identitySettings,
 } from "./compose-identity.ts";
 import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
+import { alertLinks, choosePush, composeScanner, pushChannel } from "./compose-scanner.ts";
+import { composeSources } from "./compose-sources.ts";
 import type { Env } from "./env.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
@@ -34,10 +36,16 @@ import { forgetSubscription } from "./modules/newsletter/forget-subscription.ts"
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
 import { subscriptionOf } from "./modules/newsletter/subscription-of.ts";
+import { alertRecordsOf } from "./modules/notifications/alert-records-of.ts";
+import { alertJobs, alertSchedules } from "./modules/notifications/alerts.jobs.ts";
 import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
+import { notificationsRoutes } from "./modules/notifications/notifications.routes.ts";
 import { queueMail } from "./modules/notifications/queue-mail.ts";
+import { scannerJobs, scannerSchedules } from "./modules/scanner/scanner.jobs.ts";
+import { scannerRoutes } from "./modules/scanner/scanner.routes.ts";
+import { scannerRecordsOf } from "./modules/scanner/scanner-records-of.ts";
 import { forgetRequestsFrom } from "./modules/support/forget-requests-from.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
@@ -60,11 +68,13 @@ import { siteRoutes } from "./platform/http/site.routes.ts";
 import { readSite } from "./platform/http/site.ts";
 import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log/log.ts";
+import type { BreachData } from "./providers/breach-data/port.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 import { smtpMailer } from "./providers/mailer/smtp.ts";
 import { unconfiguredMailer } from "./providers/mailer/unconfigured.ts";
 import type { Payments } from "./providers/payments/port.ts";
+import type { PushSender } from "./providers/push/port.ts";
 import { readiness } from "./readiness.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
@@ -129,11 +139,16 @@ export async function openParts(
 export interface Application {
 	readonly http: HttpApp;
 	readonly jobs: Jobs;
+	/** What can be done before anybody asks, once the product is up. Does not throw. */
+	prepare(): Promise<void>;
 	stop(): Promise<void>;
 }
 
 /** What tests put in the place of an outside party. */
 export interface Substitutes extends IdentitySubstitutes {
+	/** Instead of the sources that the configuration names. */
+	readonly breachData?: readonly BreachData[];
+	readonly push?: PushSender;
 	readonly mailer?: Mailer;
 	/** Put around what the configuration says. */
 	readonly payments?: (configured: Payments | null) => Payments | null;
@@ -174,10 +189,22 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		payments: substitutes.payments,
 	});
 
+	const sources = composeSources(parts, substitutes.breachData);
+	const push = substitutes.push ?? choosePush(parts);
+	const scanner = composeScanner(parts, {
+		queueMail: queue,
+		jobs: runningJobs,
+		people,
+		identity,
+		sources,
+		push,
+	});
+
 	const http = await createHttpApp(httpOptions(parts));
 	const plain = http as unknown as FastifyInstance;
 	const shares = env.CORPUS_SHARE !== undefined && env.ROLE !== "worker";
 	const corpus = shares ? openSharedCorpus(env.CORPUS_SHARE ?? "", log) : null;
+	let endStreams: () => void = () => undefined;
 	const metricsToken = env.METRICS_TOKEN ?? (env.loopback ? undefined : null);
 	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
 	if (env.ROLE !== "worker") {
@@ -187,6 +214,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			sectionByAddress("support_requests", people, supportRequestsOf({ db })),
 			sectionByAddress("newsletter_subscription", people, subscriptionOf({ db })),
 			...billingRecordsOf({ db }),
+			...scannerRecordsOf(scanner),
+			...alertRecordsOf({ db }),
 		];
 		const account = { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL, moreSections };
 		const byToken = limitAccounts(callerOfToken(identity), { on: env.RATE_LIMITS });
@@ -194,6 +223,10 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		accountRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		authHelperRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
+		endStreams = scannerRoutes(http, { ...scanner, push: pushChannel(parts, push), authenticate: whoAsks });
+		const links = alertLinks(parts);
+		const devices = { db, clock, keys, vault: scanner.vault, push };
+		notificationsRoutes(http, { ...devices, ...links, publicUrl, authenticate: whoAsks });
 		billingRoutes(http, { ...billing, authenticate: whoAsks });
 		paymentsRoutes(http, { ...billing, authenticate: whoAsks });
 		webhookRoutes(plain, billing);
@@ -216,6 +249,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			...supportJobs({ db, clock }),
 			...newsletterJobs({ db, clock }),
 			...billingJobs(billing),
+			...scannerJobs({ ...scanner, ...sources }),
+			...alertJobs({ ...scanner, push }),
 		],
 		schedules: [
 			...notificationSchedules,
@@ -223,6 +258,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			...supportSchedules,
 			...newsletterSchedules,
 			...billingSchedules,
+			...scannerSchedules,
+			...alertSchedules,
 		],
 		log,
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
@@ -230,10 +267,14 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	return {
 		http,
 		jobs,
+		prepare: sources.prepare,
 		stop: async () => {
 			// First no new requests, then the jobs that the last ones may have added, then what both stand on.
+			endStreams();
 			await http.close();
 			await runningJobs().stop();
+			await scanner.feed.close();
+			await sources.close();
 			corpus?.close();
 			await mailer.close();
 		},

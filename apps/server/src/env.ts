@@ -161,6 +161,31 @@ export const envVariables = {
 	),
 	INVOICE_SELLER: text("Unlisted", "Whom invoices come from: name and lines of the address, separated by |."),
 	INVOICE_SELLER_TAX_ID: optionalText("The seller's tax number, as invoices show it."),
+	CORPUS_FOLDER: optionalText("Folder of a breach corpus (packages/breach-corpus) that scans ask."),
+	CORPUS_FOLDER_KEY: optionalText("The key of CORPUS_FOLDER. Unset, it is beside it, as FOLDER.key."),
+	CORPUS_URL: url(undefined, "unset", "A breach corpus on a static host or object store that scans ask."),
+	CORPUS_URL_KEY: optionalText("The file with the key of CORPUS_URL."),
+	CORPUS_RANGE_URL: url(
+		undefined,
+		"unset",
+		"Another installation that shares its corpus (CORPUS_SHARE): it is asked without learning about whom.",
+	),
+	CORPUS_RANGE_KEY: optionalText("The file with the key of CORPUS_RANGE_URL."),
+	CORPUS_INBOX: optionalText(
+		"Folder whose files the worker takes into CORPUS_FOLDER: breach/, paste/, dark_web/ and social/ in it.",
+	),
+	HIBP_API_KEY: optionalText("Have I Been Pwned as a source of scans. Unset, it is not asked."),
+	HIBP_URL: url(
+		undefined,
+		"https://haveibeenpwned.com/api/v3",
+		"Another address that speaks as Have I Been Pwned.",
+	),
+	SCAN_SOURCE_SECONDS: integer(
+		1,
+		300,
+		30,
+		"How long a source may take to answer before it counts as unknown.",
+	),
 	CORPUS_SHARE: optionalText(
 		"Folder of a breach corpus (packages/breach-corpus) that /api/corpus answers other installations out of.",
 	),

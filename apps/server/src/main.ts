@@ -45,6 +45,7 @@ async function start(
 	const payments = await trial?.start();
 	process.stdout.write(await startBlock(parts, { listens, payments }));
 	await application.jobs.work();
+	await application.prepare();
 }
 
 main().catch((error: unknown) => {

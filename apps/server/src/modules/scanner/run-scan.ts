@@ -1,5 +1,6 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
 import { finishScan } from "./finish-scan.ts";
+import { recordEvent } from "./history.repository.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import { loadPerson } from "./load-person.ts";
 import { countDone, finalStates } from "./progress.rules.ts";
@@ -7,7 +8,7 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 import { searchSources, wantedTypes } from "./search-sources.ts";
 import { ensureSettings } from "./settings.repository.ts";
 import { storeFindings } from "./store-findings.ts";
-import { beginTask, recordSteps, type Steps } from "./tasks.repository.ts";
+import { beginTask, failTask, recordSteps, type Steps } from "./tasks.repository.ts";
 
 /**
  * One scan, from whatever point a worker that died left it at: what every source said is stored at once with what follows
@@ -25,6 +26,9 @@ export function runScan(deps: ScannerDeps) {
 		// Deleted meanwhile: the task goes with the account.
 		if (!person) return;
 		const { settings } = await ensureSettings(db, userId, clock.now());
+		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
+		// With nothing to look up there is nothing that could be found, and that is not the same as nothing being there.
+		if (confirmed.length === 0) return giveUp(deps, { taskId, userId });
 		const wanted = wantedTypes(settings.scan_sources);
 		const left = wanted.filter((type) => !finalStates.has(task.sources[type]?.state ?? "waiting"));
 		const off = Object.fromEntries(
@@ -38,7 +42,6 @@ export function runScan(deps: ScannerDeps) {
 		);
 		if (!begun) return;
 		await feed.tell(db, userId, taskId);
-		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
 		await searchSources(deps, {
 			identifiers: confirmed.map(({ id, kind, value }) => ({ id, kind, value })),
 			wanted: left,
@@ -48,6 +51,21 @@ export function runScan(deps: ScannerDeps) {
 		});
 		await finish({ taskId, person, settings, wanted });
 	};
+}
+
+function giveUp(
+	{ db, clock, feed }: Pick<ScannerDeps, "db" | "clock" | "feed">,
+	{ taskId, userId }: { taskId: string; userId: string },
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		const now = clock.now();
+		if (
+			!(await failTask(tx, taskId, "There is nothing to look up yet. Confirm an email address first.", now))
+		)
+			return;
+		await recordEvent(tx, userId, { kind: "scan_failed" }, now);
+		await feed.tell(tx, userId, taskId);
+	});
 }
 
 const offStep = { state: "off", found: 0, new: 0, reason: null } as const;

@@ -33,7 +33,5 @@ export function saveSettings({
 
 /** By the link of an alert's mail; for whom there are no settings there are no alerts either. */
 export function stopEmailAlerts({ clock }: Pick<ScannerDeps, "clock">) {
-	return async (tx: Transaction, userId: string): Promise<void> => {
-		await turnEmailAlertsOff(tx, userId, clock.now());
-	};
+	return (tx: Transaction, userId: string): Promise<void> => turnEmailAlertsOff(tx, userId, clock.now());
 }

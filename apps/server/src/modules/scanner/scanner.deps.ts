@@ -10,7 +10,7 @@ import type { SmsSender } from "../../providers/sms/port.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import type { AlertExposures } from "../notifications/alert-exposures.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
-import type { LiveCatalogue } from "./catalogue.ts";
+import type { BreachCatalogue } from "./catalogue.ts";
 import type { ProgressFeed } from "./progress-feed.ts";
 
 export interface ScannerDeps {
@@ -23,7 +23,7 @@ export interface ScannerDeps {
 	readonly jobs: () => Pick<Jobs, "enqueue">;
 	/** Whoever can be asked, in the order in which they are named to people. */
 	readonly providers: readonly BreachData[];
-	readonly catalogue: LiveCatalogue;
+	readonly catalogue: BreachCatalogue;
 	/** Nothing but the bundled corpus of made-up people is there. */
 	readonly sampleOnly: boolean;
 	readonly feed: ProgressFeed;

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { LocalCorpus } from "@unlisted/breach-corpus";
+import type { Parts } from "./compose.ts";
+import { type BreachCatalogue, openBreachCatalogue } from "./modules/scanner/catalogue.ts";
+import type { WatchedCorpus } from "./modules/scanner/match-corpus.ts";
+import { createRateBudget } from "./modules/scanner/rate-budget.ts";
+import type { RefreshCatalogueDeps } from "./modules/scanner/refresh-catalogue.ts";
+import { hibpBreachData } from "./providers/breach-data/hibp.ts";
+import { fetchBreaches } from "./providers/breach-data/hibp-catalogue.ts";
+import { openCorpora } from "./providers/breach-data/open-corpora.ts";
+import type { BreachData } from "./providers/breach-data/port.ts";
+
+export interface BreachSources {
+	readonly providers: readonly BreachData[];
+	readonly catalogue: BreachCatalogue;
+	/** Nothing but the bundled corpus of made-up people can be asked. */
+	readonly sampleOnly: boolean;
+	readonly watchedCorpus: WatchedCorpus | null;
+	readonly fetchBreaches: RefreshCatalogueDeps["fetchBreaches"];
+	/** What can be done before anybody asks. */
+	prepare(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** Who can be asked about people's data, out of the configuration. */
+export function composeSources(parts: Parts, instead?: readonly BreachData[]): BreachSources {
+	const { env, db, clock, log } = parts;
+	const catalogue = openBreachCatalogue({ db, clock, log });
+	const address = { baseUrl: env.HIBP_URL ?? "https://haveibeenpwned.com/api/v3", userAgent: "Unlisted" };
+	const hibp = env.HIBP_API_KEY
+		? [
+				hibpBreachData({
+					...address,
+					apiKey: env.HIBP_API_KEY,
+					budget: createRateBudget({ db, clock }),
+					catalogue,
+					clock,
+					log,
+				}),
+			]
+		: [];
+	const corpora = openConfigured(parts, catalogue);
+	const providers = instead ?? [...hibp, ...corpora.providers];
+	return {
+		providers,
+		catalogue,
+		sampleOnly:
+			!instead && hibp.length === 0 && corpora.providers.length === 1 && env.demo && !hasCorpus(env),
+		watchedCorpus: corpora.local && watched(corpora.local),
+		fetchBreaches: (signal) => fetchBreaches(address, signal),
+		prepare: corpora.prepare,
+		close: async () => {
+			for (const provider of providers) await provider.close();
+		},
+	};
+}
+
+function hasCorpus({ CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL }: Parts["env"]): boolean {
+	return [CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL].some((value) => value !== undefined);
+}
+
+function openConfigured({ env, keys, log }: Parts, catalogue: BreachCatalogue) {
+	const named = (variable: keyof typeof env & string) => {
+		const value = env[variable];
+		return { variable, value: typeof value === "string" ? value : undefined };
+	};
+	return openCorpora({
+		sample: env.demo
+			? { folder: join(env.DATA_DIR, "sample-corpus"), secret: keys.derive("sample-corpus") }
+			: null,
+		local: { folder: named("CORPUS_FOLDER"), keyFile: named("CORPUS_FOLDER_KEY") },
+		remote: {
+			url: named("CORPUS_URL"),
+			keyFile: named("CORPUS_URL_KEY"),
+			cacheFolder: join(env.DATA_DIR, "remote-corpus"),
+		},
+		range: { url: named("CORPUS_RANGE_URL"), keyFile: named("CORPUS_RANGE_KEY") },
+		catalogue,
+		log,
+	});
+}
+
+/** How whoever is in something new is found: see `matchCorpus`. */
+function watched(corpus: LocalCorpus): WatchedCorpus {
+	const { corpus: name, key } = corpus.manifest();
+	return {
+		id: `${name} ${key}`,
+		keyOf: (identifier) => {
+			const found = corpus.keyOf(identifier);
+			return found ? (BigInt(found.high) << 32n) | BigInt(found.low) : null;
+		},
+		ingests: () => corpus.manifest().ingests.filter(({ done }) => done),
+		findAmong: (sortedKeys, sources) => {
+			const found = corpus.join(sortedKeys);
+			const hits = new Set<bigint>();
+			for (let at = 0; at < found.length; at += 3) {
+				const key = sortedKeys[found[at] ?? 0];
+				if (key !== undefined && sources.has(found[at + 1] ?? 0)) hits.add(key);
+			}
+			return [...hits];
+		},
+	};
+}

@@ -1,0 +1,25 @@
+import type { HttpApp } from "../../platform/http/app.ts";
+import type { Authenticate } from "../../platform/http/caller.ts";
+import { eventsRoutes } from "./events.routes.ts";
+import { exposuresRoutes } from "./exposures.routes.ts";
+import { identifiersRoutes } from "./identifiers.routes.ts";
+import { watchedOf } from "./person.http.ts";
+import type { PushChannel } from "./read-settings.ts";
+import type { ScannerDeps } from "./scanner.deps.ts";
+import { scansRoutes } from "./scans.routes.ts";
+import { settingsRoutes } from "./settings.routes.ts";
+
+export interface ScannerRoutesDeps extends ScannerDeps {
+	readonly authenticate: Authenticate;
+	readonly push: PushChannel;
+}
+
+/** Answers how to end what stays open, such as streams of events. */
+export function scannerRoutes(app: HttpApp, deps: ScannerRoutesDeps): () => void {
+	const who = watchedOf(deps);
+	scansRoutes(app, deps, who);
+	exposuresRoutes(app, deps, who);
+	identifiersRoutes(app, deps, who);
+	settingsRoutes(app, deps, who);
+	return eventsRoutes(app, deps, who);
+}

@@ -1,0 +1,91 @@
+import type { ScannerSettings, ScanTask } from "@unlisted/contracts/scanner";
+import { expect } from "vitest";
+import type { Substitutes } from "../../../compose.ts";
+import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
+import { type FakeSms, fakeSms } from "../../../providers/sms/fake.ts";
+import type { TestDatabase } from "../../../testing/databases.ts";
+import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
+
+/** Rows and answers are looked at field by field, and each test says what it expects of them. */
+// biome-ignore lint/suspicious/noExplicitAny: a field that is not there fails the expectation about it.
+type Row = Record<string, any>;
+
+export interface ScannerApp extends IdentityApp {
+	readonly source: FakeBreachData;
+	readonly sms: FakeSms;
+	/** A call of the scanner's API as this person, or as nobody. */
+	api(
+		person: Person | null,
+		method: "GET" | "POST" | "PUT" | "DELETE",
+		path: string,
+		body?: object,
+	): Promise<{ status: number; body: Row; headers: Row; raw: Buffer }>;
+	/** Starts a scan and waits for its end. */
+	scan(person: Person): Promise<ScanTask>;
+	/** Waits for the end of what runs. */
+	ended(person: Person, taskId: string): Promise<ScanTask>;
+	exposures(person: Person, query?: string): Promise<Row[]>;
+	settings(person: Person, change: Partial<ScannerSettings>): Promise<void>;
+	rows(sql: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** The product with a source that a test fills, asks and breaks. */
+export async function scannerApp(
+	database: TestDatabase,
+	env: Record<string, string> = {},
+	substitutes: Substitutes = {},
+): Promise<ScannerApp> {
+	const source = fakeBreachData();
+	const sms = fakeSms();
+	const app = await identityApp(
+		database,
+		{ SCAN_SOURCE_SECONDS: "1", ...env },
+		{ breachData: [source], sms, ...substitutes },
+	);
+	const api: ScannerApp["api"] = async (person, method, path, body) => {
+		const response = await app.http.inject({
+			method,
+			url: path.startsWith("/api/") ? path : `/api/scanner${path}`,
+			headers: person ? { authorization: `Bearer ${person.access}` } : {},
+			...(body && { payload: body }),
+		});
+		const isJson = /json/.test(String(response.headers["content-type"]));
+		return {
+			status: response.statusCode,
+			body: isJson ? response.json<Row>() : {},
+			headers: response.headers,
+			raw: response.rawPayload,
+		};
+	};
+	const ended: ScannerApp["ended"] = async (person, taskId) => {
+		let task: ScanTask | undefined;
+		await expect
+			.poll(
+				async () => {
+					task = (await api(person, "GET", `/status/${taskId}`)).body as ScanTask;
+					return task.status;
+				},
+				{ timeout: 20_000, interval: 25 },
+			)
+			.toMatch(/completed|failed/);
+		return task as ScanTask;
+	};
+	return {
+		...app,
+		source,
+		sms,
+		api,
+		ended,
+		scan: async (person) => {
+			const started = await api(person, "POST", "/start");
+			expect(started.status).toBe(202);
+			return ended(person, started.body.task_id);
+		},
+		exposures: async (person, query = "") => (await api(person, "GET", `/exposures${query}`)).body.exposures,
+		settings: async (person, change) => {
+			const { settings } = (await api(person, "GET", "/settings")).body;
+			expect((await api(person, "PUT", "/settings", { ...settings, ...change })).status).toBe(200);
+		},
+		rows: async (sql, values) => (await app.parts.db.query<Row>(sql, values)).rows,
+	};
+}
