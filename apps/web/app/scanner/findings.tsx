@@ -1,8 +1,10 @@
+import type { ScanSources } from "@unlisted/contracts/scanner";
 import { ArrowLeft } from "lucide-react";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Notice } from "../ui/notice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { useAllExposures } from "./all-exposures.ts";
 import { BreachAttribution } from "./breach-attribution.tsx";
 import { EmptyRecord } from "./empty-record.tsx";
 import { ExportChoice } from "./export-choice.tsx";
@@ -14,29 +16,26 @@ import { type ScanData, useSources } from "./scan-data.ts";
 import { SeverityChart } from "./severity-chart.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { TrendChart } from "./trend-chart.tsx";
+import { counted } from "./words.ts";
 
 /** What is known so far: in figures, as charts, record by record. */
 export function Findings({ data }: { data: ScanData }) {
 	const [search] = useSearchParams();
 	const sources = useSources();
-	const { results, exposures } = data;
 	const all = showsAll(search);
-	const isEmpty = exposures.summary.total === 0;
+	const isEmpty = data.exposures.summary.total === 0;
 	return (
 		<>
-			{all ? null : <StatCards {...data} />}
-			{isEmpty || all ? null : (
-				<div className="grid gap-6 lg:grid-cols-2">
-					<TrendChart results={results} />
-					<SeverityChart summary={exposures.summary} />
-				</div>
+			{all ? null : (
+				<>
+					<StatCards {...data} />
+					<div className="grid gap-6 lg:grid-cols-2">
+						<TrendChart results={data.results} />
+						<SeverityChart summary={data.exposures.summary} />
+					</div>
+				</>
 			)}
-			{isEmpty && !all ? (
-				<EmptyRecord results={results} sources={sources.data} />
-			) : (
-				<Exposures data={data} all={all} />
-			)}
-			{isEmpty && results.length > 0 ? <NotMeLink /> : null}
+			<Exposures data={data} all={all} sources={sources.data} />
 			{sources.data?.sample_only && !isEmpty ? (
 				<Notice tone="info" title="These are made-up records">
 					<SampleExplained />
@@ -53,41 +52,61 @@ export function Findings({ data }: { data: ScanData }) {
 	);
 }
 
-function Exposures({ data: { exposures }, all }: { data: ScanData; all: boolean }) {
+interface ExposuresProps {
+	data: ScanData;
+	all: boolean;
+	sources: ScanSources | undefined;
+}
+
+function Exposures({ data: { results, exposures }, all, sources }: ExposuresProps) {
 	const heading = useId();
 	return (
-		<section aria-labelledby={heading}>
-			<Sheet>
-				<div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-					<div>
-						<h2 id={heading} className="text-title">
-							{all ? "All Exposures" : "Recent Exposures"}
-						</h2>
-						{all ? (
-							<Link
-								to="/scanner"
-								className="inline-flex min-h-11 items-center gap-2 text-note font-semibold underline-offset-4 hover:underline"
-							>
-								<ArrowLeft aria-hidden className="size-4" />
-								Only the most recent
-							</Link>
-						) : null}
-					</div>
-					<ExportChoice label="Export Report" path="/api/scanner/report" what="The report" />
+		<section aria-labelledby={heading} className="space-y-4">
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div>
+					<h2 id={heading} className="text-head">
+						{all ? "All Exposures" : "Recent Exposures"}
+					</h2>
+					{all ? (
+						<Link
+							to="/scanner"
+							className="inline-flex min-h-11 items-center gap-2 text-note font-semibold underline-offset-4 hover:underline"
+						>
+							<ArrowLeft aria-hidden className="size-4" />
+							Back to the overview
+						</Link>
+					) : null}
 				</div>
-				{all ? <ExposureList /> : <RecentExposures exposures={exposures} />}
-			</Sheet>
+				<ExportChoice label="Export Report" path="/api/scanner/report" what="The report" />
+			</div>
+			{all ? (
+				<Sheet>
+					<ExposureList />
+				</Sheet>
+			) : exposures.summary.total === 0 ? (
+				<>
+					<EmptyRecord results={results} sources={sources} />
+					<NotMeLink />
+				</>
+			) : (
+				<Sheet>
+					<RecentExposures exposures={exposures} />
+				</Sheet>
+			)}
 		</section>
 	);
 }
 
 /** Whoever called everything somebody else's finds it again here. */
 function NotMeLink() {
+	const others = useAllExposures({ status: "not_me" });
+	const count = others.data?.pages[0]?.total ?? 0;
+	if (count === 0) return null;
 	return (
 		<p className="text-note text-ink-soft">
-			What you said is somebody else's is kept apart.{" "}
+			{counted(count, "exposure")} you called somebody else's.{" "}
 			<Link to={addressOf({ status: "not_me" })} className="font-semibold underline underline-offset-4">
-				Show it
+				Show them
 			</Link>
 		</p>
 	);

@@ -36,8 +36,17 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 				columns: ["Severity", "Exposures"],
 				rows: severities.map((one) => [severityNames[one], String(counts[one])]),
 			}}
-			empty={summary.total > 0 ? undefined : <p className="text-ink-soft">No exposure is on record.</p>}
+			empty={summary.total > 0 ? undefined : <NothingToDraw counts={counts} />}
 		/>
+	);
+}
+
+function NothingToDraw({ counts }: { counts: ExposureSummary["by_severity"] }) {
+	return (
+		<div className="space-y-4">
+			<p className="text-ink-soft">No exposure is on record.</p>
+			<Legend counts={counts} />
+		</div>
 	);
 }
 

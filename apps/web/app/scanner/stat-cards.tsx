@@ -7,14 +7,22 @@ export function StatCards({ results, exposures: { summary } }: ScanData) {
 	const open = summary.open_by_severity.critical;
 	return (
 		<dl className="grid grid-cols-2 border-y border-ink lg:grid-cols-4">
-			<Card label="Total Exposures" value={summary.total} note={`${summary.by_status.resolved} resolved`} />
+			<Card
+				label="Total Exposures"
+				value={summary.total}
+				note={summary.total > 0 ? `${summary.by_status.resolved} resolved` : undefined}
+			/>
 			<Card
 				label="Critical Issues"
 				value={critical}
 				note={critical === 0 ? undefined : open === 0 ? "All resolved" : `${open} to resolve`}
 				look={open > 0 ? "text-severity-critical" : ""}
 			/>
-			<Card label="New This Week" value={summary.by_status.new} note="Not looked at yet" />
+			<Card
+				label="New This Week"
+				value={summary.by_status.new}
+				note={summary.by_status.new > 0 ? "Not looked at yet" : undefined}
+			/>
 			<Card
 				label="Last Scan"
 				value={last ? shortDate(last.scan_date) : "Never"}
