@@ -32,6 +32,7 @@ const allTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social
 /** A breach corpus, wherever it is: one look-up a search, told apart by the kinds of its sources. */
 export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	const { name: provider, label, corpus, catalogue, log, searchMs = 25_000 } = options;
+	let closed = false;
 	let lastTypes: { readonly of: string; readonly types: readonly SourceType[] } | undefined;
 
 	async function sourceTypes(): Promise<readonly SourceType[]> {
@@ -120,6 +121,10 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 			const state = await orAborted(corpus.state(), signal);
 			return state.state === "known" ? `${state.corpus} ${state.generation}` : null;
 		},
-		close: async () => corpus.close(),
+		close: async () => {
+			// Its files' numbers may be somebody else's by the second time.
+			if (!closed) corpus.close();
+			closed = true;
+		},
 	};
 }

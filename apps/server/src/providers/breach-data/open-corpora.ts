@@ -1,0 +1,140 @@
+import {
+	CorpusError,
+	type CorpusKeys,
+	type LocalCorpus,
+	openCorpus,
+	openRangeCorpus,
+	openRemoteCorpus,
+	readKeyFile,
+} from "@unlisted/breach-corpus";
+import type { Log } from "../../platform/log/log.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
+import { corpusBreachData } from "./corpus.ts";
+import type { BreachData, CatalogueLookup } from "./port.ts";
+import { openSampleCorpus } from "./sample-corpus.ts";
+
+/** A variable of the environment with its value: a wrong one is called by its name. */
+export interface NamedValue {
+	readonly variable: string;
+	readonly value: string | undefined;
+}
+
+export interface OpenCorporaOptions {
+	/** The bundled corpus of made-up people, in a folder of its own; null where it is not to be asked. */
+	readonly sample: { readonly folder: string; readonly secret: Uint8Array } | null;
+	/** A folder of this machine. Its key is beside it, as `unlisted-corpus init` put it, unless said otherwise. */
+	readonly local: { readonly folder: NamedValue; readonly keyFile: NamedValue };
+	/** The same on a static host. */
+	readonly remote: {
+		readonly url: NamedValue;
+		readonly keyFile: NamedValue;
+		readonly cacheFolder: string;
+	};
+	/** Somebody else's range endpoint. */
+	readonly range: { readonly url: NamedValue; readonly keyFile: NamedValue };
+	readonly catalogue: CatalogueLookup;
+	readonly log: Log;
+}
+
+export interface OpenedCorpora {
+	/** In the order in which they are named to people. */
+	readonly providers: readonly BreachData[];
+	/** The operator's own, for who watches what is read into it. */
+	readonly local: LocalCorpus | null;
+	/** What can be done before anybody asks, in the background. Does not throw. */
+	prepare(): Promise<void>;
+}
+
+/** What the configuration names. A wrong name ends the start; a host that is away is unknown later. */
+export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
+	const { catalogue, log } = options;
+	const shared = { catalogue, log };
+	const local = openLocal(options);
+	const remote = openRemote(options.remote);
+	const range = openRange(options.range);
+	const sample = options.sample && openSampleCorpus({ ...options.sample, log });
+	const providers: BreachData[] = [];
+	if (local)
+		providers.push(
+			corpusBreachData({
+				...shared,
+				name: "corpus-local",
+				label: "Breach corpus",
+				corpus: local,
+				values: (identifier) => local.values(identifier),
+			}),
+		);
+	if (remote)
+		providers.push(
+			corpusBreachData({ ...shared, name: "corpus-remote", label: "Remote breach corpus", corpus: remote }),
+		);
+	if (range)
+		providers.push(
+			corpusBreachData({ ...shared, name: "corpus-range", label: "Shared breach corpus", corpus: range }),
+		);
+	if (sample)
+		providers.push(
+			corpusBreachData({
+				...shared,
+				name: "corpus-sample",
+				label: "Sample corpus",
+				corpus: sample,
+				values: (identifier) => sample.values(identifier),
+			}),
+		);
+	return {
+		providers,
+		local,
+		prepare: async () => {
+			await sample?.prepare().catch((err: unknown) => {
+				log.warn({ err }, "the sample corpus cannot be made; it is tried again when it is asked");
+			});
+		},
+	};
+}
+
+function openLocal({ local: { folder, keyFile }, log }: OpenCorporaOptions): LocalCorpus | null {
+	if (folder.value === undefined) return null;
+	const keys = readKeys(folder, {
+		variable: keyFile.variable,
+		value: keyFile.value ?? `${folder.value.replace(/\/+$/, "")}.key`,
+	});
+	const onProblem = (err: unknown) => log.warn({ err }, "the newer corpus cannot be read");
+	return orBadValue(folder, () => openCorpus({ folder: folder.value ?? "", keys, onProblem }));
+}
+
+function openRemote({ url, keyFile, cacheFolder }: OpenCorporaOptions["remote"]) {
+	if (url.value === undefined) return null;
+	const keys = readKeys(url, keyFile);
+	return orBadValue(url, () => openRemoteCorpus({ url: url.value ?? "", keys, cacheFolder }));
+}
+
+function openRange({ url, keyFile }: OpenCorporaOptions["range"]) {
+	return url.value === undefined ? null : openRangeCorpus({ url: url.value, keys: readKeys(url, keyFile) });
+}
+
+function readKeys(of: NamedValue, keyFile: NamedValue): CorpusKeys {
+	const path = keyFile.value;
+	if (path === undefined)
+		throw new BadValue(`${of.variable} needs ${keyFile.variable}: the file with the key of that corpus.`);
+	try {
+		return readKeyFile(path);
+	} catch (error) {
+		if (error instanceof CorpusError) throw new BadValue(`${keyFile.variable}: ${error.message}`);
+		const { code } = error as NodeJS.ErrnoException;
+		throw new BadValue(
+			`${of.variable} needs the key of its corpus in ${path}, which cannot be read (${code}).`,
+		);
+	}
+}
+
+function orBadValue<T>({ variable }: NamedValue, open: () => T): T {
+	try {
+		return open();
+	} catch (error) {
+		if (error instanceof CorpusError) throw new BadValue(`${variable}: ${error.message}`);
+		const { code } = error as NodeJS.ErrnoException;
+		if (code !== undefined) throw new BadValue(`${variable}: its corpus cannot be opened (${code}).`);
+		throw error;
+	}
+}
