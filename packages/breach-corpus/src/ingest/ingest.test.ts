@@ -97,6 +97,21 @@ test.each([":", ";", "|", "\t", ","])(
 	},
 );
 
+test("combinations that were put together from lists with other separators", async () => {
+	const rows = [
+		...Array.from({ length: 20 }, (_, i) => `person${i}@example.com:pw`),
+		"ann@example.com;p:w",
+		"bob@example.com|pw",
+		"carl@example.com\tpw",
+		"dora@example.com,p;w",
+		"no address;at all",
+	];
+	const report = await ingest(rows.join("\n"));
+	expect(report).toMatchObject({ format: "combo", rows: 25, records: 24, skipped: { no_identifier: 1 } });
+	for (const name of ["person19", "ann", "bob", "carl", "dora"])
+		expect(await fieldsOf(email(`${name}@example.com`)), name).toEqual([["email password"]]);
+});
+
 test("stealer logs: scheme, port, app, and a password with colons", async () => {
 	const report = await ingest(
 		[
@@ -262,6 +277,36 @@ test("what cannot be read is bounded, counted, and stops nothing", { timeout: 60
 	expect((await fieldsOf(email("bob@example.com")))[0]).toEqual(["email password"]);
 	expect(process.memoryUsage.rss()).toBeLessThan(1024 ** 3);
 });
+
+test.each(["combo", "ulp", "csv", "jsonl", "text"] as const)(
+	"read as %s, neither a line without end nor a bomb nor half a character stops what stands around it",
+	{ timeout: 60_000 },
+	async (format) => {
+		const lines: Record<string, string> = {
+			ulp: "https://example.com:ann@example.com:pw",
+			jsonl: '{"email":"ann@example.com"}',
+		};
+		const line = lines[format] ?? "ann@example.com,pw";
+		const as = {
+			format: {
+				format,
+				separator: format === "ulp" ? ":" : ",",
+				columns: ["email" as const, "password" as const],
+			},
+		};
+		// Many times as long as a block; of running text, each block is as good as a line.
+		const endless = Buffer.alloc(10_000_000, format === "csv" ? '"x,' : '{"x":');
+		const around = Buffer.concat([Buffer.from(`${line}\n`), endless, Buffer.from(`\n${line}\n`)]);
+		const reason = format === "text" ? "no_identifier" : "too_long";
+		expect((await ingest(around, as)).skipped).toMatchObject({ [reason]: expect.any(Number) });
+		const bomb = zstdCompressSync(Buffer.alloc(80_000_000, "x y,"));
+		expect((await ingest(bomb, as)).skipped).toMatchObject({ packed_too_tightly: 1 });
+		// A surrogate without its other half, in two bytes a character, at the start of a line and at the very end.
+		const halves = Buffer.from(`\ufeff${line}\n\ud800${line}\n${line}\n\udc00`, "utf16le");
+		expect((await ingest(halves, as)).records).toBeGreaterThanOrEqual(2);
+		expect(await fieldsOf(email("ann@example.com"))).toEqual([[expect.any(String), expect.any(String)]]);
+	},
+);
 
 test("the same input a second time is noticed, under another source it is not", async () => {
 	const first = await ingest("ann@example.com:pw\n", {}, "twice");

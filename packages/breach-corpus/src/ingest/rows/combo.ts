@@ -2,9 +2,13 @@ import { fieldBit } from "../../catalogue/fields.ts";
 import type { Kind } from "../../hash/kinds.ts";
 import type { ReadPlan, Row, RowReader } from "../read-plan.ts";
 
+/** Lists are put together from others, so what stands right behind an address separates, whatever the list's custom is. */
+const behindAddress = /^[^\s:;|,@]+@[^\s:;|,@]+([:;|,\t])/;
+
 /** `email:password` and its kin: `user:password`, `phone:password`, `user:email:hash:salt`, or the identifier alone. */
-export function comboReader({ separator }: Pick<ReadPlan, "separator">): RowReader {
+export function comboReader({ separator: usual }: Pick<ReadPlan, "separator">): RowReader {
 	return (line) => {
+		const separator = behindAddress.exec(line)?.[1] ?? usual;
 		const parts = separator === "" ? [line] : splitAtMost(line, separator, 8);
 		const emailAt = parts.findIndex((part, index) => index < 3 && looksLikeEmail(part));
 		const [identifying, rest] =
