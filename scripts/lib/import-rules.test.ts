@@ -42,6 +42,12 @@ describe("imports", () => {
 			"packages/breach-corpus/src/corpus/port.ts",
 			"../../../contracts/src/problem.ts",
 		],
+		[
+			"of the product by the matching of people",
+			"packages/identity-matching/src/match-person.ts",
+			"@unlisted/breach-corpus",
+		],
+		["of Node by the matching of people", "packages/identity-matching/src/link/link.ts", "node:fs"],
 	])("%s are refused, with the remedy", (_name, path, specifier) => {
 		const broken = importing(path, specifier);
 		expect(broken.length).toBeGreaterThan(0);

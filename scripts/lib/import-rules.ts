@@ -48,7 +48,8 @@ const rules: readonly Rule[] = [
 		from: /^apps\/server\/src\/modules\/.+\.(rules|policy)\.ts$/,
 		to: /^apps\/server\/src\/(modules|platform|providers)\/|^(pg|drizzle-orm|fastify|@electric-sql)/,
 		unless: (from, to) =>
-			(sliceOf(from) === sliceOf(to) && layer(to) === "rules") || /\/(clock|problem|caller|port)\.ts$/.test(to),
+			(sliceOf(from) === sliceOf(to) && layer(to) === "rules") ||
+			/\/(clock|problem|caller|port)\.ts$/.test(to),
 		remedy: "Rules and policies are pure: give them values, not the things that fetch them.",
 	},
 	{
@@ -125,6 +126,11 @@ const rules: readonly Rule[] = [
 		from: /^packages\/breach-corpus\//,
 		to: /^(apps|db)\/|^packages\/(?!breach-corpus\/)|^@unlisted\//,
 		remedy: "The corpus is usable without the product: it knows nothing of who uses it.",
+	},
+	{
+		from: /^packages\/identity-matching\//,
+		to: /^(apps|db)\/|^packages\/(?!identity-matching\/)|^@unlisted\/|^node:/,
+		remedy: "Matching people stands alone and is pure: values in, values out.",
 	},
 	{
 		from: /^packages\/contracts\//,

@@ -1,0 +1,19 @@
+/** The best level among all pairs of two lists of values, or undefined where one of them is empty; 0 is best. */
+export function bestLevel(
+	left: readonly string[],
+	right: readonly string[],
+	level: (left: string, right: string) => number,
+): number | undefined {
+	let best: number | undefined;
+	for (const one of left)
+		for (const other of right) {
+			const found = level(one, other);
+			if (best === undefined || found < best) best = found;
+			if (best === 0) return 0;
+		}
+	return best;
+}
+
+/** Who has three towns agrees by chance three times as often. */
+export const chances = (left: readonly unknown[], right: readonly unknown[]): number =>
+	left.length * right.length;

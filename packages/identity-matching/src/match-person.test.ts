@@ -1,0 +1,131 @@
+import { describe, expect, it, test } from "vitest";
+import { matchPerson } from "./match-person.ts";
+import type { Person, PersonRecord } from "./person.ts";
+
+const ann: Person = {
+	names: [{ first: "Elizabeth", middle: "Grace", last: "Quackenbush" }],
+	birthDate: "1984-03-12",
+	cities: ["Springfield"],
+	states: ["Illinois"],
+	postcodes: ["62704"],
+	phones: ["+12175550143"],
+	emails: ["liz.quackenbush@mail.example"],
+	usernames: ["lizquack84"],
+};
+const john: Person = {
+	...ann,
+	names: [{ first: "John", last: "Smith" }],
+	cities: ["Chicago"],
+	emails: ["js1984@mail.example"],
+};
+
+const probability = (person: Person, record: PersonRecord) => matchPerson(person, record).probability;
+
+describe("who is taken for whom", () => {
+	it.each<[string, Person, PersonRecord]>([
+		[
+			"by a rare name, a birth date and a town",
+			ann,
+			{ first: "Elizabeth", last: "Quackenbush", birthDate: "1984-03-12", city: "Springfield" },
+		],
+		[
+			"by a short form of it",
+			ann,
+			{ name: "Liz Quackenbush", age: 41, recordedOn: "2025-06-01", postcode: "62704" },
+		],
+		[
+			"with the names in each other's place",
+			ann,
+			{ first: "Quackenbush", last: "Elizabeth", birthDate: "1984-03-12", city: "Springfield" },
+		],
+		[
+			"with a letter wrong in the name",
+			ann,
+			{ name: "Elizabeth Quackenbusch", birthDate: "1984-03-12", city: "Springfield" },
+		],
+		[
+			"with two digits of the date swapped",
+			ann,
+			{ name: "Elizabeth Quackenbush", birthDate: "1984-03-21", city: "Springfield" },
+		],
+		[
+			"after moving, by name and birth date",
+			ann,
+			{ name: "Elizabeth Quackenbush", birthDate: "1984-03-12", city: "Reno", state: "NV" },
+		],
+		["by an e-mail address and a common name", john, { name: "John Smith", email: "JS1984@mail.example" }],
+		[
+			"by a common name, birth date, town and postcode",
+			john,
+			{ name: "John Smith", birthDate: "1984-03-12", city: "Chicago", postcode: "62704" },
+		],
+	])("the person is recognised %s", (_name, person, record) => {
+		expect(probability(person, record)).toBeGreaterThan(0.9);
+	});
+
+	it.each<[string, Person, PersonRecord]>([
+		["who only has the same common name", john, { name: "John Smith" }],
+		[
+			"of the same common name in the same state and near in age",
+			john,
+			{ name: "John Smith", state: "IL", birthYear: 1983 },
+		],
+		[
+			"of the same common name and town, a year older",
+			john,
+			{ name: "John Smith", city: "Chicago", birthDate: "1983-07-30" },
+		],
+		[
+			"a parent of the same rare name, at the same address",
+			ann,
+			{ name: "Elizabeth Quackenbush", birthDate: "1955-09-01", city: "Springfield", postcode: "62704" },
+		],
+		[
+			"a twin",
+			ann,
+			{ name: "Rebecca Quackenbush", birthDate: "1984-03-12", city: "Springfield", postcode: "62704" },
+		],
+		[
+			"somebody of the household, who has the number too",
+			ann,
+			{ name: "Peter Quackenbush", phone: "+12175550143", city: "Springfield" },
+		],
+		["who has the number now", ann, { name: "Maria Torres", phone: "+12175550143" }],
+		["of whom nothing is said", ann, {}],
+	])("somebody else is not: %s", (_name, person, record) => {
+		expect(probability(person, record)).toBeLessThan(0.5);
+	});
+});
+
+test("an age says nothing without the day on which it was so", () => {
+	const record = { name: "John Smith", city: "Chicago" };
+	expect(probability(john, { ...record, age: 12 })).toBe(probability(john, record));
+	expect(probability(john, { ...record, age: 41, recordedOn: "2025-06-01" })).toBeGreaterThan(
+		probability(john, record),
+	);
+	expect(probability(john, { ...record, age: 12, recordedOn: "2025-06-01" })).toBeLessThan(
+		probability(john, record),
+	);
+});
+
+test("whoever belongs to a smaller population is recognised by less", () => {
+	const record = { name: "John Smith", city: "Chicago" };
+	const within = (population: number) => matchPerson(john, record, { population }).probability;
+	expect(within(2_000)).toBeGreaterThan(0.9);
+	expect(within(2_000_000_000)).toBeLessThan(within(2_000));
+	expect(() => within(1)).toThrow(RangeError);
+});
+
+test("a state that goes with the town adds next to nothing to it", () => {
+	const bits = (record: PersonRecord) =>
+		matchPerson(ann, record).reasons.find(({ field }) => field === "place")?.bits ?? 0;
+	expect(bits({ city: "Springfield", state: "IL" })).toBeLessThan(bits({ city: "Springfield" }) + 1);
+	expect(bits({ state: "IL" })).toBeGreaterThan(2);
+});
+
+test("an earlier name of the person counts as much as the present one, and a little less for there being two", () => {
+	const record = { name: "Elizabeth Quackenbush", birthDate: "1984-03-12" };
+	const married = { ...ann, names: [{ first: "Elizabeth", last: "Smith" }, ...ann.names] };
+	expect(probability(married, record)).toBeGreaterThan(0.9);
+	expect(probability(married, record)).toBeLessThan(probability(ann, record));
+});

@@ -1,0 +1,37 @@
+import { compare } from "./compare/compare.ts";
+import { defaultParameters, defaultPopulation } from "./model/default-parameters.ts";
+import type { Parameters } from "./model/parameters.ts";
+import { weigh } from "./model/weigh.ts";
+import { defaultFrequencies, type Frequencies } from "./names/frequencies.ts";
+import type { Person, PersonRecord } from "./person.ts";
+import { preparePerson, prepareRecord } from "./prepare.ts";
+import { type MatchReason, reasonsOf } from "./reasons.ts";
+
+export interface MatchOptions {
+	/** How many people the record may be about, unless `parameters` say it. All adults of the United States by default. */
+	readonly population?: number;
+	readonly parameters?: Parameters;
+	readonly frequencies?: Frequencies;
+}
+
+export interface Match {
+	readonly probability: number;
+	/** What the probability is made of: its log odds are the sum of their bits. */
+	readonly reasons: readonly MatchReason[];
+}
+
+/** The probability that a record is about this person, and why. */
+export function matchPerson(person: Person, record: PersonRecord, options: MatchOptions = {}): Match {
+	const { frequencies = defaultFrequencies } = options;
+	const comparison = compare(preparePerson(person), prepareRecord(record), frequencies);
+	const parameters = parametersFor(options);
+	const weighed = weigh(comparison, parameters);
+	return { probability: weighed.probability, reasons: reasonsOf(weighed) };
+}
+
+function parametersFor({ parameters, population }: MatchOptions): Parameters {
+	if (parameters) return parameters;
+	if (population === undefined || population === defaultPopulation) return defaultParameters;
+	if (!(population >= 2)) throw new RangeError("A population is of at least two people.");
+	return { ...defaultParameters, prior: 1 / population };
+}

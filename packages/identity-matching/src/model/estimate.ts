@@ -1,0 +1,66 @@
+import type { Comparison, Field } from "./fields.ts";
+import type { Kin, Parameters } from "./parameters.ts";
+import { byField, countCells, distributed, fromChance, outcomesOf } from "./tables.ts";
+import { probabilityOf } from "./weigh.ts";
+
+export interface EstimateInput {
+	/** Pairs that may be of one person. All others of `pairs` are taken for strangers. */
+	readonly candidates: readonly Comparison[];
+	/** Pairs drawn at random: nearly all of them strangers, whose agreements are those of chance. */
+	readonly random: readonly Comparison[];
+	/** How many pairs there are in all. */
+	readonly pairs: number;
+	readonly kin?: readonly Kin[];
+	readonly rounds?: number;
+}
+
+/** After these rounds it is known well enough which of the random pairs are one person's, and they are left out. */
+const roundsThatSortOut = [4, 9];
+
+/**
+ * The parameters of a set of records by expectation maximisation, without knowing of a single pair whether it is one
+ * person. What strangers agree on comes from random pairs; what one person's records agree on, and how many pairs are
+ * of one person, from the pairs that look so, weighed by how much they do.
+ */
+export function estimate({ candidates, random, pairs, kin = [], rounds = 50 }: EstimateInput): Parameters {
+	let u = byChance(random);
+	let parameters: Parameters = {
+		prior: Math.min(0.1, 1 / Math.sqrt(Math.max(pairs, 1))),
+		namesGoTogether: 1,
+		kin,
+		fields: byField((field) => ({ m: startOf(u[field]), u: u[field] })),
+	};
+	let left = candidates;
+	for (let round = 0; round < rounds; round += 1) {
+		const before = parameters;
+		const weighted = left.map((comparison) => ({
+			comparison,
+			weight: probabilityOf(comparison, before),
+		}));
+		const found = weighted.reduce((sum, { weight }) => sum + weight, 0);
+		const outcomes = outcomesOf(weighted);
+		const m = byField((field) => distributed(countCells(field, outcomes[field], before.fields[field].m)));
+		if (roundsThatSortOut.includes(round))
+			u = byChance(random.filter((comparison) => probabilityOf(comparison, before) < 0.5));
+		const prior = Math.min(0.5, Math.max(found, 0.5) / Math.max(pairs, 1));
+		parameters = { ...before, prior, fields: byField((field) => ({ m: m[field], u: u[field] })) };
+		// What is out of the question after a first look stays so, and is most of them.
+		left = weighted.filter(({ weight }) => weight > 1e-6).map(({ comparison }) => comparison);
+		if (round > 10 && Math.abs(prior - before.prior) < 1e-4 * before.prior) break;
+	}
+	return parameters;
+}
+
+function byChance(random: readonly Comparison[]): Record<Field, number[]> {
+	const outcomes = outcomesOf(random.map((comparison) => ({ comparison, weight: 1 })));
+	return {
+		...byField((field) => fromChance(field, outcomes[field])),
+		// Names are turned only where they fit that way, and strangers' fit as often one way as the other.
+		name_order: [1, 1],
+	};
+}
+
+/** A first guess that only has to say which way is up: agreement on everything is common among one person's records. */
+function startOf(u: readonly number[]): number[] {
+	return distributed(u.map((chance, cell) => chance ** 0.15 * (cell === 0 ? 8 : 1)));
+}

@@ -1,0 +1,56 @@
+/**
+ * What is compared, and how it can turn out. A field with several parts is one variable with a joint table: whoever lives
+ * in the same town lives in the same state too, and may count that only once.
+ */
+export const fieldLevels = {
+	first_name: [["same", "nickname", "close", "near", "different"]],
+	/** Where at least one of the two is only a letter. */
+	first_initial: [["same", "different"]],
+	middle_name: [["same", "initial", "close", "different"]],
+	last_name: [["same", "close", "near", "different"]],
+	name_order: [["same", "swapped"]],
+	birth_date: [["same", "typo", "near", "year", "different"]],
+	/** Where at least one of the two has no date. */
+	birth_year: [["same", "next", "near", "different"]],
+	street: [
+		["same", "close", "different"],
+		["same", "close", "different"],
+	],
+	/** City, postcode, state. */
+	place: [
+		["same", "close", "different"],
+		["same", "close", "different"],
+		["same", "different"],
+	],
+	phone: [["same", "typo", "different"]],
+	email: [["same", "typo", "local_part", "different"]],
+	username: [["same", "typo", "different"]],
+} as const satisfies Record<string, readonly (readonly string[])[]>;
+
+export type Field = keyof typeof fieldLevels;
+export const fields = Object.keys(fieldLevels) as Field[];
+
+/** How one field of a pair turned out: the level of each part, undefined where one of the two says nothing of it. */
+export interface Observation {
+	readonly field: Field;
+	readonly levels: readonly (number | undefined)[];
+	/** How much likelier than on average it is that strangers agree so: above 1 for common values, below for rare ones. */
+	readonly rarity: number;
+}
+
+export type Comparison = readonly Observation[];
+
+/** How many cells the joint table of a field has: each combination of levels is one. */
+export const cellCount = (field: Field): number =>
+	fieldLevels[field].reduce((count, part) => count * part.length, 1);
+
+/** The cells that an observation may be in: one, or several where a part is unknown. */
+export function cellsOf(field: Field, levels: Observation["levels"]): readonly number[] {
+	let cells = [0];
+	for (const [part, names] of fieldLevels[field].entries()) {
+		const level = levels[part];
+		const choices = level === undefined ? names.map((_, index) => index) : [level];
+		cells = cells.flatMap((cell) => choices.map((choice) => cell * names.length + choice));
+	}
+	return cells;
+}

@@ -1,0 +1,107 @@
+import { type Comparison, cellsOf, type Field, fieldLevels, type Observation } from "./fields.ts";
+import type { FieldParameters, Parameters } from "./parameters.ts";
+
+export interface Weight {
+	readonly observation: Observation;
+	readonly bits: number;
+}
+
+export interface Weighed {
+	readonly probability: number;
+	/** What was so before anything was compared, what each field adds, and what look-alikes of the family take away. */
+	readonly prior: number;
+	readonly weights: readonly Weight[];
+	readonly kin: number;
+}
+
+/** The probability that both are one person. Its log odds are the sum of prior, weights and kin, in bits. */
+export function weigh(comparison: Comparison, parameters: Parameters): Weighed {
+	const ratios = ratiosOf(comparison, parameters);
+	const kin = -Math.log2(1 + kinOdds(comparison, ratios, parameters));
+	const prior = Math.log2(oddsOf(parameters.prior));
+	const weights = comparison.map((observation, index) => ({
+		observation,
+		bits: Math.log2(ratios[index] ?? 1),
+	}));
+	const sum = weights.reduce((bits, weight) => bits + weight.bits, prior + kin);
+	return { probability: 1 / (1 + 2 ** -sum), prior, weights, kin };
+}
+
+/** The same probability alone, for whoever asks millions of times. */
+export function probabilityOf(comparison: Comparison, parameters: Parameters): number {
+	const ratios = ratiosOf(comparison, parameters);
+	let odds = oddsOf(parameters.prior);
+	for (const ratio of ratios) odds *= ratio;
+	odds /= 1 + kinOdds(comparison, ratios, parameters);
+	return odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
+}
+
+const oddsOf = (probability: number) => probability / (1 - probability);
+
+/** How much likelier than that it is a stranger it is that it is one of the family. */
+function kinOdds(comparison: Comparison, ratios: readonly number[], { kin, prior }: Parameters): number {
+	let sum = 0;
+	for (const { perPerson, shares } of kin) {
+		let odds = oddsOf(prior) * perPerson;
+		for (const [index, { field }] of comparison.entries()) {
+			const share = shares[field] ?? 0;
+			odds *= share * (ratios[index] ?? 1) + 1 - share;
+		}
+		sum += odds;
+	}
+	return sum;
+}
+
+/** For each observation, how much likelier it is of one person's records than of two strangers'. */
+function ratiosOf(comparison: Comparison, parameters: Parameters): number[] {
+	let firstAgrees = false;
+	return comparison.map((observation) => {
+		const { field, levels, rarity } = observation;
+		const { m, u } = chancesOf(parameters.fields[field], observation);
+		if (field === "first_name") firstAgrees = (levels[0] ?? 4) < 2;
+		// What speaks against speaks as loudly of a common name as of a rare one.
+		if (m < u || isDifferent(observation)) return m / u;
+		const together = field === "last_name" && levels[0] === 0 && firstAgrees ? parameters.namesGoTogether : 1;
+		// However common a value is, to agree on it never says less than not to know it.
+		return Math.max(withoutFirst(parameters, observation), m / (u * rarity * together));
+	});
+}
+
+/** What the parts beside the first one say alone: how common a value is concerns the first, such as the city. */
+function withoutFirst(parameters: Parameters, observation: Observation): number {
+	if (observation.levels.length === 1 || observation.levels[0] !== 0) return 1;
+	const levels = observation.levels.with(0, undefined);
+	const { m, u } = chancesOf(parameters.fields[observation.field], { ...observation, levels });
+	return m / u;
+}
+
+const isDifferent = ({ field, levels }: Observation) =>
+	levels.every((level, part) => level === undefined || level === lastOf(field, part));
+
+const lastOf = (field: Field, part: number) => (fieldLevels[field][part]?.length ?? 0) - 1;
+
+interface Chances {
+	readonly m: number;
+	readonly u: number;
+}
+
+/** The same few patterns come up again and again, so each is added up once. */
+const known = new WeakMap<FieldParameters, (Chances | undefined)[]>();
+
+/** The chances of an observation: those of the cells that it may be in, added up. */
+function chancesOf(parameters: FieldParameters, { field, levels }: Observation): Chances {
+	let patterns = known.get(parameters);
+	if (!patterns) {
+		patterns = [];
+		known.set(parameters, patterns);
+	}
+	let pattern = 0;
+	for (const level of levels) pattern = pattern * 6 + (level ?? 5);
+	const found = patterns[pattern];
+	if (found) return found;
+	const sum = (table: readonly number[]) =>
+		cellsOf(field, levels).reduce((all, cell) => all + (table[cell] ?? 0), 0);
+	const made = { m: sum(parameters.m), u: sum(parameters.u) };
+	patterns[pattern] = made;
+	return made;
+}

@@ -1,0 +1,59 @@
+import type { PersonName } from "../person.ts";
+
+/** What stands before or after a name and is none. A generation is left out too: sources give it too seldom. */
+const besides = new Set([
+	"mr",
+	"mrs",
+	"ms",
+	"miss",
+	"dr",
+	"prof",
+	"sir",
+	"jr",
+	"sr",
+	"ii",
+	"iii",
+	"iv",
+	"phd",
+	"md",
+]);
+/** Words that belong to the family name after them. */
+const particles = new Set([
+	"van",
+	"von",
+	"der",
+	"den",
+	"de",
+	"del",
+	"della",
+	"di",
+	"da",
+	"la",
+	"le",
+	"st",
+	"bin",
+	"al",
+]);
+
+/** The parts of a name written in one: "Ann B. Example", "Example, Ann B.", "Dr. Ann van Example Jr.". */
+export function splitName(name: string): PersonName {
+	const [before, after] = name.split(",", 2).map(wordsOf);
+	if (before && after && after.length > 0) return partsOf(after, before);
+	const words = before ?? [];
+	if (words.length < 2) return words[0] ? { first: words[0] } : {};
+	let start = words.length - 1;
+	while (start > 1 && particles.has(plain(words[start - 1] ?? ""))) start -= 1;
+	return partsOf(words.slice(0, start), words.slice(start));
+}
+
+function partsOf([first, ...middle]: readonly string[], last: readonly string[]): PersonName {
+	return {
+		...(first ? { first } : {}),
+		...(middle.length > 0 ? { middle: middle.join(" ") } : {}),
+		...(last.length > 0 ? { last: last.join(" ") } : {}),
+	};
+}
+
+const plain = (word: string) => word.toLowerCase().replaceAll(".", "");
+const wordsOf = (text: string) =>
+	text.split(/\s+/).filter((word) => word !== "" && !besides.has(plain(word)));

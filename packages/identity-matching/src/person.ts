@@ -1,0 +1,47 @@
+/** Somebody whom the product knows: of most things there may be several, such as a maiden name or an earlier town. */
+export interface Person {
+	readonly names: readonly PersonName[];
+	/** As YYYY-MM-DD. */
+	readonly birthDate?: string;
+	readonly birthYear?: number;
+	readonly streets?: readonly string[];
+	readonly houseNumbers?: readonly string[];
+	readonly cities?: readonly string[];
+	readonly states?: readonly string[];
+	readonly postcodes?: readonly string[];
+	/** In E.164. */
+	readonly phones?: readonly string[];
+	readonly emails?: readonly string[];
+	readonly usernames?: readonly string[];
+}
+
+export interface PersonName {
+	readonly first?: string;
+	readonly middle?: string;
+	readonly last?: string;
+}
+
+/** What a source says of somebody. Whatever is not there is no evidence, for or against. */
+export interface PersonRecord {
+	/** The whole name, as "Ann B. Example" or "Example, Ann B."; its parts below go before it. */
+	readonly name?: string;
+	readonly first?: string;
+	readonly middle?: string;
+	readonly last?: string;
+	/** As YYYY-MM-DD. */
+	readonly birthDate?: string;
+	readonly birthYear?: number;
+	/** In years on the day `recordedOn`; without that day an age says nothing. */
+	readonly age?: number;
+	/** As YYYY-MM-DD, or YYYY. */
+	readonly recordedOn?: string;
+	readonly street?: string;
+	readonly houseNumber?: string;
+	readonly city?: string;
+	readonly state?: string;
+	readonly postcode?: string;
+	/** In E.164. */
+	readonly phone?: string;
+	readonly email?: string;
+	readonly username?: string;
+}

@@ -1,0 +1,16 @@
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const whole: Readonly<Record<string, string>> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
+
+/** A text as it is compared: without case, accents and punctuation, its words one space apart. */
+export function fold(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replace(/[ßøłđæœı]/g, (letter) => whole[letter] ?? letter)
+		.replace(/['’`]/g, "")
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+}
+
+export const foldCode = (text: string): string => fold(text).replaceAll(" ", "");

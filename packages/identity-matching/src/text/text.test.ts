@@ -1,0 +1,45 @@
+import { describe, expect, it, test } from "vitest";
+import { fold, foldCode } from "./fold.ts";
+import { jaroWinkler } from "./jaro-winkler.ts";
+import { oneSlip } from "./one-slip.ts";
+
+describe("Jaro-Winkler", () => {
+	it.each([
+		["martha", "marhta", 0.961],
+		["dixon", "dicksonx", 0.813],
+		["dwayne", "duane", 0.84],
+		["same", "same", 1],
+		["abc", "xyz", 0],
+		["", "anything", 0],
+	])("of %s and %s is what its authors give", (one, other, expected) => {
+		expect(jaroWinkler(one, other)).toBeCloseTo(expected, 3);
+		expect(jaroWinkler(other, one)).toBeCloseTo(expected, 3);
+	});
+});
+
+describe("one slip", () => {
+	it.each([
+		["a letter too many", "smith", "smiith"],
+		["one too few at the end", "smith", "smit"],
+		["a wrong one", "smith", "smuth"],
+		["two swapped", "smith", "simth"],
+		["two swapped at the end", "smith", "smiht"],
+	])("is %s", (_name, one, other) => {
+		expect([oneSlip(one, other), oneSlip(other, one)]).toEqual([true, true]);
+	});
+
+	it.each([
+		["the same text", "smith", "smith"],
+		["two letters wrong", "smith", "smuhh"],
+		["letters swapped that are apart", "smith", "imsth"],
+		["two letters more", "smith", "smithie"],
+	])("is not %s", (_name, one, other) => {
+		expect([oneSlip(one, other), oneSlip(other, one)]).toEqual([false, false]);
+	});
+});
+
+test("texts are compared without case, accents, punctuation and needless space", () => {
+	expect(fold("  José-María  O’Brien ")).toBe("jose maria obrien");
+	expect(fold("Łukasz Groß Sørensen")).toBe("lukasz gross sorensen");
+	expect(foldCode("SW1A 2AA")).toBe("sw1a2aa");
+});
