@@ -101,6 +101,7 @@ onBothDatabases("a text", (open) => {
 		expect(lastJob()).toMatchObject({ id, startAfter: 301 });
 		stage.clock.advance(299_000);
 		await deliver(id, sms);
+		expect(lastJob(), "a job that came too early").toMatchObject({ id, startAfter: 2 });
 		expect([sms.sent, await state()]).toEqual([[], [["queued", false]]]);
 		stage.clock.advance(2000);
 		await deliver(id, sms);
@@ -221,6 +222,7 @@ onBothDatabases("a push", (open) => {
 		expect(lastJob()).toMatchObject({ id, startAfter: 121 });
 		stage.clock.advance(119_000);
 		await deliver(id, push);
+		expect(lastJob(), "a job that came too early").toMatchObject({ id, startAfter: 2 });
 		expect([push.sent, await state()]).toEqual([[], [["queued", false]]]);
 		stage.clock.advance(2000);
 		await deliver(id, push);
