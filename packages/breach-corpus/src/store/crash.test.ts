@@ -132,6 +132,17 @@ test(`killed ${kills} times at random moments, it answers rightly each time and 
 	}
 });
 
+test("what a killed process was writing is gone as soon as somebody writes; whatever else is there stays", () => {
+	const before = readdirSync(corpus.folder).sort();
+	const name = "0123456789abcdef01234567";
+	const left = [`${name}.seg`, `${name}.fuse`, `${name}.vals`, "manifest.json.4711.new"];
+	for (const file of left) writeFileSync(join(corpus.folder, file), "half of it");
+	const others = ["notes.txt", "backup.seg"];
+	for (const file of others) writeFileSync(join(corpus.folder, file), "somebody's own");
+	openForWriting(corpus.folder, testKeys).close();
+	expect(readdirSync(corpus.folder).sort()).toEqual([...before, ...others].sort());
+});
+
 test("one process writes: another is told which, and may as soon as that one is dead", {
 	timeout: 30_000,
 }, async () => {
