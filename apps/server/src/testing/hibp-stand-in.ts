@@ -30,7 +30,7 @@ export type HibpFault =
 	/** Half of what content-length says, and then the end. */
 	| { readonly kind: "cut-off" }
 	| { readonly kind: "cut-off-gzip" }
-	/** Some hundred megabytes, packed. */
+	/** Forty megabytes, packed. */
 	| { readonly kind: "bomb" }
 	| { readonly kind: "redirect"; readonly to: string }
 	| { readonly kind: "status"; readonly status: number; readonly retryAfter?: number | string };
@@ -237,7 +237,7 @@ function spoil(fault: HibpFault, right: Answer, response: ServerResponse): void 
 		case "bomb":
 			response
 				.writeHead(200, { ...head, "content-encoding": "gzip" })
-				.end(gzipSync(Buffer.alloc(200_000_000, 32)));
+				.end(gzipSync(Buffer.alloc(40_000_000, 32)));
 			return;
 		case "redirect":
 			response.writeHead(302, { location: fault.to }).end();

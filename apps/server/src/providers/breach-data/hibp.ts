@@ -10,6 +10,7 @@ import { pastesOf } from "./hibp-pastes.ts";
 import { type HibpPlan, readHibpPlan, smallestPlan } from "./hibp-plan.ts";
 import { stealerLogsOf } from "./hibp-stealer-logs.ts";
 import { startTurn, type Turn } from "./hibp-turn.ts";
+import { shareInFlight } from "./in-flight.ts";
 import { orAborted } from "./or-aborted.ts";
 import type { BreachData, CatalogueLookup, Finding, RateBudget, SearchResult } from "./port.ts";
 import { SourceFailure } from "./source-failure.ts";
@@ -34,6 +35,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 	const address: HibpAddress = options;
 	const deps: AskDeps = { address, budget, clock, provider };
 	const plans = readHibpPlan({ ...deps, apiKey });
+	const share = shareInFlight<Finding[]>();
 	let latest: { readonly version: string | null; readonly until: number } | undefined;
 
 	const askFor =
@@ -64,7 +66,12 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		const logs = plan.stealerLogs && wants("dark_web_markets");
 		const [breaches, pastes, stealerLogs] = await Promise.all([
 			wants("breach_databases") || logs
-				? each((email) => breachesOf({ ask, catalogue, provider, kAnonymity: plan.kAnonymity }, email))
+				? each((email) =>
+						// Each source type may be asked about by itself; which breaches, is one question.
+						share(`${email.id} ${email.value}`, turn.signal, () =>
+							breachesOf({ ask, catalogue, provider, kAnonymity: plan.kAnonymity }, email),
+						),
+					)
 				: null,
 			wants("paste_sites") ? each((email) => pastesOf(ask, provider, email)) : null,
 			logs ? each((email) => stealerLogsOf(ask, provider, email)) : null,

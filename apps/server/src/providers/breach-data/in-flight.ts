@@ -1,0 +1,22 @@
+import { orAborted } from "./or-aborted.ts";
+import { SourceFailure } from "./source-failure.ts";
+
+/** Two who ask the same at the same time get one answer; who comes later asks anew. */
+export function shareInFlight<T>() {
+	const flying = new Map<string, Promise<T>>();
+	return async (key: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
+		const other = flying.get(key);
+		if (other)
+			try {
+				return await orAborted(other, signal);
+			} catch (error) {
+				// Whoever asked first gave up: that says nothing about the answer.
+				if (error instanceof SourceFailure || signal.aborted) throw error;
+			}
+		const own = ask().finally(() => {
+			if (flying.get(key) === own) flying.delete(key);
+		});
+		flying.set(key, own);
+		return own;
+	};
+}
