@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { createServer, type IncomingMessage } from "node:http";
 import { type CatalogueBreach, openCatalogue } from "@unlisted/breach-corpus";
+import { type Answer, type HibpFault, problem, send, spoil } from "./hibp-faults.ts";
 
 export interface StandInPaste {
 	readonly Source: string;
@@ -18,22 +18,6 @@ export interface StandInAccount {
 	/** Sites at which its log-in was recorded. */
 	readonly stealerLogs?: readonly string[];
 }
-
-/** What goes wrong with an answer. */
-export type HibpFault =
-	| { readonly kind: "hang"; readonly when: "before" | "within" }
-	/** As long as a status page; 200 if not said. */
-	| { readonly kind: "html"; readonly status?: number }
-	| { readonly kind: "garbage" }
-	/** JSON of another shape. */
-	| { readonly kind: "other-shape" }
-	/** Half of what content-length says, and then the end. */
-	| { readonly kind: "cut-off" }
-	| { readonly kind: "cut-off-gzip" }
-	/** Forty megabytes, packed. */
-	| { readonly kind: "bomb" }
-	| { readonly kind: "redirect"; readonly to: string }
-	| { readonly kind: "status"; readonly status: number; readonly retryAfter?: number | string };
 
 export interface HibpStandIn {
 	/** For HIBP_URL: with /api/v3. */
@@ -52,12 +36,6 @@ export interface HibpStandIn {
 	heal(): void;
 	count(path: RegExp): number;
 	close(): Promise<void>;
-}
-
-interface Answer {
-	readonly status: number;
-	readonly headers?: Readonly<Record<string, string>>;
-	readonly body?: unknown;
 }
 
 const base = "/api/v3/";
@@ -201,65 +179,9 @@ export async function hibpStandIn(
 	return standIn;
 }
 
-function send({ status, headers, body }: Answer, response: ServerResponse): void {
-	response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
-	response.end(body === undefined ? "" : JSON.stringify(body));
-}
-
-function spoil(fault: HibpFault, right: Answer, response: ServerResponse): void {
-	const json = JSON.stringify(right.body ?? { nothing: "here, but long enough to be cut" });
-	const head = { "content-type": "application/json; charset=utf-8" };
-	switch (fault.kind) {
-		case "hang":
-			if (fault.when === "within") response.writeHead(200, head).write(json.slice(0, 5));
-			return;
-		case "html":
-			response
-				.writeHead(fault.status ?? 200, { "content-type": "text/html" })
-				.end("<!doctype html><title>Log in to the hotel's network</title>");
-			return;
-		case "garbage":
-			response.writeHead(200, head).end(Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x22]));
-			return;
-		case "other-shape":
-			response.writeHead(200, head).end('{"breaches":"none that we know of"}');
-			return;
-		case "cut-off":
-			response.writeHead(200, { ...head, "content-length": String(json.length) });
-			response.write(json.slice(0, json.length / 2), () => response.destroy());
-			return;
-		case "cut-off-gzip": {
-			const packed = gzipSync(json);
-			response.writeHead(200, { ...head, "content-encoding": "gzip" });
-			response.end(packed.subarray(0, packed.length / 2));
-			return;
-		}
-		case "bomb":
-			response
-				.writeHead(200, { ...head, "content-encoding": "gzip" })
-				.end(gzipSync(Buffer.alloc(40_000_000, 32)));
-			return;
-		case "redirect":
-			response.writeHead(302, { location: fault.to }).end();
-			return;
-		case "status":
-			send(
-				{
-					...problem(fault.status, "Not now."),
-					...(fault.retryAfter !== undefined && { headers: { "retry-after": String(fault.retryAfter) } }),
-				},
-				response,
-			);
-	}
-}
-
 function orAbsent(body: unknown): Answer {
 	const empty = body === undefined || (Array.isArray(body) && body.length === 0);
 	return empty ? { status: 404 } : { status: 200, body };
-}
-
-function problem(statusCode: number, message: string): Answer {
-	return { status: statusCode, body: { statusCode, message } };
 }
 
 function sha1(text: string): string {

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { openCatalogue } from "@unlisted/breach-corpus";
 import { sourceTypes } from "@unlisted/contracts/scanner";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { movableClock } from "../../platform/clock/clock.ts";
 import { createLog } from "../../platform/log/log.ts";
-import { type HibpFault, type HibpStandIn, hibpStandIn } from "../../testing/hibp-stand-in.ts";
+import type { HibpFault } from "../../testing/hibp-faults.ts";
+import { type HibpStandIn, hibpStandIn } from "../../testing/hibp-stand-in.ts";
 import { httpStandIn } from "../../testing/http-stand-in.ts";
 import { type HibpOptions, hibpBreachData } from "./hibp.ts";
 import type { RateBudget } from "./port.ts";
@@ -109,6 +110,19 @@ describe("what Have I Been Pwned is told", () => {
 		expect(keysOf(breaches.breach_databases)).toEqual([]);
 		expect(keysOf(logs.dark_web_markets)).toHaveLength(2);
 		expect(api.count(/^breachedaccount/)).toBe(1);
+	});
+
+	it("is asked again for who still waits when the one who asked gave up", async () => {
+		const hibp = client();
+		await hibp.sourceTypes();
+		api.fault(/^breachedaccount/, { kind: "hang", when: "before" }, 1);
+		const caller = new AbortController();
+		const first = hibp.search([someone], ["breach_databases"], caller.signal);
+		const second = hibp.search([someone], ["breach_databases"], never);
+		await vi.waitFor(() => expect(api.count(/^breachedaccount/)).toBe(1), 4000);
+		caller.abort(new Error("stopped"));
+		await expect(first).rejects.toThrow("stopped");
+		expect((await second).breach_databases).toMatchObject({ state: "known", findings: [{}] });
 	});
 
 	it("is asked at the plan's rate, a little below it", async () => {
