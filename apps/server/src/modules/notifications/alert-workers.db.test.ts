@@ -1,9 +1,11 @@
+import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { fakePush } from "../../providers/push/fake.ts";
 import { PushLater, PushUnknown } from "../../providers/push/port.ts";
 import { fakeSms } from "../../providers/sms/fake.ts";
+import { SmsRefused } from "../../providers/sms/port.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { alertJobs, alertSchedules } from "./alerts.jobs.ts";
 import { alertStage, requestTo } from "./testing/alert-stage.ts";
@@ -15,6 +17,13 @@ onBothDatabases("with workers at work", (open) => {
 		const [sms, push] = [fakeSms(), fakePush()];
 		push.failNext(new PushUnknown("the push service failed (500)"));
 		push.failNext(new PushLater("it has had enough for now (429)", 1));
+		sms.failNext(new SmsRefused("the provider refused it (429)", 1));
+		const lines: string[] = [];
+		const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+			lines.push(String(chunk));
+			done();
+		};
+		const log = createLog("trace", new Writable({ write }));
 		const workers: Jobs[] = [];
 		const start = async () => {
 			const definitions = alertJobs({ ...stage.deps, sms, push, jobs: () => jobs });
@@ -24,7 +33,7 @@ onBothDatabases("with workers at work", (open) => {
 				works: true,
 				definitions,
 				schedules: alertSchedules,
-				log: createLog("silent"),
+				log,
 				shutdownSeconds: 5,
 			});
 			workers.push(jobs);
@@ -57,6 +66,10 @@ onBothDatabases("with workers at work", (open) => {
 			expect(sms.sent).toHaveLength(3);
 			expect(push.sent).toHaveLength(6);
 			expect(new Set(push.sent.map(({ device }) => device.endpoint)).size).toBe(6);
+			expect(lines.join("")).toContain("the push service failed (500)");
+			for (const secret of ["push.example.com", "15550100123", "exposure", "sealed"]) {
+				expect(lines.join("")).not.toContain(secret);
+			}
 		} finally {
 			for (const jobs of workers) await jobs.stop();
 		}

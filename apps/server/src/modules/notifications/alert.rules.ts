@@ -25,7 +25,7 @@ export const textsADay = 5;
 export const aDay = 86_400_000;
 
 /** After that an alert is no news: it is not sent any more, and says so. */
-export const worthSendingFor = aDay;
+export const worthSendingFor = 24 * 3_600_000;
 
 /** A person's browsers; the one that was not seen for longest makes room. */
 export const devicesMax = 10;

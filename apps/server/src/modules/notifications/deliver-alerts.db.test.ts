@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { fakePush } from "../../providers/push/fake.ts";
 import { PushGone, PushLater, PushRefused, PushUnknown } from "../../providers/push/port.ts";
+import { startPushService, testBrowser, verifyVapid } from "../../providers/push/testing/push-service.ts";
+import { vapidKeys } from "../../providers/push/vapid-keys.ts";
+import { webPushSender } from "../../providers/push/web-push.ts";
 import { fakeSms } from "../../providers/sms/fake.ts";
 import { SmsRefused, type SmsSender, SmsUnknown } from "../../providers/sms/port.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { deliverText, deliverTextJob } from "./deliver-text.ts";
+import { registerPushDevice } from "./register-push-device.ts";
 import { sweepAlertMessages } from "./sweep-alert-messages.ts";
 import { type AlertStage, alertStage, everythingOn, requestTo } from "./testing/alert-stage.ts";
 
@@ -227,6 +231,32 @@ onBothDatabases("a push", (open) => {
 		stage.clock.advance(2000);
 		await deliver(id, push);
 		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("is read by the browser that was registered, and by nobody on the way", async () => {
+		const service = await startPushService();
+		try {
+			const keys = vapidKeys(stage.keys.derive);
+			const push = webPushSender({ keys, subject: "mailto:support@unlisted.example", loopback: true });
+			const browser = testBrowser(service.url);
+			const ann = await stage.person();
+			await registerPushDevice({ ...stage.deps, push })(ann, browser.device);
+			const exposure = await stage.exposure(ann, "critical");
+			await stage.alert(requestTo(ann, "at_once", [exposure]));
+			await deliverPush({ ...stage.deps, push })({ messageId: lastJob()?.id ?? "" });
+			const [pushed] = service.pushed;
+			if (!pushed) return expect.fail("nothing was sent");
+			expect(JSON.parse(browser.decrypt(pushed.body))).toEqual({
+				title: "1 critical exposure of your data",
+				body: "Open Unlisted to see what to do now.",
+				url: `/scanner/exposure/${exposure.id}`,
+				tag: expect.stringMatching(/^[\da-f-]{36}$/),
+			});
+			expect(pushed.headers).toMatchObject({ urgency: "high", ttl: "86400" });
+			expect((await verifyVapid(pushed, service.url)).publicKey).toBe(keys.publicKey);
+		} finally {
+			await service.close();
+		}
 	});
 
 	describe("that was left waiting", () => {
