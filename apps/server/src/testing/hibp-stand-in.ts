@@ -1,23 +1,8 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { type CatalogueBreach, openCatalogue } from "@unlisted/breach-corpus";
+import { ordinaryBreach, type StandInAccount, testAccounts } from "./hibp-accounts.ts";
 import { type Answer, type HibpFault, problem, send, spoil } from "./hibp-faults.ts";
-
-export interface StandInPaste {
-	readonly Source: string;
-	readonly Id: string;
-	readonly Title: string | null;
-	readonly Date: string | null;
-	readonly EmailCount: number;
-}
-
-export interface StandInAccount {
-	/** Names of breaches. */
-	readonly breaches?: readonly string[];
-	readonly pastes?: readonly StandInPaste[];
-	/** Sites at which its log-in was recorded. */
-	readonly stealerLogs?: readonly string[];
-}
 
 export interface HibpStandIn {
 	/** For HIBP_URL: with /api/v3. */
@@ -158,7 +143,7 @@ export async function hibpStandIn(
 		},
 		breach: (given) => {
 			const added = `${new Date().toISOString().slice(0, 19)}Z`;
-			const breach = { ...ordinary(given.Name, added), ...given };
+			const breach = { ...ordinaryBreach(given.Name, added), ...given };
 			breaches.delete(given.Name);
 			breaches.set(given.Name, breach);
 			return breach;
@@ -186,64 +171,4 @@ function orAbsent(body: unknown): Answer {
 
 function sha1(text: string): string {
 	return createHash("sha1").update(text, "utf8").digest("hex").toUpperCase();
-}
-
-function ordinary(name: string, added: string): CatalogueBreach {
-	return {
-		Name: name,
-		Title: name,
-		Domain: `${name.toLowerCase()}.example`,
-		BreachDate: "2026-01-15",
-		AddedDate: added,
-		ModifiedDate: added,
-		PwnCount: 1000,
-		Description: "A breach that <em>never was</em>.",
-		LogoPath: "",
-		Attribution: null,
-		DisclosureUrl: null,
-		DataClasses: ["Email addresses", "Passwords"],
-		IsVerified: true,
-		IsFabricated: false,
-		IsSensitive: false,
-		IsRetired: false,
-		IsSpamList: false,
-		IsMalware: false,
-		IsSubscriptionFree: false,
-		IsStealerLog: false,
-	};
-}
-
-/** The real API keeps these for whoever tests against it; what they are in is as there, under breaches that stay. */
-function testAccounts(): [string, StandInAccount][] {
-	const paste = {
-		Source: "Pastebin",
-		Id: "suPe1Hdb",
-		Title: "nmd",
-		Date: "2014-03-04T19:14:54Z",
-		EmailCount: 139,
-	};
-	const at = (name: string, account: StandInAccount): [string, StandInAccount] => [
-		`${name}@hibp-integration-tests.com`,
-		account,
-	];
-	const { breaches } = openCatalogue();
-	const one = (fits: (breach: CatalogueBreach) => boolean) =>
-		breaches
-			.filter(fits)
-			.slice(0, 1)
-			.map(({ Name }) => Name);
-	return [
-		at("account-exists", { breaches: ["Adobe"], pastes: [paste] }),
-		at("multiple-breaches", { breaches: ["Adobe", "Gawker", "Stratfor"] }),
-		at("unverified-breach", { breaches: one(({ IsVerified }) => !IsVerified) }),
-		at("stealer-log", {
-			breaches: one(({ IsStealerLog }) => IsStealerLog),
-			stealerLogs: ["netflix.com", "spotify.com"],
-		}),
-		at("opt-out", {}),
-		// The public API leaves sensitive breaches out.
-		at("sensitive-breach", {}),
-		at("paste-sensitive-breach", { pastes: [paste] }),
-		at("spam-list-only", { breaches: one(({ IsSpamList }) => IsSpamList) }),
-	];
 }
