@@ -49,6 +49,7 @@ describe("without JavaScript", () => {
 		["/unauthorized", "Access Denied", "contact an administrator"],
 		["/newsletter/confirm", "Confirm the newsletter", "JavaScript"],
 		["/newsletter/unsubscribe", "Leave the newsletter", "JavaScript"],
+		["/alerts/unsubscribe", "Stop these emails", "JavaScript"],
 		["/payment-test", "Payment Test", "4242 4242 4242 4242"],
 		["/docs", "API", "openapi.json"],
 		["/dev/mailbox", "Mailbox", "Nothing on record"],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { mailTo } from "./mailbox.ts";
 import type { Credentials } from "./sign-in.ts";
@@ -17,8 +17,10 @@ export function newPerson(): Person {
 }
 
 /** An account, made without the form; its address is confirmed by the link of its mail unless it is to stay unconfirmed. */
-export async function makeAccount(page: Page, { unverified = false } = {}): Promise<Person> {
-	const person = newPerson();
+export async function makeAccount(
+	page: Page,
+	{ unverified = false, person = newPerson() } = {},
+): Promise<Person> {
 	const { email, password, firstName, lastName } = person;
 	const data = { email, password, data: { first_name: firstName, last_name: lastName } };
 	const answer = await page.request.post("/auth/v1/signup", { data });
@@ -28,9 +30,12 @@ export async function makeAccount(page: Page, { unverified = false } = {}): Prom
 }
 
 /** A page of somebody whose account was just made, signed in, at the dashboard. */
-export async function signedInVisitor(site: Site): Promise<{ page: Page; person: Person }> {
-	const page = await site.visitor();
-	const person = await makeAccount(page);
+export async function signedInVisitor(
+	site: Site,
+	{ person: as = newPerson(), ...options }: BrowserContextOptions & { person?: Person } = {},
+): Promise<{ page: Page; person: Person }> {
+	const page = await site.visitor(options);
+	const person = await makeAccount(page, { person: as });
 	await signIn(page, site.url, person);
 	await page.getByRole("heading", { level: 1, name: `Welcome ${person.firstName}` }).waitFor();
 	return { page, person };

@@ -1,5 +1,5 @@
 import type { Identifier } from "@unlisted/contracts/identifiers";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -14,6 +14,7 @@ interface RemoveIdentifierDialogProps {
 export function RemoveIdentifierDialog({ identifier, onClose, onRemoved }: RemoveIdentifierDialogProps) {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
+	const isRemoved = useRef(false);
 
 	function close() {
 		setFailure(undefined);
@@ -27,11 +28,17 @@ export function RemoveIdentifierDialog({ identifier, onClose, onRemoved }: Remov
 		const result = await removeIdentifier(identifier.id);
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
+		isRemoved.current = true;
 		close();
 		onRemoved();
-		// The line goes, and the button that opened this with it.
-		requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
 	}
+
+	// After the dialog has given the focus back to the button of a line that is about to go.
+	useEffect(() => {
+		if (identifier !== undefined || !isRemoved.current) return;
+		isRemoved.current = false;
+		document.getElementById("content")?.focus({ preventScroll: true });
+	}, [identifier]);
 
 	return (
 		<Dialog open={identifier !== undefined} title="Remove an identifier" onClose={close} locked={busy}>

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { sampleVisitor, scan } from "./support/scanning.ts";
+import { useSite } from "./support/site.ts";
+
+const site = useSite();
+
+/** Of somebody whose computer was infected: nothing is more critical. */
+async function criticalExposure(number: number, options = {}) {
+	const visitor = await sampleVisitor(site, number, options);
+	await scan(visitor.page);
+	await visitor.page.getByRole("link", { name: /^Sample stealer log/ }).click();
+	await visitor.page.getByRole("heading", { name: "Sample stealer log" }).waitFor();
+	return visitor;
+}
+
+const fact = (page: Page, term: string) =>
+	page
+		.locator("main dl > div")
+		.filter({ has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) })
+		.locator("dd")
+		.first()
+		.innerText();
+
+describe("one exposure", () => {
+	it("says what it is, how sure that is, how bad, and what to do", async () => {
+		const { page } = await criticalExposure(30);
+		expect(await fact(page, "Source type")).toBe("dark web markets");
+		expect(await fact(page, "Confidence")).toMatch(/^\d{1,3}%$/);
+		expect(await fact(page, "Discovered")).toMatch(/^\w+ \d{1,2}, \d{4}$/);
+		expect(await fact(page, "Severity")).toBe("CRITICAL");
+		expect(await fact(page, "Data Sensitivity")).toBe("High");
+		expect(await fact(page, "Exposure Age")).toBe("0 days");
+		await page.getByRole("heading", { name: "Immediate Action Required" }).waitFor();
+		await page.getByRole("heading", { name: "General Security Tips" }).waitFor();
+		expect(await page.getByRole("checkbox").count()).toBe(8);
+		await page.getByRole("heading", { name: "Why we think that it is you" }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("remembers the steps that were taken", async () => {
+		const { page } = await criticalExposure(42);
+		const step = page.getByRole("checkbox", { name: "Enable two-factor authentication" });
+		const kept = page.waitForResponse(
+			(response) => response.url().includes("/actions/enable_two_factor") && response.ok(),
+		);
+		await step.check();
+		await page.getByText("1 of 8 done").waitFor();
+		await kept;
+		await page.reload();
+		await page.getByText("1 of 8 done").waitFor();
+		expect(await step.isChecked()).toBe(true);
+	});
+
+	it("takes a step back that could not be kept, and says so", async () => {
+		const { page } = await criticalExposure(6);
+		await page.route("**/actions/*", (route) =>
+			route.fulfill({ status: 503, json: { title: "Busy", status: 503, detail: "Not just now" } }),
+		);
+		const step = page.getByRole("checkbox", { name: "Change related passwords" });
+		await step.click();
+		await page
+			.getByRole("alert")
+			.filter({ hasText: "The step was not saved" })
+			.getByText("Not just now")
+			.waitFor();
+		expect(await step.isChecked()).toBe(false);
+	});
+
+	it("is acknowledged, then resolved, with the note that says by whom", async () => {
+		const { page } = await criticalExposure(12);
+		await page.getByRole("button", { name: "Mark as Acknowledged" }).click();
+		await page.getByText("acknowledged", { exact: true }).waitFor();
+		expect(await page.getByRole("button", { name: "Mark as Acknowledged" }).count()).toBe(0);
+		// In flight, nothing can be pressed a second time.
+		const gate = Promise.withResolvers<void>();
+		await page.route("**/status", async (route) => {
+			await gate.promise;
+			await route.continue();
+		});
+		await page.getByRole("button", { name: "Mark as Resolved" }).click();
+		const busy = page.getByRole("button", { name: "Saving..." });
+		expect(await busy.isDisabled()).toBe(true);
+		expect(await page.getByRole("button", { name: "This is not me" }).isDisabled()).toBe(true);
+		gate.resolve();
+		await page.getByRole("heading", { name: "Resolution Notes" }).waitFor();
+		await page.getByText("Manually resolved by user").waitFor();
+		await page.getByText(/^Resolved on \w+ \d{1,2}, \d{4}$/).waitFor();
+		expect(await page.getByRole("button", { name: "Mark as Resolved" }).count()).toBe(0);
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("that is somebody else's counts nowhere, and does again when that is undone", async () => {
+		const { page } = await criticalExposure(18);
+		await page.getByRole("button", { name: "This is not me" }).click();
+		await page.getByText("It counts nowhere any more").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("link", { name: "Back to Scanner" }).click();
+		await page.getByRole("table", { name: "Recent Exposures" }).waitFor();
+		const stealer = page.getByRole("link", { name: /^Sample stealer log/ });
+		await stealer.waitFor({ state: "detached" });
+		await page.goto("/scanner?show=all&status=not_me");
+		await stealer.click();
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByRole("button", { name: "Mark as Acknowledged" }).waitFor();
+		await page.getByRole("link", { name: "Back to Scanner" }).click();
+		await stealer.waitFor();
+	});
+
+	it("lifts its bars for who types the password again, and for nobody else", async () => {
+		const { page, person } = await criticalExposure(24);
+		const data = page.locator("section", { has: page.getByRole("heading", { name: "Exposed Data" }) });
+		expect(await data.innerText()).not.toContain(person.email);
+		await page.getByRole("button", { name: "Reveal" }).click();
+		const dialog = page.getByRole("dialog", { name: "Reveal exposed data" });
+		const password = dialog.getByLabel("Password", { exact: true });
+		await password.fill("Wrong-Horse-7!");
+		await dialog.getByRole("button", { name: "Reveal" }).click();
+		await dialog
+			.getByText("Current password is incorrect")
+			.or(dialog.getByText(/password/i).nth(1))
+			.waitFor();
+		await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+		expect(await findingsOf(page)).toEqual([]);
+		await password.fill(person.password);
+		await dialog.getByRole("button", { name: "Reveal" }).click();
+		await dialog.waitFor({ state: "hidden" });
+		await expect.poll(() => data.innerText()).toContain(person.email);
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Hide again" }).click();
+		expect(await data.innerText()).not.toContain(person.email);
+		await page.reload();
+		await data.waitFor();
+		expect(await data.innerText()).not.toContain(person.email);
+	});
+
+	it("is exported by itself", async () => {
+		const { page, person } = await criticalExposure(36);
+		await page.getByRole("button", { name: "Export Details" }).click();
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("button", { name: /^JSON/ }).click(),
+		]);
+		const text = (await readFile(await file.path())).toString();
+		expect(text).toContain("Sample stealer log");
+		expect(text, "without having shown the password").not.toContain(person.email);
+	});
+
+	it("of somebody else, or none, is not found; one that cannot be loaded says so as well", async () => {
+		const { page } = await sampleVisitor(site, 9);
+		for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
+			await page.goto(`/scanner/exposure/${id}`);
+			await page.getByRole("heading", { name: "Exposure Not Found" }).waitFor();
+			await page.getByText("The requested exposure could not be found.").waitFor();
+			expect(await page.locator("main").getByRole("link", { name: "Back to Scanner" }).count()).toBe(2);
+		}
+		expect(await findingsOf(page)).toEqual([]);
+		await page.route("**/api/scanner/exposures/*", (route) =>
+			route.fulfill({ status: 503, json: { title: "Busy", status: 503, detail: "Not just now" } }),
+		);
+		await page.goto("/scanner/exposure/00000000-0000-4000-8000-000000000000");
+		await page.getByRole("heading", { name: "Exposure Not Found" }).waitFor();
+		await page.getByRole("alert").getByText("Not just now").waitFor();
+		await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
+	});
+});

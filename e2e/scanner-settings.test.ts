@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { mailTo } from "./support/mailbox.ts";
+import { signedInVisitor } from "./support/person.ts";
+import { rowsOf, sampleVisitor, scan, sourceLines } from "./support/scanning.ts";
+import { useSite } from "./support/site.ts";
+
+const site = useSite();
+
+async function settings(page: Page) {
+	await page.goto("/scanner/settings");
+	await page.getByRole("group", { name: "Scan Frequency" }).waitFor();
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+
+describe("the scanner's settings", () => {
+	it("begin as the specification has them, are saved whole, and say what the plan makes of them", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.goto("/scanner");
+		await page.getByRole("link", { name: "Settings" }).click();
+		await page.getByText("Configure your dark web scanning preferences").waitFor();
+		await page.getByRole("radio", { name: /^Weekly/ }).waitFor();
+		expect(await page.getByRole("radio", { name: /^Weekly/ }).isChecked()).toBe(true);
+		const on = () =>
+			page.evaluate(`[...document.querySelectorAll("[role=switch]:checked")].map((one) =>
+				one.labels[0].innerText.split("\\n")[0])`);
+		expect(await on()).toEqual([
+			"Breach Databases",
+			"Paste Sites",
+			"Dark Web Markets",
+			"Social Media Leaks",
+			"Email",
+			"Push",
+			"Critical",
+			"High",
+			"Medium",
+		]);
+		await page.getByText(/^Your plan re-scans at most once a month\./).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByLabel(/^Daily/).check();
+		await page.getByText(/Your choice is kept, and takes effect with a plan that allows it/).waitFor();
+		await page.getByLabel("Paste Sites").uncheck();
+		await page.getByLabel(/^Low/).check();
+		await page.getByLabel(/^SMS/).check();
+		await page.getByText(/This installation cannot send text messages|add a phone under Monitored/).waitFor();
+		await save(page).click();
+		const said = page.getByText("Settings saved successfully!");
+		await said.waitFor();
+		await said.waitFor({ state: "hidden" });
+		await page.reload();
+		await page.getByLabel(/^Daily/).waitFor();
+		expect(await page.getByLabel(/^Daily/).isChecked()).toBe(true);
+		expect(await on()).toEqual([
+			"Breach Databases",
+			"Dark Web Markets",
+			"Social Media Leaks",
+			"Email",
+			"SMS",
+			"Push",
+			"Critical",
+			"High",
+			"Medium",
+			"Low",
+		]);
+		await page.goto("/scanner");
+		await scan(page);
+		expect((await sourceLines(page))[1]).toMatch(/^Paste Sites Switched off/);
+	});
+
+	it("that could not be saved stay chosen, and that is said", async () => {
+		const { page } = await signedInVisitor(site);
+		await settings(page);
+		const gate = Promise.withResolvers<void>();
+		await page.route("**/api/scanner/settings", async (route) => {
+			if (route.request().method() === "GET") return route.continue();
+			await gate.promise;
+			return route.fulfill({ status: 503, json: { title: "Busy", status: 503, detail: "Not just now." } });
+		});
+		await page.getByLabel(/^Monthly/).check();
+		await save(page).click();
+		expect(await page.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
+		gate.resolve();
+		const alert = page.getByRole("alert").filter({ hasText: "Failed to save settings" });
+		await alert.getByText("Not just now. What you chose is still here.").waitFor();
+		expect(await page.getByLabel(/^Monthly/).isChecked()).toBe(true);
+		await page.unroute("**/api/scanner/settings");
+		await save(page).click();
+		await page.getByText("Settings saved successfully!").waitFor();
+	});
+});
+
+describe("monitored identifiers", () => {
+	const list = (page: Page) => page.getByRole("region", { name: "Monitored identifiers" });
+	const dialog = (page: Page, name = "Add an identifier") => page.getByRole("dialog", { name });
+
+	it("another address waits for the code that was mailed there", async () => {
+		const { page, person } = await signedInVisitor(site);
+		await settings(page);
+		const own = list(page).getByRole("listitem").filter({ hasText: person.email });
+		await own.getByText("Verified").waitFor();
+		expect(await own.getByRole("button").count()).toBe(0);
+		await page.getByRole("button", { name: "Add an identifier" }).click();
+		await dialog(page).getByLabel("Email", { exact: true }).fill("not an address");
+		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+		await dialog(page).getByText("Invalid email format").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		const other = `second-${randomUUID().slice(0, 8)}@example.com`;
+		await dialog(page).getByLabel("Email", { exact: true }).fill(other);
+		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+		const line = list(page).getByRole("listitem").filter({ hasText: other });
+		await line.getByText("Waits for its code").waitFor();
+		await line.getByRole("button", { name: /^Send another code in \d+ s$/, disabled: true }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		const code = /\b\d{6}\b/.exec((await mailTo(page, other, /^Confirm this address/)).text)?.[0] ?? "";
+		const field = line.getByLabel("Code");
+		await field.fill(code === "000000" ? "000001" : "000000");
+		await line.getByRole("button", { name: "Confirm" }).click();
+		await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+		await field.fill(code);
+		await line.getByRole("button", { name: "Confirm" }).click();
+		await line.getByText("Verified").waitFor();
+	});
+
+	it("a name is watched at once, with what tells it from others, and removed when that is confirmed", async () => {
+		const { page } = await signedInVisitor(site);
+		await settings(page);
+		await list(page)
+			.getByRole("button", { name: /^Name Ada Lovelace/ })
+			.click();
+		expect(await dialog(page).getByLabel("Name", { exact: true }).inputValue()).toBe("Ada Lovelace");
+		await dialog(page).getByLabel("City").fill("London");
+		await dialog(page).getByLabel("Year of birth").fill("12");
+		await dialog(page).getByRole("button", { name: "Watch it" }).click();
+		await dialog(page).getByText("Four digits, such as 1984").waitFor();
+		await dialog(page).getByLabel("Year of birth").fill("1985");
+		await dialog(page).getByRole("button", { name: "Watch it" }).click();
+		const line = list(page).getByRole("listitem").filter({ hasText: "Ada Lovelace" });
+		await line.getByText("London, born in 1985").waitFor();
+		await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
+		const sure = dialog(page, "Remove an identifier");
+		await sure.getByText(/Exposures that were found only through it are deleted too/).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await sure.getByRole("button", { name: "Keep it" }).click();
+		await line.getByText("Watched").waitFor();
+		await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
+		await sure.getByRole("button", { name: "Remove it" }).click();
+		await page.getByRole("button", { name: "Remove Ada Lovelace" }).waitFor({ state: "detached" });
+		expect(await page.evaluate("document.activeElement.id"), "not lost with the line").toBe("content");
+	});
+
+	it("one that is watched already is refused beside its field", async () => {
+		const { page, person } = await signedInVisitor(site);
+		await settings(page);
+		await page.getByRole("button", { name: "Add an identifier" }).click();
+		await dialog(page).getByLabel("Email", { exact: true }).fill(person.email.toUpperCase());
+		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+		await dialog(page).getByText("This is watched already").waitFor();
+	});
+});
+
+describe("notifications in the browser", () => {
+	const subscribed = "https://push.example/device-1";
+	/** No push service can be reached from here: the browser's part of it ends where the service's would begin. */
+	const withoutService = `(() => {
+		let subscription = null;
+		const made = { endpoint: "${subscribed}", toJSON: () => ({ endpoint: "${subscribed}", expirationTime: null, keys: {
+			p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+			auth: "tBHItJI5svbpez7KI4CCXg" } }), unsubscribe: async () => { subscription = null; return true; } };
+		PushManager.prototype.subscribe = async () => (subscription = made);
+		PushManager.prototype.getSubscription = async () => subscription;
+	})()`;
+
+	it("are asked for at a press, kept by the server, and ended again", async () => {
+		const { page } = await signedInVisitor(site, { permissions: ["notifications"] });
+		await page.addInitScript(withoutService);
+		await settings(page);
+		const kept = page.waitForResponse("**/api/notifications/push-subscriptions");
+		await page.getByRole("button", { name: "Turn on in this browser" }).click();
+		expect((await kept).status()).toBe(200);
+		await page.getByText("This browser shows them.").waitFor();
+		await page.getByText("They are switched on in 1 browser.").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Turn off in this browser" }).click();
+		await page.getByText("This browser does not show them yet.").waitFor();
+		expect(await page.getByText(/They are switched on in/).count()).toBe(0);
+	});
+
+	it("that were refused, or that there are none of, are said to be so", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "denied" })`);
+		await settings(page);
+		await page.getByText(/You told this browser not to show notifications of this site/).waitFor();
+		expect(await page.getByRole("button", { name: "Turn on in this browser" }).count()).toBe(0);
+		await page.addInitScript("delete window.PushManager");
+		await settings(page);
+		await page.getByText(/This browser cannot show notifications of a site/).waitFor();
+	});
+
+	it("are shown by the worker, and lead to this site alone", async () => {
+		const { page } = await signedInVisitor(site, { permissions: ["notifications"] });
+		await page.addInitScript(withoutService);
+		await settings(page);
+		await page.getByRole("button", { name: "Turn on in this browser" }).click();
+		await page.getByText("This browser shows them.").waitFor();
+		const devtools = await page.context().newCDPSession(page);
+		const registration = Promise.withResolvers<string>();
+		devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+			const own = registrations.find(({ scopeURL }) => scopeURL === `${site.url}/`);
+			if (own) registration.resolve(own.registrationId);
+		});
+		await devtools.send("ServiceWorker.enable");
+		const registrationId = await registration.promise;
+		const push = (data: unknown) =>
+			devtools.send("ServiceWorker.deliverPushMessage", {
+				origin: site.url,
+				registrationId,
+				data: typeof data === "string" ? data : JSON.stringify(data),
+			});
+		const shown = () =>
+			page.evaluate(`navigator.serviceWorker.ready.then((own) => own.getNotifications()).then((all) =>
+				all.map(({ title, body, data }) => [title, body, data.url]).sort())`);
+		await push({
+			title: "1 critical exposure",
+			body: "Open Unlisted.",
+			url: "/scanner/exposure/1",
+			tag: "a",
+		});
+		await push({
+			title: "1 critical exposure",
+			body: "Open Unlisted.",
+			url: "/scanner/exposure/1",
+			tag: "a",
+		});
+		await push({ title: "Elsewhere", body: "Not ours", url: "https://elsewhere.example/", tag: "b" });
+		await push("not JSON");
+		await expect.poll(shown).toEqual([
+			["1 critical exposure", "Open Unlisted.", `${site.url}/scanner/exposure/1`],
+			["Elsewhere", "Not ours", `${site.url}/scanner`],
+			["Unlisted", "There is something new in your scanner.", `${site.url}/scanner`],
+		]);
+	});
+});
+
+it("alerts by email end at a press of the link that they carry", async () => {
+	const { page, person } = await sampleVisitor(site, 30);
+	await scan(page);
+	expect((await rowsOf(page, "Recent Exposures")).some(([, , , severity]) => severity === "Critical")).toBe(
+		true,
+	);
+	const mail = await mailTo(page, person.email, /exposure/i);
+	const link = mail.links.find((candidate) => candidate.includes("/alerts/unsubscribe")) ?? "";
+	await page.goto(link);
+	await page.getByRole("heading", { name: "Stop these emails" }).waitFor();
+	expect(new URL(page.url()).hash).toBe("");
+	expect(await findingsOf(page)).toEqual([]);
+	await page.getByRole("button", { name: "Stop these emails" }).click();
+	await page.getByText(/^No more alerts by email\./).waitFor();
+	await settings(page);
+	expect(await page.getByLabel(/^Email/).isChecked()).toBe(false);
+});

@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { tabTo } from "./support/focus.ts";
+import { signedInVisitor } from "./support/person.ts";
+import { rowsOf, sampleVisitor, scan, sourceLines } from "./support/scanning.ts";
+import { signIn } from "./support/sign-in.ts";
+import { placeOf, useSite } from "./support/site.ts";
+import { watchPage } from "./support/watch-page.ts";
+
+const site = useSite();
+
+async function tiles(page: Page): Promise<Record<string, string>> {
+	const texts = await page.locator("main dl > div").allInnerTexts();
+	return Object.fromEntries(texts.map((text) => text.split("\n").filter(Boolean).slice(0, 2)));
+}
+
+describe("a first scan", () => {
+	it("of the demo account is one press away from exposures in all four sources", async () => {
+		const page = await site.visitor();
+		const complaints = await watchPage(page, site.url);
+		await signIn(page, site.url, site.demo);
+		await page.goto("/scanner");
+		await page.getByRole("heading", { name: "Dark Web Scanner" }).waitFor();
+		await page.getByText("Monitor your data across the dark web and breach databases").waitFor();
+		await page.getByText(/No scan has run for this account/).waitFor();
+		expect(await tiles(page)).toMatchObject({ "Total Exposures": "0", "Last Scan": "Never" });
+		await scan(page);
+		const lines = await sourceLines(page);
+		expect(lines).toHaveLength(4);
+		for (const [at, name] of [
+			"Breach Databases",
+			"Paste Sites",
+			"Dark Web Markets",
+			"Social Media Leaks",
+		].entries())
+			expect(lines[at]).toMatch(new RegExp(`^${name} \\d+ exposures?, \\d+ new`));
+		await page.getByRole("table", { name: "Recent Exposures" }).waitFor();
+		const rows = await rowsOf(page, "Recent Exposures");
+		expect(rows.length).toBeGreaterThanOrEqual(4);
+		const sources = new Set(rows.map(([, , source]) => source));
+		expect([...sources].sort()).toEqual([
+			"breach databases",
+			"dark web markets",
+			"paste sites",
+			"social media",
+		]);
+		for (const [status, , , severity, discovered, confidence] of rows) {
+			expect(status).toBe("new");
+			expect(severity).toMatch(/^(Critical|High|Medium|Low)$/);
+			expect(discovered).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
+			expect(confidence).toMatch(/^\d{1,3}%$/);
+		}
+		expect(await tiles(page)).toMatchObject({
+			"Total Exposures": String(rows.length),
+			"New This Week": String(rows.length),
+			"Last Scan": expect.stringMatching(/^\w{3} \d{1,2}, \d{4}$/),
+		});
+		await page.getByText("These are made-up records").waitFor();
+		expect(await page.getByRole("link", { name: /Have I Been Pwned/ }).getAttribute("href")).toContain(
+			"haveibeenpwned.com",
+		);
+		expect(await findingsOf(page)).toEqual([]);
+		// Who goes on to another page, or has heard the end of a scan, hangs up.
+		expect(complaints.filter((line) => !line.endsWith("net::ERR_ABORTED"))).toEqual([]);
+	});
+
+	it("of somebody who is in no corpus says that the sample is no answer, and never that they are secure", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.goto("/scanner");
+		await scan(page);
+		await page.getByRole("heading", { name: "No Exposures Found" }).waitFor();
+		await page.getByText(/made-up people across all four sources/).waitFor();
+		await page.getByText(/Connecting real sources/).waitFor();
+		expect(await page.getByText(/appears to be secure/).count()).toBe(0);
+		expect(await findingsOf(page)).toEqual([]);
+	});
+});
+
+describe("what was found", () => {
+	it("is drawn, walked through with the arrow keys, and shown as tables", async () => {
+		const { page } = await sampleVisitor(site, 30);
+		await scan(page);
+		await tabTo(page, /^svg Exposure trend/);
+		expect(await page.locator(".recharts-tooltip-wrapper").first().innerText()).toMatch(
+			/Total exposures\s+\d+\s+New exposures\s+\d+/,
+		);
+		const trend = page.getByRole("region", { name: "Exposure Trend" });
+		await trend.getByRole("button", { name: /^Show as a table/ }).click();
+		expect(await trend.getByRole("row").count()).toBe(2);
+		const severity = page.getByRole("region", { name: "Severity Distribution" });
+		const legend = await severity.getByRole("listitem").allInnerTexts();
+		expect(legend.map((line) => line.split(/\s+/)[0])).toEqual(["Critical", "High", "Medium", "Low"]);
+		await severity.getByRole("button", { name: /^Show as a table/ }).click();
+		const counts = await severity.getByRole("cell").allInnerTexts();
+		const total = counts.reduce((sum, count) => sum + Number(count), 0);
+		expect((await tiles(page))["Total Exposures"]).toBe(String(total));
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("is filtered in the address, which a reload and the way back keep", async () => {
+		const { page } = await sampleVisitor(site, 36);
+		await scan(page);
+		await page.getByRole("link", { name: "Show all" }).click();
+		await page.getByRole("table", { name: "All exposures" }).waitFor();
+		const everything = await rowsOf(page, "All exposures");
+		expect(everything.length).toBeGreaterThan(1);
+		await page.getByLabel("Source").selectOption("Dark Web Markets");
+		await expect.poll(() => placeOf(page)).toBe("/scanner?show=all&source=dark_web_markets");
+		const isMarket = (rows: string[][]) => rows.every(([, , , source]) => source === "dark web markets");
+		await expect.poll(async () => isMarket(await rowsOf(page, "All exposures"))).toBe(true);
+		await page.getByRole("searchbox", { name: "Text" }).fill("no such thing anywhere");
+		await page.keyboard.press("Enter");
+		await page.getByText("No exposure fits these filters.").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.goBack();
+		await expect.poll(() => placeOf(page)).toBe("/scanner?show=all&source=dark_web_markets");
+		await expect.poll(() => page.getByRole("searchbox", { name: "Text" }).inputValue()).toBe("");
+		await page.reload();
+		await expect.poll(async () => isMarket(await rowsOf(page, "All exposures"))).toBe(true);
+		expect(await page.getByLabel("Source").inputValue()).toBe("dark_web_markets");
+		await page.goBack();
+		await expect.poll(async () => (await rowsOf(page, "All exposures")).length).toBe(everything.length);
+	});
+
+	it("comes page by page, is selected, and acknowledged or resolved together", async () => {
+		const { page } = await sampleVisitor(site, 24);
+		await scan(page);
+		// The server's own pages, only shorter.
+		await page.route("**/api/scanner/exposures?*", (route) =>
+			route.continue({
+				url: route
+					.request()
+					.url()
+					.replace(/\?(?!limit)/, "?limit=2&"),
+			}),
+		);
+		await page.goto("/scanner?show=all&q=");
+		await page.getByRole("table", { name: "All exposures" }).waitFor();
+		expect(await rowsOf(page, "All exposures")).toHaveLength(2);
+		await page.getByRole("button", { name: "Show more" }).click();
+		await expect.poll(async () => (await rowsOf(page, "All exposures")).length).toBeGreaterThan(2);
+		await page.getByRole("button", { name: "Select all" }).click();
+		await page.getByRole("button", { name: "Acknowledge" }).click();
+		await page.getByText(/exposures? marked as acknowledged\.$/).waitFor();
+		const statuses = async () => [
+			...new Set((await rowsOf(page, "All exposures")).map(([, status]) => status)),
+		];
+		await expect.poll(statuses).toEqual(["acknowledged"]);
+		await page.getByRole("checkbox").first().check();
+		await page.getByText("1 selected").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Resolve" }).click();
+		await page.getByText("1 exposure marked as resolved.").waitFor();
+		await expect.poll(statuses).toContain("resolved");
+		expect(await page.getByRole("checkbox", { disabled: true }).count()).toBe(1);
+	});
+
+	it("is exported as PDF, CSV and JSON", async () => {
+		const { page } = await sampleVisitor(site, 12);
+		await scan(page);
+		await page.getByRole("button", { name: "Export Report" }).click();
+		const files: Record<string, string> = {};
+		for (const format of ["PDF", "CSV", "JSON"]) {
+			const [file] = await Promise.all([
+				page.waitForEvent("download"),
+				page.getByRole("button", { name: new RegExp(`^${format}`) }).click(),
+			]);
+			expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+			files[format] = (await readFile(await file.path())).toString("latin1");
+		}
+		expect(files.PDF).toMatch(/^%PDF-/);
+		expect(files.CSV).toContain("Sample stealer log");
+		expect(() => JSON.parse(files.JSON ?? "")).not.toThrow();
+	});
+
+	it("leads to one exposure from anywhere in its row, and back to the same place", async () => {
+		const { page } = await sampleVisitor(site, 18);
+		await scan(page);
+		await page.getByRole("link", { name: "Show all" }).click();
+		const row = page.getByRole("table", { name: "All exposures" }).getByRole("row").last();
+		// Not the link's own words: the far end of the row.
+		const box = await row.boundingBox();
+		await row.click({ position: { x: (box?.width ?? 0) - 20, y: (box?.height ?? 0) / 2 } });
+		await page.waitForURL(/\/scanner\/exposure\/[0-9a-f-]{36}$/);
+		await page.getByRole("heading", { name: "Exposure Details" }).waitFor();
+		await page.goBack();
+		await page.getByRole("table", { name: "All exposures" }).waitFor();
+		expect(placeOf(page)).toBe("/scanner?show=all");
+	});
+});

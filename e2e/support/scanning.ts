@@ -1,0 +1,42 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { samplePeople } from "../../packages/breach-corpus/src/sample/sample-people.ts";
+import { newPerson, type Person, signedInVisitor } from "./person.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * Somebody out of the bundled corpus of made-up people, with an account of their own, at the scanner. Which sources know
+ * them depends on the number: see sample-sources.ts.
+ */
+export async function sampleVisitor(
+	site: Site,
+	number: number,
+	options: BrowserContextOptions = {},
+): Promise<{ page: Page; person: Person }> {
+	const sample = samplePeople()[number];
+	if (!sample) throw new Error(`The sample has no person ${number}`);
+	const person = { ...newPerson(), email: sample.email, firstName: sample.first, lastName: sample.last };
+	const visitor = await signedInVisitor(site, { person, ...options });
+	await visitor.page.goto("/scanner");
+	return visitor;
+}
+
+/** One press, and then what came of it. */
+export async function scan(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Start Scan" }).click();
+	await page.getByText(/^(Scan finished|The scan did not finish)$/).waitFor({ timeout: 30_000 });
+}
+
+/** The four lines, from whichever of the two places they stand in. */
+export async function sourceLines(page: Page): Promise<string[]> {
+	const lines = page
+		.getByRole("region", { name: /^(Scan in Progress|Where we looked)$/ })
+		.getByRole("listitem");
+	return (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, " "));
+}
+
+/** The exposures of a table, each as its cells. */
+export async function rowsOf(page: Page, caption: string): Promise<string[][]> {
+	const rows = await page.getByRole("table", { name: caption }).getByRole("row").all();
+	const texts = rows.slice(1).map((row) => row.getByRole("cell").allInnerTexts());
+	return (await Promise.all(texts)).map((cells) => cells.map((cell) => cell.replace(/\s+/g, " ").trim()));
+}
