@@ -7,6 +7,7 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 
 /** Tabs of one person; more are told to come back, and poll meanwhile. */
 const perPerson = 6;
+const perProcess = 2000;
 const beatMs = 15_000;
 /** Then the page asks anew, with a token that still stands. */
 const longestMs = 10 * 60_000;
@@ -15,11 +16,12 @@ const longestMs = 10 * 60_000;
 export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
 	const scans = readScans(deps);
 	const open = new Map<string, Set<() => void>>();
+	let listening = 0;
 	const schema = { tags, security, summary: "Progress of scans, as server-sent events" };
-	app.get("/api/scanner/events", { schema }, async (request, reply) => {
+	app.get("/api/scanner/events", { config: { staysOpen: true }, schema }, async (request, reply) => {
 		const { userId } = await watchedOf(request, reply);
 		const own = open.get(userId) ?? new Set();
-		if (own.size >= perPerson)
+		if (own.size >= perPerson || listening >= perProcess)
 			throw new Refusal("rate_limited", "Too many pages listen", { retryAfterSeconds: 30 });
 		const stream = eventStream(reply.raw);
 		let ended = false;
@@ -30,9 +32,11 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 			stopHearing();
 			stream.end();
 			own.delete(end);
+			listening -= 1;
 			if (own.size === 0) open.delete(userId);
 		};
 		own.add(end);
+		listening += 1;
 		open.set(userId, own);
 		// One after the other, so that an older state never comes after a newer one.
 		let inTurn = Promise.resolve();

@@ -15,6 +15,7 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { withoutBody } from "../../platform/http/without-body.ts";
 import { originOf } from "../identity/request-origin.http.ts";
 import { changeExposureStatus, changeManyStatuses } from "./change-exposure-status.ts";
 import { type ExportedFile, exportExposure, exportReport } from "./export-exposures.ts";
@@ -106,10 +107,12 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	const judge = judgeExposure(deps);
 	const url = "/api/scanner/exposures/:id/not-me";
 	const notMe = { ...describe("This is somebody else"), params, response };
-	app.post(url, { schema: notMe }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
-		await judge(userId, request.params.id, false);
-		return { exposure: await read(userId, request.params.id) };
+	withoutBody(app, (scope) => {
+		scope.post(url, { schema: notMe }, async (request, reply) => {
+			const { userId } = await watchedOf(request, reply);
+			await judge(userId, request.params.id, false);
+			return { exposure: await read(userId, request.params.id) };
+		});
 	});
 	const meAfterAll = { ...describe("This is the person after all"), params, response };
 	app.delete(url, { schema: meAfterAll }, async (request, reply) => {

@@ -7,6 +7,7 @@ import {
 import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { withoutBody } from "../../platform/http/without-body.ts";
 import { addIdentifier } from "./add-identifier.ts";
 import { listIdentifiers, readIdentifier } from "./list-identifiers.ts";
 import { security, tags, type WatchedOf } from "./person.http.ts";
@@ -62,10 +63,13 @@ export function identifiersRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Wa
 
 	const send = sendIdentifierCode(deps);
 	const sendSchema = { ...describe("Another code"), params, response };
-	app.post("/api/scanner/identifiers/:id/resend", { config, schema: sendSchema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
-		await send(userId, request.params.id);
-		return { identifier: await readOne(userId, request.params.id) };
+	withoutBody(app, (scope) => {
+		const url = "/api/scanner/identifiers/:id/resend";
+		scope.post(url, { config, schema: sendSchema }, async (request, reply) => {
+			const { userId } = await watchedOf(request, reply);
+			await send(userId, request.params.id);
+			return { identifier: await readOne(userId, request.params.id) };
+		});
 	});
 
 	const remove = removeIdentifier(deps);

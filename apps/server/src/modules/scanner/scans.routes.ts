@@ -9,6 +9,7 @@ import { activitySchema, securityScoreSchema } from "@unlisted/contracts/securit
 import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { withoutBody } from "../../platform/http/without-body.ts";
 import { security, tags, type WatchedOf } from "./person.http.ts";
 import { readActivity } from "./read-activity.ts";
 import { readScans } from "./read-scans.ts";
@@ -37,9 +38,11 @@ export function scansRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedO
 		summary: "Start a scan, or learn which one runs",
 		response: { 202: scanStartedSchema, ...failures },
 	};
-	app.post("/api/scanner/start", { config: starts, schema: startSchema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
-		return reply.code(202).send(await start(userId));
+	withoutBody(app, (scope) => {
+		scope.post("/api/scanner/start", { config: starts, schema: startSchema }, async (request, reply) => {
+			const { userId } = await watchedOf(request, reply);
+			return reply.code(202).send(await start(userId));
+		});
 	});
 
 	const statusSchema = {

@@ -9,7 +9,8 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 	let inFlight = 0;
 	const counted = new WeakSet<object>();
 	app.addHook("onRequest", (request, _reply, done) => {
-		if (request.routeOptions.config.alwaysAdmitted) return done();
+		const { alwaysAdmitted, staysOpen } = request.routeOptions.config;
+		if (alwaysAdmitted || staysOpen) return done();
 		if (inFlight >= limit) {
 			const words = "The service is busy. Try again in a moment.";
 			return done(new Refusal("unavailable", words, { retryAfterSeconds: 1 }));
@@ -35,5 +36,7 @@ declare module "fastify" {
 	interface FastifyContextConfig {
 		/** Answered even under pressure and without rate limits: health, readiness, metrics. */
 		alwaysAdmitted?: boolean;
+		/** A stream that costs nothing while nothing happens. The route has a limit of its own. */
+		staysOpen?: boolean;
 	}
 }
