@@ -55,6 +55,7 @@ describe("plain text", () => {
 		['See <a href="https://a.example/?x=1&y=2" rel="noopener">their notice</a>.', "See their notice."],
 		["one<br>two<p>three</p>four", "one two three four"],
 		["<em>em</em>phasis", "emphasis"],
+		[`<a title="a > b" rel='c > "d"'>link</a>`, "link"],
 		["AT&T, 5 < 6 && 7 > 6", "AT&T, 5 < 6 && 7 > 6"],
 		["caf&eacute; &#8364;5 &#x1F600; &hellip; &unheard;", "café €5 😀 … &unheard;"],
 		["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
