@@ -129,3 +129,18 @@ test("an earlier name of the person counts as much as the present one, and a lit
 	expect(probability(married, record)).toBeGreaterThan(0.9);
 	expect(probability(married, record)).toBeLessThan(probability(ann, record));
 });
+
+test("turned names are worth the same whichever side they are turned on", () => {
+	const turned = (first: string, last: string) =>
+		probability({ names: [{ first, last }], cities: ["Reno"] }, { first: last, last: first, city: "Reno" });
+	expect(turned("John", "Smith")).toBe(turned("Smith", "John"));
+});
+
+test("another name speaks as much against who has two names as against who has one", () => {
+	const bits = (names: Person["names"]) =>
+		matchPerson({ names }, { first: "Maria", last: "Torres" }).reasons.find(
+			({ field }) => field === "last_name",
+		)?.bits;
+	const one = { first: "Elizabeth", last: "Quackenbush" };
+	expect(bits([one, { first: "Elizabeth", last: "Webb" }])).toBe(bits([one]));
+});
