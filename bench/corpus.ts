@@ -5,8 +5,12 @@ import { join } from "node:path";
 import { sourceFor, withSource } from "../packages/breach-corpus/src/catalogue/sources.ts";
 import { openCorpus } from "../packages/breach-corpus/src/main.ts";
 import { buildSegment } from "../packages/breach-corpus/src/segments/build-segment.ts";
-import { openSegmentFile } from "../packages/breach-corpus/src/segments/segment-file.ts";
-import { createSegmentReader } from "../packages/breach-corpus/src/segments/segment-reader.ts";
+import { openSegmentFile, type SegmentFile } from "../packages/breach-corpus/src/segments/segment-file.ts";
+import {
+	createSegmentReader,
+	recordsOfRange,
+	type SegmentReader,
+} from "../packages/breach-corpus/src/segments/segment-reader.ts";
 import { createCorpus, openForWriting } from "../packages/breach-corpus/src/store/corpus-writer.ts";
 import { layOut } from "../packages/breach-corpus/src/threads/places.ts";
 import { startPool } from "../packages/breach-corpus/src/threads/pool.ts";
@@ -145,7 +149,7 @@ async function readMeasures(
 			findOnDisk: (high: number, low: number) => onDisk.find(high, low).length > 0,
 			range: (first: number, last: number) => corpus.range(first, last).length,
 		};
-		const sorted = sortedRecords(records);
+		const sorted = sortedRecords(segment, reader);
 		for (const start of [lmdbPeer, sqlitePeer, postgresPeer]) {
 			const peer = await start(folder, sorted);
 			measures.push(...(await againstPeer(peer, ours, chosen)));
@@ -179,17 +183,20 @@ function plainRecords(path: string, most: number): BigUint64Array {
 	return new BigUint64Array(content.buffer, content.byteOffset, Math.min(content.length / 8, most * 2));
 }
 
-/** By key; two that share one are as good in either order. */
-function sortedRecords(records: BigUint64Array): BigUint64Array {
-	const payloads = new Map<bigint, bigint>();
-	for (let i = 0; i < records.length; i += 2) payloads.set(records[i] as bigint, records[i + 1] as bigint);
-	const sorted = BigUint64Array.from(payloads.keys()).sort();
-	const all = new BigUint64Array(sorted.length * 2);
-	for (const [i, key] of sorted.entries()) {
-		all[i * 2] = key;
-		all[i * 2 + 1] = payloads.get(key) as bigint;
+/** All records by key, two numbers each: the key, and breach above fields. */
+function sortedRecords(segment: SegmentFile, reader: SegmentReader): BigUint64Array {
+	const sorted = new BigUint64Array(segment.header.records * 2);
+	const width = 2 ** 24;
+	let at = 0;
+	for (let first = 0; first < 2 ** 32; first += width) {
+		const last = first + width - 1;
+		for (const record of recordsOfRange(segment, reader.range(first, last), first, last)) {
+			sorted[at] = (BigInt(record.high) << 32n) | BigInt(record.low);
+			sorted[at + 1] = (BigInt(record.breach) << 32n) | BigInt(record.fields);
+			at += 2;
+		}
 	}
-	return all;
+	return sorted;
 }
 
 if (import.meta.main) printTable(await run(readOptions(process.argv.slice(2))));

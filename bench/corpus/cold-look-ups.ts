@@ -17,7 +17,8 @@ const mostOfATurn = 2_000;
 export function coldLookUps({ segment, keys, find, rounds, path }: Subject): Measure[] {
 	const pages = Math.floor((segment.header.records * segment.header.recordBytes) / pageBytes);
 	const slices = Math.floor(Math.min(mostOfATurn, pages / 8) / each);
-	if (process.platform !== "linux" || slices === 0 || !dropFromCache(path))
+	if (slices === 0) return [figure("cold look-up: not measured, there are too few pages", 0, "")];
+	if (process.platform !== "linux" || !dropFromCache(path))
 		return [figure("cold look-up: not measured, this system cannot drop a file from its cache", 0, "")];
 	const page = Buffer.alloc(pageBytes);
 	const [ours, floors] = [

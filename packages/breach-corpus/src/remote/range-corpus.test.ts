@@ -12,15 +12,17 @@ let corpus: TemporaryCorpus;
 let local: LocalCorpus;
 let endpoint: Host;
 let proxy: FaultProxy;
+const proxies: FaultProxy[] = [];
 
 beforeAll(async () => {
 	corpus = await corpusOfTwoSegments();
 	local = openCorpus({ folder: corpus.folder, keys: testKeys });
 	endpoint = await listen(serveCorpus(local, () => {}));
 	proxy = await startFaultProxy(endpoint.url);
+	proxies.push(proxy);
 }, 60_000);
 afterAll(async () => {
-	await proxy.close();
+	for (const each of proxies) await each.close();
 	await endpoint.close();
 	local.close();
 	corpus.remove();
@@ -29,8 +31,7 @@ afterEach(() => {
 	proxy.fault = undefined;
 });
 
-const open = (more: object = {}) =>
-	openRangeCorpus({ url: proxy.url, keys: testKeys, timeout: 2_000, ...more });
+const open = (more: object = {}) => openRangeCorpus({ url: proxy.url, keys: testKeys, ...more });
 
 test("a range endpoint gives the answers that the folder gives", async () => {
 	const remote = openRangeCorpus({ url: endpoint.url, keys: testKeys });
@@ -45,18 +46,20 @@ test("a range endpoint gives the answers that the folder gives", async () => {
 	expect(() => openCorpus({ folder: corpus.folder, keys })).toThrow("another key");
 });
 
-test.each([...faults, ["flips a bit", flipsOneBit] as const])(
+test.concurrent.each([...faults, ["flips a bit", flipsOneBit] as const])(
 	"a range endpoint that %s leaves it unknown, and is asked again afterwards",
 	async (_what, fault) => {
-		const remote = open({ timeout: 300 });
-		proxy.fault = fault;
+		const own = await startFaultProxy(endpoint.url);
+		proxies.push(own);
+		const remote = openRangeCorpus({ url: own.url, keys: testKeys, timeout: 1_000 });
+		own.fault = fault;
 		for (const answer of await remote.lookupMany(asked.slice(0, 2)))
 			expect(knownOrUnknown(answer)).toBe("unknown");
 		expect((await remote.state()).state).toBe("unknown");
-		proxy.fault = undefined;
+		own.fault = undefined;
 		expect((await remote.lookupMany(asked.slice(0, 2))).map(knownOrUnknown)).toEqual(["known 2", "known 2"]);
 		// Known by now, it is no emptier when only the ranges are spoiled.
-		proxy.fault = (real, response) => real.path.includes("/range/") && fault(real, response);
+		own.fault = (real, response) => real.path.includes("/range/") && fault(real, response);
 		expect(knownOrUnknown(await remote.lookup(one))).toBe("unknown");
 	},
 );

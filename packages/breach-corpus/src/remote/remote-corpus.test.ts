@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compact } from "../compact/compact.ts";
 import { openCorpus } from "../corpus/local-corpus.ts";
 import type { Answer } from "../corpus/port.ts";
@@ -61,161 +61,181 @@ function bytesOf(range = ""): number {
 
 const segmentsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".seg"));
 
-describe.each(staticHosts)("a corpus behind $name", ({ installed, serve }) => {
-	let host: Host;
-	let proxy: FaultProxy;
-	let folder: string;
-	let name: string;
-	beforeAll(async () => {
-		if (!installed) return;
-		host = await serve(root);
-		proxy = await startFaultProxy(host.url);
-	});
-	afterAll(async () => {
-		await proxy?.close();
-		await host?.close();
-	});
-	beforeEach(() => {
-		name = copyCorpus();
-		folder = join(root, name);
-	});
-	afterEach(() => {
-		proxy.fault = undefined;
-		proxy.requests.length = 0;
-	});
-	const open = (more: object = {}, base: Host = proxy) =>
-		openRemoteCorpus({ url: `${base.url}/${name}`, keys: testKeys, timeout: 2_000, ...more });
-	const ours = test.runIf(installed);
-
-	ours("gives the answers that the folder gives", async () => {
-		const remote = open({}, host);
-		expect(await remote.lookupMany(asked)).toEqual(expected);
-		expect(await remote.lookup({ kind: "email", value: "no address" })).toMatchObject({ state: "unknown" });
-		expect((await remote.state()).state).toBe("known");
-		const keys = keysFromSecret(new Uint8Array(32).fill(99));
-		expect(await open({ keys }, host).lookup(one)).toMatchObject({
-			state: "unknown",
-			reason: expect.stringContaining("another key"),
+/** Most of it is waiting for hosts that do not answer: that can be done at the same time, each test on a copy of its own. */
+describe.each(staticHosts)(
+	"a corpus behind $name",
+	{ concurrent: true, timeout: 30_000 },
+	({ installed, serve }) => {
+		let host: Host;
+		const proxies: FaultProxy[] = [];
+		beforeAll(async () => {
+			if (installed) host = await serve(root);
 		});
-	});
+		afterAll(() => host?.close());
+		afterAll(async () => {
+			for (const proxy of proxies) await proxy.close();
+		});
+		async function aCopy() {
+			const name = copyCorpus();
+			const proxy = await startFaultProxy(host.url);
+			proxies.push(proxy);
+			const openAt = (base: Host, more: object) =>
+				openRemoteCorpus({ url: `${base.url}/${name}`, keys: testKeys, ...more });
+			return {
+				folder: join(root, name),
+				proxy,
+				open: (more: object = {}) => openAt(host, more),
+				openBehindProxy: (more: object = {}) => openAt(proxy, more),
+				/** What was asked for, as names of files. */
+				asked: () => proxy.requests.map(({ path }) => path.slice(name.length + 2)).sort(),
+			};
+		}
+		const ours = test.runIf(installed);
 
-	ours("is asked by one range request a segment, once its tables are kept in the cache folder", async () => {
-		const cacheFolder = join(root, `${name}-cache`);
-		await open({ cacheFolder }).lookupMany(asked);
-		proxy.requests.length = 0;
-		expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
-		const paths = proxy.requests.map(({ path }) => path.slice(name.length + 2)).sort();
-		expect(paths).toEqual([...segmentsIn(folder), "manifest.json"].sort());
-		// What is kept here may be damaged, too: then it is fetched again.
-		for (const kept of readdirSync(cacheFolder)) truncateSync(join(cacheFolder, kept), 5_000);
-		expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
-	});
+		ours("gives the answers that the folder gives", async () => {
+			const { open } = await aCopy();
+			const remote = open();
+			expect(await remote.lookupMany(asked)).toEqual(expected);
+			expect(await remote.lookup({ kind: "email", value: "no address" })).toMatchObject({ state: "unknown" });
+			expect((await remote.state()).state).toBe("known");
+			const keys = keysFromSecret(new Uint8Array(32).fill(99));
+			expect(await open({ keys }).lookup(one)).toMatchObject({
+				state: "unknown",
+				reason: expect.stringContaining("another key"),
+			});
+		});
 
-	ours.each(faults)("is unknown while the host %s, and asked again afterwards", async (_what, fault) => {
-		const remote = open({ timeout: 300 });
-		proxy.fault = fault;
-		for (const answer of await remote.lookupMany(asked.slice(0, 2)))
-			expect(knownOrUnknown(answer)).toBe("unknown");
-		expect((await remote.state()).state).toBe("unknown");
-		proxy.fault = undefined;
-		expect((await remote.lookupMany(asked.slice(0, 2))).map(knownOrUnknown)).toEqual(["known 2", "known 2"]);
-	});
-
-	ours.each([...faults, ["flips a bit", flipsOneBit] as const])(
-		"is unknown, not empty, when all is known but the records and the host then %s",
-		async (_what, fault) => {
-			const remote = open({ timeout: 300 });
-			// Of one segment alone, and so its pages were never asked for.
-			expect(await remote.lookup(other)).toEqual(expected[asked.indexOf(other)]);
-			proxy.fault = (real, response) => real.path.endsWith(".seg") && fault(real, response);
-			expect(knownOrUnknown(await remote.lookup(one))).toBe("unknown");
-			proxy.fault = undefined;
-			expect(await remote.lookup(one)).toEqual(expected[0]);
-		},
-	);
-
-	ours("does not take the first of two pages for both", async () => {
-		const remote = open();
-		const many = people.slice(100, 200).map((value) => ({ kind: "email", value }) as const);
-		await remote.lookup(other);
-		proxy.requests.length = 0;
-		const before = (await remote.lookupMany(many)).map(knownOrUnknown);
-		expect(new Set(before)).toEqual(new Set(["known 1"]));
-		// Some of their buckets reach over the end of a page, and those alone are spoiled.
-		const wide = proxy.requests.filter(({ range }) => bytesOf(range) === 8_192).length;
-		expect(wide).toBeGreaterThan(0);
-		proxy.fault = (real, response) => bytesOf(real.range) === 8_192 && givesHalf(real, response);
-		const answers = (await remote.lookupMany(many)).map(knownOrUnknown).sort();
-		expect(answers).toEqual([...before.slice(wide), ...Array(wide).fill("unknown")]);
-	});
-
-	ours("is known over a slow line, and when each request is answered only the second time", async () => {
-		proxy.fault = slow;
-		expect(await open().lookup(one)).toEqual(expected[0]);
-		const refused = new Set<string>();
-		proxy.fault = ({ path, range }, response) => {
-			const what = `${path} ${range}`;
-			if (refused.has(what)) return false;
-			refused.add(what);
-			response.writeHead(503).end();
-			return true;
-		};
-		expect(await open().lookup(one)).toEqual(expected[0]);
-		expect(refused.size).toBeGreaterThan(3);
-	});
-
-	ours("goes on answering when it is compacted under its reader", async () => {
-		const remote = open({}, host);
-		await remote.lookupMany(asked);
-		const before = segmentsIn(folder);
-		const writer = openForWriting(folder, testKeys);
-		await compact(writer, { threads: 1, whole: true });
-		writer.close();
-		// They are gone from the host, while the reader still takes its manifest as the newest.
-		expect(segmentsIn(folder)).not.toContain(before[0]);
-		expect(await remote.lookupMany(asked)).toEqual(expected);
-	});
-
-	ours("names the file that is replaced by another under its reader", async () => {
-		const [first = "", second = ""] = segmentsIn(folder);
-		const remote = open({}, host);
-		await remote.lookupMany(asked);
-		const whole = readFileSync(join(folder, first));
-		writeFileSync(
-			join(folder, first),
-			whole.map((byte) => byte ^ 1),
+		ours(
+			"is asked by one range request a segment, once its tables are kept in the cache folder",
+			async () => {
+				const { folder, proxy, openBehindProxy: open, asked: files } = await aCopy();
+				const cacheFolder = `${folder}-cache`;
+				await open({ cacheFolder }).lookupMany(asked);
+				proxy.requests.length = 0;
+				expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
+				expect(files()).toEqual([...segmentsIn(folder), "manifest.json"].sort());
+				// What is kept here may be damaged, too: then it is fetched again.
+				for (const kept of readdirSync(cacheFolder)) truncateSync(join(cacheFolder, kept), 5_000);
+				expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
+			},
 		);
-		expect(await remote.lookup(one)).toMatchObject({
-			state: "unknown",
-			reason: `${first} on the host is not what its manifest says.`,
-		});
-		// Cut short, as by a copy that goes on; and another segment under its name.
-		truncateSync(join(folder, first), whole.length - 100);
-		expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
-		writeFileSync(join(folder, first), readFileSync(join(folder, second)));
-		expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
-		writeFileSync(join(folder, first), whole);
-		expect(await remote.lookupMany(asked)).toEqual(expected);
-	});
 
-	ours("is unknown while its copy goes on, manifest first, and known when all is there", async () => {
-		const place = join(folder, "manifest.json");
-		const manifest = readFileSync(place);
-		writeFileSync(place, manifest.subarray(0, manifest.length - 20));
-		const remote = open({}, host);
-		expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
-		const [first = ""] = segmentsIn(folder);
-		const segment = readFileSync(join(folder, first));
-		rmSync(join(folder, first));
-		writeFileSync(place, manifest);
-		expect(await remote.lookup(one)).toMatchObject({
-			state: "unknown",
-			reason: expect.stringContaining(first),
+		ours.each(faults)("is unknown while the host %s, and asked again afterwards", async (_what, fault) => {
+			const { proxy, openBehindProxy } = await aCopy();
+			const remote = openBehindProxy({ timeout: 1_000 });
+			proxy.fault = fault;
+			for (const answer of await remote.lookupMany(asked.slice(0, 2)))
+				expect(knownOrUnknown(answer)).toBe("unknown");
+			expect((await remote.state()).state).toBe("unknown");
+			proxy.fault = undefined;
+			expect((await remote.lookupMany(asked.slice(0, 2))).map(knownOrUnknown)).toEqual([
+				"known 2",
+				"known 2",
+			]);
 		});
-		writeFileSync(join(folder, first), segment);
-		expect(await remote.lookupMany(asked)).toEqual(expected);
-	});
-});
+
+		ours.each([...faults, ["flips a bit", flipsOneBit] as const])(
+			"is unknown, not empty, when all is known but the records and the host then %s",
+			async (_what, fault) => {
+				const { proxy, openBehindProxy } = await aCopy();
+				const remote = openBehindProxy({ timeout: 1_000 });
+				// Of one segment alone, and so its pages were never asked for.
+				expect(await remote.lookup(other)).toEqual(expected[asked.indexOf(other)]);
+				proxy.fault = (real, response) => real.path.endsWith(".seg") && fault(real, response);
+				expect(knownOrUnknown(await remote.lookup(one))).toBe("unknown");
+				proxy.fault = undefined;
+				expect(await remote.lookup(one)).toEqual(expected[0]);
+			},
+		);
+
+		ours("does not take the first of two pages for both", async () => {
+			const { proxy, openBehindProxy } = await aCopy();
+			const remote = openBehindProxy();
+			const many = people.slice(100, 200).map((value) => ({ kind: "email", value }) as const);
+			await remote.lookup(other);
+			proxy.requests.length = 0;
+			const before = (await remote.lookupMany(many)).map(knownOrUnknown);
+			expect(new Set(before)).toEqual(new Set(["known 1"]));
+			// Some of their buckets reach over the end of a page, and those alone are spoiled.
+			const wide = proxy.requests.filter(({ range }) => bytesOf(range) === 8_192).length;
+			expect(wide).toBeGreaterThan(0);
+			proxy.fault = (real, response) => bytesOf(real.range) === 8_192 && givesHalf(real, response);
+			const answers = (await remote.lookupMany(many)).map(knownOrUnknown).sort();
+			expect(answers).toEqual([...before.slice(wide), ...Array(wide).fill("unknown")]);
+		});
+
+		ours("is known over a slow line, and when each request is answered only the second time", async () => {
+			const { proxy, openBehindProxy: open } = await aCopy();
+			proxy.fault = slow;
+			expect(await open().lookup(one)).toEqual(expected[0]);
+			const refused = new Set<string>();
+			proxy.fault = ({ path, range }, response) => {
+				const what = `${path} ${range}`;
+				if (refused.has(what)) return false;
+				refused.add(what);
+				response.writeHead(503).end();
+				return true;
+			};
+			expect(await open().lookup(one)).toEqual(expected[0]);
+			expect(refused.size).toBeGreaterThan(3);
+		});
+
+		ours("goes on answering when it is compacted under its reader", async () => {
+			const { folder, open } = await aCopy();
+			const remote = open();
+			await remote.lookupMany(asked);
+			const before = segmentsIn(folder);
+			const writer = openForWriting(folder, testKeys);
+			await compact(writer, { threads: 1, whole: true });
+			writer.close();
+			// They are gone from the host, while the reader still takes its manifest as the newest.
+			expect(segmentsIn(folder)).not.toContain(before[0]);
+			expect(await remote.lookupMany(asked)).toEqual(expected);
+		});
+
+		ours("names the file that is replaced by another under its reader", async () => {
+			const { folder, open } = await aCopy();
+			const [first = "", second = ""] = segmentsIn(folder);
+			const remote = open();
+			await remote.lookupMany(asked);
+			const whole = readFileSync(join(folder, first));
+			writeFileSync(
+				join(folder, first),
+				whole.map((byte) => byte ^ 1),
+			);
+			expect(await remote.lookup(one)).toMatchObject({
+				state: "unknown",
+				reason: `${first} on the host is not what its manifest says.`,
+			});
+			// Cut short, as by a copy that goes on; and another segment under its name.
+			truncateSync(join(folder, first), whole.length - 100);
+			expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
+			writeFileSync(join(folder, first), readFileSync(join(folder, second)));
+			expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
+			writeFileSync(join(folder, first), whole);
+			expect(await remote.lookupMany(asked)).toEqual(expected);
+		});
+
+		ours("is unknown while its copy goes on, manifest first, and known when all is there", async () => {
+			const { folder, open } = await aCopy();
+			const place = join(folder, "manifest.json");
+			const manifest = readFileSync(place);
+			writeFileSync(place, manifest.subarray(0, manifest.length - 20));
+			const remote = open();
+			expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
+			const [first = ""] = segmentsIn(folder);
+			const segment = readFileSync(join(folder, first));
+			rmSync(join(folder, first));
+			writeFileSync(place, manifest);
+			expect(await remote.lookup(one)).toMatchObject({
+				state: "unknown",
+				reason: expect.stringContaining(first),
+			});
+			writeFileSync(join(folder, first), segment);
+			expect(await remote.lookupMany(asked)).toEqual(expected);
+		});
+	},
+);
 
 test("a host that knows no ranges is said to be none, before it has sent whole files", async () => {
 	const name = copyCorpus();

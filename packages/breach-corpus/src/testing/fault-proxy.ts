@@ -30,7 +30,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 			const { method, headers } = request;
 			const { range } = headers;
 			requests.push({ path, range });
-			const behind = ask(`${target}${path}`, { method, headers }, async (answer) => {
+			// A connection of its own each time: one that is kept may be closed by the server just when it is used again.
+			const behind = ask(`${target}${path}`, { method, headers, agent: false }, async (answer) => {
 				const body = await buffer(answer);
 				const real = { path, range, status: answer.statusCode ?? 0, headers: answer.headers, body };
 				if (!proxy.fault?.(real, response)) response.writeHead(real.status, real.headers).end(body);
