@@ -43,6 +43,7 @@ import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
 import { notificationsRoutes } from "./modules/notifications/notifications.routes.ts";
 import { queueMail } from "./modules/notifications/queue-mail.ts";
+import { forgetWatched } from "./modules/scanner/forget-watched.ts";
 import { scannerJobs, scannerSchedules } from "./modules/scanner/scanner.jobs.ts";
 import { scannerRoutes } from "./modules/scanner/scanner.routes.ts";
 import { scannerRecordsOf } from "./modules/scanner/scanner-records-of.ts";
@@ -55,7 +56,7 @@ import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
 import { masterKeyFrom } from "./platform/crypto/key-files.ts";
 import { type KeyRing, keyRing } from "./platform/crypto/key-ring.ts";
-import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
+import { personVault, refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
@@ -171,6 +172,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			clock,
 			beforeDelete: [
 				forgetMailsOf,
+				forgetWatched({ vault: personVault(keys) }),
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
 				endBillingOf(parts, runningJobs),

@@ -1,6 +1,7 @@
 import type { ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
+import { dropWaitingAlerts } from "../notifications/drop-waiting-alerts.ts";
 import { refreshScore } from "./compute-score.ts";
 import { recordEvent } from "./history.repository.ts";
 import { findHolder } from "./person.ts";
@@ -15,6 +16,7 @@ export function saveSettings({
 	planOf,
 	identity,
 }: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity">) {
+	const dropWaiting = dropWaitingAlerts({ clock });
 	return async (userId: string, settings: ScannerSettings): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -23,12 +25,18 @@ export function saveSettings({
 			const now = clock.now();
 			const { nextScanAt } = await ensureSettings(tx, userId, now);
 			await updateSettings(tx, userId, settings, now);
+			await dropWaiting(tx, userId, channelsOff(settings));
 			// Before the first scan nothing is planned: it begins when the person says so.
 			if (nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
 			await refreshScore(tx, holder, now);
 		});
 	};
+}
+
+/** From now on: what waits in these is not sent either. */
+function channelsOff(settings: ScannerSettings) {
+	return (["email", "sms", "push"] as const).filter((channel) => !settings[`${channel}_notifications`]);
 }
 
 /** By the link of an alert's mail; for whom there are no settings there are no alerts either. */

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import type { Person } from "../identity/testing/identity-app.ts";
+import { type ScannerApp, scannerApp } from "./testing/scanner-app.ts";
+
+onBothDatabases("exposures", (open) => {
+	let app: ScannerApp;
+	let ann: Person;
+	let count = 0;
+	beforeAll(async () => {
+		app = await scannerApp(await open());
+	});
+	afterAll(() => app.stop());
+	beforeEach(async () => {
+		app.source.forget();
+		app.source.behave("answer");
+		count += 1;
+		ann = await app.person(`ann${count}@example.com`);
+	});
+	const market = {
+		recordKey: "fake:market",
+		title: "Market",
+		sourceType: "dark_web_markets" as const,
+		fields: ["email", "payment_card"] as const,
+		values: [{ email: "ann@example.com", payment_card: "4242 4242 4242 4242" }],
+	};
+	/** One exposure of Ann's, found by a scan. */
+	const found = async (more: object = {}) => {
+		app.source.holds(ann.email, { ...market, ...more });
+		await app.scan(ann);
+		const [exposure] = await app.exposures(ann);
+		return String(exposure?.id);
+	};
+	const put = (id: string, body: object) => app.api(ann, "PUT", `/exposures/${id}/status`, body);
+	const score = async () => (await app.api(ann, "GET", "/score")).body.score;
+
+	describe("their status", () => {
+		it("goes from new to acknowledged to resolved, and never back", async () => {
+			const id = await found();
+			expect((await put(id, { status: "acknowledged" })).body.exposure).toMatchObject({
+				status: "acknowledged",
+			});
+			expect((await put(id, { status: "new" })).status).toBe(409);
+			const notes = "Manually resolved by user";
+			const resolved = await put(id, { status: "resolved", notes });
+			expect(resolved.body.exposure).toMatchObject({ status: "resolved", resolution_notes: notes });
+			expect(resolved.body.exposure.resolved_at).not.toBeNull();
+			expect((await put(id, { status: "acknowledged" })).status).toBe(409);
+			expect((await put(id, { status: "resolved" })).status, "a second click").toBe(200);
+			expect((await put(id, { status: "gone" })).status).toBe(400);
+			expect((await put(id, { status: "resolved", more: 1 })).status, "an unknown field").toBe(400);
+		});
+
+		it("changes for many at once, and for those only for which it fits", async () => {
+			app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
+			const first = await found();
+			await put(first, { status: "resolved" });
+			const ids = (await app.exposures(ann)).map(({ id }) => id);
+			const answer = await app.api(ann, "POST", "/exposures/bulk", { ids, status: "acknowledged" });
+			expect(answer.body.updated).toEqual(ids.filter((id) => id !== first));
+		});
+
+		it("moves the score, the profile with it, and the list of what happened", async () => {
+			const id = await found();
+			const before = await score();
+			await put(id, { status: "resolved" });
+			expect(await score()).toBeGreaterThan(before);
+			const [profile] = await app.rows("select security_score from public.profiles where user_id = $1", [
+				ann.id,
+			]);
+			expect(profile?.security_score).toBe(await score());
+			const { events } = (await app.api(ann, "GET", "/activity")).body;
+			expect(events[0]).toMatchObject({ kind: "exposure_resolved", exposure_id: id });
+		});
+	});
+
+	describe("one that was resolved", () => {
+		it("stays resolved when a scan finds the same again", async () => {
+			const id = await found();
+			await put(id, { status: "resolved" });
+			await app.scan(ann);
+			expect((await app.exposures(ann))[0]).toMatchObject({ status: "resolved" });
+		});
+
+		it("is new again when it turns up in something newer, with a note that says why", async () => {
+			const id = await found();
+			await put(id, { status: "resolved", notes: "card replaced" });
+			app.source.forget();
+			const later = new Date(app.clock.now().getTime() + 86_400_000);
+			app.clock.set(new Date(later.getTime() + 1000));
+			ann = { ...ann, ...(await freshToken()) };
+			app.source.holds(ann.email, { ...market, addedAt: later.toISOString() });
+			expect(await app.scan(ann)).toMatchObject({ new_exposures: 1, total_exposures: 1 });
+			const { exposure } = (await app.api(ann, "GET", `/exposures/${id}`)).body;
+			expect(exposure).toMatchObject({ status: "new", resolved_at: null });
+			expect(exposure.resolution_notes).toMatch(/^Reopened on .+ Before: card replaced$/);
+		});
+
+		const freshToken = async () => {
+			const body = { email: ann.email, password: ann.password };
+			const answer = await app.call("POST", "/token?grant_type=password", { body });
+			return { access: String(answer.body.access_token) };
+		};
+	});
+
+	describe("one that is somebody else's", () => {
+		it("is hidden, counts for nothing, does not come back, and can be taken back", async () => {
+			const id = await found();
+			const before = await score();
+			expect((await app.api(ann, "POST", `/exposures/${id}/not-me`)).body.exposure.not_me).toBe(true);
+			expect(await app.exposures(ann)).toEqual([]);
+			expect(await app.exposures(ann, "?not_me=true")).toHaveLength(1);
+			expect(await score()).toBeGreaterThan(before);
+			expect(await app.scan(ann)).toMatchObject({ total_exposures: 0, new_exposures: 0 });
+			expect((await put(id, { status: "resolved" })).status).toBe(409);
+			await app.api(ann, "DELETE", `/exposures/${id}/not-me`);
+			expect(await app.exposures(ann)).toHaveLength(1);
+		});
+
+		it("teaches: what is found by the same user name is less believed", async () => {
+			await app.api(ann, "POST", "/identifiers", { kind: "username", value: `handle${count}` });
+			const profile = { sourceType: "social_media" as const, fields: ["username"] as const };
+			for (const n of [1, 2]) app.source.holds(`handle${count}`, { recordKey: `fake:${n}`, ...profile });
+			await app.scan(ann);
+			const [one] = await app.exposures(ann);
+			expect(one?.confidence_score).toBe(0.6);
+			await app.api(ann, "POST", `/exposures/${one?.id}/not-me`);
+			app.source.holds(`handle${count}`, { recordKey: "fake:3", ...profile });
+			expect(await app.scan(ann), "less likely than not: it is not shown").toMatchObject({
+				new_exposures: 0,
+			});
+		});
+	});
+
+	describe("what was exposed", () => {
+		it("is masked everywhere, and whole only for who types the password again; the audit log keeps it", async () => {
+			const id = await found();
+			const { exposure } = (await app.api(ann, "GET", `/exposures/${id}`)).body;
+			expect(JSON.stringify(exposure)).not.toContain("4242 4242");
+			expect(exposure.revealable).toContain("payment_card");
+			const reveal = (body: object) => app.api(ann, "POST", `/exposures/${id}/reveal`, body);
+			expect(await reveal({ password: "wrong" })).toMatchObject({
+				status: 400,
+				body: { errors: [{ field: "password" }] },
+			});
+			expect((await reveal({})).status).toBe(400);
+			const whole = await reveal({ password: ann.password });
+			expect(whole.body.exposed_data.payment_card).toBe("4242 4242 4242 4242");
+			const { events } = (await app.api(ann, "GET", "/api/account/security-events")).body;
+			expect(events).toContainEqual(
+				expect.objectContaining({ event: "exposure_revealed", details: { exposure_id: id } }),
+			);
+			for (const format of ["csv", "json", "pdf"]) {
+				for (const path of ["/report", `/exposures/${id}/export`]) {
+					const file = await app.api(ann, "GET", `${path}?format=${format}`);
+					expect([file.status, file.headers["content-disposition"]]).toEqual([
+						200,
+						expect.stringContaining("attachment"),
+					]);
+					expect(file.raw.includes("4242 4242")).toBe(false);
+				}
+			}
+		});
+
+		it("never stands readable in the database", async () => {
+			await found();
+			const [row] = await app.rows(
+				"select row_to_json(e)::text as text, sealed from private.exposures e where user_id = $1",
+				[ann.id],
+			);
+			for (const secret of ["Market", "4242", ann.email]) {
+				expect(row?.text).not.toContain(secret);
+				expect(Buffer.from(row?.sealed).toString("latin1")).not.toContain(secret);
+			}
+		});
+
+		it("beside a user name that somebody merely claims is shown to nobody", async () => {
+			await app.api(ann, "POST", "/identifiers", { kind: "username", value: `claimed${count}` });
+			app.source.holds(`claimed${count}`, {
+				recordKey: "fake:leak",
+				sourceType: "social_media",
+				values: [{ username: `claimed${count}`, phone: "+12025550100", email: ann.email }],
+			});
+			await app.scan(ann);
+			const [one] = await app.exposures(ann);
+			const { exposure } = (await app.api(ann, "GET", `/exposures/${one?.id}`)).body;
+			expect(exposure.revealable).toEqual([]);
+		});
+	});
+
+	describe("the list", () => {
+		it("comes page by page, filtered, searched, with the numbers of all", async () => {
+			for (let n = 0; n < 7; n += 1)
+				app.source.holds(ann.email, {
+					recordKey: `fake:${n}`,
+					title: `Leak ${n}`,
+					sourceType: n % 2 ? "paste_sites" : "social_media",
+				});
+			await app.scan(ann);
+			const seen: string[] = [];
+			let cursor = "";
+			do {
+				const { body } = await app.api(ann, "GET", `/exposures?limit=3${cursor && `&cursor=${cursor}`}`);
+				expect(body.total).toBe(7);
+				expect(body.summary.total).toBe(7);
+				seen.push(...body.exposures.map(({ id }: { id: string }) => id));
+				cursor = body.next_cursor ?? "";
+			} while (cursor);
+			expect(new Set(seen).size).toBe(7);
+			expect(seen).toHaveLength(7);
+			expect(await app.exposures(ann, "?source=paste_sites")).toHaveLength(3);
+			expect((await app.exposures(ann, "?q=LEAK%203")).map(({ title }) => title)).toEqual(["Leak 3"]);
+			const page = (await app.api(ann, "GET", "/exposures?q=leak&limit=5")).body;
+			expect(page).toMatchObject({ total: 7 });
+			const rest = (await app.api(ann, "GET", `/exposures?q=leak&limit=5&cursor=${page.next_cursor}`)).body;
+			expect([page.exposures.length, rest.exposures.length, rest.next_cursor]).toEqual([5, 2, null]);
+			expect((await app.api(ann, "GET", "/exposures?cursor=nonsense")).status).toBe(400);
+			expect((await app.api(ann, "GET", "/exposures?colour=red")).status).toBe(400);
+		});
+	});
+
+	it("have steps that can be ticked, and unticked", async () => {
+		const id = await found();
+		const tick = (done: boolean, action = "change_passwords") =>
+			app.api(ann, "PUT", `/exposures/${id}/actions/${action}`, { done });
+		const doneOf = ({ body }: Awaited<ReturnType<typeof tick>>) =>
+			body.actions
+				.filter(({ done }: { done: boolean }) => done)
+				.map(({ id: action }: { id: string }) => action);
+		expect(doneOf(await tick(true))).toEqual(["change_passwords"]);
+		expect(doneOf(await tick(true)), "a second click").toEqual(["change_passwords"]);
+		expect(doneOf(await tick(false))).toEqual([]);
+		expect((await tick(true, "drop_tables")).status).toBe(404);
+	});
+});
