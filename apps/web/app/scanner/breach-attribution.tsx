@@ -8,7 +8,7 @@ export function BreachAttribution(props: { text: string; url: string; licenceUrl
 			</a>
 			{" · "}
 			<a href={props.licenceUrl} target="_blank" rel="noreferrer license" className={look}>
-				CC BY 4.0
+				License
 			</a>
 		</p>
 	);

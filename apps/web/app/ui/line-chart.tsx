@@ -20,8 +20,9 @@ interface LineChartProps {
 
 const height = 300;
 const looks = [
-	{ stroke: "var(--ink)", dash: "0", sample: "border-t-2 border-ink" },
-	{ stroke: "var(--exposed)", dash: "5 4", sample: "border-t-2 border-dashed border-exposed" },
+	// Two points at one place: the first shows as a ring around the second.
+	{ stroke: "var(--ink)", dash: "0", sample: "border-t-2 border-ink", dot: 5.5 },
+	{ stroke: "var(--exposed)", dash: "5 4", sample: "border-t-2 border-dashed border-exposed", dot: 3 },
 ] as const;
 const axisText = { fill: "var(--ink-soft)", fontSize: 13, fontFamily: "var(--sans)" };
 
@@ -67,7 +68,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 					}}
 				/>
 				{series.map((name, at) => {
-					const { stroke, dash } = looks[at] ?? looks[0];
+					const { stroke, dash, dot } = looks[at] ?? looks[0];
 					return (
 						<Line
 							key={name}
@@ -76,7 +77,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 							stroke={stroke}
 							strokeWidth={2}
 							strokeDasharray={dash}
-							dot={{ r: 3.5, strokeDasharray: "0", fill: at === 0 ? stroke : "var(--sheet)" }}
+							dot={{ r: dot, strokeDasharray: "0", fill: at === 0 ? stroke : "var(--sheet)" }}
 							activeDot={{ r: 5, stroke, fill: stroke }}
 						/>
 					);
