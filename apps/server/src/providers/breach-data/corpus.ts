@@ -107,14 +107,18 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		sourceTypes,
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
-			const deadline = AbortSignal.timeout(searchMs);
+			// Cleared when it is done: thousands of searches would leave as many timers behind.
+			const deadline = new AbortController();
+			const timer = setTimeout(() => deadline.abort(), searchMs);
 			try {
-				return await orAborted(search(identifiers, wanted), AbortSignal.any([signal, deadline]));
+				return await orAborted(search(identifiers, wanted), AbortSignal.any([signal, deadline.signal]));
 			} catch (error) {
 				signal.throwIfAborted();
-				const reason = deadline.aborted ? "timed_out" : "damaged";
+				const reason = deadline.signal.aborted ? "timed_out" : "damaged";
 				log.error({ provider, reason, err: error }, "a source could not be asked");
 				return allUnknown(wanted, reason);
+			} finally {
+				clearTimeout(timer);
 			}
 		},
 		version: async (signal) => {

@@ -94,6 +94,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		name: provider,
 		label: "Have I Been Pwned",
 		costly: true,
+		costly: true,
 		sourceTypes: async () => typesOf(await plans.current().catch(() => smallestPlan)),
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
