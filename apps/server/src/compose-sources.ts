@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import type { LocalCorpus } from "@unlisted/breach-corpus";
 import type { Parts } from "./compose.ts";
+import { type CorpusWatch, composeCorpus } from "./compose-corpus.ts";
 import { type BreachCatalogue, openBreachCatalogue } from "./modules/scanner/catalogue.ts";
-import type { WatchedCorpus } from "./modules/scanner/match-corpus.ts";
 import { createRateBudget } from "./modules/scanner/rate-budget.ts";
 import type { RefreshCatalogueDeps } from "./modules/scanner/refresh-catalogue.ts";
 import { hibpBreachData } from "./providers/breach-data/hibp.ts";
@@ -10,12 +9,11 @@ import { fetchBreaches } from "./providers/breach-data/hibp-catalogue.ts";
 import { openCorpora } from "./providers/breach-data/open-corpora.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
 
-export interface BreachSources {
+export interface BreachSources extends CorpusWatch {
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;
 	/** Nothing but the bundled corpus of made-up people can be asked. */
 	readonly sampleOnly: boolean;
-	readonly watchedCorpus: WatchedCorpus | null;
 	readonly fetchBreaches: RefreshCatalogueDeps["fetchBreaches"];
 	/** What can be done before anybody asks. */
 	prepare(): Promise<void>;
@@ -32,6 +30,8 @@ export function composeSources(parts: Parts, instead?: readonly BreachData[]): B
 				hibpBreachData({
 					...address,
 					apiKey: env.HIBP_API_KEY,
+					// A little less than the scan waits: what was answered in time is not lost with what was not.
+					searchMs: env.SCAN_SOURCE_SECONDS * 900,
 					budget: createRateBudget({ db, clock }),
 					catalogue,
 					clock,
@@ -46,7 +46,7 @@ export function composeSources(parts: Parts, instead?: readonly BreachData[]): B
 		catalogue,
 		sampleOnly:
 			!instead && hibp.length === 0 && corpora.providers.length === 1 && env.demo && !hasCorpus(env),
-		watchedCorpus: corpora.local && watched(corpora.local),
+		...composeCorpus(parts, corpora.local),
 		fetchBreaches: (signal) => fetchBreaches(address, signal),
 		prepare: corpora.prepare,
 		close: async () => {
@@ -78,26 +78,4 @@ function openConfigured({ env, keys, log }: Parts, catalogue: BreachCatalogue) {
 		catalogue,
 		log,
 	});
-}
-
-/** How whoever is in something new is found: see `matchCorpus`. */
-function watched(corpus: LocalCorpus): WatchedCorpus {
-	const { corpus: name, key } = corpus.manifest();
-	return {
-		id: `${name} ${key}`,
-		keyOf: (identifier) => {
-			const found = corpus.keyOf(identifier);
-			return found ? (BigInt(found.high) << 32n) | BigInt(found.low) : null;
-		},
-		ingests: () => corpus.manifest().ingests.filter(({ done }) => done),
-		findAmong: (sortedKeys, sources) => {
-			const found = corpus.join(sortedKeys);
-			const hits = new Set<bigint>();
-			for (let at = 0; at < found.length; at += 3) {
-				const key = sortedKeys[found[at] ?? 0];
-				if (key !== undefined && sources.has(found[at + 1] ?? 0)) hits.add(key);
-			}
-			return [...hits];
-		},
-	};
 }

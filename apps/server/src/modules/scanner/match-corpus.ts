@@ -20,7 +20,7 @@ export interface WatchedCorpus {
 	/** Inputs that were taken in to their end, each with the number of its source. */
 	ingests(): readonly { readonly input: string; readonly source: number }[];
 	/** Which of the keys (sorted) stand in one of the sources. */
-	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>): bigint[];
+	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>, signal: AbortSignal): Promise<bigint[]>;
 }
 
 export interface MatchCorpusDeps extends Pick<ScannerDeps, "db" | "clock" | "vault" | "jobs" | "log"> {
@@ -94,7 +94,8 @@ async function scanAllTouched(
 		signal.throwIfAborted();
 		const page = await corpusKeysOfEverybody(db, corpus.id, after, keysAtOnce);
 		const keys = BigUint64Array.from(page, ({ key }) => BigInt.asUintN(64, BigInt(key))).sort();
-		const hits = corpus.findAmong(keys, sources).map((key) => BigInt.asIntN(64, key));
+		const found = keys.length === 0 ? [] : await corpus.findAmong(keys, sources, signal);
+		const hits = found.map((key) => BigInt.asIntN(64, key));
 		for (const userId of await ownersOfCorpusKeys(db, corpus.id, hits)) {
 			await scan({ userId });
 			touched += 1;

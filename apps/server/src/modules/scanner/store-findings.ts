@@ -45,18 +45,21 @@ export function storeFindings(deps: ScannerDeps) {
 				identifiers: watchedForRules(person.identifiers),
 				person: personFacts(person),
 				now,
-			}).map((draft) => ({ draft, whole: source.state === "ok" })),
+			})
+				// What one source tells of another one that is switched off is not wanted either.
+				.filter(({ sourceType }) => wanted.includes(sourceType))
+				.map((draft) => ({ draft, source })),
 		);
-		const sealed = onePerRecord(drafts).map(({ draft, whole }) => ({
+		const sealed = onePerRecord(drafts).map(({ draft, source }) => ({
 			draft,
-			whole,
+			source,
 			row: sealDraft(draft, { userId, keys, key: person.key }),
 		}));
 		await db.transaction(async (tx) => {
 			const fresh = await storeDrafts(tx, { userId, taskId, person, now, sealed });
 			const steps = Object.fromEntries(
 				settled.map(({ sourceType, state, reason }) => {
-					const here = sealed.filter(({ draft }) => draft.sourceType === sourceType);
+					const here = sealed.filter(({ source }) => source.sourceType === sourceType);
 					const isNew = here.filter(({ row }) => fresh.has(row.id)).length;
 					return [
 						sourceType,
@@ -87,7 +90,7 @@ export function storeFindings(deps: ScannerDeps) {
 	};
 }
 
-type Sealed = { readonly draft: DraftExposure; readonly whole: boolean; readonly row: NewExposure };
+type Sealed = { readonly draft: DraftExposure; readonly source: SettledSource; readonly row: NewExposure };
 
 /** The same breach in two of the four, as when one provider calls it a market and another one a database: the first. */
 function onePerRecord<T extends { readonly draft: DraftExposure }>(drafts: readonly T[]): T[] {
@@ -168,12 +171,12 @@ async function storeDrafts(
 }
 
 function changeOf(
-	{ draft, row, whole }: Sealed,
+	{ draft, row, source }: Sealed,
 	old: ExposureRow,
 	person: LoadedPerson,
 ): "none" | "update" | "reopen" {
 	// Half an answer must not make less of what is known; nor does a second name for the same thing change it.
-	if (!whole || old.sourceType !== row.sourceType) return "none";
+	if (source.state !== "ok" || old.sourceType !== row.sourceType) return "none";
 	if (Buffer.from(old.contentHash).equals(row.contentHash)) return "none";
 	const before = JSON.parse(person.key.open(old.sealed, exposureContext(old.id))) as ExposureContent;
 	const isReopened = old.notMeAt === null && reopens(before, draft.content, old.resolvedAt);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ScannerSettings, ScanTask } from "@unlisted/contracts/scanner";
 import { expect } from "vitest";
 import type { Substitutes } from "../../../compose.ts";
@@ -57,18 +58,16 @@ export async function scannerApp(
 			raw: response.rawPayload,
 		};
 	};
+	// Not expect.poll: a suite's preparations scan too.
 	const ended: ScannerApp["ended"] = async (person, taskId) => {
-		let task: ScanTask | undefined;
-		await expect
-			.poll(
-				async () => {
-					task = (await api(person, "GET", `/status/${taskId}`)).body as ScanTask;
-					return task.status;
-				},
-				{ timeout: 20_000, interval: 25 },
-			)
-			.toMatch(/completed|failed/);
-		return task as ScanTask;
+		const deadline = performance.now() + 20_000;
+		for (;;) {
+			const { status, body } = await api(person, "GET", `/status/${taskId}`);
+			const task = body as ScanTask;
+			if (status === 200 && /completed|failed/.test(task.status)) return task;
+			if (performance.now() > deadline) throw new Error(`The scan did not end: ${JSON.stringify(body)}`);
+			await sleep(25);
+		}
 	};
 	return {
 		...app,
