@@ -23,6 +23,7 @@ import { billingRecordsOf } from "./modules/billing/billing-records-of.ts";
 import { paymentsRoutes } from "./modules/billing/payments.routes.ts";
 import { sandboxProxyRoutes } from "./modules/billing/sandbox-proxy.routes.ts";
 import { webhookRoutes } from "./modules/billing/webhook.routes.ts";
+import { corpusJobs, corpusSchedules } from "./modules/corpus/corpus.jobs.ts";
 import { corpusRoutes } from "./modules/corpus/corpus.routes.ts";
 import { openSharedCorpus } from "./modules/corpus/open-shared-corpus.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
@@ -251,6 +252,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			...supportJobs({ db, clock }),
 			...newsletterJobs({ db, clock }),
 			...billingJobs(billing),
+			...corpusJobs({ inbox: sources.inbox, log }),
 			...scannerJobs({ ...scanner, ...sources }),
 			...alertJobs({ ...scanner, push }),
 		],
@@ -260,12 +262,14 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			...supportSchedules,
 			...newsletterSchedules,
 			...billingSchedules,
+			...corpusSchedules,
 			...scannerSchedules,
 			...alertSchedules,
 		],
 		log,
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
 	});
+	const endWatch = sources.watch(jobs);
 	return {
 		http,
 		jobs,
@@ -274,6 +278,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			// First no new requests, then the jobs that the last ones may have added, then what both stand on.
 			endStreams();
 			await http.close();
+			await endWatch();
 			await runningJobs().stop();
 			await scanner.feed.close();
 			await sources.close();

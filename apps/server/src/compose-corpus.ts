@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { resolve, sep } from "node:path";
+import type { LocalCorpus } from "@unlisted/breach-corpus";
+import type { Parts } from "./compose.ts";
+import { takeInJob } from "./modules/corpus/corpus.jobs.ts";
+import type { CorpusPlace } from "./modules/corpus/corpus-thread.ts";
+import { findInCorpus } from "./modules/corpus/find-in-corpus.ts";
+import type { Inbox } from "./modules/corpus/take-in-inbox.ts";
+import { watchInbox } from "./modules/corpus/watch-inbox.ts";
+import type { WatchedCorpus } from "./modules/scanner/match-corpus.ts";
+import { matchCorpusJob } from "./modules/scanner/scanner.jobs.ts";
+import { watchForNews } from "./modules/scanner/watch-for-news.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
+import { BadValue } from "./platform/process/bad-value.ts";
+
+export interface CorpusWatch {
+	/** The folder whose files are taken into the operator's own corpus; null where none is watched. */
+	readonly inbox: Inbox | null;
+	/** The operator's own corpus, for who looks for people in what is new; null where there is none. */
+	readonly watchedCorpus: WatchedCorpus | null;
+	/** Asks for jobs as soon as there is something to do, where this process runs any. The answer ends it. */
+	watch(jobs: Pick<Jobs, "enqueue">): () => Promise<void>;
+}
+
+/** Where the operator's own corpus is. Its key is beside it, unless said otherwise. */
+export function corpusPlace({ CORPUS_FOLDER, CORPUS_FOLDER_KEY }: Parts["env"]): CorpusPlace | null {
+	if (CORPUS_FOLDER === undefined) return null;
+	const folder = resolve(CORPUS_FOLDER);
+	return { folder, keyFile: CORPUS_FOLDER_KEY ?? `${folder}.key` };
+}
+
+/** What is put into the operator's own corpus, and whom that touches. */
+export function composeCorpus({ env, db, log }: Parts, local: LocalCorpus | null): CorpusWatch {
+	const place = corpusPlace(env);
+	const inbox = inboxOf(env, place, local);
+	const watchedCorpus = place && local && watched(place, local);
+	return {
+		inbox,
+		watchedCorpus,
+		watch: (jobs) => {
+			if (env.ROLE === "api") return async () => undefined;
+			const ask = (job: string) => () => jobs.enqueue(db, job, {});
+			const ends = [
+				...(inbox ? [watchInbox({ inbox: inbox.inbox, log, takeIn: ask(takeInJob) })] : []),
+				...(watchedCorpus ? [watchForNews({ watchedCorpus, log, match: ask(matchCorpusJob) })] : []),
+			];
+			return async () => {
+				await Promise.all(ends.map((end) => end()));
+			};
+		},
+	};
+}
+
+function inboxOf(
+	{ CORPUS_INBOX }: Parts["env"],
+	place: CorpusPlace | null,
+	local: LocalCorpus | null,
+): Inbox | null {
+	if (CORPUS_INBOX === undefined) return null;
+	if (!place || !local) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");
+	const inbox = resolve(CORPUS_INBOX);
+	if (!existsSync(inbox)) throw new BadValue(`CORPUS_INBOX: there is no folder ${inbox}.`);
+	const within = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+	if (within(inbox, place.folder) || within(place.folder, inbox))
+		throw new BadValue("CORPUS_INBOX and CORPUS_FOLDER must not lie within each other.");
+	return { ...place, inbox, generation: () => local.manifest().generation };
+}
+
+/** How whoever is in something new is found: see `matchCorpus`. */
+function watched(place: CorpusPlace, corpus: LocalCorpus): WatchedCorpus {
+	const { corpus: name, key } = corpus.manifest();
+	const find = findInCorpus(place);
+	return {
+		id: `${name} ${key}`,
+		keyOf: (identifier) => {
+			const found = corpus.keyOf(identifier);
+			return found ? (BigInt(found.high) << 32n) | BigInt(found.low) : null;
+		},
+		ingests: () => corpus.manifest().ingests.filter(({ done }) => done),
+		findAmong: find,
+	};
+}

@@ -1,0 +1,22 @@
+import { type IngestReport, skipReasons } from "@unlisted/breach-corpus";
+
+/** What became of an input, in figures and in words; nothing of what stood in it. */
+export function reportOf({ source, format, rows, records, skipped, alreadyDone }: IngestReport) {
+	return {
+		kind: source.kind,
+		title: source.title,
+		breach: source.catalogueName,
+		date: source.date,
+		source: source.number,
+		keepsValues: source.keepsValues,
+		...(alreadyDone ? { alreadyTakenIn: true } : { format }),
+		rows,
+		records,
+		skipped,
+		skippedInWords: Object.entries(skipped).map(([reason, count]) => `${count} ${wordsOf(reason)}`),
+	};
+}
+
+function wordsOf(reason: string): string {
+	return (skipReasons as Readonly<Record<string, string>>)[reason] ?? reason;
+}

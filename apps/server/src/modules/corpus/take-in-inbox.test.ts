@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { openForWriting, readKeyFile } from "@unlisted/breach-corpus";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { takeInInbox } from "./take-in-inbox.ts";
+import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
+
+let stage: InboxStage;
+beforeEach(() => {
+	stage = inboxStage();
+});
+afterEach(() => stage.remove());
+
+const never = new AbortController().signal;
+const takeIn = (quietMs = 100) =>
+	takeInInbox({ inbox: stage.inbox, log: stage.log, quietMs })({}, { signal: never });
+const email = (value: string) => ({ kind: "email", value }) as const;
+
+describe("what is put into the inbox", () => {
+	it("is taken into the corpus, and filed away with a report", async () => {
+		stage.put("paste/2026-03-01 Notes.txt", "call ann@example.com\nnobody here\n\n");
+		await takeIn();
+		expect(stage.sourcesOf(email("ann@example.com"))).toEqual(["Notes"]);
+		expect(stage.names("paste")).toEqual([]);
+		expect(stage.names("done/paste")).toEqual(["2026-03-01 Notes.txt", "2026-03-01 Notes.txt.report.json"]);
+		expect(stage.report("done/paste/2026-03-01 Notes.txt")).toMatchObject({
+			file: "2026-03-01 Notes.txt",
+			kind: "paste",
+			title: "Notes",
+			date: "2026-03-01",
+			format: "text",
+			rows: 3,
+			records: 1,
+			skipped: { no_identifier: 1, empty: 1 },
+		});
+	});
+
+	it("is logged in figures, without what stood in it or what it was called", async () => {
+		stage.put("paste/of ann@example.com.txt", "secret@example.com hunter2\n");
+		stage.put("paste/bad.zip", "PK\u0003\u0004");
+		await takeIn();
+		expect(stage.logged()).toMatch(/"rows":1/);
+		expect(stage.logged()).not.toMatch(/example\.com|hunter2/);
+	});
+
+	it("is the catalogue's breach where it is called so", async () => {
+		stage.put("breach/Adobe.csv.gz", gzipSync("email,username\nann@example.com,ann\n"));
+		await takeIn();
+		const { sources } = stage.look((corpus) => corpus.manifest());
+		expect(sources).toMatchObject([{ catalogueName: "Adobe", kind: "breach", date: "2013-10-04" }]);
+	});
+
+	it("is what the file beside it says, which goes along", async () => {
+		stage.put("social/dump.jsonl", '{"name":"Ann Lee","email":"ann@example.com"}\n');
+		stage.put("social/dump.jsonl.json", '{"title":"Profiles","names":true,"keepValues":true}');
+		await takeIn();
+		expect(stage.sourcesOf({ kind: "name", value: "Ann Lee" })).toEqual(["Profiles"]);
+		expect(stage.look((corpus) => corpus.values(email("ann@example.com")))).toMatchObject([
+			{ values: { name: "Ann Lee" } },
+		]);
+		expect(stage.names("done/social")).toEqual(["dump.jsonl", "dump.jsonl.json", "dump.jsonl.report.json"]);
+	});
+
+	it("is not taken in with a file beside it that does not fit", async () => {
+		stage.put("social/dump.jsonl", '{"email":"ann@example.com"}\n');
+		stage.put("social/dump.jsonl.json", '{"tittle":"Profiles"}');
+		await takeIn();
+		expect(stage.sourcesOf(email("ann@example.com"))).toEqual([]);
+		expect(stage.report("failed/social/dump.jsonl").failed).toMatch(/tittle/);
+	});
+
+	it("waits while it grows, and is then taken in whole", async () => {
+		mkdirSync(stage.path("paste"), { recursive: true });
+		const path = stage.path("paste/growing.txt");
+		writeFileSync(path, "ann@example.com\n");
+		const growing = takeIn(300);
+		const timer = setInterval(() => appendFileSync(path, "bob@example.com\n"), 20);
+		await growing;
+		expect(stage.has("paste/growing.txt")).toBe(true);
+		expect(stage.sourcesOf(email("ann@example.com"))).toEqual([]);
+		clearInterval(timer);
+		await takeIn();
+		expect(stage.sourcesOf(email("bob@example.com"))).toEqual(["growing"]);
+	});
+
+	it("is left alone while its name says that it is not whole", async () => {
+		stage.put("paste/a.txt.part", "ann@example.com\n");
+		stage.put("paste/.a.txt.Xy12", "ann@example.com\n");
+		stage.put("paste/later.txt.json", '{"title":"Later"}');
+		await takeIn();
+		expect(stage.names("paste")).toEqual([".a.txt.Xy12", "a.txt.part", "later.txt.json"]);
+		renameSync(stage.path("paste/a.txt.part"), stage.path("paste/a.txt"));
+		await takeIn();
+		expect(stage.sourcesOf(email("ann@example.com"))).toEqual(["a"]);
+	});
+
+	it("is refused where it is a link or a pipe: neither is followed or waited for", async () => {
+		const outside = join(stage.root, "outside.txt");
+		writeFileSync(outside, "ann@example.com\n");
+		mkdirSync(stage.path("paste"), { recursive: true });
+		symlinkSync(outside, stage.path("paste/link.txt"));
+		execFileSync("mkfifo", [stage.path("paste/pipe.txt")]);
+		mkdirSync(stage.path("elsewhere"));
+		writeFileSync(stage.path("elsewhere/a.txt"), "ann@example.com\n");
+		symlinkSync(stage.path("elsewhere"), stage.path("social"));
+		await takeIn().catch(() => undefined);
+		expect(stage.sourcesOf(email("ann@example.com"))).toEqual([]);
+		expect(stage.report("failed/paste/link.txt").failed).toMatch(/link/);
+		expect(stage.report("failed/paste/pipe.txt").failed).toMatch(/pipe/);
+		expect(stage.has("elsewhere/a.txt")).toBe(true);
+	});
+
+	it("may be the same twice: the second is said to be taken in already", async () => {
+		stage.put("paste/a.txt", "ann@example.com\n");
+		await takeIn();
+		stage.put("paste/a.txt", "ann@example.com\n");
+		await takeIn();
+		expect(stage.report("done/paste/a.txt (2)")).toMatchObject({ alreadyTakenIn: true, rows: 1 });
+		expect(stage.look((corpus) => corpus.manifest().ingests)).toHaveLength(1);
+	});
+});
+
+describe("who takes it in", () => {
+	it("is one process at a time; the other leaves it where it is", async () => {
+		stage.put("paste/a.txt", "ann@example.com\n");
+		const writer = openForWriting(stage.folder, readKeyFile(stage.keyFile));
+		await takeIn();
+		expect(stage.has("paste/a.txt")).toBe(true);
+		writer.close();
+		await takeIn();
+		expect(stage.has("done/paste/a.txt")).toBe(true);
+	});
+
+	it("two at once take it in once", async () => {
+		for (let i = 0; i < 5; i += 1) stage.put(`paste/p${i}.txt`, `ann${i}@example.com\n`);
+		await Promise.all([takeIn(), takeIn()]);
+		expect(stage.names("done/paste")).toHaveLength(10);
+		expect(stage.names("failed/paste")).toEqual([]);
+		expect(stage.look((corpus) => corpus.manifest().ingests)).toHaveLength(5);
+	});
+
+	it("may be stopped in the middle: the lock goes, and the next one finishes", async () => {
+		const rows = Array.from({ length: 100_000 }, (_, i) => `person${i}@example.com:pw${i}`);
+		stage.put("dark_web/big.txt", `${rows.join("\n")}\n`);
+		const lockedBy = join(stage.folder, "writer.pid");
+		rmSync(lockedBy);
+		const stop = new AbortController();
+		const handle = takeInInbox({ inbox: stage.inbox, log: stage.log, quietMs: 100 });
+		const taking = handle({}, { signal: stop.signal });
+		await expect.poll(() => existsSync(lockedBy), { interval: 2, timeout: 10_000 }).toBe(true);
+		stop.abort();
+		await expect(taking).rejects.toThrow();
+		expect(stage.has("dark_web/big.txt")).toBe(true);
+		await takeIn();
+		expect(stage.report("done/dark_web/big.txt")).toMatchObject({ rows: 100_000, records: 100_000 });
+		expect(stage.sourcesOf(email("person99999@example.com"))).toEqual(["big"]);
+	});
+
+	it("merges what became many small pieces", async () => {
+		for (let i = 0; i < 9; i += 1) stage.put(`paste/p${i}.txt`, `ann${i}@example.com\n`);
+		await takeIn();
+		expect(stage.look((corpus) => corpus.manifest().segments.length)).toBeLessThan(4);
+		expect(stage.sourcesOf(email("ann8@example.com"))).toEqual(["p8"]);
+	});
+});

@@ -1,0 +1,153 @@
+import { lstat, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CorpusError, type IngestReport, openCatalogue } from "@unlisted/breach-corpus";
+import type { Log } from "../../platform/log/log.ts";
+import type { CorpusPlace, IngestOrder } from "./corpus-thread.ts";
+import { fileAway } from "./file-away.ts";
+import { longestSideFile, lookIntoInbox, makeInbox, stampOf, type WaitingFile } from "./look-into-inbox.ts";
+import { type CorpusThread, openCorpusThread } from "./open-corpus-thread.ts";
+import { orderOf, readWishes, Unusable } from "./order.rules.ts";
+import { packingOf } from "./packing.ts";
+import { reportOf } from "./report.rules.ts";
+
+export interface Inbox extends CorpusPlace {
+	/** The folder that files are put into. */
+	readonly inbox: string;
+	/** Counts what was written to the corpus, as far as this process has seen. */
+	generation(): number;
+}
+
+export interface TakeInInboxDeps {
+	/** Null where no folder is watched. */
+	readonly inbox: Inbox | null;
+	readonly log: Log;
+	/** For so long a file must not have changed. */
+	readonly quietMs?: number;
+}
+
+/** A file over which the thread died so often is filed away, or nothing behind it would ever be taken in. */
+const mostTries = 3;
+
+/**
+ * Takes in what lies in the inbox, one file after the other, then merges what has become many small pieces. One process
+ * does it at a time: the corpus's own lock decides which. May be stopped and killed anywhere.
+ */
+export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
+	const tries = new Map<string, number>();
+	let compacted = -1;
+	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
+		if (!inbox) return;
+		await makeInbox(inbox.inbox);
+		let files = await completeFiles(inbox.inbox, quietMs, signal);
+		if (files.length === 0 && inbox.generation() === compacted) return;
+		const thread = await openUnlessBusy(inbox, signal);
+		if (!thread) return;
+		try {
+			while (files.length > 0) {
+				for (const file of files) {
+					signal.throwIfAborted();
+					await takeIn({ inbox, log, thread, tries, signal }, file);
+				}
+				files = await completeFiles(inbox.inbox, quietMs, signal);
+			}
+			const { merged, generation } = await thread.ask<"compact">({ type: "compact" });
+			compacted = generation;
+			if (merged > 0) log.info({ merged }, "segments of the corpus were merged");
+		} finally {
+			await thread.close();
+		}
+	};
+}
+
+/** Those that have not changed for a while; where all are new, those that do not change while somebody looks. */
+async function completeFiles(inbox: string, quietMs: number, signal: AbortSignal): Promise<WaitingFile[]> {
+	const { files } = await lookIntoInbox(inbox);
+	// By the clock of this machine's disks, not the product's.
+	const old = files.filter(({ changedAt }) => Date.now() - changedAt >= quietMs);
+	if (old.length > 0 || files.length === 0) return old;
+	await sleep(quietMs, undefined, { signal });
+	const stamps = new Set(files.map(({ path, stamp }) => `${path}\0${stamp}`));
+	return (await lookIntoInbox(inbox)).files.filter(({ path, stamp }) => stamps.has(`${path}\0${stamp}`));
+}
+
+/** Undefined while somebody else writes: they take in what is there, or it is tried again in a minute. */
+async function openUnlessBusy(place: CorpusPlace, signal: AbortSignal): Promise<CorpusThread | undefined> {
+	try {
+		return await openCorpusThread({ folder: place.folder, keyFile: place.keyFile, writes: true }, signal);
+	} catch (error) {
+		if (error instanceof CorpusError && error.code === "locked") return undefined;
+		throw error;
+	}
+}
+
+interface Desk {
+	readonly inbox: Inbox;
+	readonly log: Log;
+	readonly thread: CorpusThread;
+	readonly tries: Map<string, number>;
+	readonly signal: AbortSignal;
+}
+
+async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<void> {
+	const { kind, stamp } = file;
+	// Whoever had the lock before may have taken it in.
+	if (!(await isStill(file))) return;
+	const startedAt = new Date();
+	const failed = async (why: string) => {
+		await fileAway(inbox.inbox, file, "failed", { kind, failed: why, startedAt, finishedAt: new Date() });
+		log.warn({ kind, why }, "a file in the inbox cannot be taken in");
+		tries.delete(stamp);
+	};
+	let report: IngestReport;
+	try {
+		report = await thread.ask<"ingest">({ type: "ingest", order: await orderFor(file) });
+	} catch (error) {
+		const why = failureOf(error);
+		if (why !== null) return failed(why);
+		// A stop, or the corpus and its disk: the file is as good as it was.
+		if (signal.aborted || error instanceof CorpusError) throw error;
+		const tried = (tries.get(stamp) ?? 0) + 1;
+		tries.set(stamp, tried);
+		if (tried >= mostTries)
+			await failed("It was given up on: reading it failed three times. The log says how.");
+		throw error;
+	}
+	tries.delete(stamp);
+	const { source, rows, records, skipped, alreadyDone } = report;
+	log.info(
+		{ kind, source: source.number, rows, records, skipped, alreadyDone },
+		"a file of the inbox is in the corpus",
+	);
+	if (await isStill(file))
+		await fileAway(inbox.inbox, file, "done", { ...reportOf(report), startedAt, finishedAt: new Date() });
+	else log.warn({ kind }, "a file changed while it was taken in; it is taken in again");
+}
+
+async function isStill({ path, stamp }: WaitingFile): Promise<boolean> {
+	const stats = await lstat(path).catch(() => null);
+	return stats !== null && stampOf(stats) === stamp;
+}
+
+async function orderFor({ kind, name, path, besides, refused }: WaitingFile): Promise<IngestOrder> {
+	if (refused !== null) throw new Unusable(refused);
+	const packed = await packingOf(path);
+	if (packed !== null) throw new Unusable(`It is a ${packed}. Unpack it, and put in what it holds.`);
+	const wishes = besides === null ? {} : readWishes(await readBeside(besides));
+	return orderOf(path, { kind, name, wishes }, openCatalogue());
+}
+
+async function readBeside(path: string): Promise<string> {
+	const stats = await lstat(path);
+	if (!stats.isFile() || stats.size > longestSideFile)
+		throw new Unusable("The file beside it is none, or too long.");
+	return readFile(path, "utf8");
+}
+
+/** A sentence where the file is at fault and another try would be no better; null where it may be. */
+function failureOf(error: unknown): string | null {
+	if (error instanceof Unusable) return error.message;
+	if (error instanceof CorpusError)
+		return ["unknown_source", "bad_option", "cannot_read"].includes(error.code) ? error.message : null;
+	const { code } = error as NodeJS.ErrnoException;
+	return code === "EACCES" || code === "EPERM" ? `It cannot be read (${code}).` : null;
+}

@@ -1,0 +1,77 @@
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+	createCorpus,
+	createKeyFile,
+	type Identifier,
+	type LocalCorpus,
+	openCorpus,
+	readKeyFile,
+} from "@unlisted/breach-corpus";
+import { createLog } from "../../../platform/log/log.ts";
+import type { Inbox } from "../take-in-inbox.ts";
+
+/** A corpus with its key and a watched folder, in a temporary place. */
+export function inboxStage() {
+	const root = mkdtempSync(join(tmpdir(), "unlisted-inbox-"));
+	const folder = join(root, "leaks");
+	const keyFile = join(root, "leaks.key");
+	const inbox = join(root, "inbox");
+	createCorpus(folder, createKeyFile(keyFile));
+	mkdirSync(inbox);
+	const place = (name: string) => join(inbox, name);
+	const lines: string[] = [];
+	const log = createLog("info", { write: (line: string) => lines.push(line) } as never);
+	/** The corpus as it is now. */
+	const look = <T>(ask: (corpus: LocalCorpus) => T): T => {
+		const corpus = openCorpus({ folder, keys: readKeyFile(keyFile) });
+		try {
+			return ask(corpus);
+		} finally {
+			corpus.close();
+		}
+	};
+	const generation = () => look((corpus) => corpus.manifest().generation);
+	return {
+		root,
+		folder,
+		keyFile,
+		inbox: { folder, keyFile, inbox, generation } satisfies Inbox,
+		log,
+		logged: () => lines.join(""),
+		path: place,
+		/** Put there whole, a while ago: as a file that was moved in. */
+		put: (name: string, content: string | Uint8Array) => {
+			mkdirSync(dirname(place(name)), { recursive: true });
+			writeFileSync(place(name), content);
+			const aMinuteAgo = Date.now() / 1000 - 60;
+			utimesSync(place(name), aMinuteAgo, aMinuteAgo);
+		},
+		has: (name: string) => existsSync(place(name)),
+		names: (name: string) => (existsSync(place(name)) ? readdirSync(place(name)).sort() : []),
+		report: (name: string) => JSON.parse(readFileSync(`${place(name)}.report.json`, "utf8")),
+		/** Titles of the sources in which somebody is. */
+		sourcesOf: ({ kind, value }: Identifier) =>
+			look((corpus) => {
+				const key = corpus.keyOf({ kind, value });
+				const { sources } = corpus.manifest();
+				return (key ? corpus.find(key.high, key.low) : []).map(
+					({ breach }) => sources.find(({ number }) => number === breach)?.title ?? "?",
+				);
+			}),
+		look,
+		remove: () => rmSync(root, { recursive: true, force: true }),
+	};
+}
+
+export type InboxStage = ReturnType<typeof inboxStage>;

@@ -1,0 +1,48 @@
+import type { Log } from "../../platform/log/log.ts";
+import { lookIntoInbox } from "./look-into-inbox.ts";
+
+export interface WatchInboxDeps {
+	readonly inbox: string;
+	readonly log: Log;
+	/** Asks for a job that takes in what is there. */
+	readonly takeIn: () => Promise<void>;
+	readonly everyMs?: number;
+}
+
+/**
+ * Looks into the inbox every other second and asks for a job when something in it changed. Looking costs next to nothing;
+ * that files are whole, and whose turn it is, the job finds out. The answer ends it.
+ */
+export function watchInbox({ inbox, log, takeIn, everyMs = 2000 }: WatchInboxDeps): () => Promise<void> {
+	let seen = "";
+	let told = "";
+	let looking: Promise<void> = Promise.resolve();
+	let timer: NodeJS.Timeout | undefined;
+	let ended = false;
+
+	async function look(): Promise<void> {
+		try {
+			const { files, leftAlone } = await lookIntoInbox(inbox);
+			const now = files.map(({ path, stamp }) => `${path} ${stamp}`).join("\n");
+			if (now !== seen && now !== "") await takeIn();
+			seen = now;
+			const left = leftAlone.map(({ why }) => why);
+			if (left.join() !== told && left.length > 0) log.warn({ left }, "something in the inbox is left alone");
+			told = left.join();
+		} catch (error) {
+			log.warn({ err: error }, "the inbox cannot be looked into");
+		}
+	}
+	const again = () => {
+		if (ended) return;
+		timer = setTimeout(() => {
+			looking = look().then(again);
+		}, everyMs);
+	};
+	looking = look().then(again);
+	return async () => {
+		ended = true;
+		clearTimeout(timer);
+		await looking;
+	};
+}
