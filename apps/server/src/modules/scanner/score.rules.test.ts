@@ -1,0 +1,91 @@
+import { type SourceType, severities, sourceTypes } from "@unlisted/contracts/scanner";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type OpenExposures, type ScoreFacts, scoreOf } from "./score.rules.ts";
+
+const all = (state: ScoreFacts["sources"][SourceType]) =>
+	Object.fromEntries(sourceTypes.map((type) => [type, state])) as ScoreFacts["sources"];
+const best: ScoreFacts = { open: [], sources: all("ok"), twoFactor: true, alertsOn: true, rescans: true };
+const open = (more: Partial<OpenExposures> = {}): OpenExposures => ({
+	sourceType: "paste_sites",
+	severity: "medium",
+	acknowledged: false,
+	count: 1,
+	weight: 1,
+	...more,
+});
+
+const anyOpen = fc.record({
+	sourceType: fc.constantFrom(...sourceTypes),
+	severity: fc.constantFrom(...severities),
+	acknowledged: fc.boolean(),
+	count: fc.integer({ min: 1, max: 30 }),
+	weight: fc.double({ min: 0.5, max: 30, noNaN: true }),
+});
+const states = ["ok", "unknown", "off", "not_configured", "never"] as const;
+const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
+	open: fc.array(anyOpen, { maxLength: 10 }),
+	sources: fc.record({
+		breach_databases: fc.constantFrom(...states),
+		paste_sites: fc.constantFrom(...states),
+		dark_web_markets: fc.constantFrom(...states),
+		social_media: fc.constantFrom(...states),
+	}),
+	twoFactor: fc.boolean(),
+	alertsOn: fc.boolean(),
+	rescans: fc.boolean(),
+});
+
+describe("the score", () => {
+	it("is 100 where everything was asked, nothing is open and habits are good", () => {
+		expect(scoreOf(best).score).toBe(100);
+	});
+
+	it("is at most 20 where nothing could be asked", () => {
+		for (const state of ["unknown", "off", "not_configured", "never"] as const)
+			expect(scoreOf({ ...best, sources: all(state) }).score).toBe(20);
+	});
+
+	it("falls with what is open, by how bad and how sure it is; half once it was acknowledged", () => {
+		const points = (one: OpenExposures) => scoreOf({ ...best, open: [one] }).score;
+		expect(points(open())).toBe(97);
+		expect(points(open({ weight: 0.5 }))).toBe(98);
+		expect(points(open({ severity: "low" }))).toBe(99);
+		expect(points(open({ severity: "low", acknowledged: true, weight: 2, count: 2 }))).toBe(99);
+	});
+
+	it("is 59 at most with something critical open, 79 with something high", () => {
+		expect(scoreOf({ ...best, open: [open({ severity: "critical" })] }).score).toBe(59);
+		expect(scoreOf({ ...best, open: [open({ severity: "high" })] }).score).toBe(79);
+	});
+
+	it("is the sum of its reasons, between 0 and 100, whatever the facts", () => {
+		fc.assert(
+			fc.property(anyFacts, (facts) => {
+				const { score, reasons } = scoreOf(facts);
+				expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+				expect(score).toBeGreaterThanOrEqual(0);
+				expect(score).toBeLessThanOrEqual(100);
+				for (const { explanation } of reasons) expect(explanation).toMatch(/\.$/);
+			}),
+		);
+	});
+
+	it("never rises because a source cannot be asked", () => {
+		fc.assert(
+			fc.property(anyFacts, fc.constantFrom(...sourceTypes), (facts, type) => {
+				const failed = { ...facts, sources: { ...facts.sources, [type]: "unknown" as const } };
+				expect(scoreOf(failed).score).toBeLessThanOrEqual(scoreOf(facts).score);
+			}),
+		);
+	});
+
+	it("never falls because something was resolved", () => {
+		fc.assert(
+			fc.property(anyFacts, (facts) => {
+				const resolved = { ...facts, open: facts.open.slice(1) };
+				expect(scoreOf(resolved).score).toBeGreaterThanOrEqual(scoreOf(facts).score);
+			}),
+		);
+	});
+});
