@@ -71,7 +71,10 @@ describe("one exposure", () => {
 
 	it("is acknowledged, then resolved, with the note that says by whom", async () => {
 		const { page } = await criticalExposure(12);
+		const id = page.url().split("/").at(-1) ?? "";
+		const loadedAnew = page.waitForResponse((response) => response.url().endsWith(`/exposures/${id}`));
 		await page.getByRole("button", { name: "Mark as Acknowledged" }).click();
+		await loadedAnew;
 		await page.getByText("acknowledged", { exact: true }).waitFor();
 		expect(await page.getByRole("button", { name: "Mark as Acknowledged" }).count()).toBe(0);
 		// In flight, nothing can be pressed a second time.

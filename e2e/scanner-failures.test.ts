@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type HibpStandIn, hibpStandIn } from "../apps/server/src/testing/hibp-stand-in.ts";
 import { findingsOf } from "./support/check-axe.ts";
+import { type Hibp, startHibp } from "./support/hibp.ts";
 import { signedInVisitor } from "./support/person.ts";
 import { scan, sourceLines } from "./support/scanning.ts";
 import { useSite } from "./support/site.ts";
 
-/** Have I Been Pwned, as far as the wire goes, on this machine. */
-let hibp: HibpStandIn;
-const env: Record<string, string> = { HIBP_API_KEY: "0".repeat(32), SCAN_SOURCE_SECONDS: "6" };
+let hibp: Hibp;
+const env: Record<string, string> = { SCAN_SOURCE_SECONDS: "6" };
+// Before the server, which is told of it.
 beforeAll(async () => {
-	hibp = await hibpStandIn();
-	env.HIBP_URL = hibp.url;
+	hibp = await startHibp();
+	Object.assign(env, { HIBP_URL: hibp.url, HIBP_API_KEY: hibp.apiKey });
 });
 const site = useSite({ env });
 afterEach(() => hibp.heal());
