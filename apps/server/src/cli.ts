@@ -1,6 +1,14 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { CorpusError, type Progress } from "@unlisted/breach-corpus";
 import { openParts, type Parts } from "./compose.ts";
+import { corpusPlace } from "./compose-corpus.ts";
 import { type Env, readEnv } from "./env.ts";
 import { reportChurn } from "./modules/billing/report-churn.ts";
+import type { CorpusPlace } from "./modules/corpus/corpus-thread.ts";
+import { describeCorpus } from "./modules/corpus/describe-corpus.ts";
+import { ingestFile, ingestUsage } from "./modules/corpus/ingest-file.ts";
+import { Unusable } from "./modules/corpus/order.rules.ts";
 import { apiKeys } from "./modules/identity/api-keys.ts";
 import { demoCredentials } from "./modules/identity/demo-account.ts";
 import { exportSubscribers } from "./modules/newsletter/export-subscribers.ts";
@@ -10,8 +18,10 @@ import { expectedFailure } from "./platform/process/expected-failure.ts";
 
 interface Command {
 	readonly words: string;
+	/** What else is said behind the words, where anything is. */
+	readonly usage?: string;
 	readonly meaning: string;
-	run(env: Env): Promise<string>;
+	run(env: Env, args: readonly string[]): Promise<string>;
 }
 
 const commands: readonly Command[] = [
@@ -40,6 +50,20 @@ const commands: readonly Command[] = [
 		run: (env) => withParts(env, ({ db }) => reportChurn(db)),
 	},
 	{
+		words: "corpus ingest",
+		usage: ingestUsage,
+		meaning: "Takes a file into CORPUS_FOLDER at once; again, it goes on where it was stopped",
+		run: (env, args) => ingestWith(env, args),
+	},
+	{
+		words: "corpus status",
+		meaning: "What is in CORPUS_FOLDER, and what waits in CORPUS_INBOX",
+		run: (env) =>
+			inCorpusWords(() =>
+				describeCorpus({ ...placeOf(env), inbox: env.CORPUS_INBOX ? resolve(env.CORPUS_INBOX) : null })(),
+			),
+	},
+	{
 		words: "newsletter export",
 		meaning: "Confirmed subscribers as CSV, each with their own link to unsubscribe",
 		run: (env) =>
@@ -51,18 +75,61 @@ const commands: readonly Command[] = [
 
 /** `npm run cli -- WORDS`: what the operator does on the command line. Answers the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
-	const command = commands.find((candidate) => candidate.words === words.join(" "));
+	const command = commands.find((candidate) => isCalled(candidate, words));
 	if (!command) {
-		const list = commands.map(({ words: known, meaning }) => `  ${known.padEnd(20)} ${meaning}`).join("\n");
+		const list = commands
+			.map(({ words: known, usage, meaning }) => {
+				const line = `  ${known.padEnd(20)} ${meaning}`;
+				return usage === undefined ? line : `${line}\n  ${"".padEnd(20)} ${known} ${usage}`;
+			})
+			.join("\n");
 		process.stderr.write(`Usage: npm run cli -- COMMAND\n\n${list}\n`);
 		return 2;
 	}
 	try {
-		process.stdout.write(await command.run(readEnv(process.env)));
+		const args = words.slice(command.words.split(" ").length);
+		process.stdout.write(await command.run(readEnv(process.env), args));
 		return 0;
 	} catch (error) {
 		process.stderr.write(`${expectedFailure(error, "The command failed.")}\n`);
 		return 1;
+	}
+}
+
+function isCalled({ words: known, usage }: Command, words: readonly string[]): boolean {
+	const own = known.split(" ");
+	return own.every((word, at) => word === words[at]) && (usage !== undefined || words.length === own.length);
+}
+
+function placeOf(env: Env): CorpusPlace {
+	const place = corpusPlace(env);
+	if (!place) throw new BadValue("CORPUS_FOLDER must be set: it names the corpus.");
+	return place;
+}
+
+function ingestWith(env: Env, args: readonly string[]): Promise<string> {
+	const live = process.stderr.isTTY;
+	const onProgress = ({ bytes, totalBytes, rows, secondsLeft }: Progress) => {
+		const share = totalBytes === 0 ? 100 : Math.floor((bytes / totalBytes) * 100);
+		const left = secondsLeft === undefined ? "" : `, ${secondsLeft} s left`;
+		if (live) process.stderr.write(`\r${share} %, ${rows} rows${left}   `);
+	};
+	return inCorpusWords(async () => {
+		const ingest = ingestFile({ ...placeOf(env), threads: availableParallelism(), onProgress });
+		const report = await ingest(args, new AbortController().signal);
+		return live ? `\r${report}` : report;
+	});
+}
+
+/** What is expected to go wrong with a corpus, in its own sentence. */
+async function inCorpusWords(work: () => Promise<string>): Promise<string> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof CorpusError || error instanceof Unusable) throw new BadValue(error.message);
+		const { code, path } = error as NodeJS.ErrnoException;
+		if (code === "ENOENT") throw new BadValue(`There is no ${path}.`);
+		throw error;
 	}
 }
 

@@ -5,7 +5,6 @@ import {
 	type CorpusWriter,
 	compact,
 	type Ingester,
-	type IngestOptions,
 	type IngestReport,
 	openCorpus,
 	openForWriting,
@@ -13,6 +12,7 @@ import {
 	type Progress,
 	readKeyFile,
 } from "@unlisted/breach-corpus";
+import type { IngestOrder } from "./order.rules.ts";
 
 export interface CorpusPlace {
 	readonly folder: string;
@@ -22,10 +22,12 @@ export interface CorpusPlace {
 export interface ThreadSetup extends CorpusPlace {
 	/** A thread that writes holds the corpus's lock until it ends. */
 	readonly writes: boolean;
+	/**
+	 * How many more threads read. One if not said: a scan that somebody waits for is worth more than a dump taken in
+	 * sooner.
+	 */
+	readonly threads?: number;
 }
-
-/** What is taken in, without what cannot be sent to a thread. */
-export type IngestOrder = Pick<IngestOptions, "path" | "source" | "format" | "kinds" | "phoneCountry">;
 
 export interface ThreadAnswers {
 	ingest: IngestReport;
@@ -49,8 +51,6 @@ export type ThreadReply =
 			readonly message: string;
 	  };
 
-/** One more thread beside this one: a scan that somebody waits for is worth more than a dump taken in sooner. */
-const threads = 1;
 /** 32 bytes each, and as many again to sort them: some 300 MB at most, and only with a file as large as that. */
 const runRecords = 4_000_000;
 
@@ -59,7 +59,10 @@ const port = parentPort;
 if (port) work(workerData as ThreadSetup, (reply) => port.postMessage(reply));
 
 /** Everything that a corpus takes long for, away from the thread that answers requests. */
-function work({ folder, keyFile, writes }: ThreadSetup, say: (reply: ThreadReply) => void): void {
+function work(
+	{ folder, keyFile, writes, threads = 1 }: ThreadSetup,
+	say: (reply: ThreadReply) => void,
+): void {
 	let writer: CorpusWriter | undefined;
 	let ingester: Ingester | undefined;
 

@@ -1,16 +1,19 @@
 import {
 	type Catalogue,
 	formats,
+	type IngestOptions,
 	type Kind,
 	type SourceInput,
 	type SourceKind,
 	sourceKinds,
 } from "@unlisted/breach-corpus";
 import { z } from "zod";
-import type { IngestOrder } from "./corpus-thread.ts";
+
+/** What is taken in, without what cannot be sent to a thread. */
+export type IngestOrder = Pick<IngestOptions, "path" | "source" | "format" | "kinds" | "phoneCountry">;
 
 /** What the operator says of a file beyond where it lies and what it is called. */
-export const wishesSchema = z
+const wishesSchema = z
 	.strictObject({
 		title: z.string().trim().min(1).max(200).optional(),
 		date: z.iso.date().optional(),
@@ -48,11 +51,15 @@ export function readWishes(text: string): Wishes {
 	} catch {
 		throw new Unusable("The file beside it is no JSON.");
 	}
+	return wishesOf(given, "The file beside it");
+}
+
+export function wishesOf(given: unknown, what: string): Wishes {
 	const { success, data, error } = wishesSchema.safeParse(given);
 	if (success) return data;
 	const issue = error.issues[0];
 	const at = issue?.path.join(".") ?? "";
-	throw new Unusable(`The file beside it does not fit: ${at === "" ? "" : `${at}: `}${issue?.message}.`);
+	throw new Unusable(`${what} does not fit: ${at === "" ? "" : `${at}: `}${issue?.message}.`);
 }
 
 const usual: readonly Kind[] = ["email", "phone", "username", "password"];

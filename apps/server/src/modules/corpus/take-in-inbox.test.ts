@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import {
 	appendFileSync,
 	existsSync,
@@ -8,6 +8,7 @@ import {
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openForWriting, readKeyFile } from "@unlisted/breach-corpus";
@@ -104,19 +105,21 @@ describe("what is put into the inbox", () => {
 		expect(stage.sourcesOf(email("ann@example.com"))).toEqual(["a"]);
 	});
 
-	it("is refused where it is a link or a pipe: neither is followed or waited for", async () => {
+	it("is refused where it is a link or a socket: neither is followed or waited for", async () => {
 		const outside = join(stage.root, "outside.txt");
 		writeFileSync(outside, "ann@example.com\n");
 		mkdirSync(stage.path("paste"), { recursive: true });
 		symlinkSync(outside, stage.path("paste/link.txt"));
-		execFileSync("mkfifo", [stage.path("paste/pipe.txt")]);
+		const socket = createServer().listen(stage.path("paste/socket"));
+		await once(socket, "listening");
 		mkdirSync(stage.path("elsewhere"));
 		writeFileSync(stage.path("elsewhere/a.txt"), "ann@example.com\n");
 		symlinkSync(stage.path("elsewhere"), stage.path("social"));
 		await takeIn().catch(() => undefined);
 		expect(stage.sourcesOf(email("ann@example.com"))).toEqual([]);
 		expect(stage.report("failed/paste/link.txt").failed).toMatch(/link/);
-		expect(stage.report("failed/paste/pipe.txt").failed).toMatch(/pipe/);
+		expect(stage.report("failed/paste/socket").failed).toMatch(/socket/);
+		socket.close();
 		expect(stage.has("elsewhere/a.txt")).toBe(true);
 	});
 

@@ -2,11 +2,11 @@ import { lstat, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CorpusError, type IngestReport, openCatalogue } from "@unlisted/breach-corpus";
 import type { Log } from "../../platform/log/log.ts";
-import type { CorpusPlace, IngestOrder } from "./corpus-thread.ts";
+import type { CorpusPlace } from "./corpus-thread.ts";
 import { fileAway } from "./file-away.ts";
 import { longestSideFile, lookIntoInbox, makeInbox, stampOf, type WaitingFile } from "./look-into-inbox.ts";
 import { type CorpusThread, openCorpusThread } from "./open-corpus-thread.ts";
-import { orderOf, readWishes, Unusable } from "./order.rules.ts";
+import { type IngestOrder, orderOf, readWishes, Unusable } from "./order.rules.ts";
 import { packingOf } from "./packing.ts";
 import { reportOf } from "./report.rules.ts";
 
