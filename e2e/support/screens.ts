@@ -1,5 +1,11 @@
 /** One screen of the product, as `npm run screens` and the sweeping journeys (axe, keyboard, width) see it. */
-export type Screen = { name: string; path: string; signedIn?: true };
+export type Screen = {
+	name: string;
+	path: string;
+	signedIn?: true;
+	/** As it is once the demo account has been scanned. */
+	scanned?: true;
+};
 
 export const SCREENS: readonly Screen[] = [
 	{ name: "landing", path: "/" },
@@ -32,10 +38,21 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
 ];
 
+/** For pictures alone: what these show takes a scan, and other journeys sweep them. */
+export const SCANNED_SCREENS: readonly Screen[] = [
+	{ name: "scanner-scanned", path: "/scanner", signedIn: true, scanned: true },
+	{ name: "scanner-all", path: "/scanner?all=true", signedIn: true, scanned: true },
+	// The worst of what was found.
+	{ name: "scanner-exposure", path: "/scanner/exposure/:id", signedIn: true, scanned: true },
+	{ name: "dashboard-scanned", path: "/dashboard", signedIn: true, scanned: true },
+];
+
+const ALL = [...SCREENS, ...SCANNED_SCREENS];
+
 /** The screens asked for by name, or all of them. */
 export function pickScreens(names: readonly string[]): readonly Screen[] {
-	if (names.length === 0) return SCREENS;
-	const known = new Map(SCREENS.map((screen) => [screen.name, screen]));
+	if (names.length === 0) return ALL;
+	const known = new Map(ALL.map((screen) => [screen.name, screen]));
 	return names.map((name) => {
 		const screen = known.get(name);
 		if (!screen)

@@ -55,7 +55,7 @@ const sourceWords: Readonly<Record<SourceType, string>> = {
 	social_media: "social media leak",
 };
 
-export const fieldWords: Readonly<Record<Field, string>> = {
+const fieldWords: Readonly<Record<Field, string>> = {
 	email: "email address",
 	password: "password",
 	username: "user name",
@@ -67,26 +67,26 @@ export const fieldWords: Readonly<Record<Field, string>> = {
 	ip_address: "IP address",
 	location: "location",
 	social_profile: "social profile",
-	work: "work",
+	work: "work details",
 	government_id: "government ID",
 	payment_card: "payment card",
 	bank_account: "bank account",
-	finances: "finances",
+	finances: "financial details",
 	purchases: "purchases",
 	messages: "messages",
 	security_question: "security questions",
 	token: "keys",
 	pin: "PIN",
-	health: "health",
+	health: "health data",
 	sexuality: "sexuality",
 	origin_and_beliefs: "origin and beliefs",
-	family: "family",
+	family: "family details",
 	media: "photos",
-	device: "device",
-	browsing: "browsing",
-	vehicle: "vehicle",
+	device: "device details",
+	browsing: "websites visited",
+	vehicle: "vehicle details",
 	lifestyle: "habits",
-	travel: "travel",
+	travel: "travel details",
 	other: "other details",
 };
 

@@ -189,6 +189,34 @@ onBothDatabases("exposures", (open) => {
 	});
 
 	describe("the list", () => {
+		it("begins with the worst of what was found last", async () => {
+			app.source.holds(ann.email, {
+				recordKey: "fake:a",
+				title: "Address",
+				sourceType: "paste_sites",
+				fields: ["email"],
+			});
+			app.source.holds(ann.email, {
+				recordKey: "fake:c",
+				title: "Card",
+				sourceType: "paste_sites",
+				fields: ["payment_card"],
+			});
+			app.source.holds(ann.email, {
+				recordKey: "fake:p",
+				title: "Password",
+				sourceType: "paste_sites",
+				fields: ["password"],
+			});
+			await app.scan(ann);
+			const titles = async (path: string) => (await app.api(ann, "GET", path)).body;
+			const { exposures, next_cursor: cursor } = await titles("/exposures?limit=2");
+			expect(exposures.map(({ title }: { title: string }) => title)).toEqual(["Card", "Password"]);
+			expect((await titles(`/exposures?limit=2&cursor=${cursor}`)).exposures).toMatchObject([
+				{ title: "Address" },
+			]);
+		});
+
 		it("comes page by page, filtered, searched, with the numbers of all", async () => {
 			for (let n = 0; n < 7; n += 1)
 				app.source.holds(ann.email, {

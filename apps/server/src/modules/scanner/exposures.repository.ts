@@ -133,18 +133,34 @@ function filterValues(userId: string, { status, severity, source, notMe }: Expos
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];
 }
 
+/** Of what was found at once the worst stands first. */
+const rank = "case severity when 'critical' then 4 when 'high' then 3 when 'medium' then 2 else 1 end";
+export const severityRank: Readonly<Record<Severity, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
+
+export interface PlaceInList {
+	readonly at: Date;
+	readonly rank: number;
+	readonly id: string;
+}
+
 /** Newest first, those after the given one. */
 export async function listExposureRows(
 	sql: Sql,
 	userId: string,
 	filter: ExposureFilter,
-	page: { readonly after: { readonly at: Date; readonly id: string } | null; readonly limit: number },
+	page: { readonly after: PlaceInList | null; readonly limit: number },
 ): Promise<ExposureRow[]> {
 	const { rows } = await sql.query<ExposureRow>(
 		`select ${columns} from private.exposures where ${filtered}
-			and ($6::timestamptz is null or (discovered_at, id) < ($6::timestamptz, $7::uuid))
-		 order by discovered_at desc, id desc limit $8`,
-		[...filterValues(userId, filter), page.after?.at ?? null, page.after?.id ?? null, page.limit],
+			and ($6::timestamptz is null or (discovered_at, ${rank}, id) < ($6::timestamptz, $7::int, $8::uuid))
+		 order by discovered_at desc, ${rank} desc, id desc limit $9`,
+		[
+			...filterValues(userId, filter),
+			page.after?.at ?? null,
+			page.after?.rank ?? null,
+			page.after?.id ?? null,
+			page.limit,
+		],
 	);
 	return rows;
 }

@@ -5,6 +5,8 @@ import {
 	type ExposureFilter,
 	type ExposureRow,
 	listExposureRows,
+	type PlaceInList,
+	severityRank,
 	type Tally,
 	tallyExposures,
 } from "./exposures.repository.ts";
@@ -21,7 +23,7 @@ export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) 
 		const filter: ExposureFilter = { status, severity, source, notMe: query.not_me === "true" };
 		const after = query.cursor === undefined ? null : readCursor(query.cursor);
 		const key = await vault.hold(db, userId);
-		const read = (from: Cursor | null, many: number) =>
+		const read = (from: PlaceInList | null, many: number) =>
 			listExposureRows(db, userId, filter, { after: from, limit: many });
 		const present = (row: ExposureRow) => presentExposure(openExposure(row, key));
 		const summary = summaryOf(await tallyExposures(db, userId));
@@ -39,17 +41,15 @@ export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) 
 	};
 }
 
-type Cursor = { readonly at: Date; readonly id: string };
-
 /** A person has hundreds at most; they are opened one batch after the other. */
 async function everyMatch(
-	read: (from: Cursor | null, many: number) => Promise<ExposureRow[]>,
+	read: (from: PlaceInList | null, many: number) => Promise<ExposureRow[]>,
 	present: (row: ExposureRow) => Exposure,
 	q: string,
 ): Promise<Exposure[]> {
 	const wanted = q.toLowerCase();
 	const found: Exposure[] = [];
-	let from: Cursor | null = null;
+	let from: PlaceInList | null = null;
 	for (;;) {
 		const rows: ExposureRow[] = await read(from, batch);
 		const fits = rows
@@ -58,26 +58,28 @@ async function everyMatch(
 		found.push(...fits);
 		const last = rows.at(-1);
 		if (rows.length < batch || !last) return found;
-		from = { at: last.discoveredAt, id: last.id };
+		from = { at: last.discoveredAt, rank: severityRank[last.severity], id: last.id };
 	}
 }
 
-function isAfter(one: Exposure, { at, id }: Cursor): boolean {
-	const time = Date.parse(one.discovered_at);
-	return time < at.getTime() || (time === at.getTime() && one.id < id);
+function isAfter(one: Exposure, { at, rank, id }: PlaceInList): boolean {
+	const time = Date.parse(one.discovered_at) - at.getTime();
+	const worse = severityRank[one.severity] - rank;
+	return time < 0 || (time === 0 && (worse < 0 || (worse === 0 && one.id < id)));
 }
 
 function cursorOf(page: readonly Exposure[]): string | null {
 	const last = page.at(-1);
-	return last ? Buffer.from(`${last.discovered_at} ${last.id}`).toString("base64url") : null;
+	if (!last) return null;
+	return Buffer.from(`${last.discovered_at} ${severityRank[last.severity]} ${last.id}`).toString("base64url");
 }
 
-function readCursor(text: string): Cursor {
-	const [at = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
+function readCursor(text: string): PlaceInList {
+	const [at = "", rank = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
 	const time = Date.parse(at);
-	if (Number.isNaN(time) || !/^[0-9a-f-]{36}$/.test(id))
+	if (Number.isNaN(time) || !/^[1-4]$/.test(rank) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
 		throw new Refusal("invalid_request", "This cursor is not one that was given out");
-	return { at: new Date(time), id };
+	return { at: new Date(time), rank: Number(rank), id };
 }
 
 export function summaryOf(tally: readonly Tally[]): ExposureSummary {

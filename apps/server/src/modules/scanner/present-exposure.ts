@@ -3,7 +3,7 @@ import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { Exposure, ExposureAction, ExposureDetail } from "@unlisted/contracts/scanner";
 import type { HeldKey } from "../../platform/crypto/person-vault.ts";
 import { plainText } from "../../providers/breach-data/plain-text.ts";
-import { type ExposureContent, fieldWords } from "./exposure.rules.ts";
+import type { ExposureContent } from "./exposure.rules.ts";
 import type { ExposureRow } from "./exposures.repository.ts";
 import { maskValue } from "./mask.rules.ts";
 import { exposureContext } from "./store-findings.ts";
@@ -79,13 +79,11 @@ export function exposedData({ fields, values }: ExposureContent): Record<string,
 	const masked = Object.entries(values).map(([key, value]) => [key, maskValue(key, value)] as const);
 	const spoken = fields
 		.filter((field) => values[field] === undefined)
-		.map((field) => [field, notKept(fieldWords[field])] as const);
+		.map((field) => [field, notKept] as const);
 	return Object.fromEntries([...spoken, ...masked]);
 }
 
-function notKept(what: string): string {
-	return `Exposed. We keep no copy of this ${what}.`;
-}
+const notKept = "Exposed. We keep no copy of it.";
 
 function notesOf(row: ExposureRow, key: HeldKey): string | null {
 	const written = row.sealedNotes ? key.open(row.sealedNotes, notesContext(row.id)) : null;
