@@ -1,12 +1,19 @@
 import type { User } from "@supabase/supabase-js";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Profile } from "@unlisted/contracts/profile";
-import { completionOf, daysSince } from "../lib/profile.ts";
+import { useEffect } from "react";
+import { completionOf, daysSince, profileKey } from "../lib/profile.ts";
 import { Facts } from "../ui/facts.tsx";
 import { Progress } from "../ui/progress.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SecurityScore } from "./profile-details.tsx";
 
 export function AccountStats({ profile, user }: { profile: Profile | null; user: User }) {
+	const queries = useQueryClient();
+	// Scans and resolved exposures move the score; the profile that was fetched on another page may be older than they are.
+	useEffect(() => {
+		void queries.invalidateQueries({ queryKey: profileKey(user.id) });
+	}, [queries, user.id]);
 	const days = daysSince(profile?.created_at ?? user.created_at, Date.now());
 	return (
 		<Sheet>

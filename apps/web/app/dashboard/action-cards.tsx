@@ -1,39 +1,77 @@
+import type { ScanTask } from "@unlisted/contracts/scanner";
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useActivePlan } from "./active-plan.ts";
 import { creditReport, familyProtection, type PlanCard } from "./plan-promises.ts";
+import { useStartScan } from "./start-scan.ts";
+import { ScanNotStarted } from "./the-next-step.tsx";
 
-export function ActionCards() {
+interface ActionCardsProps {
+	verified: boolean;
+	running: ScanTask | undefined;
+}
+
+export function ActionCards({ verified, running }: ActionCardsProps) {
 	// While it is not known, the cards speak to somebody without a plan: they lead to a page that is right for everybody.
 	const plan = useActivePlan().data?.id ?? null;
+	const scan = useStartScan();
 	return (
 		<section aria-labelledby="actions">
 			<h2 id="actions" className="text-title">
 				What you can do
 			</h2>
 			<ul className="mt-4 grid gap-4 md:grid-cols-[1.25fr_1fr_1fr]">
-				<ActionCard
-					title="Run New Scan"
-					text="Look through breach databases, paste sites, dark web markets and social media leaks."
-					to="/scanner"
-					action="Open the scanner"
-				/>
-				<ActionCard title="Credit Report" {...creditReport(plan)} />
-				<ActionCard title="Family Protection" {...familyProtection(plan)} />
+				{running || !verified ? (
+					<LinkCard title="Run New Scan" {...(verified ? atWork(running) : unconfirmed)} />
+				) : (
+					<Card text={looksIn} action={scan.busy ? "Starting..." : "Start now"}>
+						<button type="button" disabled={scan.busy} onClick={scan.start} className={cover}>
+							Run New Scan
+						</button>
+					</Card>
+				)}
+				<LinkCard title="Credit Report" {...creditReport(plan)} />
+				<LinkCard title="Family Protection" {...familyProtection(plan)} />
 			</ul>
+			{scan.failure ? (
+				<div className="mt-4">
+					<ScanNotStarted message={scan.failure} busy={scan.busy} onRetry={scan.start} />
+				</div>
+			) : null}
 		</section>
 	);
 }
 
-/** The whole card is the link's target, but only its title is read out as the link. */
-function ActionCard({ title, text, to, action }: PlanCard & { title: string }) {
+const looksIn = "Look through breach databases, paste sites, dark web markets and social media leaks.";
+const unconfirmed: PlanCard = {
+	text: "Scanning needs a confirmed email address, so that nobody can look up a stranger.",
+	to: "/verify-email-required",
+	action: "Confirm your address",
+};
+const atWork = (task: ScanTask | undefined): PlanCard => ({
+	text: `A scan is running: ${task?.progress ?? 0}% done.`,
+	to: "/scanner",
+	action: "Watch it",
+});
+
+/** The whole card is the target, but only its title is read out. */
+const cover = "text-left after:absolute after:inset-0 after:rounded-box";
+
+function LinkCard({ title, text, to, action }: PlanCard & { title: string }) {
+	return (
+		<Card text={text} action={action}>
+			<Link to={to} className={cover}>
+				{title}
+			</Link>
+		</Card>
+	);
+}
+
+function Card({ text, action, children }: { text: string; action: string; children: ReactNode }) {
 	return (
 		<li className="group relative flex flex-col rounded-box border border-rule bg-sheet p-5 hover:border-ink">
-			<h3 className="text-title">
-				<Link to={to} className="after:absolute after:inset-0 after:rounded-box">
-					{title}
-				</Link>
-			</h3>
+			<h3 className="text-title">{children}</h3>
 			<p className="mt-2 flex-1 text-ink-soft">{text}</p>
 			<p
 				aria-hidden

@@ -8,8 +8,8 @@ import { buttonClass } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ActionCards } from "./action-cards.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { ScorePanel } from "./score-panel.tsx";
-import { StatCards } from "./stat-cards.tsx";
+import { useRunningScan } from "./running-scan.ts";
+import { Security } from "./security.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -22,21 +22,22 @@ export const meta = () =>
 export default function DashboardPage() {
 	const session = useSession();
 	const profile = useProfile();
+	const user = session.status === "signed-in" ? session.user : undefined;
+	// The scanner speaks only to people whose address is theirs.
+	const verified = profile.data?.is_verified ?? false;
+	const running = useRunningScan(user?.id ?? "", verified);
 
-	if (session.status !== "signed-in" || profile.isPending) return <GuardWaiting />;
+	if (!user || profile.isPending) return <GuardWaiting />;
 	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
-	const { user } = session;
-	const score = profile.data?.security_score ?? null;
 	return (
 		<Page>
 			<PageHeading title={`Welcome ${profile.data?.first_name || user.email}`} subtitle="Security Dashboard">
 				<SignOutButton className={buttonClass("secondary")} />
 			</PageHeading>
 			<div className="space-y-10">
-				<ScorePanel score={score} verified={profile.data?.is_verified ?? false} user={user} />
-				<StatCards />
-				<ActionCards />
-				<RecentActivity scanned={score !== null} />
+				<Security verified={verified} running={running} user={user} />
+				<ActionCards verified={verified} running={running} />
+				<RecentActivity verified={verified} />
 			</div>
 		</Page>
 	);

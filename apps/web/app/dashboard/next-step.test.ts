@@ -1,9 +1,90 @@
 import { expect, it } from "vitest";
 import { nextStep } from "./next-step.ts";
 
+type Standing = NonNullable<Parameters<typeof nextStep>[0]["standing"]>;
+type Severities = Partial<Standing["summary"]["by_severity"]>;
+
+function standing({
+	open = {},
+	unknown = false,
+	fresh = 0,
+	reasons = [],
+	scanned = true,
+}: {
+	open?: Severities;
+	unknown?: boolean;
+	fresh?: number;
+	reasons?: Standing["score"]["reasons"];
+	scanned?: boolean;
+} = {}): Standing {
+	const none = { critical: 0, high: 0, medium: 0, low: 0 };
+	const result = {
+		task_id: "",
+		scan_date: "2026-11-20T12:00:00Z",
+		total_exposures: 0,
+		new_exposures: 0,
+		complete: !unknown,
+		score: 50,
+	};
+	const source: Standing["sources"]["sources"][number] = {
+		source_type: "paste_sites",
+		state: unknown ? "unknown" : "ok",
+		checked_at: null,
+		last_ok_at: null,
+		unknown_since: null,
+		reason: null,
+		providers: [],
+	};
+	return {
+		score: { score: scanned ? 50 : null, reasons, history: [], unknown_since: null },
+		results: scanned ? [result] : [],
+		summary: {
+			total: 9,
+			by_severity: none,
+			by_status: { new: fresh, acknowledged: 0, resolved: 9 - fresh },
+			open_by_severity: { ...none, ...open },
+		},
+		sources: { sources: [source] },
+	};
+}
+
+const alerts = {
+	id: "alerts",
+	points: 0,
+	of: 5,
+	title: "Alerts",
+	explanation: "Nobody tells you.",
+	raise: { text: "Switch alerts on", href: "/scanner/settings" },
+};
+const person = { verified: true, twoFactor: true };
+const everything = { open: { critical: 1, high: 2 }, unknown: true, fresh: 3, reasons: [alerts] };
+
 it.each([
-	[{ verified: false, scanned: false, twoFactor: true }, "/verify-email-required"],
-	[{ verified: true, scanned: false, twoFactor: false }, "/scanner"],
-	[{ verified: true, scanned: true, twoFactor: false }, "/account#two-factor"],
-	[{ verified: true, scanned: true, twoFactor: true }, "/scanner"],
-])("%o leads to %s", (standing, to) => expect(nextStep(standing).to).toBe(to));
+	["an address that is not confirmed", { ...person, verified: false }, "/verify-email-required"],
+	["a scan that runs", { ...person, scanning: true, standing: standing(everything) }, "/scanner"],
+	["no scan yet", { ...person, standing: standing({ scanned: false }) }, "scan"],
+	[
+		"something critical",
+		{ ...person, standing: standing(everything) },
+		"/scanner?show=all&severity=critical",
+	],
+	[
+		"something high",
+		{ ...person, standing: standing({ ...everything, open: { high: 2 } }) },
+		"/scanner?show=all&severity=high",
+	],
+	["a source that was not asked", { ...person, standing: standing({ ...everything, open: {} }) }, "scan"],
+	["no two-factor", { ...person, twoFactor: false, standing: standing({ fresh: 3 }) }, "/account#two-factor"],
+	["what is open", { ...person, standing: standing({ fresh: 3 }) }, "/scanner?show=all&status=new"],
+	["points to be had", { ...person, standing: standing({ reasons: [alerts] }) }, "/scanner/settings"],
+	["nothing at all", { ...person, standing: standing() }, "/scanner"],
+])("%s leads to where it is dealt with", (_, facts, to) => expect(nextStep(facts).to).toBe(to));
+
+it("counts what is to be dealt with", () => {
+	expect(nextStep({ ...person, standing: standing({ open: { critical: 2 } }) }).title).toBe(
+		"Deal with the 2 critical exposures",
+	);
+	expect(nextStep({ ...person, standing: standing({ open: { high: 1 } }) }).title).toBe(
+		"Deal with the high exposure",
+	);
+});

@@ -1,46 +1,106 @@
-export interface Standing {
-	verified: boolean;
-	scanned: boolean;
-	twoFactor: boolean;
-}
+import type { ScanSources } from "@unlisted/contracts/scanner";
+import { raisePath } from "./raise-link.ts";
+import { hasScanned, type Standing } from "./standing.ts";
 
 export interface Step {
 	title: string;
 	text: string;
-	to: string;
 	action: string;
+	/** Where it is done; a scan starts where it stands. */
+	to: string | "scan";
 }
 
-/** The one thing to do next: what opens the rest comes first. */
-export function nextStep({ verified, scanned, twoFactor }: Standing): Step {
-	if (!verified) {
-		return {
-			title: "Confirm your email address",
-			text: "Scanning, alerts and your profile open as soon as we know that the address is yours.",
-			to: "/verify-email-required",
-			action: "Verify email",
-		};
-	}
-	if (!scanned) {
-		return {
-			title: "Run your first scan",
-			text: "We do not know yet whether your data is exposed. A scan takes a few minutes.",
+interface Facts {
+	verified: boolean;
+	scanning: boolean;
+	twoFactor: boolean;
+	standing: Pick<Standing, "score" | "results" | "summary"> & { sources: Pick<ScanSources, "sources"> };
+}
+
+const confirm: Step = {
+	title: "Confirm your email address",
+	text: "Scanning, alerts and your profile open as soon as we know that the address is yours.",
+	to: "/verify-email-required",
+	action: "Verify email",
+};
+const watch: Step = {
+	title: "See how far the scan is",
+	text: "It goes on by itself, also when you leave.",
+	to: "/scanner",
+	action: "Watch the scan",
+};
+const first: Step = {
+	title: "Run your first scan",
+	text: "We do not know yet whether your data is exposed. One press looks in four kinds of places.",
+	to: "scan",
+	action: "Start the first scan",
+};
+const secondFactor: Step = {
+	title: "Switch on two-factor",
+	text: "Then a stolen password alone no longer opens your account.",
+	to: "/account#two-factor",
+	action: "Switch on two-factor",
+};
+
+/** The one thing to do next: what opens the rest comes first, then what is most exposed, then what is not known. */
+export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFactor">): Step {
+	const { verified, scanning = false, twoFactor, standing } = facts;
+	if (!verified) return confirm;
+	if (scanning) return watch;
+	if (!standing || !hasScanned(standing)) return first;
+	return (
+		mostExposed(standing.summary.open_by_severity) ??
+		askAgain(standing.sources.sources) ??
+		(twoFactor ? undefined : secondFactor) ??
+		stillOpen(standing.summary.by_status) ??
+		mostPoints(standing.score.reasons) ?? {
+			title: "Nothing is waiting for you",
+			text: "What we know of is dealt with. We keep looking, and tell you when something turns up.",
 			to: "/scanner",
-			action: "Go to the scanner",
-		};
-	}
-	if (!twoFactor) {
-		return {
-			title: "Switch on two-factor",
-			text: "Then a stolen password alone no longer opens your account.",
-			to: "/account#two-factor",
-			action: "Switch on two-factor",
-		};
-	}
+			action: "Open the scanner",
+		}
+	);
+}
+
+function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]): Step | undefined {
+	const severity = critical > 0 ? "critical" : "high";
+	const count = critical || high;
+	if (count === 0) return undefined;
 	return {
-		title: "See what the last scan found",
-		text: "Each record comes with what to do about it, in order.",
-		to: "/scanner",
-		action: "Go to the scanner",
+		title:
+			count === 1 ? `Deal with the ${severity} exposure` : `Deal with the ${count} ${severity} exposures`,
+		text: "Each record says what to do about it, in order. Your score follows as soon as one is resolved.",
+		to: `/scanner?show=all&severity=${severity}`,
+		action: `See what is ${severity}`,
 	};
+}
+
+function askAgain(sources: ScanSources["sources"]): Step | undefined {
+	if (!sources.some(({ state }) => state === "unknown")) return undefined;
+	return {
+		title: "Scan again",
+		text: "A source could not be asked last time. What it knows of you counts as unknown until it answers.",
+		to: "scan",
+		action: "Scan again",
+	};
+}
+
+function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
+	const count = status.new + status.acknowledged;
+	if (count === 0) return undefined;
+	return {
+		title: count === 1 ? "Finish with the open exposure" : `Finish with the ${count} open exposures`,
+		text: "None of them is urgent. Each record says what to do about it.",
+		to: `/scanner?show=all&status=${status.new > 0 ? "new" : "acknowledged"}`,
+		action: "See what is open",
+	};
+}
+
+function mostPoints(reasons: Standing["score"]["reasons"]): Step | undefined {
+	const [most] = reasons
+		.filter(({ raise, points, of }) => raise !== null && points < of)
+		.sort((a, b) => b.of - b.points - (a.of - a.points));
+	const to = most && raisePath(most);
+	if (!most?.raise || !to) return undefined;
+	return { title: most.raise.text, text: most.explanation, to, action: most.raise.text };
 }

@@ -9,19 +9,21 @@ export interface PlanCard {
 const seePlans = { to: "/#pricing", action: "See the plans" };
 const yours = { to: "/subscription", action: "See your subscription" };
 
-/** What the person's plan says about credit reports; never more than the plan holds. */
+/** What the person's plan says about credit reports; never more than the plan holds, nor more than is there. */
 export function creditReport(plan: PlanId | null): PlanCard {
+	const notYet = "No report can be opened here yet.";
 	if (plan === null) {
 		return {
-			text: "Credit monitoring is part of every plan: one bureau on Basic, three on Pro and Premium.",
+			text: `Credit monitoring is part of every plan: one bureau on Basic, three on Pro and Premium. ${notYet}`,
 			...seePlans,
 		};
 	}
 	const bureaus = plan === "basic" ? "one bureau" : "three bureaus";
-	return { text: `Your plan includes credit monitoring at ${bureaus}.`, ...yours };
+	return { text: `Your plan includes credit monitoring at ${bureaus}. ${notYet}`, ...yours };
 }
 
 export function familyProtection(plan: PlanId | null): PlanCard {
-	if (plan === "premium") return { text: "Your plan covers up to five people.", ...yours };
-	return { text: "Up to five people on one account. Part of the Premium plan.", ...seePlans };
+	const notYet = "Nobody can be invited here yet.";
+	if (plan === "premium") return { text: `Your plan covers up to five people. ${notYet}`, ...yours };
+	return { text: `Up to five people on one account, part of the Premium plan. ${notYet}`, ...seePlans };
 }

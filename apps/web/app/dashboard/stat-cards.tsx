@@ -1,32 +1,80 @@
+import { momentInWords } from "../lib/format-date.ts";
+import { shareResolved } from "../lib/scanner-figures.ts";
+import { relativeTime } from "./relative-time.ts";
 import { SampleTag } from "./sample-tag.tsx";
 import { sampleStats } from "./samples.ts";
+import type { Standing } from "./standing.ts";
+
+interface Figure {
+	label: string;
+	value: string;
+	about: string;
+	/** In full, where the value is short. */
+	title?: string;
+}
+
+/** Nobody's figures, and marked as that. */
+export function SampleStats() {
+	return <StatCards figures={sampleStats} sample />;
+}
+
+export function OwnStats({ standing: { results, summary } }: { standing: Standing }) {
+	const [last] = results;
+	const { total, by_status } = summary;
+	const { resolved } = by_status;
+	const open = total - resolved;
+	const figures: Figure[] = [
+		{
+			label: "Threats Neutralized",
+			value: resolved.toLocaleString("en-US"),
+			about: resolved === 1 ? "Exposure that is resolved" : "Exposures that are resolved",
+		},
+		{
+			label: "Data Leaks Found",
+			value: total.toLocaleString("en-US"),
+			about: open === 0 ? "Places where your data was seen" : `${open.toLocaleString("en-US")} still open`,
+		},
+		{
+			label: "Data Removed",
+			value: shareResolved(summary),
+			about: total === 0 ? "Nothing was found that could be" : "Of what was found",
+		},
+	];
+	if (last) {
+		figures.push({
+			label: "Last Scan",
+			value: relativeTime(last.scan_date, Date.now()),
+			about: last.complete ? "When we last looked" : "Not every source could be asked",
+			title: momentInWords(last.scan_date),
+		});
+	}
+	return <StatCards figures={figures} />;
+}
 
 /** One ledger rather than four boxes: the first figure is what the service is for, the others explain it. */
-export function StatCards() {
-	const [first, ...others] = sampleStats;
+function StatCards({ figures, sample = false }: { figures: readonly Figure[]; sample?: boolean }) {
 	return (
 		<section aria-labelledby="stats" className="border-y border-ink">
 			<h2 id="stats" className="sr-only">
 				Figures
 			</h2>
 			<dl className="grid sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-				<Stat {...first} leading />
-				{others.map((stat) => (
-					<Stat key={stat.label} {...stat} />
+				{figures.map((figure, at) => (
+					<Stat key={figure.label} {...figure} leading={at === 0} sample={sample} />
 				))}
 			</dl>
 		</section>
 	);
 }
 
-interface StatProps {
-	label: string;
-	value: string;
-	about: string;
-	leading?: boolean;
-}
-
-function Stat({ label, value, about, leading = false }: StatProps) {
+function Stat({
+	label,
+	value,
+	about,
+	title,
+	leading,
+	sample,
+}: Figure & { leading: boolean; sample: boolean }) {
 	return (
 		<div
 			className={`flex flex-col gap-2 border-rule py-5 not-first:border-t sm:not-first:border-t-0 ${
@@ -39,10 +87,13 @@ function Stat({ label, value, about, leading = false }: StatProps) {
 			<dd
 				className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${leading ? "" : "sm:flex-col sm:items-start"}`}
 			>
-				<span className={`font-serif tabular-nums ${leading ? "text-poster" : "text-display-sm"}`}>
+				<span
+					title={title}
+					className={`font-serif tabular-nums ${leading ? "text-poster" : "text-display-sm"}`}
+				>
 					{value}
 				</span>
-				<SampleTag />
+				{sample ? <SampleTag /> : null}
 			</dd>
 			<dd className="text-note text-ink-soft">{about}</dd>
 		</div>

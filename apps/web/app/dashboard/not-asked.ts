@@ -1,0 +1,22 @@
+import type { ScanSource } from "@unlisted/contracts/scanner";
+import type { SourceType } from "@unlisted/contracts/scanner-values";
+
+const names: Readonly<Record<SourceType, string>> = {
+	breach_databases: "Breach databases",
+	paste_sites: "Paste sites",
+	dark_web_markets: "Dark web markets",
+	social_media: "Social media leaks",
+};
+
+/** "Paste sites could not be asked since November 20, 2026: not counted as safe." */
+export function notAsked(
+	sources: readonly Pick<ScanSource, "source_type" | "state">[],
+	since: string,
+): string {
+	const unknown = sources
+		.filter(({ state }) => state === "unknown")
+		.map(({ source_type }, at) => (at === 0 ? names[source_type] : names[source_type].toLowerCase()));
+	// Known a moment ago, and answered since: still better said than left out.
+	const who = new Intl.ListFormat("en-US").format(unknown) || "A source";
+	return `${who} could not be asked since ${since}: not counted as safe.`;
+}

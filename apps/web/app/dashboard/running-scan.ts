@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ScanTask } from "@unlisted/contracts/scanner";
+import { useEffect, useRef } from "react";
+import { fetchApi } from "../lib/authed-api.ts";
+import { profileKey } from "../lib/profile.ts";
+import { findingsKey, runningScanKey } from "../lib/scanner-keys.ts";
+
+const askEvery = 2000;
+type Running = { task: ScanTask | null };
+
+const atWork = (told: Running | undefined) =>
+	told?.task?.status === "queued" || told?.task?.status === "running" ? told.task : undefined;
+
+/**
+ * The scan that runs, if one does; when it has ended, what it changed is fetched anew. That the question failed is not
+ * said: a start answers with the scan that runs, so nothing is lost by not knowing of it.
+ */
+export function useRunningScan(userId: string, enabled: boolean): ScanTask | undefined {
+	const queries = useQueryClient();
+	const { data } = useQuery({
+		queryKey: runningScanKey,
+		queryFn: () => fetchApi<Running>("/api/scanner/running"),
+		enabled,
+		staleTime: 0,
+		refetchInterval: ({ state }) => (atWork(state.data) ? askEvery : false),
+	});
+	const task = atWork(data);
+	const id = task?.task_id;
+	const before = useRef(id);
+	useEffect(() => {
+		if (before.current !== undefined && before.current !== id) {
+			void queries.invalidateQueries({ queryKey: findingsKey });
+			void queries.invalidateQueries({ queryKey: profileKey(userId) });
+		}
+		before.current = id;
+	}, [id, queries, userId]);
+	return task;
+}

@@ -1,0 +1,38 @@
+import type { ScoreReason } from "@unlisted/contracts/security-score";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { raisePath } from "./raise-link.ts";
+
+/** Points of so many, why, and what would raise them. */
+export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
+	const { points, of, title, explanation, raise } = reason;
+	const to = raisePath(reason);
+	const holdsDown = points < 0;
+	return (
+		<li className={`border-t border-rule py-3 ${holdsDown ? "lg:col-span-2" : ""}`}>
+			<div className="flex items-baseline justify-between gap-4">
+				<h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+				<p className={`shrink-0 font-mono text-note ${holdsDown ? "text-exposed" : ""}`}>
+					{holdsDown ? `−${-points}` : `${points} of ${of}`}
+					<span className="sr-only"> points</span>
+				</p>
+			</div>
+			{of > 0 ? (
+				<div aria-hidden className="mt-1.5 h-1.5 rounded-bar bg-rule">
+					<div className="bar h-full rounded-bar bg-bar" style={{ width: `${(points / of) * 100}%` }} />
+				</div>
+			) : null}
+			<p className="mt-1.5 text-note text-ink-soft">{explanation}</p>
+			{raise && to ? (
+				<Link
+					to={to}
+					className="inline-flex min-h-11 items-center gap-2 text-note font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+				>
+					{raise.text}
+					<span className="sr-only">: {title}</span>
+					<ArrowRight aria-hidden className="size-4" />
+				</Link>
+			) : null}
+		</li>
+	);
+}

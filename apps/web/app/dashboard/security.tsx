@@ -1,0 +1,68 @@
+import type { User } from "@supabase/supabase-js";
+import type { ScanTask } from "@unlisted/contracts/scanner";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { nextStep } from "./next-step.ts";
+import { OwnScore } from "./own-score.tsx";
+import { SampleScore } from "./sample-score.tsx";
+import { SecurityWaiting } from "./security-waiting.tsx";
+import { hasScanned, type Standing, useStanding } from "./standing.ts";
+import { StandingNotices } from "./standing-notices.tsx";
+import { OwnStats, SampleStats } from "./stat-cards.tsx";
+import { TheNextStep } from "./the-next-step.tsx";
+import { WhatMoved } from "./what-moved.tsx";
+
+interface SecurityProps {
+	verified: boolean;
+	running: ScanTask | undefined;
+	user: User;
+}
+
+/** The score and the figures: the person's own, or the samples, or that they could not be had. Never one for the other. */
+export function Security({ verified, running, user }: SecurityProps) {
+	const query = useStanding(verified);
+	const standing = query.data;
+	return (
+		<>
+			{query.isError ? (
+				<CouldNotLoad
+					title={standing ? "This may be out of date" : "We could not load how you stand"}
+					message={query.error.message}
+					busy={query.isFetching}
+					onRetry={() => void query.refetch()}
+				/>
+			) : null}
+			{standing || !verified ? (
+				<Figures standing={standing} verified={verified} running={running} user={user} />
+			) : query.isError ? null : (
+				<SecurityWaiting />
+			)}
+		</>
+	);
+}
+
+function Figures({ standing, verified, running, user }: SecurityProps & { standing: Standing | undefined }) {
+	const own = standing && hasScanned(standing) ? standing : undefined;
+	const reason = own?.score.reasons.find(({ id }) => id === "two_factor");
+	// The score's reasons are newer than a session that began before somebody switched it on elsewhere.
+	const twoFactor = reason
+		? reason.points > 0
+		: (user.factors?.some(({ status }) => status === "verified") ?? false);
+	const facts = { verified, twoFactor, scanning: running !== undefined };
+	const step = <TheNextStep step={nextStep(standing ? { ...facts, standing } : facts)} />;
+	if (!own) {
+		return (
+			<>
+				<SampleScore verified={verified} twoFactor={twoFactor} step={step} />
+				<SampleStats />
+			</>
+		);
+	}
+	return (
+		<>
+			<StandingNotices standing={own} />
+			<OwnScore score={own.score} step={step} />
+			<OwnStats standing={own} />
+			<WhatMoved standing={own} />
+		</>
+	);
+}

@@ -1,0 +1,27 @@
+import { dateInWords } from "../lib/format-date.ts";
+import { Notice } from "../ui/notice.tsx";
+import { notAsked } from "./not-asked.ts";
+import type { Standing } from "./standing.ts";
+
+/** What the figures below cannot say by themselves. */
+export function StandingNotices({ standing: { score, sources } }: { standing: Standing }) {
+	const since = score.unknown_since;
+	if (since === null && !sources.sample_only) return null;
+	return (
+		<div className="space-y-4">
+			{since === null ? null : (
+				<Notice tone="attention" title={notAsked(sources.sources, dateInWords(since))}>
+					<p>The next scan asks again. Until then nobody knows what is there.</p>
+				</Notice>
+			)}
+			{sources.sample_only ? (
+				<Notice tone="info" title="Only the bundled sample was searched">
+					<p>
+						It holds made-up people. For anybody else the figures below say how this installation would look,
+						not that their data is safe.
+					</p>
+				</Notice>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ScanStarted, ScanTask } from "@unlisted/contracts/scanner";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callApi } from "../lib/authed-api.ts";
+import { runningScanKey } from "../lib/scanner-keys.ts";
+
+export interface ScanStart {
+	busy: boolean;
+	failure: string | undefined;
+	start: () => void;
+}
+
+/** Starts a scan, and goes where its progress shows. While one runs, the server answers with that one. */
+export function useStartScan(): ScanStart {
+	const queries = useQueryClient();
+	const navigate = useNavigate();
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	async function start() {
+		setBusy(true);
+		setFailure(undefined);
+		const started = await callApi<ScanStarted>("POST", "/api/scanner/start");
+		if (!started.ok) {
+			setBusy(false);
+			return setFailure(started.message);
+		}
+		// Handed over to the scanner: a quick scan may have ended before that page asks which one runs.
+		const task = await callApi<ScanTask>("GET", `/api/scanner/status/${started.data.task_id}`);
+		if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
+		await navigate("/scanner");
+	}
+	return { busy, failure, start: () => void start() };
+}
