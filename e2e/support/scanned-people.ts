@@ -48,7 +48,7 @@ export async function addScanned(db: Sql, people: number): Promise<void> {
 		), profiles as (
 			insert into public.profiles (user_id, first_name, last_name) select id, 'Ann', 'Example' from people
 		) insert into private.scan_settings (user_id, frequency, next_scan_at, updated_at)
-		select id, 'monthly', now() - interval '1 hour', now() from people`,
+		select id, 'monthly', date_trunc('milliseconds', now()) - interval '1 hour', now() from people`,
 		[people],
 	);
 }

@@ -41,7 +41,7 @@ export const SCREENS: readonly Screen[] = [
 /** For pictures alone: what these show takes a scan, and other journeys sweep them. */
 export const SCANNED_SCREENS: readonly Screen[] = [
 	{ name: "scanner-scanned", path: "/scanner", signedIn: true, scanned: true },
-	{ name: "scanner-all", path: "/scanner?all=true", signedIn: true, scanned: true },
+	{ name: "scanner-all", path: "/scanner?show=all", signedIn: true, scanned: true },
 	// The worst of what was found.
 	{ name: "scanner-exposure", path: "/scanner/exposure/:id", signedIn: true, scanned: true },
 	{ name: "dashboard-scanned", path: "/dashboard", signedIn: true, scanned: true },

@@ -57,7 +57,12 @@ async function scanAsDemo({ url, demo }: Site): Promise<string> {
 	const ask = async (path: string, init: RequestInit = {}) => {
 		const answer = await fetch(new URL(path, url), init);
 		if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-		return (await answer.json()) as Record<string, never>;
+		return (await answer.json()) as {
+			access_token?: string;
+			task_id?: string;
+			status?: string;
+			exposures?: { id: string }[];
+		};
 	};
 	const credentials = {
 		method: "POST",
@@ -69,11 +74,11 @@ async function scanAsDemo({ url, demo }: Site): Promise<string> {
 	const { task_id: task } = await ask("/api/scanner/start", { method: "POST", headers });
 	for (;;) {
 		const { status } = await ask(`/api/scanner/status/${task}`, { headers });
-		if (/completed|failed/.test(status)) break;
+		if (/completed|failed/.test(status ?? "")) break;
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 	const { exposures } = await ask("/api/scanner/exposures?severity=critical", { headers });
-	return (exposures as { id: string }[])[0]?.id ?? "none";
+	return exposures?.[0]?.id ?? "none";
 }
 
 type Session = BrowserContextOptions["storageState"] | Error;

@@ -94,7 +94,6 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		name: provider,
 		label: "Have I Been Pwned",
 		costly: true,
-		costly: true,
 		sourceTypes: async () => typesOf(await plans.current().catch(() => smallestPlan)),
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
