@@ -13,9 +13,14 @@ onBothDatabases("a person's vault", (open) => {
 	beforeAll(async () => {
 		({ db } = await open());
 	});
+	const somebody = async () => {
+		const id = randomUUID();
+		await db.query("insert into auth.users (id, created_at, updated_at) values ($1, now(), now())", [id]);
+		return id;
+	};
 
 	it("opens what it sealed, for that person only", async () => {
-		const [ann, bo] = [randomUUID(), randomUUID()];
+		const [ann, bo] = [await somebody(), await somebody()];
 		const sealed = await vault.seal(db, ann, "ann@example.com", "identifier");
 		await vault.seal(db, bo, "bo@example.com", "identifier");
 		expect(await vault.open(db, ann, sealed, "identifier")).toBe("ann@example.com");
@@ -24,7 +29,7 @@ onBothDatabases("a person's vault", (open) => {
 	});
 
 	it("keeps one key for a person, however many start at once", async () => {
-		const person = randomUUID();
+		const person = await somebody();
 		const sealed = await Promise.all(
 			Array.from({ length: 20 }, (_, i) => vault.seal(db, person, `value ${i}`, "x")),
 		);
@@ -33,12 +38,33 @@ onBothDatabases("a person's vault", (open) => {
 	});
 
 	it("can never be opened again once its key is destroyed, not even after a new one was made", async () => {
-		const person = randomUUID();
+		const person = await somebody();
 		const sealed = await vault.seal(db, person, "gone", "x");
 		await vault.destroyKey(db, person);
 		await expect(vault.open(db, person, sealed, "x")).rejects.toThrow(KeyDestroyed);
 		await vault.seal(db, person, "new", "x");
 		await expect(vault.open(db, person, sealed, "x")).rejects.toThrow(CannotOpen);
+	});
+
+	it("has none for somebody who has gone, whatever was still being done for them", async () => {
+		const person = await somebody();
+		await vault.hold(db, person);
+		let late: Promise<unknown> | undefined;
+		await db.transaction(async (tx) => {
+			await tx.query("select from auth.users where id = $1 for update", [person]);
+			await vault.destroyKey(tx, person);
+			await tx.query("delete from auth.users where id = $1", [person]);
+			// Begun before the end of the deletion, as by a scan that runs.
+			late = vault.hold(db, person).then(
+				() => undefined,
+				(error: unknown) => error,
+			);
+		});
+		await late;
+		await expect(vault.hold(db, person)).rejects.toThrow(KeyDestroyed);
+		await expect(vault.seal(db, person, "x", "x")).rejects.toThrow(KeyDestroyed);
+		const { rows } = await db.query("select from private.person_keys where person_id = $1", [person]);
+		expect(rows).toEqual([]);
 	});
 
 	it("stores nothing readable", async () => {
@@ -51,6 +77,6 @@ onBothDatabases("a person's vault", (open) => {
 		const other = keyRing(Buffer.alloc(32, 2));
 		await expect(refuseOtherMasterKey(db, keys)).resolves.toBeUndefined();
 		await expect(refuseOtherMasterKey(db, other)).rejects.toThrow(OtherMasterKey);
-		await expect(personVault(other).seal(db, randomUUID(), "x", "x")).rejects.toThrow(OtherMasterKey);
+		await expect(personVault(other).seal(db, await somebody(), "x", "x")).rejects.toThrow(OtherMasterKey);
 	});
 });

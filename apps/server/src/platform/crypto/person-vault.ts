@@ -11,7 +11,7 @@ import { open, seal } from "./seal.ts";
 export interface PersonVault {
 	seal(sql: Sql, personId: string, plain: string, context: string): Promise<Buffer>;
 	open(sql: Sql, personId: string, sealed: Uint8Array, context: string): Promise<string>;
-	/** The person's key in hand, for many values at once; made if there is none yet. */
+	/** The person's key in hand, for many values at once; made if there is none yet and the person is there. */
 	hold(sql: Sql, personId: string): Promise<HeldKey>;
 	destroyKey(sql: Sql, personId: string): Promise<void>;
 }
@@ -48,8 +48,10 @@ export function personVault(keys: KeyRing): PersonVault {
 		if (existing) return existing;
 		await claimDatabase(sql, keys);
 		const wrapped = seal(keys.wrapping, randomBytes(32), `person-key:${personId}`);
+		// For nobody who is gone, or about to go: the lock waits for a deletion that is under way.
 		await sql.query(
-			"insert into private.person_keys (person_id, wrapped) values ($1, $2) on conflict do nothing",
+			`insert into private.person_keys (person_id, wrapped)
+			 select id, $2 from auth.users where id = $1 for key share on conflict do nothing`,
 			[personId, wrapped],
 		);
 		const stored = await find(sql, personId);
