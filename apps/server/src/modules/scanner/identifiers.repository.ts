@@ -146,6 +146,7 @@ export async function countVerdict(
 	);
 }
 
+/** A key has 64 bits without a sign; the column's have one. */
 export async function setCorpusKeys(
 	sql: Sql,
 	userId: string,
@@ -155,7 +156,12 @@ export async function setCorpusKeys(
 	await sql.query(
 		`update private.monitored_identifiers i set corpus_key = k.key::bigint, corpus_key_of = $4
 		 from unnest($2::uuid[], $3::text[]) as k (id, key) where i.user_id = $1 and i.id = k.id`,
-		[userId, keys.map(({ id }) => id), keys.map(({ key }) => key?.toString() ?? null), keyOf],
+		[
+			userId,
+			keys.map(({ id }) => id),
+			keys.map(({ key }) => (key === null ? null : BigInt.asIntN(64, key).toString())),
+			keyOf,
+		],
 	);
 }
 
