@@ -6,9 +6,11 @@ import {
 	peopleWithoutCorpusKeys,
 	setCorpusKeys,
 } from "./identifiers.repository.ts";
+import { loadPerson } from "./load-person.ts";
 import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
 import { scanTouched } from "./scan-touched.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { peopleNotWatchedYet } from "./unwatched-people.repository.ts";
 import { openIdentifiers } from "./watched-identifiers.ts";
 
 /** The operator's own corpus, as far as it takes to find out whom something new in it touches. */
@@ -23,7 +25,8 @@ export interface WatchedCorpus {
 	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>, signal: AbortSignal): Promise<bigint[]>;
 }
 
-export interface MatchCorpusDeps extends Pick<ScannerDeps, "db" | "clock" | "vault" | "jobs" | "log"> {
+export interface MatchCorpusDeps
+	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "jobs" | "log" | "identity" | "keys"> {
 	/** Null where the corpus is somebody else's, or none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }
@@ -32,6 +35,7 @@ const peopleAtOnce = 500;
 const keysAtOnce = 100_000;
 /** Stands for no input: it was looked at. */
 const looked = "";
+const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
  * What is new in the corpus against everybody's identifiers, in one pass over both. Whom it touches is scanned at once,
@@ -41,11 +45,12 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 	const { db, clock, watchedCorpus: corpus, log } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
 		if (!corpus) return;
-		await giveKeys(deps, corpus, signal);
 		const done = await matchedInputs(db, corpus.id);
 		const fresh = corpus.ingests().filter(({ input }) => !done.has(input));
 		// A corpus that was never looked at is no news: everybody's next scan asks all of it.
 		const isFirst = done.size === 0;
+		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, signal);
+		await giveKeys(deps, corpus, signal);
 		if (isFirst) await markMatched(db, corpus.id, [looked], clock.now());
 		if (fresh.length === 0) return;
 		const sources = new Set(fresh.map(({ source }) => source));
@@ -58,6 +63,18 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 		);
 		log.info({ inputs: fresh.length, touched }, "what is new in the corpus was matched");
 	};
+}
+
+/** The account's own address is watched also of who has not been here since they confirmed it. */
+async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
+	let after = nobody;
+	for (;;) {
+		signal.throwIfAborted();
+		const people = await peopleNotWatchedYet(deps.db, after, peopleAtOnce);
+		for (const userId of people) await loadPerson(deps, deps.db, userId);
+		after = people.at(-1) ?? after;
+		if (people.length < peopleAtOnce) return;
+	}
 }
 
 /** Keys of those who came, or of whose identifiers one was confirmed, since the last time. */
@@ -89,7 +106,7 @@ async function scanAllTouched(
 	const { db } = deps;
 	const scan = scanTouched(deps);
 	let touched = 0;
-	let after = "00000000-0000-0000-0000-000000000000";
+	let after = nobody;
 	for (;;) {
 		signal.throwIfAborted();
 		const page = await corpusKeysOfEverybody(db, corpus.id, after, keysAtOnce);

@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import type { TestDatabase } from "../../../testing/databases.ts";
+import { type ScannerApp, scannerApp } from "../../scanner/testing/scanner-app.ts";
+import type { InboxStage } from "./inbox-stage.ts";
+
+/** The product whose only source is the operator's own corpus, with a watched folder. */
+export function corpusApp(
+	database: TestDatabase,
+	{ folder, inbox }: InboxStage,
+	env: Record<string, string> = {},
+): Promise<ScannerApp> {
+	return scannerApp(
+		database,
+		{ CORPUS_FOLDER: folder, CORPUS_INBOX: inbox.inbox, SCAN_SOURCE_SECONDS: "20", ...env },
+		{ breachData: undefined },
+	);
+}
+
+/** Until the worker has taken in what was put there. */
+export async function takenIn(stage: InboxStage, place: string): Promise<void> {
+	await expect.poll(() => stage.has(`done/${place}`), { timeout: 20_000, interval: 25 }).toBe(true);
+}
