@@ -99,7 +99,6 @@ describe("one exposure", () => {
 		const { page } = await criticalExposure(18);
 		await page.getByRole("button", { name: "This is not me" }).click();
 		await page.getByText("It counts nowhere any more").waitFor();
-		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("link", { name: "Back to Scanner" }).click();
 		await page.getByRole("table", { name: "Recent Exposures" }).waitFor();
 		const stealer = page.getByRole("link", { name: /^Sample stealer log/ });
@@ -131,7 +130,6 @@ describe("one exposure", () => {
 		await dialog.getByRole("button", { name: "Reveal" }).click();
 		await dialog.waitFor({ state: "hidden" });
 		await expect.poll(() => data.innerText()).toContain(person.email);
-		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("button", { name: "Hide again" }).click();
 		expect(await data.innerText()).not.toContain(person.email);
 		await page.reload();

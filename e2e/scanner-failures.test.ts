@@ -129,6 +129,21 @@ describe("what fails is said, with another try", () => {
 		await page.getByText("Total Exposures").waitFor();
 	});
 
+	it("what the sources said, without which nothing is promised", async () => {
+		const page = await atScanner();
+		await scan(page);
+		await page.getByText("Your data appears to be secure.").waitFor();
+		await page.route("**/api/scanner/sources", (route) => route.fulfill(busy));
+		await page.reload();
+		const alert = page.getByRole("alert").filter({ hasText: "We could not load what the sources said" });
+		await alert.waitFor();
+		await page.getByText("We could not find out which sources answered.").waitFor();
+		expect(await page.getByText(/appears to be secure/).count()).toBe(0);
+		await page.unroute("**/api/scanner/sources");
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await page.getByText("Your data appears to be secure.").waitFor();
+	});
+
 	it("settings and identifiers", async () => {
 		const page = await atScanner();
 		for (const what of ["settings", "identifiers"])

@@ -108,12 +108,12 @@ describe("what was found", () => {
 		expect(everything.length).toBeGreaterThan(1);
 		await page.getByLabel("Source").selectOption("Dark Web Markets");
 		await expect.poll(() => placeOf(page)).toBe("/scanner?show=all&source=dark_web_markets");
-		const isMarket = (rows: string[][]) => rows.every(([, , , source]) => source === "dark web markets");
+		const isMarket = (rows: string[][]) =>
+			rows.length > 0 && rows.every(([, , , source]) => source === "dark web markets");
 		await expect.poll(async () => isMarket(await rowsOf(page, "All exposures"))).toBe(true);
 		await page.getByRole("searchbox", { name: "Text" }).fill("no such thing anywhere");
 		await page.keyboard.press("Enter");
 		await page.getByText("No exposure fits these filters.").waitFor();
-		expect(await findingsOf(page)).toEqual([]);
 		await page.goBack();
 		await expect.poll(() => placeOf(page)).toBe("/scanner?show=all&source=dark_web_markets");
 		await expect.poll(() => page.getByRole("searchbox", { name: "Text" }).inputValue()).toBe("");

@@ -1,25 +1,28 @@
 import type { ScanResult, ScanSources } from "@unlisted/contracts/scanner";
 import { dateInWords } from "../lib/format-date.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { BlankSheet } from "../ui/sheet.tsx";
+import { BlankSheet, Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { whyNothing } from "./nothing-found.ts";
 import { SampleExplained } from "./sample-explained.tsx";
 import { listed, sourceNames } from "./words.ts";
 
 interface EmptyRecordProps {
 	results: readonly ScanResult[];
-	/** Unknown while they could not be loaded: then nothing is promised. */
-	sources: ScanSources | undefined;
+	/** Null when they could not be loaded: then nothing is promised. Undefined while they are on their way. */
+	sources: ScanSources | null | undefined;
 }
 
 /** Why there is nothing to see. Only where everything was looked at does it say that this is good. */
 export function EmptyRecord({ results, sources }: EmptyRecordProps) {
-	const why = sources
-		? whyNothing(results, sources)
-		: results.length > 0
-			? "could_not_check"
-			: "never_scanned";
-	switch (why) {
+	if (results.length > 0 && sources === undefined) {
+		return (
+			<Sheet>
+				<Skeleton label="Loading what the sources said" widths={["30%", "70%", "60%"]} />
+			</Sheet>
+		);
+	}
+	switch (whyNothing(results, sources ?? { sources: [], sample_only: false })) {
 		case "never_scanned":
 			return (
 				<BlankSheet title="Nothing on record yet">
@@ -45,7 +48,7 @@ export function EmptyRecord({ results, sources }: EmptyRecordProps) {
 		case "could_not_check":
 			return (
 				<BlankSheet title="Nothing found where we could look">
-					<p>That does not mean that your data is safe. {missing(sources)}</p>
+					<p>That does not mean that your data is safe. {missing(sources ?? null)}</p>
 					<ButtonLink to="/scanner/settings" look="secondary">
 						Choose the sources
 					</ButtonLink>
@@ -54,7 +57,7 @@ export function EmptyRecord({ results, sources }: EmptyRecordProps) {
 	}
 }
 
-function missing(sources: ScanSources | undefined): string {
+function missing(sources: ScanSources | null): string {
 	if (!sources) return "We could not find out which sources answered.";
 	const said: string[] = [];
 	for (const { source_type, state, unknown_since } of sources.sources) {

@@ -35,7 +35,7 @@ export function Findings({ data }: { data: ScanData }) {
 					</div>
 				</>
 			)}
-			<Exposures data={data} all={all} sources={sources.data} />
+			<Exposures data={data} all={all} sources={sources.data ?? (sources.isError ? null : undefined)} />
 			{sources.data?.sample_only && !isEmpty ? (
 				<Notice tone="info" title="These are made-up records">
 					<SampleExplained />
@@ -55,7 +55,7 @@ export function Findings({ data }: { data: ScanData }) {
 interface ExposuresProps {
 	data: ScanData;
 	all: boolean;
-	sources: ScanSources | undefined;
+	sources: ScanSources | null | undefined;
 }
 
 function Exposures({ data: { results, exposures }, all, sources }: ExposuresProps) {
