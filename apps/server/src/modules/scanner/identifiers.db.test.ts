@@ -89,6 +89,18 @@ onBothDatabases("what is watched", (open) => {
 			expect(answers.filter((status) => status === 201)).toHaveLength(6);
 			expect(answers.filter((status) => status === 429)).toHaveLength(2);
 		});
+
+		it("nor by one person under ever new spellings of it", async () => {
+			const answers: number[] = [];
+			for (let n = 0; n < 8; n += 1) {
+				answers.push((await add({ kind: "email", value: `victim+${n}@gmail.com` })).status);
+				const { id } = (await list()).identifiers.at(-1);
+				await app.api(ann, "DELETE", `/identifiers/${id}`);
+				app.clock.advance(1000);
+			}
+			expect(answers.filter((status) => status === 201)).toHaveLength(6);
+			expect(answers.filter((status) => status === 429)).toHaveLength(2);
+		});
 	});
 
 	it("a number is taken in its international form, and confirmed by a text message", async () => {
@@ -145,10 +157,37 @@ onBothDatabases("what is watched", (open) => {
 		expect(await app.exposures(ann)).toHaveLength(1);
 	});
 
+	it("takes with it what was found by it and by something that went before", async () => {
+		const values = [`first${count}`, `second${count}`];
+		const ids: string[] = [];
+		for (const value of values) {
+			ids.push((await add({ kind: "username", value })).body.identifier.id);
+			app.source.holds(value, { recordKey: "fake:1", sourceType: "social_media", fields: ["username"] });
+		}
+		expect(await app.scan(ann)).toMatchObject({ total_exposures: 1 });
+		await app.api(ann, "DELETE", `/identifiers/${ids[0]}`);
+		expect(await app.exposures(ann)).toHaveLength(1);
+		await app.api(ann, "DELETE", `/identifiers/${ids[1]}`);
+		expect(await app.exposures(ann)).toEqual([]);
+	});
+
+	it("is no more than that when all come at once", async () => {
+		const all = await Promise.all(
+			Array.from({ length: 9 }, (_, n) => add({ kind: "username", value: `atonce${count}x${n}` })),
+		);
+		expect(all.filter(({ status }) => status === 201)).toHaveLength(5);
+		expect((await list()).identifiers.filter(({ kind }: { kind: string }) => kind === "username")).toHaveLength(
+			5,
+		);
+	});
+
 	it("keeps the old address when the person signs in with a new one, and takes the new one too", async () => {
 		app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 		await app.scan(ann);
 		const email = `new${count}@example.com`;
+		// They are listed in the order in which they came.
+		app.clock.advance(1000);
+		app.clock.advance(1000);
 		await app.call("PUT", `/admin/users/${ann.id}`, {
 			token: app.parts.serviceRoleKey,
 			body: { email, email_confirm: true },
