@@ -10,6 +10,7 @@ import { ActionCards } from "./action-cards.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { useRunningScan } from "./running-scan.ts";
 import { Security } from "./security.tsx";
+import { WhatMoved } from "./what-moved.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -37,6 +38,7 @@ export default function DashboardPage() {
 			<div className="space-y-10">
 				<Security verified={verified} running={running} user={user} />
 				<ActionCards verified={verified} running={running} />
+				<WhatMoved verified={verified} />
 				<RecentActivity verified={verified} />
 			</div>
 		</Page>

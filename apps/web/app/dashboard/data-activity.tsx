@@ -27,6 +27,8 @@ function OwnActivity({ unscanned }: { unscanned: boolean }) {
 	const events = activity.data;
 	if (!events && !activity.isError)
 		return <Skeleton label="Loading what happened to your data" widths={["80%", "60%", "75%", "60%"]} />;
+	// Beside the samples nothing more has to be said.
+	if (events?.length === 0 && unscanned && !activity.isError) return null;
 	return (
 		<div className="space-y-4">
 			{activity.isError ? (

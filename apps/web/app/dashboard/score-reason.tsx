@@ -12,7 +12,7 @@ export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 		<li className={`border-t border-rule py-3 ${holdsDown ? "lg:col-span-2" : ""}`}>
 			<div className="flex items-baseline justify-between gap-4">
 				<h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
-				<p className={`shrink-0 font-mono text-note ${holdsDown ? "text-exposed" : ""}`}>
+				<p className={`shrink-0 text-note font-semibold tabular-nums ${holdsDown ? "text-exposed" : ""}`}>
 					{holdsDown ? `−${-points}` : `${points} of ${of}`}
 					<span className="sr-only"> points</span>
 				</p>

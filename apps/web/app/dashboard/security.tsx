@@ -9,7 +9,6 @@ import { hasScanned, type Standing, useStanding } from "./standing.ts";
 import { StandingNotices } from "./standing-notices.tsx";
 import { OwnStats, SampleStats } from "./stat-cards.tsx";
 import { TheNextStep } from "./the-next-step.tsx";
-import { WhatMoved } from "./what-moved.tsx";
 
 interface SecurityProps {
 	verified: boolean;
@@ -62,7 +61,6 @@ function Figures({ standing, verified, running, user }: SecurityProps & { standi
 			<StandingNotices standing={own} />
 			<OwnScore score={own.score} step={step} />
 			<OwnStats standing={own} />
-			<WhatMoved standing={own} />
 		</>
 	);
 }

@@ -17,8 +17,7 @@ export function StandingNotices({ standing: { score, sources } }: { standing: St
 			{sources.sample_only ? (
 				<Notice tone="info" title="Only the bundled sample was searched">
 					<p>
-						It holds made-up people. For anybody else the figures below say how this installation would look,
-						not that their data is safe.
+						It holds made-up people. Unless you are one of them, nothing here says that your data is safe.
 					</p>
 				</Notice>
 			) : null}

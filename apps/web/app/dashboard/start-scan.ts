@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ScanStarted, ScanTask } from "@unlisted/contracts/scanner";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../lib/authed-api.ts";
 import { runningScanKey } from "../lib/scanner-keys.ts";
@@ -17,6 +17,13 @@ export function useStartScan(): ScanStart {
 	const navigate = useNavigate();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
+	const here = useRef(true);
+	useEffect(() => {
+		here.current = true;
+		return () => {
+			here.current = false;
+		};
+	}, []);
 
 	async function start() {
 		setBusy(true);
@@ -29,7 +36,8 @@ export function useStartScan(): ScanStart {
 		// Handed over to the scanner: a quick scan may have ended before that page asks which one runs.
 		const task = await callApi<ScanTask>("GET", `/api/scanner/status/${started.data.task_id}`);
 		if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
-		await navigate("/scanner");
+		// Whoever has gone elsewhere meanwhile is not fetched back.
+		if (here.current) await navigate("/scanner");
 	}
 	return { busy, failure, start: () => void start() };
 }

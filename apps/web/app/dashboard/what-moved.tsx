@@ -1,29 +1,37 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
+import { Link } from "react-router";
+import { type Grade, Severity } from "../ui/severity.tsx";
 import { ScoreHistory } from "./score-history.tsx";
-import type { Standing } from "./standing.ts";
+import { hasScanned, type Standing, useStanding } from "./standing.ts";
 import { whatChanged } from "./what-changed.ts";
 
-/** Where the score came from, and what changed last. */
-export function WhatMoved({ standing: { score, results } }: { standing: Standing }) {
+/** Where the score came from, and what changed last; nothing until there is something of the person's own. */
+export function WhatMoved({ verified }: { verified: boolean }) {
+	const standing = useStanding(verified).data;
+	if (!standing || !hasScanned(standing)) return null;
+	const { score, results, summary } = standing;
 	return (
 		<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
 			<ScoreHistory history={score.history} />
-			<section aria-labelledby="changed" className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
-				<h2 id="changed" className="text-title">
-					Since last time
-				</h2>
-				<ul className="mt-4 divide-y divide-rule border-y border-rule">
-					{whatChanged(score.score ?? 0, results).map(({ tone, text }) => {
-						const { Icon, look } = marks[tone];
-						return (
-							<li key={text} className="flex gap-3 py-3">
-								<Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${look}`} />
-								{text}
-							</li>
-						);
-					})}
-				</ul>
-			</section>
+			<div className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
+				<section aria-labelledby="changed">
+					<h2 id="changed" className="text-title">
+						Since last time
+					</h2>
+					<ul className="mt-3 divide-y divide-rule border-y border-rule">
+						{whatChanged(score.score ?? 0, results).map(({ tone, text }) => {
+							const { Icon, look } = marks[tone];
+							return (
+								<li key={text} className="flex gap-3 py-3">
+									<Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${look}`} />
+									{text}
+								</li>
+							);
+						})}
+					</ul>
+				</section>
+				<StillOpen open={summary.open_by_severity} complete={results[0]?.complete ?? false} />
+			</div>
 		</div>
 	);
 }
@@ -33,3 +41,38 @@ const marks = {
 	worse: { Icon: ArrowDownRight, look: "text-exposed" },
 	same: { Icon: Equal, look: "text-ink-soft" },
 };
+
+const severities = ["critical", "high", "medium", "low"] as const satisfies Grade[];
+
+function StillOpen({ open, complete }: { open: Standing["summary"]["open_by_severity"]; complete: boolean }) {
+	const left = severities.filter((severity) => open[severity] > 0);
+	return (
+		<section aria-labelledby="open" className="mt-6">
+			<h3 id="open" className="font-sans text-body font-semibold tracking-normal">
+				Still open
+			</h3>
+			{left.length === 0 ? (
+				<p className="mt-1 text-ink-soft">
+					{complete ? "Nothing that we know of." : "Nothing that we know of, but not every source was asked."}
+				</p>
+			) : (
+				<ul className="mt-1">
+					{left.map((severity) => (
+						<li key={severity}>
+							<Link
+								to={`/scanner?show=all&severity=${severity}`}
+								className="flex min-h-11 items-center justify-between gap-4 underline-offset-4 hover:underline"
+							>
+								<Severity grade={severity} />
+								<span className="font-semibold tabular-nums">
+									{open[severity].toLocaleString("en-US")}
+									<span className="sr-only"> open</span>
+								</span>
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}

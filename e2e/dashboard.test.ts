@@ -1,0 +1,276 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { tabTo } from "./support/focus.ts";
+import { makeAccount, signedInVisitor } from "./support/person.ts";
+import { sampleVisitor, scan } from "./support/scanning.ts";
+import { signIn } from "./support/sign-in.ts";
+import { placeOf, useSite } from "./support/site.ts";
+import { subscriber } from "./support/subscriber.ts";
+import { watchPage } from "./support/watch-page.ts";
+
+/** A sandbox of its own: several servers that start at the same moment ask for the same port otherwise. */
+const site = useSite({ env: { STRIPE_SANDBOX_PORT: "0" } });
+
+const specified = {
+	"Threats Neutralized": "24",
+	"Data Leaks Found": "7",
+	"Data Removed": "98%",
+	"Last Scan": "2h ago",
+};
+const busy = { status: 503, json: { title: "Busy", status: 503, detail: "Not just now." } };
+
+const ring = (page: Page) => page.getByText(/^Security score: \d+out of 100$/);
+const sampleTags = (page: Page) => page.locator("main").getByText("Sample data", { exact: true });
+const data = (page: Page) => page.getByRole("region", { name: "Your data" });
+
+/** Waits for it, as everything that depends on the server. */
+async function leadsTo(page: Page, path: string): Promise<void> {
+	await page.waitForURL(({ pathname, search }) => pathname + search === path);
+}
+
+/** In the details, and in the stats. */
+async function profileSays(page: Page, score: string): Promise<void> {
+	await page.goto("/profile");
+	await page.getByText(score, { exact: true }).nth(1).waitFor();
+}
+
+/** By a press in the header, so that what was fetched before is still there to be wrong. */
+async function toDashboard(page: Page): Promise<void> {
+	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+	await page.getByRole("region", { name: "Since last time" }).waitFor();
+}
+
+async function scoreOf(page: Page): Promise<number> {
+	return Number(/\d+/.exec(await ring(page).innerText())?.[0]);
+}
+
+async function figures(page: Page): Promise<Record<string, string>> {
+	const texts = await page.locator("main dl > div").allInnerTexts();
+	return Object.fromEntries(texts.map((text) => text.split("\n").filter(Boolean).slice(0, 2)));
+}
+
+/** Points, and out of how many. */
+async function reasonsOf(page: Page): Promise<{ points: number; of: number }[]> {
+	const lines = await page
+		.getByRole("region", { name: "Security score" })
+		.getByRole("listitem")
+		.allInnerTexts();
+	return lines.map((line) => {
+		const [, has, of] = /(−?\d+)(?: of (\d+))?\s+points/.exec(line) ?? [];
+		return { points: Number(has?.replace("−", "-")), of: Number(of ?? 0) };
+	});
+}
+
+describe("before the first scan has finished", () => {
+	it("the figures are the specification's, and each is tagged as a sample", async () => {
+		const { page } = await signedInVisitor(site);
+		await ring(page).waitFor();
+		expect(await scoreOf(page)).toBe(85);
+		expect(await figures(page)).toEqual(specified);
+		// The ring, four figures, the activity.
+		expect(await sampleTags(page).count()).toBe(6);
+		await page.getByText("No scan has run: exposure unknown").waitFor();
+		await data(page).getByText("Removed from a people-search site").waitFor();
+		await page.getByRole("button", { name: "Start the first scan" }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("whoever has not confirmed their address is told that scanning needs it, and the scanner is not asked", async () => {
+		const page = await site.visitor();
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		await signIn(page, site.url, await makeAccount(page, { unverified: true }));
+		await ring(page).waitFor();
+		expect(await figures(page)).toEqual(specified);
+		expect(await sampleTags(page).count()).toBe(6);
+		await page
+			.getByText("Scanning needs a confirmed email address, so that nobody can look up")
+			.first()
+			.waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		expect(asked.filter((path) => path.startsWith("/api/scanner/"))).toEqual([]);
+		await page.getByRole("link", { name: "Run New Scan" }).click();
+		await leadsTo(page, "/verify-email-required");
+	});
+});
+
+describe("the demo account's first scan", () => {
+	it("is started on the dashboard, shows on the scanner, and makes every figure the person's own", async () => {
+		const page = await site.visitor();
+		const complaints = await watchPage(page, site.url);
+		await signIn(page, site.url, site.demo);
+		await page.getByRole("button", { name: "Run New Scan" }).waitFor();
+		await tabTo(page, /^button Run New Scan$/);
+		await page.keyboard.press("Enter");
+		await page.waitForURL("**/scanner");
+		// Of the scan that was started there: nobody pressed anything here.
+		const told = await page.getByText(/^\d+ exposures, \d+ new\.$/).innerText();
+		const found = String(Number.parseInt(told, 10));
+
+		await toDashboard(page);
+		expect(await figures(page)).toEqual({
+			"Threats Neutralized": "0",
+			"Data Leaks Found": found,
+			"Data Removed": "0%",
+			"Last Scan": "just now",
+		});
+		expect(await sampleTags(page).count()).toBe(0);
+		const reasons = await reasonsOf(page);
+		expect(reasons.map(({ of }) => of).reduce((sum, of) => sum + of, 0)).toBe(100);
+		const score = await scoreOf(page);
+		expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+		await page.getByText(`Your first scan found ${found} exposures.`).waitFor();
+		await data(page).getByText(`Scan finished: ${found} new of ${found} exposures.`).waitFor();
+		await page.getByText("Only the bundled sample was searched").waitFor();
+
+		const history = page.getByRole("region", { name: "Score history" });
+		await history.getByText("Score of the day").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await history.getByRole("button", { name: /^Show as a table/ }).click();
+		expect(await history.getByRole("cell").allInnerTexts()).toEqual([String(score)]);
+
+		await page.getByRole("link", { name: /^See what is open.*Paste sites$/ }).click();
+		await leadsTo(page, "/scanner?show=all&source=paste_sites");
+		await profileSays(page, `${score}/100`);
+		// Who goes on to another page, or has heard the end of a scan, hangs up.
+		expect(complaints.filter((line) => !line.endsWith("net::ERR_ABORTED"))).toEqual([]);
+	});
+});
+
+describe("what the person does", () => {
+	it("raises the score, and stands in the figures, the activity and the profile at once", async () => {
+		const { page } = await sampleVisitor(site, 30);
+		await scan(page);
+		await toDashboard(page);
+		const before = await scoreOf(page);
+		const found = Number((await figures(page))["Data Leaks Found"]);
+		await page.getByRole("link", { name: /^See what is (critical|high|open)$/ }).click();
+		await page.getByRole("table", { name: "All exposures" }).getByRole("link").first().click();
+		await page.getByRole("button", { name: "Mark as Resolved" }).click();
+		await page.getByText("Manually resolved by user").waitFor();
+		const exposure = placeOf(page);
+
+		await toDashboard(page);
+		const told = await page.getByText(/^Your score rose /).innerText();
+		const after = await scoreOf(page);
+		expect(told).toMatch(new RegExp(`, from ${before} to ${after}\\.$`));
+		expect(after).toBeGreaterThan(before);
+		expect(await figures(page)).toMatchObject({
+			"Threats Neutralized": "1",
+			"Data Leaks Found": String(found),
+			"Data Removed": `${Math.floor(100 / found)}%`,
+		});
+		const resolved = data(page).getByRole("listitem").filter({ hasText: "An exposure was resolved." });
+		await resolved.getByRole("link", { name: "See the exposure" }).click();
+		await leadsTo(page, exposure);
+		await profileSays(page, `${after}/100`);
+	});
+});
+
+describe("somebody who is in no corpus", () => {
+	it("has figures of their own after a scan, here and beside their subscription, and no percentage of nothing", async () => {
+		const { page } = await subscriber(site);
+		await page.goto("/subscription");
+		await page.getByRole("heading", { name: "Usage Overview" }).waitFor();
+		await sampleTags(page).waitFor();
+		expect(await usageOf(page)).toEqual({
+			"Threats Removed": "24",
+			"Data Removed": "98%",
+			"Days Since Last Scan": "7",
+		});
+		await profileSays(page, "0/100");
+
+		await page.goto("/scanner");
+		await scan(page);
+		await toDashboard(page);
+		expect(await figures(page)).toMatchObject({ "Data Leaks Found": "0", "Data Removed": "—" });
+		await page.getByText("nothing here says that your data is safe").waitFor();
+		await page.goto("/subscription");
+		await page.getByText("Threats Removed").waitFor();
+		expect(await usageOf(page)).toEqual({
+			"Threats Removed": "0",
+			"Data Removed": "—",
+			"Days Since Last Scan": "0",
+		});
+		expect(await sampleTags(page).count()).toBe(0);
+
+		await page.route("**/api/scanner/results", (route) => route.fulfill(busy));
+		await page.reload();
+		const alert = page.getByRole("alert").filter({ hasText: "We could not load what was removed" });
+		await alert.getByText("Not just now.").waitFor();
+		expect(await page.getByText("Threats Removed").count()).toBe(0);
+		await page.unroute("**/api/scanner/results");
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await page.getByText("Threats Removed").waitFor();
+	});
+});
+
+/** Label and value, in whichever order they are laid out. */
+async function usageOf(page: Page): Promise<Record<string, string>> {
+	const names = ["Threats Removed", "Data Removed", "Days Since Last Scan"];
+	const pairs = names.map(async (name) => {
+		const line = page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
+		return [name, await line.locator("dd").innerText()] as const;
+	});
+	return Object.fromEntries(await Promise.all(pairs));
+}
+
+describe("what fails is said, with another try, and is neither a sample nor good news", () => {
+	it("how the person stands, whichever part of it is missing", async () => {
+		const { page } = await signedInVisitor(site);
+		await ring(page).waitFor();
+		for (const what of ["score", "sources", "results", "exposures?*"]) {
+			await page.route(`**/api/scanner/${what}`, (route) => route.fulfill(busy));
+			await page.reload();
+			const alert = page.getByRole("alert").filter({ hasText: "We could not load how you stand" });
+			await alert.getByText("Not just now.").waitFor();
+			expect(await ring(page).count()).toBe(0);
+			expect(await sampleTags(page).count()).toBe(0);
+			expect(await page.getByText("Threats Neutralized").count()).toBe(0);
+			await page.getByRole("button", { name: "Run New Scan" }).waitFor();
+			if (what === "score") expect(await findingsOf(page)).toEqual([]);
+			await page.unroute(`**/api/scanner/${what}`);
+			await alert.getByRole("button", { name: "Try again" }).click();
+			await ring(page).waitFor();
+		}
+	});
+
+	it("figures that cannot be loaded anew stay, and are said to be old", async () => {
+		const { page } = await signedInVisitor(site);
+		await ring(page).waitFor();
+		await page.route("**/api/scanner/score", (route) => route.fulfill(busy));
+		await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
+		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
+		await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+		await page.getByRole("alert").filter({ hasText: "This may be out of date" }).waitFor();
+		await ring(page).waitFor();
+	});
+
+	it("the activity", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.route("**/api/scanner/activity", (route) => route.fulfill(busy));
+		await page.reload();
+		const alert = data(page).getByRole("alert");
+		await alert.getByText("Not just now.").waitFor();
+		await page.unroute("**/api/scanner/activity");
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await alert.waitFor({ state: "detached" });
+	});
+
+	it.each([
+		["Run New Scan", "What you can do"],
+		["Start the first scan", "Run your first scan"],
+	])("the start of a scan by %s", async (button, region) => {
+		const { page } = await signedInVisitor(site);
+		await page.route("**/api/scanner/start", (route) => route.fulfill(busy));
+		await page.getByRole("button", { name: button }).click();
+		const alert = page.getByRole("region", { name: region }).getByRole("alert");
+		await alert.getByText("Not just now.").waitFor();
+		expect(placeOf(page)).toBe("/dashboard");
+		await page.unroute("**/api/scanner/start");
+		await alert.getByRole("button", { name: "Try again" }).click();
+		await page.waitForURL("**/scanner");
+		await page.getByText("Scan finished").waitFor();
+	});
+});
