@@ -15,6 +15,14 @@ export function inEffect(chosen: Frequency, plan: string | null): Frequency {
 	return frequencyDays[chosen] >= frequencyDays[allowed] ? chosen : allowed;
 }
 
+export const goldenRatio = 0.6180339887498949;
+
+/** The place of whoever is the n-th to get one. The database hands out n and works out the same: see `ensurePhase`. */
+export function phaseOf(n: number): number {
+	const turns = n * goldenRatio;
+	return turns - Math.floor(turns);
+}
+
 /** The next moment that falls on the person's place in the period. Periods are counted from 1970, for everybody alike. */
 export function nextSlot(frequency: Frequency, phase: number, now: Date): Date {
 	const period = frequencyDays[frequency] * day;

@@ -1,5 +1,6 @@
 import type { Frequency, ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../platform/db/database.ts";
+import { goldenRatio } from "./schedule.rules.ts";
 
 export interface SettingsRow {
 	readonly settings: ScannerSettings;
@@ -118,7 +119,7 @@ const sequences: Readonly<Record<Frequency, string>> = {
 export async function ensurePhase(sql: Sql, userId: string, frequency: Frequency): Promise<number> {
 	const { rows } = await sql.query<{ phase: number }>(
 		`update private.scan_settings set phase_of = $2, phase = case when phase_of = $2 then phase else
-			(select n - floor(n) from (select nextval('${sequences[frequency]}') * 0.6180339887498949::double precision as n) s) end
+			(select n - floor(n) from (select nextval('${sequences[frequency]}') * ${goldenRatio}::double precision as n) s) end
 		 where user_id = $1 returning phase`,
 		[userId, frequency],
 	);
