@@ -141,6 +141,8 @@ export async function openParts(
 export interface Application {
 	readonly http: HttpApp;
 	readonly jobs: Jobs;
+	/** Whom scans ask, as people are told. */
+	readonly sources: readonly string[];
 	/** What can be done before anybody asks, once the product is up. Does not throw. */
 	prepare(): Promise<void>;
 	stop(): Promise<void>;
@@ -273,6 +275,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	return {
 		http,
 		jobs,
+		sources: sources.providers.map(({ label }) => label),
 		prepare: sources.prepare,
 		stop: async () => {
 			// First no new requests, then the jobs that the last ones may have added, then what both stand on.

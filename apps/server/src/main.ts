@@ -43,7 +43,7 @@ async function start(
 	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
 	// The sandbox takes a while to load, and nobody pays in the first moment.
 	const payments = await trial?.start();
-	process.stdout.write(await startBlock(parts, { listens, payments }));
+	process.stdout.write(await startBlock(parts, { listens, payments, sources: application.sources }));
 	await application.jobs.work();
 	await application.prepare();
 }

@@ -4,7 +4,16 @@ import { demoCredentials } from "./modules/identity/demo-account.ts";
 /** What the start says when it is ready: one block, and nothing that is not so. */
 export async function startBlock(
 	parts: Parts,
-	{ listens, payments }: { listens: boolean; payments: string | undefined },
+	{
+		listens,
+		payments,
+		sources,
+	}: {
+		readonly listens: boolean;
+		readonly payments: string | undefined;
+		/** Who can be asked by a scan. */
+		readonly sources: readonly string[];
+	},
 ): Promise<string> {
 	const { env, publicUrl } = parts;
 	const lines: [string, string][] = [];
@@ -15,6 +24,7 @@ export async function startBlock(
 	else lines.push(["Mail", "waits in the queue: SMTP_URL is not set"]);
 	if (env.STRIPE_SECRET_KEY) lines.push(["Payments", env.STRIPE_API_URL ?? "Stripe"]);
 	else lines.push(["Payments", payments ?? "not set up: STRIPE_SECRET_KEY is not set"]);
+	lines.push(["Sources", sources.join(", ") || "none: set HIBP_API_KEY or CORPUS_FOLDER; scans say so"]);
 	if (env.demo && env.MIGRATE && env.ROLE !== "worker") {
 		const { email, password } = await demoCredentials({ env, shared: parts });
 		lines.push(["Demo", `${email}  password ${password}`]);
