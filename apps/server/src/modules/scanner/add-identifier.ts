@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type AddIdentifier, identifierLimits } from "@unlisted/contracts/identifiers";
 import { Refusal } from "../../platform/http/problem.ts";
 import { recordEvent } from "./history.repository.ts";
-import { addedSince, findIdentifier, insertIdentifier } from "./identifiers.repository.ts";
+import { addedSince, findIdentifier, identifiersOf, insertIdentifier } from "./identifiers.repository.ts";
 import { loadPerson } from "./load-person.ts";
 import { normaliseIdentifier } from "./normalise-identifier.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { sendIdentifierCode } from "./send-identifier-code.ts";
+import { lockSettings } from "./settings.repository.ts";
 import { type IdentifierValue, identifierContext, identifierHash } from "./watched-identifiers.ts";
 
 /** Nobody works through a list of strangers' user names by adding and removing them. */
@@ -29,11 +30,14 @@ export function addIdentifier(deps: ScannerDeps) {
 		const valueHash = identifierHash(keys, userId, kind, normal.canonical);
 		const same = person.identifiers.find((one) => Buffer.from(one.valueHash).equals(valueHash));
 		if (same) throw refusedField("This is watched already");
-		if (person.identifiers.filter((one) => one.kind === kind).length >= identifierLimits[kind])
-			throw refusedField(`At most ${identifierLimits[kind]} of these can be watched`);
 		const id = randomUUID();
 		await db.transaction(async (tx) => {
 			const now = clock.now();
+			// Counted one after the other: many at once are no way round it.
+			await lockSettings(tx, userId, now);
+			const watched = await identifiersOf(tx, userId);
+			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])
+				throw refusedField(`At most ${identifierLimits[kind]} of these can be watched`);
 			if ((await addedSince(tx, userId, new Date(now.getTime() - 86_400_000))) >= addedPerDay)
 				throw new Refusal("rate_limited", "Too many were added today; come back tomorrow", {
 					retryAfterSeconds: 3600,

@@ -9,6 +9,7 @@ import { type AccountHolder, findHolder } from "./person.ts";
 import { notesContext } from "./present-exposure.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { lockSettings } from "./settings.repository.ts";
 import { statusesBefore } from "./status.rules.ts";
 
 type Deps = Pick<ScannerDeps, "db" | "clock" | "vault" | "identity">;
@@ -69,6 +70,7 @@ async function changeIn(
 ): Promise<string[]> {
 	const now = clock.now();
 	const { userId } = holder;
+	await lockSettings(tx, userId, now);
 	const changed = await changeStatusRows(tx, userId, ids, { to: status, from: statusesBefore(status), now });
 	if (changed.length === 0) return changed;
 	if (notes !== undefined && notes !== "") {

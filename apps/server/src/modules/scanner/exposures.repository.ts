@@ -1,5 +1,5 @@
 import type { ExposureStatus, Severity, SourceType } from "@unlisted/contracts/scanner";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Transaction } from "../../platform/db/database.ts";
 
 export interface ExposureRow {
 	readonly id: string;
@@ -199,13 +199,25 @@ export async function findExposure(sql: Sql, userId: string, id: string): Promis
 	return rows[0] ?? null;
 }
 
-/** Those that a scan found or brought back. */
-export async function exposuresFoundIn(sql: Sql, userId: string, taskId: string): Promise<ExposureRow[]> {
-	const { rows } = await sql.query<ExposureRow>(
-		`select ${columns} from private.exposures
-		 where user_id = $1 and found_in = $2 and not_me_at is null order by discovered_at desc, id desc`,
+/**
+ * Those that a scan found or brought back; and what one before it had found that did not come to its end, for nobody has
+ * counted or told that yet: from now on it is this one's.
+ */
+export async function takeFoundIn(tx: Transaction, userId: string, taskId: string): Promise<ExposureRow[]> {
+	const { rows } = await tx.query<ExposureRow & { readonly isOwn: boolean }>(
+		`select ${columns}, found_in = $2 as "isOwn" from private.exposures
+		 where user_id = $1 and not_me_at is null and (found_in = $2 or found_in in
+			(select id from private.scan_tasks where user_id = $1 and status = 'failed'))
+		 order by discovered_at desc, id desc`,
 		[userId, taskId],
 	);
+	const left = rows.filter(({ isOwn }) => !isOwn).map(({ id }) => id);
+	if (left.length > 0)
+		await tx.query("update private.exposures set found_in = $3 where user_id = $1 and id = any($2::uuid[])", [
+			userId,
+			left,
+			taskId,
+		]);
 	return rows;
 }
 

@@ -2,11 +2,12 @@ import type { ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
 import { computeScore } from "./compute-score.ts";
 import type { ExposureContent } from "./exposure.rules.ts";
-import { exposuresFoundIn, tallyExposures } from "./exposures.repository.ts";
+import { takeFoundIn, tallyExposures } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
 import type { LoadedPerson } from "./load-person.ts";
 import { planNextScan } from "./plan-next-scan.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { lockSettings } from "./settings.repository.ts";
 import { exposureContext, type ScanUnderWay } from "./store-findings.ts";
 import { completeTask, recordSteps } from "./tasks.repository.ts";
 import { whereToAlert } from "./where-to-alert.ts";
@@ -14,19 +15,21 @@ import { whereToAlert } from "./where-to-alert.ts";
 /** Ends the scan, once: numbers, score, history, and one digest of what is new. */
 export function finishScan(deps: ScannerDeps) {
 	const { db, clock, feed, planOf } = deps;
-	return async ({ taskId, person, settings, wanted }: ScanUnderWay): Promise<void> => {
+	return async ({ taskId, person, wanted }: ScanUnderWay): Promise<void> => {
 		const { userId } = person.holder;
 		const plan = await planOf(userId);
 		await db.transaction(async (tx) => {
-			const task = await recordSteps(tx, taskId, {}, 100);
-			// Another worker had it too, and was faster.
-			if (!task) return;
 			const now = clock.now();
+			// As they are now: the person may have switched something off since the scan began.
+			const settings = (await lockSettings(tx, userId, now))?.settings;
+			const task = settings && (await recordSteps(tx, taskId, {}, 100));
+			// The account is gone, or another worker had it too, and was faster.
+			if (!task) return;
 			const complete = wanted.every((type) => task.sources[type]?.state === "ok");
 			await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
 			const tally = await tallyExposures(tx, userId);
 			const total = tally.reduce((sum, { count }) => sum + count, 0);
-			const found = await exposuresFoundIn(tx, userId, taskId);
+			const found = await takeFoundIn(tx, userId, taskId);
 			const score = await computeScore(tx, { holder: person.holder, settings, tally, now, planned: true });
 			const numbers = { complete, total, fresh: found.length, score };
 			if (!(await completeTask(tx, taskId, { ...numbers, now }))) return;
@@ -56,12 +59,14 @@ async function alertDigest(
 		taskId: string;
 		person: LoadedPerson;
 		settings: ScannerSettings;
-		found: Awaited<ReturnType<typeof exposuresFoundIn>>;
+		found: Awaited<ReturnType<typeof takeFoundIn>>;
 		unknownSources: ScanUnderWay["wanted"];
 	},
 ): Promise<void> {
-	if (found.length === 0) return;
-	const exposures = found.map(({ id, severity, sourceType, sealed, reopenedAt }) => {
+	// What the person has dealt with while the scan ran is no news to them.
+	const untouched = found.filter(({ status }) => status === "new");
+	if (untouched.length === 0) return;
+	const exposures = untouched.map(({ id, severity, sourceType, sealed, reopenedAt }) => {
 		const { title } = JSON.parse(person.key.open(sealed, exposureContext(id))) as ExposureContent;
 		const occasion = reopenedAt ? `again:${reopenedAt.toISOString()}` : "found";
 		return { id, severity, sourceType, title, occasion };

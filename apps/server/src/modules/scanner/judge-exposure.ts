@@ -7,6 +7,7 @@ import { countVerdict } from "./identifiers.repository.ts";
 import { findHolder } from "./person.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { lockSettings } from "./settings.repository.ts";
 import { exposureContext } from "./store-findings.ts";
 
 /**
@@ -24,9 +25,10 @@ export function judgeExposure({
 		if (!holder) throw new Refusal("unauthenticated");
 		const key = await vault.hold(db, userId);
 		await db.transaction(async (tx) => {
+			const now = clock.now();
+			await lockSettings(tx, userId, now);
 			const row = await findExposure(tx, userId, id);
 			if (!row) throw exposureNotFound();
-			const now = clock.now();
 			if (!(await markNotMe(tx, userId, id, isMe ? null : now))) return;
 			const { matched } = JSON.parse(key.open(row.sealed, exposureContext(id))) as ExposureContent;
 			const ids = matched.map(({ identifierId }) => identifierId);

@@ -47,9 +47,9 @@ export function runScan(deps: ScannerDeps) {
 			wanted: left,
 			signal,
 			kept: keptAnswers(deps, { userId, key: person.key }),
-			onSettled: (settled) => store({ taskId, person, settings, wanted, settled }),
+			onSettled: (settled) => store({ taskId, person, wanted, settled }),
 		});
-		await finish({ taskId, person, settings, wanted });
+		await finish({ taskId, person, wanted });
 	};
 }
 

@@ -7,7 +7,7 @@ import { recordEvent } from "./history.repository.ts";
 import { findHolder } from "./person.ts";
 import { planNextScan } from "./plan-next-scan.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
-import { ensureSettings, turnEmailAlertsOff, updateSettings } from "./settings.repository.ts";
+import { lockSettings, turnEmailAlertsOff, updateSettings } from "./settings.repository.ts";
 
 /** The whole of it. From then on scans fall on the new places. */
 export function saveSettings({
@@ -23,11 +23,12 @@ export function saveSettings({
 		const plan = await planOf(userId);
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			const { nextScanAt } = await ensureSettings(tx, userId, now);
+			const before = await lockSettings(tx, userId, now);
+			if (!before) throw new Refusal("unauthenticated");
 			await updateSettings(tx, userId, settings, now);
 			await dropWaiting(tx, userId, channelsOff(settings));
 			// Before the first scan nothing is planned: it begins when the person says so.
-			if (nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
+			if (before.nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
 			await refreshScore(tx, holder, now);
 		});

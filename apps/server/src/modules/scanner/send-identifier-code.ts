@@ -1,4 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
+import { normalise } from "@unlisted/breach-corpus";
 import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
 import { Refusal } from "../../platform/http/problem.ts";
 import { SmsRefused } from "../../providers/sms/port.ts";
@@ -38,7 +39,9 @@ export function sendIdentifierCode(
 				notAfter: new Date(now.getTime() - resendGapSeconds * 1000),
 			});
 			if (!stored) throw tooSoon(resendGapSeconds);
-			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${value}`);
+			// However it is spelt: all of these end in one mailbox.
+			const mailbox = normalise(row.kind, value) ?? value;
+			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);
 			if (!(await takeSend(tx, to, { now, perDay: sendsPerDay }))) throw tooSoon(3600);
 			if (row.kind !== "email") return;
 			await queueMail(tx, {

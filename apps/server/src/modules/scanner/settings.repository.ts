@@ -67,6 +67,29 @@ export async function ensureSettings(sql: Sql, userId: string, now: Date): Promi
 	return made;
 }
 
+/**
+ * Whoever changes what is known of a person, or is planned for them, stands in line here before anything else: scans
+ * that store or end, the planner, the person's own clicks. So each sees all that the one before did, and none waits for
+ * another one that waits for it. The account comes before the row, as in its deletion. Null when it is gone.
+ */
+export async function lockSettings(tx: Transaction, userId: string, now: Date): Promise<SettingsRow | null> {
+	const locked = () =>
+		tx.query<Row>(
+			`select ${columns} from private.scan_settings
+			 where user_id = (select id from auth.users where id = $1 for key share) for update`,
+			[userId],
+		);
+	const [found] = (await locked()).rows;
+	if (found) return toSettings(found);
+	await tx.query(
+		`insert into private.scan_settings (user_id, updated_at)
+		 select id, $2 from auth.users where id = $1 on conflict (user_id) do nothing`,
+		[userId, now],
+	);
+	const [made] = (await locked()).rows;
+	return made ? toSettings(made) : null;
+}
+
 export async function updateSettings(
 	sql: Sql,
 	userId: string,
@@ -146,6 +169,15 @@ export async function planNextReport(sql: Sql, userId: string, reportAt: Date): 
 	]);
 }
 
+/** Of everybody: how many are due. */
+export async function countDueForScan(sql: Sql, before: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.scan_settings where next_scan_at < $1",
+		[before],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /** Of everybody: who is due. */
 export async function dueForScan(
 	sql: Sql,
@@ -163,7 +195,8 @@ export async function dueForScan(
 /** True for the one who plans this person's: the row is theirs until the transaction ends. */
 export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
 	const { rows } = await tx.query(
-		"select from private.scan_settings where user_id = $1 and next_scan_at = $2 for update",
+		`select from private.scan_settings
+		 where user_id = (select id from auth.users where id = $1 for key share) and next_scan_at = $2 for update`,
 		[userId, dueAt],
 	);
 	return rows.length > 0;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
+import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
 import { type DraftExposure, draftExposures, type ExposureContent } from "./exposure.rules.ts";
 import {
@@ -17,15 +17,16 @@ import { countDone } from "./progress.rules.ts";
 import { reopens } from "./reopen.rules.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import type { SettledSource } from "./search-sources.ts";
+import { lockSettings } from "./settings.repository.ts";
 import { recordSourceStates } from "./sources.repository.ts";
-import { recordSteps } from "./tasks.repository.ts";
+import { isStillRunning, recordSteps } from "./tasks.repository.ts";
 import { sentenceOfUnknown } from "./unknown.rules.ts";
+import { openIdentifiers } from "./watched-identifiers.ts";
 import { whereToAlert } from "./where-to-alert.ts";
 
 export interface ScanUnderWay {
 	readonly taskId: string;
 	readonly person: LoadedPerson;
-	readonly settings: ScannerSettings;
 	readonly wanted: readonly SourceType[];
 }
 
@@ -35,27 +36,19 @@ export function exposureContext(id: string): string {
 
 /** What some sources said, in one transaction with everything that follows: exposures, states, progress, alerts. */
 export function storeFindings(deps: ScannerDeps) {
-	const { db, clock, keys, feed } = deps;
+	const { db, clock, feed } = deps;
 	return async (scan: ScanUnderWay & { readonly settled: readonly SettledSource[] }): Promise<void> => {
-		const { taskId, person, settled, wanted, settings } = scan;
-		const { userId } = person.holder;
+		const { taskId, settled, wanted } = scan;
+		const { userId } = scan.person.holder;
 		const now = clock.now();
-		const drafts = settled.flatMap((source) =>
-			draftExposures(source.findings, {
-				identifiers: watchedForRules(person.identifiers),
-				person: personFacts(person),
-				now,
-			})
-				// What one source tells of another one that is switched off is not wanted either.
-				.filter(({ sourceType }) => wanted.includes(sourceType))
-				.map((draft) => ({ draft, source })),
-		);
-		const sealed = onePerRecord(drafts).map(({ draft, source }) => ({
-			draft,
-			source,
-			row: sealDraft(draft, { userId, keys, key: person.key }),
-		}));
 		await db.transaction(async (tx) => {
+			const settings = (await lockSettings(tx, userId, now))?.settings;
+			// Somebody else ended it, or the account is gone: what is stored now would be in no numbers and no digest.
+			if (!settings || !(await isStillRunning(tx, taskId))) return;
+			// What is watched no more leaves nothing behind, though it was asked about.
+			const identifiers = await openIdentifiers(tx, userId, scan.person.key);
+			const person = { ...scan.person, identifiers };
+			const sealed = sealedDrafts(deps, { person, wanted, settled, now });
 			const fresh = await storeDrafts(tx, { userId, taskId, person, now, sealed });
 			const steps = Object.fromEntries(
 				settled.map(({ sourceType, state, reason }) => {
@@ -88,6 +81,30 @@ export function storeFindings(deps: ScannerDeps) {
 			await feed.tell(tx, userId, taskId);
 		});
 	};
+}
+
+function sealedDrafts(
+	{ keys }: Pick<ScannerDeps, "keys">,
+	{
+		person,
+		wanted,
+		settled,
+		now,
+	}: Pick<ScanUnderWay, "person" | "wanted"> & { settled: readonly SettledSource[]; now: Date },
+): Sealed[] {
+	const { userId } = person.holder;
+	const known = { identifiers: watchedForRules(person.identifiers), person: personFacts(person), now };
+	const drafts = settled.flatMap((source) =>
+		draftExposures(source.findings, known)
+			// What one source tells of another one that is switched off is not wanted either.
+			.filter(({ sourceType }) => wanted.includes(sourceType))
+			.map((draft) => ({ draft, source })),
+	);
+	return onePerRecord(drafts).map(({ draft, source }) => ({
+		draft,
+		source,
+		row: sealDraft(draft, { userId, keys, key: person.key }),
+	}));
 }
 
 type Sealed = { readonly draft: DraftExposure; readonly source: SettledSource; readonly row: NewExposure };

@@ -1,5 +1,5 @@
 import type { ScanTask, SourceType } from "@unlisted/contracts/scanner";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql, Transaction } from "../../platform/db/database.ts";
 
 export type StepState = ScanTask["sources"][number]["state"];
 export interface Step {
@@ -72,6 +72,15 @@ export async function beginTask(sql: Sql, id: string, now: Date): Promise<TaskRo
 		[id, now],
 	);
 	return rows[0] ?? null;
+}
+
+/** Whether nobody has ended it; nobody does then until the transaction is over. */
+export async function isStillRunning(tx: Transaction, id: string): Promise<boolean> {
+	const { rows } = await tx.query(
+		"select from private.scan_tasks where id = $1 and status = 'running' for update",
+		[id],
+	);
+	return rows.length > 0;
 }
 
 /** Adds what was learned to what stands there; answers the task as it is then, or null when it has ended. */
