@@ -30,15 +30,16 @@ export default function DashboardPage() {
 
 	if (!user || profile.isPending) return <GuardWaiting />;
 	if (profile.data === undefined) return <GuardFailure onRetry={() => void profile.refetch()} />;
+	const scanned = profile.data?.security_score != null;
 	return (
 		<Page>
 			<PageHeading title={`Welcome ${profile.data?.first_name || user.email}`} subtitle="Security Dashboard">
 				<SignOutButton className={buttonClass("secondary")} />
 			</PageHeading>
 			<div className="space-y-10">
-				<Security verified={verified} running={running} user={user} />
+				<Security verified={verified} scanned={scanned} running={running} user={user} />
 				<ActionCards verified={verified} running={running} />
-				<WhatMoved verified={verified} />
+				<WhatMoved verified={verified} scanned={scanned} />
 				<RecentActivity verified={verified} />
 			</div>
 		</Page>

@@ -1,20 +1,51 @@
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** As high as what will come: nothing jumps when it does. */
-export function SecurityWaiting() {
+/** As high as what will come, as far as the profile tells which of the two it is: what stands below does not jump. */
+const heights = {
+	own: {
+		score: "min-h-[95rem] md:min-h-[62rem] lg:min-h-[39rem]",
+		stats: "min-h-[36rem] sm:min-h-[19rem] lg:min-h-[10.4rem]",
+	},
+	samples: {
+		score: "min-h-[54rem] md:min-h-[34.5rem]",
+		stats: "min-h-[36rem] sm:min-h-[21rem] lg:min-h-[12.1rem]",
+	},
+};
+
+export function SecurityWaiting({ scanned }: { scanned: boolean }) {
+	const { score, stats } = heights[scanned ? "own" : "samples"];
 	return (
 		<>
-			<Sheet className="grid min-h-[34rem] items-start gap-x-12 gap-y-8 md:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr]">
-				<div aria-hidden className="mx-auto size-40 rounded-chip border-[10px] border-rule sm:size-48" />
+			<Sheet
+				className={`grid items-start gap-x-12 gap-y-8 max-md:content-start md:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr] ${score}`}
+			>
+				<div
+					aria-hidden
+					className="mx-auto size-40 rounded-chip border-[10px] border-rule sm:size-48 lg:mx-12"
+				/>
 				<Skeleton
 					label="Loading how you stand"
 					widths={["40%", "90%", "100%", "70%", "100%", "80%", "100%", "75%", "100%", "60%"]}
 				/>
 			</Sheet>
-			<div className="min-h-36 border-y border-ink py-5">
+			<div className={`border-y border-ink py-5 ${stats}`}>
 				<Skeleton label="" widths={["45%", "30%", "40%"]} />
 			</div>
 		</>
+	);
+}
+
+/** The history and what changed, which only whoever was scanned has. */
+export function MovesWaiting() {
+	return (
+		<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
+			<Sheet className="min-h-[25.4rem]">
+				<Skeleton label="" widths={["40%"]} />
+			</Sheet>
+			<Sheet className="min-h-72">
+				<Skeleton label="" widths={["50%", "100%", "80%"]} />
+			</Sheet>
+		</div>
 	);
 }

@@ -12,12 +12,14 @@ import { TheNextStep } from "./the-next-step.tsx";
 
 interface SecurityProps {
 	verified: boolean;
+	/** As the profile has it: only a hint at how high this will be. */
+	scanned: boolean;
 	running: ScanTask | undefined;
 	user: User;
 }
 
 /** The score and the figures: the person's own, or the samples, or that they could not be had. Never one for the other. */
-export function Security({ verified, running, user }: SecurityProps) {
+export function Security({ verified, scanned, running, user }: SecurityProps) {
 	const query = useStanding(verified);
 	const standing = query.data;
 	return (
@@ -33,13 +35,17 @@ export function Security({ verified, running, user }: SecurityProps) {
 			{standing || !verified ? (
 				<Figures standing={standing} verified={verified} running={running} user={user} />
 			) : query.isError ? null : (
-				<SecurityWaiting />
+				<SecurityWaiting scanned={scanned} />
 			)}
 		</>
 	);
 }
 
-function Figures({ standing, verified, running, user }: SecurityProps & { standing: Standing | undefined }) {
+interface FiguresProps extends Omit<SecurityProps, "scanned"> {
+	standing: Standing | undefined;
+}
+
+function Figures({ standing, verified, running, user }: FiguresProps) {
 	const own = standing && hasScanned(standing) ? standing : undefined;
 	const reason = own?.score.reasons.find(({ id }) => id === "two_factor");
 	// The score's reasons are newer than a session that began before somebody switched it on elsewhere.

@@ -2,12 +2,14 @@ import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
 import { type Grade, Severity } from "../ui/severity.tsx";
 import { ScoreHistory } from "./score-history.tsx";
+import { MovesWaiting } from "./security-waiting.tsx";
 import { hasScanned, type Standing, useStanding } from "./standing.ts";
 import { whatChanged } from "./what-changed.ts";
 
 /** Where the score came from, and what changed last; nothing until there is something of the person's own. */
-export function WhatMoved({ verified }: { verified: boolean }) {
-	const standing = useStanding(verified).data;
+export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: boolean }) {
+	const { data: standing, isError } = useStanding(verified);
+	if (verified && scanned && !standing && !isError) return <MovesWaiting />;
 	if (!standing || !hasScanned(standing)) return null;
 	const { score, results, summary } = standing;
 	return (
