@@ -53,6 +53,8 @@ export function presentDetail(
 ): ExposureDetail {
 	const { row, content } = exposure;
 	const { text, url, licenceUrl } = catalogueAttribution;
+	// The catalogue's story, or a record that they told of: both are theirs.
+	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
 		...presentExposure(exposure),
 		source_url: content.sourceUrl,
@@ -62,7 +64,7 @@ export function presentDetail(
 		confidence_reasons: [...content.confidenceReasons],
 		severity_reasons: [...content.severityReasons],
 		about: breach ? plainText(breach.Description) : null,
-		about_attribution: breach ? { text, url, licence_url: licenceUrl } : null,
+		about_attribution: isTheirs ? { text, url, licence_url: licenceUrl } : null,
 		accounts: breach?.PwnCount ?? null,
 		domain: breach?.Domain || null,
 		providers: content.providers.map(providerLabel),
