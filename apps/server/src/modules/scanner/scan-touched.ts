@@ -3,6 +3,8 @@ import { startIn } from "./start-scan.ts";
 
 export const scanTouchedJob = "scanner.scan-touched";
 const againSeconds = 20;
+/** So long another worker may go on with the corpus as it was before: see `openCorpus`. */
+const seenBySeconds = 2;
 
 /**
  * Somebody is in something new. A scan of theirs that runs already may have asked before it was there: then there is another
@@ -11,7 +13,9 @@ const againSeconds = 20;
 export function scanTouched({ db, clock, jobs }: Pick<ScannerDeps, "db" | "clock" | "jobs">) {
 	return ({ userId }: { readonly userId: string }): Promise<void> =>
 		db.transaction(async (tx) => {
-			const started = await startIn(tx, { clock, jobs }, { userId, startedBy: "new_breach" });
+			// The embedded database has one process, which has seen it if it asks for this.
+			const startAfter = db.kind === "postgres" ? seenBySeconds : undefined;
+			const started = await startIn(tx, { clock, jobs }, { userId, startedBy: "new_breach", startAfter });
 			if (!started.already_running) return;
 			await jobs().enqueue(tx, scanTouchedJob, { userId }, { startAfter: againSeconds });
 		});
