@@ -242,7 +242,13 @@ onBothDatabases("exposures", (open) => {
 			expect(page).toMatchObject({ total: 7 });
 			const rest = (await app.api(ann, "GET", `/exposures?q=leak&limit=5&cursor=${page.next_cursor}`)).body;
 			expect([page.exposures.length, rest.exposures.length, rest.next_cursor]).toEqual([5, 2, null]);
-			expect((await app.api(ann, "GET", "/exposures?cursor=nonsense")).status).toBe(400);
+			const made = (at: string) =>
+				Buffer.from(`${at} 1 ${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`).toString("base64url");
+			for (const wrong of ["nonsense", made("soon"), made("-100000-01-01T00:00:00Z"), made("+200000-01-01")])
+				expect([wrong, (await app.api(ann, "GET", `/exposures?cursor=${wrong}`)).status]).toEqual([
+					wrong,
+					400,
+				]);
 			expect((await app.api(ann, "GET", "/exposures?colour=red")).status).toBe(400);
 		});
 	});

@@ -77,7 +77,9 @@ function cursorOf(page: readonly Exposure[]): string | null {
 function readCursor(text: string): PlaceInList {
 	const [at = "", rank = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
 	const time = Date.parse(at);
-	if (Number.isNaN(time) || !/^[1-4]$/.test(rank) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+	// Others than these can be no moment at which something was found, and the database knows not all of them.
+	const isMoment = time >= 0 && time < Date.UTC(10_000, 0, 1);
+	if (!isMoment || !/^[1-4]$/.test(rank) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
 		throw new Refusal("invalid_request", "This cursor is not one that was given out");
 	return { at: new Date(time), rank: Number(rank), id };
 }

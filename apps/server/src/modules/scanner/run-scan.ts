@@ -28,8 +28,9 @@ export function runScan(deps: ScannerDeps) {
 		const { settings } = await ensureSettings(db, userId, clock.now());
 		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
 		// With nothing to look up there is nothing that could be found, and that is not the same as nothing being there.
-		if (confirmed.length === 0) return giveUp(deps, { taskId, userId });
 		const wanted = wantedTypes(settings.scan_sources);
+		if (confirmed.length === 0) return giveUp(deps, { taskId, userId, because: nothingConfirmed });
+		if (wanted.length === 0) return giveUp(deps, { taskId, userId, because: everythingOff });
 		const left = wanted.filter((type) => !finalStates.has(task.sources[type]?.state ?? "waiting"));
 		const off = Object.fromEntries(
 			Object.entries(settings.scan_sources).flatMap(([type, on]) => (on ? [] : [[type, offStep]])),
@@ -53,16 +54,17 @@ export function runScan(deps: ScannerDeps) {
 	};
 }
 
+const nothingConfirmed = "There is nothing to look up yet. Confirm an email address first.";
+const everythingOff =
+	"Every source is switched off, so nothing was asked. Switch one on in the scanner settings.";
+
 function giveUp(
 	{ db, clock, feed }: Pick<ScannerDeps, "db" | "clock" | "feed">,
-	{ taskId, userId }: { taskId: string; userId: string },
+	{ taskId, userId, because }: { taskId: string; userId: string; because: string },
 ): Promise<void> {
 	return db.transaction(async (tx) => {
 		const now = clock.now();
-		if (
-			!(await failTask(tx, taskId, "There is nothing to look up yet. Confirm an email address first.", now))
-		)
-			return;
+		if (!(await failTask(tx, taskId, because, now))) return;
 		await recordEvent(tx, userId, { kind: "scan_failed" }, now);
 		await feed.tell(tx, userId, taskId);
 	});

@@ -71,6 +71,17 @@ onBothDatabases("a scan", (open) => {
 		expect((await app.api(ann, "GET", "/running")).body.task).toBeNull();
 	});
 
+	it("with every source switched off fails and says so: nothing asked is not nothing found", async () => {
+		const off = { breach_databases: false, paste_sites: false, dark_web_markets: false, social_media: false };
+		await app.settings(ann, { scan_sources: off });
+		const task = await app.scan(ann);
+		expect(task).toMatchObject({ status: "failed", error: expect.stringContaining("switched off") });
+		expect((await app.api(ann, "GET", "/results")).body.results).toEqual([]);
+		expect((await app.api(ann, "GET", "/score")).body.score).toBeNull();
+		const { events } = (await app.api(ann, "GET", "/activity")).body;
+		expect(events[0]).toMatchObject({ kind: "scan_failed" });
+	});
+
 	it("asks about confirmed addresses alone", async () => {
 		const added = await app.api(ann, "POST", "/identifiers", { kind: "email", value: "other@example.org" });
 		expect(added.status).toBe(201);

@@ -169,6 +169,49 @@ onBothDatabases("settings and schedules", (open) => {
 		});
 	});
 
+	describe("reports, one after the other", () => {
+		const reports = () =>
+			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /report/.test(subject));
+		const next = async () => {
+			const sql = "select next_report_at as at from private.scan_settings where user_id = $1";
+			const [row] = await app.rows(sql, [ann.id]);
+			return Number(row?.at);
+		};
+		const sendLate = async (ms: number) => {
+			app.clock.set(new Date((await next()) + ms));
+			await signInAgain();
+			const before = reports().length;
+			await sendReportsTwice();
+			await expect.poll(() => reports().length, { timeout: 20_000 }).toBe(before + 1);
+		};
+		const minute = 60_000;
+
+		it("leave nothing out between them, however late each of them is", async () => {
+			await app.scan(ann);
+			await sendLate(3 * minute);
+			app.clock.advance(minute);
+			app.source.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
+			await app.scan(ann);
+			await sendLate(10 * minute);
+			expect(reports().map(({ subject }) => subject)).toEqual([
+				expect.stringMatching(/: 0 new/),
+				expect.stringMatching(/: 1 new/),
+			]);
+		});
+
+		it("do not give a score of long ago for one of today", async () => {
+			await app.scan(ann);
+			const { score: before } = (await app.api(ann, "GET", "/score")).body;
+			app.source.behave({ unknown: "unreachable" });
+			await sendLate(0);
+			await sendLate(0);
+			await sendLate(0);
+			const { score: now } = (await app.api(ann, "GET", "/score")).body;
+			expect(now).toBeLessThan(before);
+			expect(reports().at(-1)?.text).toContain(`Security score: ${now} out of 100`);
+		});
+	});
+
 	describe("alerts of a scan", () => {
 		const alertsTo = () =>
 			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /exposure/.test(subject));

@@ -2,13 +2,14 @@ import { frequencyDays } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { queueReport } from "../notifications/queue-report.ts";
 import type { ReportFacts } from "../notifications/report-facts.ts";
+import { refreshScore } from "./compute-score.ts";
 import { tallyExposures } from "./exposures.repository.ts";
 import { summaryOf } from "./list-exposures.ts";
 import { type AccountHolder, findHolder } from "./person.ts";
 import { reportNumbers } from "./reports.repository.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { mostOften } from "./schedule.rules.ts";
-import { dueForReport, planNextReport, takeDueReport } from "./settings.repository.ts";
+import { dueForReport, findSettings, planNextReport, takeDueReport } from "./settings.repository.ts";
 import { sourceStatesOf } from "./sources.repository.ts";
 
 const batch = 200;
@@ -36,13 +37,14 @@ export function sendReports(deps: SendReportsDeps) {
 					if (!(await takeDueReport(tx, userId, dueAt))) return;
 					// Whoever was away for long gets one report, and not one for every period that was missed.
 					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
-					await planNextReport(tx, userId, new Date(dueAt.getTime() + (missed + 1) * length));
+					// From where the one before it ended, however late either of them is.
+					const from = new Date(dueAt.getTime() + (missed - 1) * length);
+					const to = new Date(dueAt.getTime() + missed * length);
+					await planNextReport(tx, userId, new Date(to.getTime() + length));
 					if (!wanted || !holder) return;
-					const facts = await factsOf(tx, holder, {
-						period,
-						from: new Date(now.getTime() - length),
-						to: now,
-					});
+					// Answers grow old while nothing happens: the score of the last scan may not be today's.
+					await refreshScore(tx, holder, now);
+					const facts = await factsOf(tx, holder, { period, from, to });
 					await deps.queueReport(tx, { userId, to: holder.email as string, facts });
 				});
 			}
@@ -56,11 +58,12 @@ async function factsOf(
 	{ userId }: AccountHolder,
 	span: Pick<ReportFacts, "period" | "from" | "to">,
 ): Promise<ReportFacts> {
-	const numbers = await reportNumbers(tx, userId, span.from);
+	const numbers = await reportNumbers(tx, userId, span);
 	const summary = summaryOf(await tallyExposures(tx, userId));
 	const states = await sourceStatesOf(tx, userId);
+	const isOn = (await findSettings(tx, userId))?.settings.scan_sources;
 	const unknown = states.flatMap(({ sourceType, state, unknownSince }) =>
-		state === "unknown" && unknownSince ? [{ sourceType, since: unknownSince }] : [],
+		state === "unknown" && unknownSince && isOn?.[sourceType] ? [{ sourceType, since: unknownSince }] : [],
 	);
 	return { ...span, ...numbers, open: summary.open_by_severity, unknown };
 }

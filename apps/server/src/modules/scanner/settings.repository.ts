@@ -169,11 +169,11 @@ export async function planNextReport(sql: Sql, userId: string, reportAt: Date): 
 	]);
 }
 
-/** Of everybody: how many are due. */
-export async function countDueForScan(sql: Sql, before: Date): Promise<number> {
+/** Of everybody: how many come due in this time. */
+export async function countComingDue(sql: Sql, from: Date, before: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
-		"select count(*)::int as count from private.scan_settings where next_scan_at < $1",
-		[before],
+		"select count(*)::int as count from private.scan_settings where next_scan_at > $1 and next_scan_at < $2",
+		[from, before],
 	);
 	return rows[0]?.count ?? 0;
 }
@@ -205,7 +205,8 @@ export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Pro
 /** The same for a report. */
 export async function takeDueReport(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
 	const { rows } = await tx.query(
-		"select from private.scan_settings where user_id = $1 and next_report_at = $2 for update",
+		`select from private.scan_settings
+		 where user_id = (select id from auth.users where id = $1 for key share) and next_report_at = $2 for update`,
 		[userId, dueAt],
 	);
 	return rows.length > 0;
