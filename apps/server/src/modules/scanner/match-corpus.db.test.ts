@@ -8,7 +8,7 @@ import type { Person } from "../identity/testing/identity-app.ts";
 import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
 import type { ScannerApp } from "./testing/scanner-app.ts";
 
-const soon = { timeout: 20_000, interval: 25 };
+const soon = { timeout: 40_000, interval: 25 };
 
 onBothDatabases("what is new in the operator's corpus", (open) => {
 	let database: TestDatabase;

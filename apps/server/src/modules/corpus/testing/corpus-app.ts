@@ -18,5 +18,5 @@ export function corpusApp(
 
 /** Until the worker has taken in what was put there. */
 export async function takenIn(stage: InboxStage, place: string): Promise<void> {
-	await expect.poll(() => stage.has(`done/${place}`), { timeout: 20_000, interval: 25 }).toBe(true);
+	await expect.poll(() => stage.has(`done/${place}`), { timeout: 40_000, interval: 25 }).toBe(true);
 }
