@@ -4,7 +4,7 @@ import { relativeTime } from "./relative-time.ts";
 const now = Date.parse("2026-11-20T12:00:00Z");
 
 it.each([
-	["2026-11-20T12:00:30Z", "just now"],
+	["2026-11-20T12:05:00Z", "just now"],
 	["2026-11-20T11:59:01Z", "just now"],
 	["2026-11-20T11:55:00Z", "5 min ago"],
 	["2026-11-20T10:00:00Z", "2h ago"],
