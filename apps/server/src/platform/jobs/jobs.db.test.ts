@@ -103,6 +103,14 @@ onBothDatabases("jobs", (open) => {
 		expect(ran).toEqual([2]);
 	});
 
+	it("can be added in a transaction before anybody works, on a database that never had their kind", async () => {
+		const { definition } = recorder("early");
+		const jobs = await start([definition], false);
+		await database.db.transaction((tx) => jobs.enqueue(tx, "early", { n: 1 }));
+		const { rows } = await database.db.query("select from jobs.job where name = 'early'");
+		expect(rows).toHaveLength(1);
+	});
+
 	it("are tried again when they fail", async () => {
 		let failures = 2;
 		const { ran, definition } = recorder("flaky", async () => {

@@ -98,6 +98,9 @@ function connection({ db, databaseUrl, works }: JobsOptions) {
 	};
 }
 
+/** The id of no job. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
 /** Asks once what is there and writes what differs: at most starts nothing does. */
 async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
 	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -111,8 +114,12 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 			notify: true,
 		};
 		const queue = present.get(definition.name);
-		if (!queue) await boss.createQueue(definition.name, settings);
-		else if (differs(settings, queue)) await boss.updateQueue(definition.name, settings);
+		if (queue && !differs(settings, queue)) continue;
+		if (queue) await boss.updateQueue(definition.name, settings);
+		else await boss.createQueue(definition.name, settings);
+		// Known to pg-boss from here on. Otherwise the first job asks for its queue while it is added: in a transaction of
+		// the embedded database, whose one connection that transaction holds, it would wait for itself.
+		await boss.getJobById(definition.name, nobody);
 	}
 }
 
