@@ -30,3 +30,12 @@ export function nextSlot(frequency: Frequency, phase: number, now: Date): Date {
 	const passed = Math.floor((now.getTime() - offset) / period);
 	return new Date((passed + 1) * period + offset);
 }
+
+/**
+ * When the one at this index starts, of as many as fall into the time that is looked ahead: side by side. Their own places
+ * are even over a period, but of several frequencies together, with gaps where people left, some seconds hold three times
+ * the mean.
+ */
+export function sideBySide(index: number, count: number, aheadMs: number): number {
+	return Math.floor((Math.min(index, count - 1) / Math.max(count, 1)) * aheadMs);
+}
