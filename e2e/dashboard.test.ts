@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
-import { tabTo } from "./support/focus.ts";
+import { reachableIn, tabThrough, tabTo } from "./support/focus.ts";
 import { makeAccount, signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -127,6 +127,14 @@ describe("the demo account's first scan", () => {
 		const history = page.getByRole("region", { name: "Score history" });
 		await history.getByText("Score of the day").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
+		// From the top of the page, and not from where the last press has led.
+		await page.reload();
+		await history.getByText("Score of the day").waitFor();
+		await page.waitForLoadState("networkidle");
+		const wanted = await reachableIn(page);
+		const stops = await tabThrough(page);
+		expect(stops.map(({ name }) => name)).toEqual(wanted);
+		expect(stops.filter(({ marked, inView }) => !marked || !inView)).toEqual([]);
 		await history.getByRole("button", { name: /^Show as a table/ }).click();
 		expect(await history.getByRole("cell").allInnerTexts()).toEqual([String(score)]);
 

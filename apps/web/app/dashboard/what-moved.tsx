@@ -17,7 +17,7 @@ export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: b
 			<ScoreHistory history={score.history} />
 			<div className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
 				<section aria-labelledby="changed">
-					<h2 id="changed" className="text-title">
+					<h2 id="changed" className="flex min-h-11 items-center text-title">
 						Since last time
 					</h2>
 					<ul className="mt-3 divide-y divide-rule border-y border-rule">
