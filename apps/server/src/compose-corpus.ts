@@ -32,7 +32,8 @@ export function corpusPlace({ CORPUS_FOLDER, CORPUS_FOLDER_KEY }: Parts["env"]):
 /** What is put into the operator's own corpus, and whom that touches. */
 export function composeCorpus({ env, db, log }: Parts, local: LocalCorpus | null): CorpusWatch {
 	const place = corpusPlace(env);
-	const inbox = inboxOf(env, place, local);
+	const stopping = new AbortController();
+	const inbox = inboxOf(env, place, local, stopping.signal);
 	const watchedCorpus = place && local && watched(place, local);
 	return {
 		inbox,
@@ -45,6 +46,7 @@ export function composeCorpus({ env, db, log }: Parts, local: LocalCorpus | null
 				...(watchedCorpus ? [watchForNews({ watchedCorpus, log, match: ask(matchCorpusJob) })] : []),
 			];
 			return async () => {
+				stopping.abort();
 				await Promise.all(ends.map((end) => end()));
 			};
 		},
@@ -52,18 +54,20 @@ export function composeCorpus({ env, db, log }: Parts, local: LocalCorpus | null
 }
 
 function inboxOf(
-	{ CORPUS_INBOX }: Parts["env"],
+	{ CORPUS_INBOX, ROLE }: Parts["env"],
 	place: CorpusPlace | null,
 	local: LocalCorpus | null,
+	stopping: AbortSignal,
 ): Inbox | null {
-	if (CORPUS_INBOX === undefined) return null;
+	// Who runs no jobs need not have the folder.
+	if (CORPUS_INBOX === undefined || ROLE === "api") return null;
 	if (!place || !local) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");
 	const inbox = resolve(CORPUS_INBOX);
 	if (!existsSync(inbox)) throw new BadValue(`CORPUS_INBOX: there is no folder ${inbox}.`);
 	const within = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
 	if (within(inbox, place.folder) || within(place.folder, inbox))
 		throw new BadValue("CORPUS_INBOX and CORPUS_FOLDER must not lie within each other.");
-	return { ...place, inbox, generation: () => local.manifest().generation };
+	return { ...place, inbox, stopping, generation: () => local.manifest().generation };
 }
 
 /** How whoever is in something new is found: see `matchCorpus`. */

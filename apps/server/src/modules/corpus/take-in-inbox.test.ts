@@ -48,7 +48,7 @@ describe("what is put into the inbox", () => {
 
 	it("is logged in figures, without what stood in it or what it was called", async () => {
 		stage.put("paste/of ann@example.com.txt", "secret@example.com hunter2\n");
-		stage.put("paste/bad.zip", "PK\u0003\u0004");
+		stage.put("paste/of bob@example.com.zip", "PK\u0003\u0004");
 		await takeIn();
 		expect(stage.logged()).toMatch(/"rows":1/);
 		expect(stage.logged()).not.toMatch(/example\.com|hunter2/);
@@ -167,6 +167,18 @@ describe("who takes it in", () => {
 		await takeIn();
 		expect(stage.report("done/dark_web/big.txt")).toMatchObject({ rows: 100_000, records: 100_000 });
 		expect(stage.sourcesOf(email("person99999@example.com"))).toEqual(["big"]);
+	});
+
+	it("does not keep a server that stops from stopping", async () => {
+		stage.put("dark_web/big.txt", "ann@example.com:pw\n".repeat(2_000_000));
+		const lockedBy = join(stage.folder, "writer.pid");
+		rmSync(lockedBy);
+		const taking = takeIn();
+		await expect.poll(() => existsSync(lockedBy), { interval: 2, timeout: 10_000 }).toBe(true);
+		stage.stop();
+		await taking;
+		expect(stage.names("dark_web")).toEqual(["big.txt"]);
+		expect(stage.names("failed/dark_web")).toEqual([]);
 	});
 
 	it("merges what became many small pieces", async () => {

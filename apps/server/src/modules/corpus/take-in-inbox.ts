@@ -15,6 +15,8 @@ export interface Inbox extends CorpusPlace {
 	readonly inbox: string;
 	/** Counts what was written to the corpus, as far as this process has seen. */
 	generation(): number;
+	/** The server is about to stop, and does not wait for the end of a dump. */
+	readonly stopping: AbortSignal;
 }
 
 export interface TakeInInboxDeps {
@@ -35,8 +37,8 @@ const mostTries = 3;
 export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 	const tries = new Map<string, number>();
 	let compacted = -1;
-	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
-		if (!inbox) return;
+
+	async function takeInAll(inbox: Inbox, signal: AbortSignal): Promise<void> {
 		await makeInbox(inbox.inbox);
 		let files = await completeFiles(inbox.inbox, quietMs, signal);
 		if (files.length === 0 && inbox.generation() === compacted) return;
@@ -55,6 +57,16 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 			if (merged > 0) log.info({ merged }, "segments of the corpus were merged");
 		} finally {
 			await thread.close();
+		}
+	}
+
+	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
+		if (!inbox) return;
+		try {
+			await takeInAll(inbox, AbortSignal.any([signal, inbox.stopping]));
+		} catch (error) {
+			// The next start goes on with it.
+			if (!inbox.stopping.aborted) throw error;
 		}
 	};
 }

@@ -6,7 +6,7 @@ import { corpusApp, takenIn } from "../corpus/testing/corpus-app.ts";
 import { type InboxStage, inboxStage } from "../corpus/testing/inbox-stage.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
 import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
-import type { ScannerApp } from "./testing/scanner-app.ts";
+import { type ScannerApp, scannerApp } from "./testing/scanner-app.ts";
 
 const soon = { timeout: 40_000, interval: 25 };
 
@@ -21,11 +21,14 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		stage.put("paste/Before.txt", "ann@example.com and bob@example.com\n");
 		await takeInByItself();
 		database = await open();
+		// Both are watched before anybody looks into the corpus.
+		const before = await scannerApp(database);
+		ann = await before.person("ann@example.com");
+		bob = await before.person("bob@example.com");
+		await before.scan(ann);
+		await before.scan(bob);
+		await before.stop();
 		app = await corpusApp(database, stage);
-		ann = await app.person("ann@example.com");
-		bob = await app.person("bob@example.com");
-		await app.scan(ann);
-		await app.scan(bob);
 	});
 	afterAll(async () => {
 		await app.stop();
@@ -57,6 +60,8 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 	it("is none where the corpus was never looked at before", async () => {
 		await matched(1);
 		expect(await startedByNews(ann)).toEqual([]);
+		await app.scan(ann);
+		expect(await titles(ann)).toEqual(["Before"]);
 	});
 
 	it("is looked for at once, and told to whom it touches, once", async () => {

@@ -22,10 +22,9 @@ export function watchForNews({
 	let known: string | undefined;
 	let looking: Promise<void> = Promise.resolve();
 	const look = async () => {
-		const now = watchedCorpus
-			.ingests()
-			.map(({ input }) => input)
-			.join();
+		// New ones come last, and none goes.
+		const all = watchedCorpus.ingests();
+		const now = `${all.length} ${all.at(-1)?.input}`;
 		if (now === known) return;
 		try {
 			await match();

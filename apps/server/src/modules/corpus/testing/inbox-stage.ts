@@ -41,12 +41,15 @@ export function inboxStage() {
 			corpus.close();
 		}
 	};
+	const stop = new AbortController();
 	const generation = () => look((corpus) => corpus.manifest().generation);
 	return {
 		root,
 		folder,
 		keyFile,
-		inbox: { folder, keyFile, inbox, generation } satisfies Inbox,
+		inbox: { folder, keyFile, inbox, generation, stopping: stop.signal } satisfies Inbox,
+		/** As a server that is told to stop. */
+		stop: () => stop.abort(),
 		log,
 		logged: () => lines.join(""),
 		path: place,
