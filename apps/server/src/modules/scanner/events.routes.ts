@@ -26,10 +26,12 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 		const stream = eventStream(reply.raw);
 		let ended = false;
 		let stopHearing = () => undefined as unknown;
+		let stopTimers = () => undefined as unknown;
 		const end = () => {
 			if (ended) return;
 			ended = true;
 			stopHearing();
+			stopTimers();
 			stream.end();
 			own.delete(end);
 			listening -= 1;
@@ -42,7 +44,11 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 		let inTurn = Promise.resolve();
 		const show = (taskId: string) => {
 			inTurn = inTurn.then(async () => {
-				if (!ended) stream.send("progress", await scans.status(userId, taskId));
+				if (ended) return;
+				// The token may have run out since, the person signed out or been shut out: then there is nothing to say.
+				await watchedOf(request, reply);
+				const task = await scans.status(userId, taskId);
+				if (!ended) stream.send("progress", task);
 			});
 			inTurn.catch(end);
 		};
@@ -55,16 +61,18 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 		reply.hijack();
 		stream.begin(reply.getHeaders());
 		request.raw.once("close", end);
-		const running = await scans.running(userId).catch(() => null);
-		if (running) show(running.task_id);
 		const beat = setInterval(() => stream.beat(), beatMs);
 		const last = setTimeout(end, longestMs);
 		for (const timer of [beat, last]) timer.unref();
-		reply.raw.once("close", () => {
+		stopTimers = () => {
 			clearInterval(beat);
 			clearTimeout(last);
-			end();
-		});
+		};
+		reply.raw.once("close", end);
+		// Whoever hung up before that is not heard of any more.
+		if (request.raw.socket.destroyed) return end();
+		const running = await scans.running(userId).catch(() => null);
+		if (running) show(running.task_id);
 	});
 	return () => {
 		for (const own of [...open.values()]) for (const end of [...own]) end();
