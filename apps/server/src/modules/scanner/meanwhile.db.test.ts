@@ -62,6 +62,8 @@ onBothDatabases("while a scan runs", (open) => {
 	const alertsTo = () =>
 		app.rows("select kind from private.mails where dedupe_key like $1", [`alert:${ann.id}:%`]);
 	const sweepLater = async () => {
+		// As when its job had been tried in vain for the last time.
+		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
 		app.clock.advance(31 * 60_000);
 		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
 	};

@@ -130,6 +130,21 @@ onBothDatabases("settings and schedules", (open) => {
 		).toContain("scan_failed");
 	});
 
+	it("a scan whose turn has not come yet is not given up, however long the line is", async () => {
+		const [row] = await app.rows(
+			"insert into private.scan_tasks (id, user_id, started_by, created_at) values (gen_random_uuid(), $1, 'schedule', $2) returning id",
+			[ann.id, app.clock.now()],
+		);
+		await app.jobs.enqueue(app.parts.db, "scanner.run-scan", { taskId: row?.id }, { startAfter: 3600 });
+		app.clock.advance(31 * 60_000);
+		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
+		expect((await app.api(ann, "GET", "/running")).body.task).toMatchObject({ status: "queued" });
+		expect(await app.scan(ann), "whoever asks for it does not wait").toMatchObject({
+			task_id: row?.id,
+			status: "completed",
+		});
+	});
+
 	describe("reports", () => {
 		const reportsTo = () =>
 			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /report/.test(subject));

@@ -1,10 +1,11 @@
 import { forgetOldEvents, recordEvent } from "./history.repository.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { forgetSends } from "./sends.repository.ts";
+import { runScanJob } from "./start-scan.ts";
 import { abandonedTasks, failTask, forgetOldTasks } from "./tasks.repository.ts";
 
 const day = 86_400_000;
-/** Longer than a task's job is tried again and again. */
+/** Its job is added with it; this is for one that gave up, or was lost. */
 const abandonedAfterMs = 30 * 60_000;
 const tasksKeptDays = 400;
 
@@ -13,7 +14,7 @@ export function sweepScans({ db, clock, feed }: Pick<ScannerDeps, "db" | "clock"
 	return async (): Promise<void> => {
 		const now = clock.now();
 		const ago = (ms: number) => new Date(now.getTime() - ms);
-		for (const id of await abandonedTasks(db, ago(abandonedAfterMs))) {
+		for (const id of await abandonedTasks(db, ago(abandonedAfterMs), runScanJob)) {
 			await db.transaction(async (tx) => {
 				const userId = await failTask(
 					tx,

@@ -128,11 +128,18 @@ export async function failTask(sql: Sql, id: string, error: string, now: Date): 
 	return rows[0]?.userId ?? null;
 }
 
-/** Of everybody: tasks that nobody has ended for too long. */
-export async function abandonedTasks(sql: Sql, createdBefore: Date): Promise<string[]> {
+/**
+ * Of everybody: tasks that nobody has ended for too long, and nobody will: no job of theirs waits, runs or is tried again.
+ * After an outage there may be a long line, and what stands in it is not lost.
+ */
+export async function abandonedTasks(sql: Sql, createdBefore: Date, job: string): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
-		`select id from private.scan_tasks where status in ('queued', 'running') and created_at < $1 limit 500`,
-		[createdBefore],
+		`select t.id from private.scan_tasks t
+		 where t.status in ('queued', 'running') and t.created_at < $1 and t.id::text not in (
+			select j.data ->> 'taskId' from jobs.job j
+			where j.name = $2 and j.state in ('created', 'retry', 'active') and j.data ->> 'taskId' is not null)
+		 limit 500`,
+		[createdBefore, job],
 	);
 	return rows.map(({ id }) => id);
 }
