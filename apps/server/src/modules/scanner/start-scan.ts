@@ -27,18 +27,21 @@ export async function startIn(
 		readonly startAfter?: EnqueueOptions["startAfter"];
 	},
 ): Promise<ScanStarted> {
+	// Whoever pressed the button looks on: thousands that a schedule started do not go before them.
+	const first = startedBy === "person";
 	// What runs may end between the two statements: then there is room for a new one.
 	for (let tries = 0; tries < 5; tries += 1) {
 		const id = randomUUID();
 		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
-			await jobs().enqueue(tx, runScanJob, { taskId: id }, startAfter === undefined ? {} : { startAfter });
+			const when = startAfter === undefined ? {} : { startAfter };
+			await jobs().enqueue(tx, runScanJob, { taskId: id }, { first, ...when });
 			return { task_id: id, already_running: false };
 		}
 		const running = await taskAtWork(tx, userId);
 		if (!running) continue;
 		// One that a schedule put off for some seconds: whoever asks for it does not wait. A task bears two jobs.
 		if (running.status === "queued" && startAfter === undefined)
-			await jobs().enqueue(tx, runScanJob, { taskId: running.id });
+			await jobs().enqueue(tx, runScanJob, { taskId: running.id }, { first });
 		return { task_id: running.id, already_running: true };
 	}
 	throw new Error("A scan could neither be started nor found.");

@@ -84,11 +84,18 @@ export function personVault(keys: KeyRing): PersonVault {
  * with another DATA_DIR and no MASTER_KEY would write rows that nobody else can read.
  */
 export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
+	const claimedBy = async () =>
+		(await sql.query<{ value: string }>("select value from private.installation where name = 'master-key'"))
+			.rows[0]?.value;
+	const claimed = await claimedBy();
+	if (claimed === keys.fingerprint) return;
+	if (claimed !== undefined) throw new OtherMasterKey();
 	await sql.query(
 		"insert into private.installation (name, value) values ('master-key', $1) on conflict do nothing",
 		[keys.fingerprint],
 	);
-	await refuseOtherMasterKey(sql, keys);
+	// Another process may have been faster, with another key.
+	if ((await claimedBy()) !== keys.fingerprint) throw new OtherMasterKey();
 }
 
 export async function refuseOtherMasterKey(sql: Sql, keys: KeyRing): Promise<void> {

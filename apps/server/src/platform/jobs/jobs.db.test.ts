@@ -111,6 +111,16 @@ onBothDatabases("jobs", (open) => {
 		expect(rows).toHaveLength(1);
 	});
 
+	it("that somebody waits for go before all that wait already", async () => {
+		const { ran, definition } = recorder("herd");
+		const jobs = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>], false);
+		for (let n = 1; n <= 10; n += 1) await jobs.enqueue(database.db, "herd", { n });
+		await jobs.enqueue(database.db, "herd", { n: 11 }, { first: true });
+		await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
+		await until(() => ran.length === 11);
+		expect(ran[0]).toBe(11);
+	});
+
 	it("are tried again when they fail", async () => {
 		let failures = 2;
 		const { ran, definition } = recorder("flaky", async () => {

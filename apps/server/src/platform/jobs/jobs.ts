@@ -25,6 +25,8 @@ export interface EnqueueOptions {
 	readonly startAfter?: Date | number;
 	/** While one with this key is waiting or running, another one is not added. */
 	readonly singletonKey?: string;
+	/** Before all of this kind that wait: somebody looks on. */
+	readonly first?: boolean;
 }
 
 export interface Jobs {
@@ -68,10 +70,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 			await prepareSchedules(boss, options.schedules);
 			for (const definition of options.definitions) await runQueue(boss, definition, log);
 		},
-		enqueue: async (sql, name, data, { startAfter, singletonKey } = {}) => {
+		enqueue: async (sql, name, data, { startAfter, singletonKey, first } = {}) => {
 			await boss.send(name, data, {
 				...(startAfter && { startAfter }),
 				...(singletonKey && { singletonKey }),
+				...(first && { priority: 1 }),
 				db: { executeSql: (text, values) => sql.query(text, values ?? []) },
 			});
 		},
