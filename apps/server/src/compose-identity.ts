@@ -5,7 +5,7 @@ import { accessTokens } from "./modules/identity/access-token.ts";
 import { closeDemoAccount, demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
 import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { type IdentitySettings, issuerOf } from "./modules/identity/identity.settings.ts";
-import { passwordHashing } from "./modules/identity/password-hashing.ts";
+import { type PasswordHashing, passwordHashing } from "./modules/identity/password-hashing.ts";
 import { noPersonEvents, type PersonEvents } from "./modules/identity/person-events.ts";
 import { loadSigningKeys, parseJwks } from "./modules/identity/signing-keys.ts";
 import type { QueueMail } from "./modules/notifications/queue-mail.ts";
@@ -23,6 +23,7 @@ import type { SmsSender } from "./providers/sms/port.ts";
 import { twilioSms } from "./providers/sms/twilio.ts";
 
 export interface IdentitySubstitutes {
+	readonly hashing?: PasswordHashing;
 	readonly sms?: SmsSender;
 	readonly passwordLeaks?: PasswordLeaks;
 	readonly captcha?: Captcha;
@@ -54,7 +55,7 @@ export function composeIdentity(
 			issuer: issuerOf(settings),
 			lifetimeSeconds: settings.accessTokenSeconds,
 		}),
-		hashing: passwordHashing(),
+		hashing: substitutes.hashing ?? passwordHashing(),
 		personEvents,
 		queueMail,
 		sms: substitutes.sms ?? chooseSms(parts),

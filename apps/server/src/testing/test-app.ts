@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Application, compose, type Parts, type Substitutes } from "../compose.ts";
 import { readEnv } from "../env.ts";
+import { passwordHashing } from "../modules/identity/password-hashing.ts";
 import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
 import { createLog } from "../platform/log/log.ts";
@@ -22,6 +23,9 @@ export interface TestAppOptions {
 	/** In the place of other outside parties than the mail server. */
 	readonly substitutes?: Substitutes;
 }
+
+/** Real hashes, at a price that a test of something else can pay for each of its people. */
+const cheapHashing = passwordHashing({ memoryCost: 256, timeCost: 1, parallelism: 1 });
 
 /** The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are kept. */
 export async function testApp({
@@ -51,7 +55,7 @@ export async function testApp({
 		anonKey: env.ANON_KEY ?? "sb_publishable_test",
 		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
 	};
-	const application = await compose(parts, { mailer, ...substitutes });
+	const application = await compose(parts, { mailer, hashing: cheapHashing, ...substitutes });
 	await application.jobs.work();
 	return {
 		...application,

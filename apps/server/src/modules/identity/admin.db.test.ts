@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
+import { passwordHashing } from "./password-hashing.ts";
 import { goodPassword, type IdentityApp, identityApp, pathOf } from "./testing/identity-app.ts";
 
 onBothDatabases("the operator", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		app = await identityApp(await open());
+		// With hashes as costly as people's: what they are, and how long they take, is looked at here.
+		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 	});
 	afterAll(() => app.stop());
 

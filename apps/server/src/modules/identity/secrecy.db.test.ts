@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
+import { passwordHashing } from "./password-hashing.ts";
 import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
 const tries = 15;
@@ -7,7 +8,8 @@ const tries = 15;
 onBothDatabases("who has an account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		app = await identityApp(await open());
+		// With hashes as costly as people's: what they are, and how long they take, is looked at here.
+		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 		await app.person("known@example.com");
 	});
 	afterAll(() => app.stop());

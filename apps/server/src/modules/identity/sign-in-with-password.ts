@@ -4,7 +4,6 @@ import { weaknesses } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { lockOut } from "./lock-out.ts";
 import { newSession, presentSession, type SessionAnswer, storeSession } from "./open-session.ts";
-import { needsRehash } from "./password-hashing.ts";
 import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { isBanned, type User } from "./user.ts";
@@ -77,6 +76,6 @@ async function rehash(
 	user: User,
 	password: string,
 ): Promise<void> {
-	if (!user.passwordHash || !needsRehash(user.passwordHash)) return;
+	if (!user.passwordHash || deps.hashing.isCurrent(user.passwordHash)) return;
 	await replacePasswordHash(deps.db, user.id, user.passwordHash, await deps.hashing.hash(password));
 }
