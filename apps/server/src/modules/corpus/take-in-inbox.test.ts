@@ -181,6 +181,19 @@ describe("who takes it in", () => {
 		expect(stage.names("failed/dark_web")).toEqual([]);
 	});
 
+	it("is not confused by a file that somebody takes away in the meantime", async () => {
+		stage.put("dark_web/a.txt", "ann@example.com:pw\n".repeat(1_000_000));
+		stage.put("dark_web/b.txt", "bob@example.com:pw\n");
+		const lockedBy = join(stage.folder, "writer.pid");
+		rmSync(lockedBy);
+		const taking = takeIn();
+		await expect.poll(() => existsSync(lockedBy), { interval: 2, timeout: 10_000 }).toBe(true);
+		rmSync(stage.path("dark_web/b.txt"));
+		await taking;
+		expect(stage.names("done/dark_web")).toEqual(["a.txt", "a.txt.report.json"]);
+		expect(stage.names("failed/dark_web")).toEqual([]);
+	});
+
 	it("merges what became many small pieces", async () => {
 		for (let i = 0; i < 9; i += 1) stage.put(`paste/p${i}.txt`, `ann${i}@example.com\n`);
 		await takeIn();
