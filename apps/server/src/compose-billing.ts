@@ -7,6 +7,7 @@ import { handleEventsJob, leaveStripeJob } from "./modules/billing/billing.jobs.
 import { endAllLeases } from "./modules/billing/customers.repository.ts";
 import { noteThatTheyLeave } from "./modules/billing/leave-stripe.ts";
 import type { QueueMail } from "./modules/notifications/queue-mail.ts";
+import { planAnewJob } from "./modules/scanner/plan-anew.ts";
 import type { Transaction } from "./platform/db/database.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import { type CatalogueEntry, PaymentFailure, type Payments } from "./providers/payments/port.ts";
@@ -33,6 +34,7 @@ export async function composeBilling(parts: Parts, others: Others): Promise<Bill
 		queueMail: others.queueMail,
 		payerOf: async (userId) => payerFrom(await others.findPerson(userId)),
 		wake: waker(parts, others.jobs),
+		planChanged: (tx, userId) => others.jobs().enqueue(tx, planAnewJob, { userId }),
 		graceDays: env.BILLING_GRACE_DAYS,
 		seller: { name, address, taxId: env.INVOICE_SELLER_TAX_ID ?? null, email: env.SUPPORT_EMAIL },
 		publicUrl,

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Transaction } from "../../platform/db/database.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Payments } from "../../providers/payments/port.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
@@ -27,6 +27,8 @@ export interface BillingDeps {
 	readonly payerOf: (userId: string) => Promise<Payer>;
 	/** Wakes whoever handles events, in a moment. */
 	readonly wake: () => void;
+	/** Told in the transaction in which a person's plan, or how long it holds, became another. */
+	readonly planChanged: (tx: Transaction, userId: string) => Promise<void>;
 	readonly graceDays: number;
 	readonly seller: Seller;
 	readonly publicUrl: string;

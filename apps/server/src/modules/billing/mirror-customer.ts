@@ -16,7 +16,15 @@ import { mirroredRows } from "./mirrored-rows.ts";
 
 export type MirrorDeps = Pick<
 	BillingDeps,
-	"db" | "clock" | "log" | "queueMail" | "payerOf" | "graceDays" | "publicUrl" | "supportEmail"
+	| "db"
+	| "clock"
+	| "log"
+	| "queueMail"
+	| "payerOf"
+	| "planChanged"
+	| "graceDays"
+	| "publicUrl"
+	| "supportEmail"
 > & { readonly payments: Payments };
 
 /**
@@ -41,7 +49,7 @@ export function mirrorCustomer(deps: MirrorDeps) {
 			await writeInvoices(tx, turn.userId, rows.invoices);
 			if (state !== null) await writePayments(tx, turn.userId, rows.payments);
 			const { primary } = rows;
-			await writeEntitlement(
+			const changed = await writeEntitlement(
 				tx,
 				turn.userId,
 				entitlementFrom(
@@ -53,6 +61,7 @@ export function mirrorCustomer(deps: MirrorDeps) {
 					graceDays,
 				),
 			);
+			if (changed) await deps.planChanged(tx, turn.userId);
 			await mailWhatIsNew(deps, tx, { userId: turn.userId, email: payer.email, before, rows });
 			await noteMirrored(tx, turn.userId, now);
 			await markHandled(tx, eventIds, now);

@@ -190,16 +190,18 @@ export async function writeEntitlement(
 	tx: Transaction,
 	userId: string,
 	entitlement: { planId: string; endsAt: Date | null } | null,
-): Promise<void> {
+): Promise<boolean> {
 	if (!entitlement) {
-		await tx.query("delete from private.entitlements where user_id = $1", [userId]);
-		return;
+		const gone = await tx.query("delete from private.entitlements where user_id = $1", [userId]);
+		return gone.affected > 0;
 	}
-	await tx.query(
-		`insert into private.entitlements (user_id, plan_id, ends_at) values ($1, $2, $3)
-		 on conflict (user_id) do update set plan_id = excluded.plan_id, ends_at = excluded.ends_at`,
+	const { affected } = await tx.query(
+		`insert into private.entitlements as e (user_id, plan_id, ends_at) values ($1, $2, $3)
+		 on conflict (user_id) do update set plan_id = excluded.plan_id, ends_at = excluded.ends_at
+			where (e.plan_id, e.ends_at) is distinct from (excluded.plan_id, excluded.ends_at)`,
 		[userId, entitlement.planId, entitlement.endsAt],
 	);
+	return affected > 0;
 }
 
 export async function noteMirrored(tx: Transaction, userId: string, now: Date): Promise<void> {

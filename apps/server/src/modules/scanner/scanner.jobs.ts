@@ -1,5 +1,6 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { type MatchCorpusDeps, matchCorpus } from "./match-corpus.ts";
+import { planAnew, planAnewJob } from "./plan-anew.ts";
 import { planScans } from "./plan-scans.ts";
 import { type RefreshCatalogueDeps, refreshCatalogue } from "./refresh-catalogue.ts";
 import { runScan } from "./run-scan.ts";
@@ -29,6 +30,7 @@ export function scannerJobs(
 			expireInSeconds: 900,
 		},
 		{ name: planJob, handle: planScans(deps), retryLimit: 1 },
+		{ name: planAnewJob, handle: planAnew(deps), retryLimit: 5 },
 		{ name: reportsJob, handle: sendReports(deps), retryLimit: 1 },
 		{
 			name: matchCorpusJob,

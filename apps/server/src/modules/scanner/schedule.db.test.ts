@@ -78,6 +78,17 @@ onBothDatabases("settings and schedules", (open) => {
 		expect((await settings()).schedule).toMatchObject({ most_often: "monthly", in_effect: "monthly" });
 	});
 
+	it("whoever buys a plan does not wait for what it allows until the next scan", async () => {
+		await app.settings(ann, { frequency: "daily" });
+		await app.scan(ann);
+		await app.rows("insert into private.entitlements (user_id, plan_id) values ($1, 'premium')", [ann.id]);
+		await app.jobs.enqueue(app.parts.db, "scanner.plan-anew", { userId: ann.id });
+		const ahead = async () =>
+			Date.parse((await settings()).schedule.next_scan_at) - app.clock.now().getTime();
+		await expect.poll(ahead, { timeout: 20_000 }).toBeLessThanOrEqual(day);
+		expect(await ahead()).toBeGreaterThan(0);
+	});
+
 	describe("a scan that is due", () => {
 		const due = async () => {
 			await app.scan(ann);
