@@ -96,6 +96,8 @@ create table private.source_states (
 	last_ok_at timestamptz,
 	unknown_since timestamptz,
 	reason text,
+	-- Only the bundled corpus of made-up people was asked.
+	sample boolean not null default false,
 	primary key (user_id, source_type)
 );
 

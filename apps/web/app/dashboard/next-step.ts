@@ -1,5 +1,4 @@
 import type { ScanSources } from "@unlisted/contracts/scanner";
-import { raisePath } from "./raise-link.ts";
 import { hasScanned, type Standing } from "./standing.ts";
 
 export interface Step {
@@ -100,7 +99,7 @@ function mostPoints(reasons: Standing["score"]["reasons"]): Step | undefined {
 	const [most] = reasons
 		.filter(({ raise, points, of }) => raise !== null && points < of)
 		.sort((a, b) => b.of - b.points - (a.of - a.points));
-	const to = most && raisePath(most);
-	if (!most?.raise || !to) return undefined;
-	return { title: most.raise.text, text: most.explanation, to, action: most.raise.text };
+	if (!most?.raise) return undefined;
+	const { text: action, href: to } = most.raise;
+	return { title: action, text: most.explanation, to, action };
 }

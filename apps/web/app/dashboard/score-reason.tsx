@@ -1,12 +1,10 @@
 import type { ScoreReason } from "@unlisted/contracts/security-score";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { raisePath } from "./raise-link.ts";
 
 /** Points of so many, why, and what would raise them. */
 export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 	const { points, of, title, explanation, raise } = reason;
-	const to = raisePath(reason);
 	const holdsDown = points < 0;
 	return (
 		<li className={`border-t border-rule py-3 ${holdsDown ? "lg:col-span-2" : ""}`}>
@@ -23,9 +21,9 @@ export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 				</div>
 			) : null}
 			<p className="mt-1.5 text-note text-ink-soft">{explanation}</p>
-			{raise && to ? (
+			{raise ? (
 				<Link
-					to={to}
+					to={raise.href}
 					className="inline-flex min-h-11 items-center gap-2 text-note font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
 				>
 					{raise.text}

@@ -58,6 +58,8 @@ export function scoreFacts({
 		if (!settings.scan_sources[type]) return "off";
 		const row = states.find(({ sourceType }) => sourceType === type);
 		if (!row) return "never";
+		// In it nobody is found but the made-up: that nothing is says nothing about anybody else.
+		if (row.sample && row.state === "ok" && tally.length === 0) return "sample";
 		const oldest = now.getTime() - answersHoldForDays * 86_400_000;
 		return row.state === "ok" && row.checkedAt.getTime() < oldest ? "unknown" : row.state;
 	};

@@ -22,7 +22,7 @@ const anyOpen = fc.record({
 	count: fc.integer({ min: 1, max: 30 }),
 	weight: fc.double({ min: 0.5, max: 30, noNaN: true }),
 });
-const states = ["ok", "unknown", "off", "not_configured", "never"] as const;
+const states = ["ok", "unknown", "off", "not_configured", "never", "sample"] as const;
 const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
 	open: fc.array(anyOpen, { maxLength: 10 }),
 	sources: fc.record({
@@ -42,7 +42,7 @@ describe("the score", () => {
 	});
 
 	it("is at most 20 where nothing could be asked", () => {
-		for (const state of ["unknown", "off", "not_configured", "never"] as const)
+		for (const state of ["unknown", "off", "not_configured", "never", "sample"] as const)
 			expect(scoreOf({ ...best, sources: all(state) }).score).toBe(20);
 	});
 

@@ -13,7 +13,9 @@ export interface OpenExposures {
 export interface ScoreFacts {
 	readonly open: readonly OpenExposures[];
 	/** `ok` only if the source answered, and not too long ago. */
-	readonly sources: Readonly<Record<SourceType, "ok" | "unknown" | "off" | "not_configured" | "never">>;
+	readonly sources: Readonly<
+		Record<SourceType, "ok" | "unknown" | "off" | "not_configured" | "never" | "sample">
+	>;
 	readonly twoFactor: boolean;
 	readonly alertsOn: boolean;
 	readonly rescans: boolean;
@@ -54,7 +56,10 @@ export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReaso
 		of: 0,
 		title: worst,
 		explanation: `${worst} keeps the score at ${cap.at} or less, whatever else is in order.`,
-		raise: { text: `Deal with what is ${cap.severity} first`, href: `/scanner?severity=${cap.severity}` },
+		raise: {
+			text: `Deal with what is ${cap.severity} first`,
+			href: `/scanner?show=all&severity=${cap.severity}`,
+		},
 	});
 	return { score: cap.at, reasons };
 }
@@ -64,7 +69,7 @@ function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreR
 	const here = open.filter(({ sourceType }) => sourceType === source);
 	const count = here.reduce((total, one) => total + one.count, 0);
 	const state = sources[source];
-	const look = { text: "See what is open", href: `/scanner?source=${source}` };
+	const look = { text: "See what is open", href: `/scanner?show=all&source=${source}` };
 	if (state !== "ok") return { ...common, points: 0, ...unanswered[state] };
 	if (count === 0)
 		return { ...common, points: perSource, explanation: "Nothing open was found here.", raise: null };
@@ -89,6 +94,10 @@ const unanswered = {
 		explanation: "This installation has nothing to ask here, so it is not counted as safe.",
 		raise: null,
 	},
+	sample: {
+		explanation: "Only the bundled sample of made-up people was searched. That says nothing about you.",
+		raise: null,
+	},
 	never: { explanation: "It was not asked yet.", raise: { text: "Run a scan", href: "/scanner" } },
 } as const;
 
@@ -102,7 +111,7 @@ function habitReasons({ twoFactor, alertsOn, rescans }: ScoreFacts): ScoreReason
 			explanation: twoFactor
 				? "Your account here asks for a second factor."
 				: "A password alone opens your account here.",
-			raise: twoFactor ? null : { text: "Set up two-factor authentication", href: "/account" },
+			raise: twoFactor ? null : { text: "Set up two-factor authentication", href: "/account#two-factor" },
 		},
 		{
 			id: "alerts",

@@ -64,6 +64,7 @@ export function storeFindings(deps: ScannerDeps) {
 				sourceType,
 				state,
 				reason: reason && sentenceOfUnknown(reason),
+				sample: deps.sampleOnly,
 			}));
 			await recordSourceStates(tx, userId, heard, now);
 			const task = await recordSteps(tx, taskId, steps, 0);
