@@ -1,8 +1,11 @@
 import { closeSync, mkdirSync, openSync, utimesSync, writeSync } from "node:fs";
 import { deflateRawSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeInInbox } from "./take-in-inbox.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
+
+// Each opens threads and syncs to the disk, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
 beforeEach(() => {

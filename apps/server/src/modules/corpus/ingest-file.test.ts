@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import { CorpusError, openForWriting, readKeyFile } from "@unlisted/breach-corpus";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeCorpus } from "./describe-corpus.ts";
 import { ingestFile } from "./ingest-file.ts";
 import { Unusable } from "./order.rules.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
+
+// Each opens threads and syncs to the disk, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
 beforeEach(() => {

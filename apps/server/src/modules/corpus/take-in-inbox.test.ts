@@ -12,9 +12,12 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openForWriting, readKeyFile } from "@unlisted/breach-corpus";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeInInbox } from "./take-in-inbox.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
+
+// Each opens threads and syncs to the disk, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
 beforeEach(() => {
