@@ -10,7 +10,11 @@ export const heldData = [
 	},
 	{
 		what: "What we found",
-		why: "Exposures, their source, and the proof of their removal: to show you, and to notice when a listing returns. Encrypted in the same way, kept until you delete the account.",
+		why: "Exposures, their source, and the proof of their removal: to show you, and to notice when a listing returns; what a source answered, so that it is not asked in vain. Encrypted in the same way, kept until you stop watching what it was found by, or delete the account.",
+	},
+	{
+		what: "Alerts",
+		why: "What you were told of, when and by which channel, so that you are told once; for notifications, the address that your browser gave us, encrypted. Kept until you delete the account; a browser's until you switch it off.",
 	},
 	{
 		what: "Your plan and payments",

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@unlisted/contracts/scanner";
+import type { ExportFormat, ScanSource } from "@unlisted/contracts/scanner";
 import { csvOf } from "../../platform/documents/csv.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { drawExposure, drawReport } from "./draw-report.ts";
@@ -55,9 +55,12 @@ export function exportReport(deps: ScannerDeps) {
 		const exposures = rows.map((row) => openExposure(row, key));
 		const made = deps.clock.now();
 		const file = (content: string | Buffer) => named("scan-report", format, made, content);
-		if (format === "csv")
-			return file(csvOf([header, ...exposures.map((one) => csvRow(one, deps.publicUrl))]));
 		const facts = { made, holder, score: await score(userId), sources: await sources(userId) };
+		if (format === "csv") {
+			const found = exposures.map((one) => csvRow(one, deps.publicUrl));
+			const unasked = facts.sources.sources.filter(({ state }) => state !== "ok");
+			return file(csvOf([header, ...found, ...unasked.map(unaskedRow)]));
+		}
 		if (format === "pdf") return file(await drawReport({ ...facts, exposures }));
 		const details = await Promise.all(exposures.map((one) => detail(one, key)));
 		const { score: current, reasons, unknown_since } = facts.score;
@@ -127,6 +130,14 @@ function csvRow({ row, content }: OpenExposure, publicUrl: string): string[] {
 		content.fields.join(" "),
 		`${publicUrl}/scanner/exposure/${row.id}`,
 	];
+}
+
+/** Who reads only the table must not take what could not be asked for nothing found. */
+function unaskedRow({ source_type: type, state, unknown_since: since }: ScanSource): string[] {
+	const source = type.replaceAll("_", " ");
+	const what =
+		since === null ? `Not asked: ${state.replaceAll("_", " ")}` : `Could not be asked since ${since}`;
+	return ["unknown", what, source, "", "", "", "", "", ""];
 }
 
 function named(what: string, format: ExportFormat, made: Date, content: string | Buffer): ExportedFile {

@@ -12,6 +12,8 @@ import { type IdentifierValue, identifierContext } from "./watched-identifiers.t
 export const resendGapSeconds = 60;
 /** To one address or number, whoever asks: nobody fills a stranger's mailbox through us. */
 const sendsPerDay = 6;
+/** Of one person, to whatever numbers. */
+const textsPerDay = 12;
 
 /** Under the identifier's id, so that a hash of a million codes fits nobody else's. */
 export function identifierCodeHash(keys: ScannerDeps["keys"], id: string, code: string): Buffer {
@@ -43,6 +45,11 @@ export function sendIdentifierCode(
 			const mailbox = normalise(row.kind, value) ?? value;
 			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);
 			if (!(await takeSend(tx, to, { now, perDay: sendsPerDay }))) throw tooSoon(3600);
+			if (row.kind === "phone") {
+				// Texts cost; and nobody has that many numbers.
+				const own = keys.blindIndex("identifier-texts", userId);
+				if (!(await takeSend(tx, own, { now, perDay: textsPerDay }))) throw tooSoon(3600);
+			}
 			if (row.kind !== "email") return;
 			await queueMail(tx, {
 				dedupeKey: `scanner:identifier:${userId}:${id}:${createHash("sha256").update(code).update(now.toISOString()).digest("hex").slice(0, 16)}`,

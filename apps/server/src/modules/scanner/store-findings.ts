@@ -19,7 +19,7 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 import type { SettledSource } from "./search-sources.ts";
 import { lockSettings } from "./settings.repository.ts";
 import { recordSourceStates } from "./sources.repository.ts";
-import { isStillRunning, recordSteps } from "./tasks.repository.ts";
+import { lockRunning, recordSteps } from "./tasks.repository.ts";
 import { sentenceOfUnknown } from "./unknown.rules.ts";
 import { openIdentifiers } from "./watched-identifiers.ts";
 import { whereToAlert } from "./where-to-alert.ts";
@@ -44,7 +44,8 @@ export function storeFindings(deps: ScannerDeps) {
 		await db.transaction(async (tx) => {
 			const settings = (await lockSettings(tx, userId, now))?.settings;
 			// Somebody else ended it, or the account is gone: what is stored now would be in no numbers and no digest.
-			if (!settings || !(await isStillRunning(tx, taskId))) return;
+			const before = settings && (await lockRunning(tx, taskId));
+			if (!settings || !before) return;
 			// What is watched no more leaves nothing behind, though it was asked about.
 			const identifiers = await openIdentifiers(tx, userId, scan.person.key);
 			const person = { ...scan.person, identifiers };
@@ -67,8 +68,7 @@ export function storeFindings(deps: ScannerDeps) {
 				sample: deps.sampleOnly,
 			}));
 			await recordSourceStates(tx, userId, heard, now);
-			const task = await recordSteps(tx, taskId, steps, 0);
-			if (task) await recordSteps(tx, taskId, {}, countDone(task.sources, wanted));
+			await recordSteps(tx, taskId, steps, countDone({ ...before, ...steps }, wanted));
 			const urgent = sealed.flatMap(({ row, draft: { severity, sourceType, content } }) => {
 				const isNew = fresh.get(row.id);
 				return isNew && severity === "critical"

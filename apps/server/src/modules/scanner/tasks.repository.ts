@@ -74,13 +74,13 @@ export async function beginTask(sql: Sql, id: string, now: Date): Promise<TaskRo
 	return rows[0] ?? null;
 }
 
-/** Whether nobody has ended it; nobody does then until the transaction is over. */
-export async function isStillRunning(tx: Transaction, id: string): Promise<boolean> {
-	const { rows } = await tx.query(
-		"select from private.scan_tasks where id = $1 and status = 'running' for update",
+/** How far it is, where nobody has ended it; nobody does, or gets further, until the transaction is over. */
+export async function lockRunning(tx: Transaction, id: string): Promise<Steps | null> {
+	const { rows } = await tx.query<{ sources: Steps }>(
+		"select sources from private.scan_tasks where id = $1 and status = 'running' for update",
 		[id],
 	);
-	return rows.length > 0;
+	return rows[0]?.sources ?? null;
 }
 
 /** Adds what was learned to what stands there; answers the task as it is then, or null when it has ended. */

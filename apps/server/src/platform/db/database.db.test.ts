@@ -170,6 +170,20 @@ onBothDatabases("the database", (open, kind) => {
 		);
 	});
 
+	it("tells who listens also after the connection that listened was lost", async () => {
+		if (db.kind !== "postgres") return;
+		const heard = Promise.withResolvers<string>();
+		const end = await db.listen("test_lost", heard.resolve);
+		const lost =
+			"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'unlisted-listen' and datname = current_database()";
+		const { rows } = await db.query(lost);
+		expect(rows.length).toBeGreaterThan(0);
+		const telling = setInterval(() => void db.query("select pg_notify('test_lost', 'again')"), 100);
+		expect(await heard.promise).toBe("again");
+		clearInterval(telling);
+		await end();
+	});
+
 	it("tells who listens", async () => {
 		const heard = Promise.withResolvers<string>();
 		const end = await db.listen("test_channel", heard.resolve);

@@ -70,17 +70,35 @@ async function transaction<T>(
 	}
 }
 
+const listenAgainMs = 1000;
+
+/** A connection that is lost, as when the server restarts, is made anew until somebody ends it. */
 async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
-	const client = new pg.Client({
-		connectionString: url,
-		application_name: "unlisted-listen",
-		keepAlive: true,
-	});
-	client.on("error", () => undefined);
-	client.on("notification", (message) => onPayload(message.payload ?? ""));
-	await client.connect();
-	await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-	return () => client.end();
+	let current: pg.Client | undefined;
+	let ended = false;
+	const connect = async () => {
+		const client = new pg.Client({
+			connectionString: url,
+			application_name: "unlisted-listen",
+			keepAlive: true,
+		});
+		client.on("error", () => undefined);
+		client.on("notification", (message) => onPayload(message.payload ?? ""));
+		await client.connect();
+		await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+		if (ended) return client.end();
+		current = client;
+		client.once("end", again);
+	};
+	const again = () => {
+		if (ended) return;
+		setTimeout(() => connect().catch(again), listenAgainMs).unref();
+	};
+	await connect();
+	return async () => {
+		ended = true;
+		await current?.end();
+	};
 }
 
 /** One statement: by its name when it comes again, so that the server parses and plans it once for a connection. */

@@ -25,6 +25,8 @@ export interface HibpOptions extends HibpAddress {
 	readonly searchMs?: number;
 }
 
+/** Of which nobody could say what it holds: then it could not be asked about anything that it may speak for. */
+const widestPlan: HibpPlan = { ...smallestPlan, stealerLogs: true };
 const provider = "hibp";
 const latestHolds = 600_000;
 const latestFailedHolds = 30_000;
@@ -94,7 +96,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		name: provider,
 		label: "Have I Been Pwned",
 		costly: true,
-		sourceTypes: async () => typesOf(await plans.current().catch(() => smallestPlan)),
+		sourceTypes: async () => typesOf(await plans.current().catch(() => widestPlan)),
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
 			const turn = startTurn(signal, searchMs);
@@ -106,7 +108,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 				const failure = turn.failureOf(error);
 				if (!failure) throw signal.reason;
 				found = Object.fromEntries(
-					typesOf(smallestPlan)
+					typesOf(widestPlan)
 						.filter((type) => wanted.includes(type))
 						.map((type) => [type, unknownFor(failure)]),
 				);
