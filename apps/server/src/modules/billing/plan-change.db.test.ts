@@ -50,7 +50,9 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		await app.settled();
 		expect(app.mailsTo(person)).toContain("You are now on the Premium Plan");
 		const replanned = "select from jobs.job where name = 'scanner.plan-anew' and data ->> 'userId' = $1";
-		expect(await app.rows(replanned, [person.id]), "with each plan the scans are planned anew").toHaveLength(2);
+		expect(await app.rows(replanned, [person.id]), "with each plan the scans are planned anew").toHaveLength(
+			2,
+		);
 	});
 
 	it("upwards with a card that is declined changes nothing", async () => {

@@ -67,6 +67,22 @@ describe("confidence", () => {
 		expect(score([other]).score).toBeLessThan(0.5);
 	});
 
+	it("of a user name is not lost where the record holds nothing that could speak for or against it", () => {
+		const nameless = { ...dana, names: [] };
+		const kept = by({
+			kind: "username",
+			confirmed: false,
+			values: [{ username: "danaq", profile_url: "x" }],
+		});
+		expect(score([kept], { person: nameless }).score).toBeGreaterThanOrEqual(leastConfidence);
+		const fits = by({
+			kind: "username",
+			confirmed: false,
+			values: [{ username: "danaq", full_name: "Dana Quillfeather" }],
+		});
+		expect(score([fits]).score).toBeGreaterThan(0.9);
+	});
+
 	it("learns from what the person said", () => {
 		const handle = { kind: "username", confirmed: false } as const;
 		expect(score([by({ ...handle, saidNotMe: 1 })]).score).toBeLessThan(leastConfidence);

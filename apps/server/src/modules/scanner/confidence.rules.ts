@@ -70,10 +70,29 @@ function ofMatch(matched: MatchedBy, facts: ConfidenceFacts): Confidence {
 function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: ConfidenceFacts): Confidence {
 	const found = kind === "username" ? "a user name that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
-	const candidates = values.map((value) => matchPerson(person, recordOf(value, recordedOn)));
+	const candidates = values.map((value) => weigh(kind, person, recordOf(value, recordedOn)));
 	const best = candidates.sort((a, b) => b.probability - a.probability)[0];
 	if (!best) return { score: kind === "username" ? bareHandle : 0, reasons: [first] };
 	return { score: Math.min(0.97, best.probability), reasons: [first, ...best.reasons.map(sentenceOf)] };
+}
+
+/**
+ * A handle is the person's as often as a bare one is, before anything else is looked at; then the rest of the record moves
+ * its odds. A name leaves everybody who is called so.
+ */
+function weigh(kind: IdentifierKind, person: Person, record: PersonRecord) {
+	if (kind !== "username") return matchPerson(person, record);
+	const { username: _, ...rest } = record;
+	const population = 2;
+	const { probability, reasons } = matchPerson(person, rest, { population });
+	const moved = oddsOf(probability) / oddsOf(matchPerson(person, {}, { population }).probability);
+	const odds = oddsOf(bareHandle) * moved;
+	return { probability: odds / (1 + odds), reasons };
+}
+
+function oddsOf(probability: number): number {
+	const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
+	return inside / (1 - inside);
 }
 
 /** Each verdict of the person's on the same identifier moves the odds. */

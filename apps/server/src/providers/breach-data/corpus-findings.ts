@@ -36,7 +36,7 @@ export async function findingOfRecord(
 		breach: null,
 		sourceUrl: null,
 		values,
-		...(isStealerLog(source) && { stealerLog: true }),
+		...(isStealerLog(source, fields) && { stealerLog: true }),
 		unknownOrigin: isOfUnknownOrigin(source, mask),
 		provider,
 	};

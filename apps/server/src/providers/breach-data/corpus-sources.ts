@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type CatalogueBreach, fieldsOf, maskOfClasses, type Source } from "@unlisted/breach-corpus";
+import {
+	type CatalogueBreach,
+	type Field,
+	fieldsOf,
+	maskOfClasses,
+	type Source,
+} from "@unlisted/breach-corpus";
 import type { SourceType } from "@unlisted/contracts/scanner";
 import { sourceTypeOfBreach } from "./finding-of-breach.ts";
 import type { CatalogueLookup } from "./port.ts";
@@ -54,8 +60,10 @@ export function isOfUnknownOrigin(source: Source, mask: number): boolean {
 	return fields.includes("password") && fields.every((field) => listed.includes(field));
 }
 
-/** Log-ins together with where they were typed in. */
-export function isStealerLog({ dataClasses, kind }: Source): boolean {
+/** Log-ins together with where they were typed in: the source says so of itself, or the record shows it. */
+export function isStealerLog({ dataClasses, kind }: Source, fields: readonly Field[]): boolean {
+	if (kind !== "dark_web") return false;
 	const has = (name: string) => dataClasses.includes(name);
-	return kind === "dark_web" && has("Passwords") && (has("Website activity") || has("Browsing histories"));
+	if (has("Passwords") && (has("Website activity") || has("Browsing histories"))) return true;
+	return fields.includes("password") && fields.includes("browsing");
 }

@@ -189,6 +189,8 @@ describe("a plan", () => {
 		expect(await search()).toEqual({
 			breach_databases: { state: "unknown", reason: "unreachable" },
 			paste_sites: { state: "unknown", reason: "unreachable" },
+			// Nobody knows whether the plan has these: so nobody has looked.
+			dark_web_markets: { state: "unknown", reason: "unreachable" },
 		});
 		expect(trial.api.count(/account/)).toBe(0);
 	});

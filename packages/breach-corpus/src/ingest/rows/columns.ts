@@ -232,7 +232,8 @@ export function rowOfCells(
 		fields |= fieldBit[role];
 		values[role] = role in values ? `${values[role]}, ${value}` : value;
 		let kind = identifying[role];
-		if (kind === "username" && value.includes("@")) {
+		// A sign at the very beginning is how sites write a handle.
+		if (kind === "username" && value.lastIndexOf("@") > 0) {
 			kind = "email";
 			fields |= fieldBit.email;
 		}
