@@ -7,22 +7,20 @@ import { ScoreSheet } from "./score-sheet.tsx";
 
 /** From how many points on. The limits are those that an open high or critical exposure keeps the score under. */
 const grades = [
-	{ from: 80, word: "Good", tone: "safe", ring: "" },
-	{ from: 60, word: "Fair", tone: "attention", ring: "[&_.stroke-safe]:stroke-attention" },
-	{ from: 0, word: "Low", tone: "exposed", ring: "[&_.stroke-safe]:stroke-exposed" },
+	{ from: 80, word: "Good", tone: "safe" },
+	{ from: 60, word: "Fair", tone: "attention" },
+	{ from: 0, word: "Low", tone: "exposed" },
 ] as const;
 
 /** The score with the reason of each of its points. */
 export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNode }) {
 	const value = score.score ?? 0;
-	const { word, tone, ring } = grades.find(({ from }) => value >= from) ?? grades[2];
+	const { word, tone } = grades.find(({ from }) => value >= from) ?? grades[2];
 	return (
 		<ScoreSheet
 			ring={
 				<>
-					<div className={ring}>
-						<ScoreRing score={value} label="Security score" />
-					</div>
+					<ScoreRing score={value} label="Security score" tone={tone} />
 					<Chip tone={tone}>{word}</Chip>
 				</>
 			}

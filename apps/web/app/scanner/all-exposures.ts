@@ -1,8 +1,8 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { Exposures } from "@unlisted/contracts/scanner";
 import { fetchApi } from "../lib/authed-api.ts";
+import { findingsKey } from "../lib/scanner-keys.ts";
 import { type ListFilters, queryOf } from "./list-filters.ts";
-import { findingsKey } from "./scan-data.ts";
 
 /** Page after page; who comes back from one of them finds as many as before. */
 export function useAllExposures(filters: ListFilters): UseInfiniteQueryResult<InfiniteData<Exposures>> {

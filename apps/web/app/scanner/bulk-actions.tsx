@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Exposure } from "@unlisted/contracts/scanner";
 import { useState } from "react";
+import { findingsKey } from "../lib/scanner-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { setStatusOfMany } from "./scan-calls.ts";
-import { findingsKey } from "./scan-data.ts";
 import { counted } from "./words.ts";
 
 interface BulkActionsProps {

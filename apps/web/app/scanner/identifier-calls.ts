@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AddIdentifier, Identifier, Identifiers } from "@unlisted/contracts/identifiers";
 import type { ApiResult } from "../lib/api.ts";
 import { callApi, fetchApi } from "../lib/authed-api.ts";
-import { scannerKey } from "./scan-data.ts";
+import { scannerKey } from "../lib/scanner-keys.ts";
 
 type Answer = Promise<ApiResult<{ identifier: Identifier }>>;
 

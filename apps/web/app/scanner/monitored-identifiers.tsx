@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Identifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
+import { scannerKey } from "../lib/scanner-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -11,7 +12,6 @@ import { useIdentifiers } from "./identifier-calls.ts";
 import { IdentifierLine } from "./identifier-line.tsx";
 import { kindNames } from "./identifier-words.ts";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
-import { scannerKey } from "./scan-data.ts";
 
 /** What we look for. Settings above say how; this says whom. */
 export function MonitoredIdentifiers() {

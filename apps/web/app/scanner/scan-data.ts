@@ -7,10 +7,8 @@ import type {
 	SettingsAnswer,
 } from "@unlisted/contracts/scanner";
 import { fetchApi } from "../lib/authed-api.ts";
+import { findingsKey, scannerKey } from "../lib/scanner-keys.ts";
 
-export const scannerKey = ["scanner"] as const;
-/** Everything that a scan, or a change to one exposure, may have changed. */
-export const findingsKey = [...scannerKey, "findings"] as const;
 export const exposureKey = (id: string) => [...findingsKey, "exposure", id] as const;
 export const settingsKey = [...scannerKey, "settings"] as const;
 

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ExposureDetail } from "@unlisted/contracts/scanner";
 import { useState } from "react";
 import type { ApiResult } from "../lib/api.ts";
-import { exposureKey, findingsKey } from "./scan-data.ts";
+import { findingsKey } from "../lib/scanner-keys.ts";
+import { exposureKey } from "./scan-data.ts";
 
 export interface ExposureChange {
 	/** Which of them is on its way. */

@@ -2,12 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { ScanTask } from "@unlisted/contracts/scanner";
 import { useEffect, useState } from "react";
 import { fetchApi, LoadFailure, listenTo } from "../lib/authed-api.ts";
+import { findingsKey, runningScanKey, scannerKey } from "../lib/scanner-keys.ts";
 import { startScan } from "./scan-calls.ts";
-import { findingsKey, scannerKey } from "./scan-data.ts";
 import { further, isOver, justStarted } from "./scan-progress.ts";
 
 const pollEvery = 2000;
-const runningKey = [...scannerKey, "running"] as const;
 const taskKey = (id: string | undefined) => [...scannerKey, "task", id] as const;
 
 export interface Scan {
@@ -27,7 +26,7 @@ export function useScan(): Scan {
 	const [starting, setStarting] = useState(false);
 	const [failure, setFailure] = useState<string>();
 	const running = useQuery({
-		queryKey: runningKey,
+		queryKey: runningScanKey,
 		queryFn: () => fetchApi<{ task: ScanTask | null }>("/api/scanner/running"),
 		staleTime: 0,
 	});

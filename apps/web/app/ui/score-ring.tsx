@@ -1,8 +1,18 @@
 const radius = 52;
 const length = 2 * Math.PI * radius;
 
-/** A score out of 100, as a ring that closes. The number stands in the page's text. */
-export function ScoreRing({ score, label }: { score: number; label: string }) {
+const strokes = { safe: "stroke-safe", attention: "stroke-attention", exposed: "stroke-exposed" } as const;
+
+/** A score out of 100, as a ring that closes. The number stands in the page's text; so does what the tone says. */
+export function ScoreRing({
+	score,
+	label,
+	tone = "safe",
+}: {
+	score: number;
+	label: string;
+	tone?: keyof typeof strokes;
+}) {
 	const value = Math.max(0, Math.min(100, score));
 	return (
 		<div className="relative grid size-40 shrink-0 place-items-center sm:size-48">
@@ -15,7 +25,7 @@ export function ScoreRing({ score, label }: { score: number; label: string }) {
 					fill="none"
 					strokeWidth="7"
 					strokeDasharray={`${(length * value) / 100} ${length}`}
-					className="stroke-safe"
+					className={strokes[tone]}
 				/>
 			</svg>
 			<p className="text-center">
