@@ -3,11 +3,13 @@ import { findingsOf } from "./support/check-axe.ts";
 import { mailsTo, mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
-import { onBothDatabases, useSite } from "./support/site.ts";
+import { useSite } from "./support/site.ts";
 
 const env = { AUTH_RATE_LIMITS: "off" };
 
-onBothDatabases(env, (site) => {
+// What the server does is tested on both databases; here it is what a person sees of it.
+describe("deleting an account", () => {
+	const site = useSite({ env });
 	it("an account is deleted for good, in two steps, with the password and the phrase", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();

@@ -5,7 +5,7 @@ import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
-import { onBothDatabases, placeOf, useSite } from "./support/site.ts";
+import { placeOf, useSite } from "./support/site.ts";
 
 const env = { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" };
 
@@ -14,7 +14,9 @@ async function openSettings(page: Page, search = "") {
 	await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 }
 
-onBothDatabases(env, (site) => {
+// What the server does is tested on both databases; here it is what a person sees of it.
+describe("the settings of an account", () => {
+	const site = useSite({ env });
 	it("an email address changes once both addresses have agreed, and not before", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const { email: newEmail } = newPerson();

@@ -13,23 +13,29 @@ import { exposureKey } from "./scan-data.ts";
 export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 	const queries = useQueryClient();
 	const [failure, setFailure] = useState<string>();
-	const { id, actions, severity } = exposure;
+	// What was pressed shows at once, not when the cache gets round to telling of it: the box would jump back and forth.
+	const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({});
+	const { id, severity } = exposure;
+	const actions = exposure.actions.map((action) => ({ ...action, done: pressed[action.id] ?? action.done }));
 	const group = actionsFor(severity);
-	const show = (next: ExposureAction[]) =>
-		queries.setQueryData<ExposureDetail>(exposureKey(id), (known) => known && { ...known, actions: next });
-	const replaced = (actionId: string, done: boolean) =>
-		queries
-			.getQueryData<ExposureDetail>(exposureKey(id))
-			?.actions.map((action) => (action.id === actionId ? { ...action, done } : action)) ?? [];
+	const keep = (actionId: string, done: boolean) =>
+		queries.setQueryData<ExposureDetail>(
+			exposureKey(id),
+			(known) =>
+				known && {
+					...known,
+					actions: known.actions.map((action) => (action.id === actionId ? { ...action, done } : action)),
+				},
+		);
 
 	async function tick(actionId: string, done: boolean) {
 		setFailure(undefined);
+		setPressed((all) => ({ ...all, [actionId]: done }));
 		// An answer that is under way does not know of it yet.
 		await queries.cancelQueries({ queryKey: exposureKey(id) });
-		show(replaced(actionId, done));
 		const result = await tickAction(id, actionId, done);
-		if (result.ok) return;
-		show(replaced(actionId, !done));
+		if (result.ok) return keep(actionId, done);
+		setPressed((all) => ({ ...all, [actionId]: !done }));
 		setFailure(result.message);
 	}
 
@@ -76,7 +82,7 @@ export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 
 interface StepProps {
 	step: ExposureAction;
-	onTick: (id: string, done: boolean) => Promise<void>;
+	onTick: (id: string, done: boolean) => Promise<unknown>;
 }
 
 function Step({ step: { id, text, done, url }, onTick }: StepProps) {

@@ -17,7 +17,7 @@ export function page({ title, body, script }: { title: string; body: string; scr
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
 <link rel="stylesheet" href="/assets/pages.css">
-${script === undefined ? "" : `<script src="${script}" defer></script>`}
+${script === undefined ? "" : `<script src="${script}"></script>`}
 </head>
 <body>
 <main>${body}</main>
