@@ -1,12 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { composeBilling, endBillingOf, paymentsOnPages } from "./compose-billing.ts";
-import {
-	composeDemoAccount,
-	composeIdentity,
-	type IdentitySubstitutes,
-	identitySettings,
-} from "./compose-identity.ts";
+import { composeBilling, endBillingOf } from "./compose-billing.ts";
+import { httpOptions, siteConfig } from "./compose-http.ts";
+import { composeDemoAccount, composeIdentity, type IdentitySubstitutes } from "./compose-identity.ts";
 import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
 import { alertLinks, choosePush, composeScanner, pushChannel } from "./compose-scanner.ts";
 import { composeSources } from "./compose-sources.ts";
@@ -14,7 +10,6 @@ import type { Env } from "./env.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
 import { forgetByAddress } from "./modules/account/forget-by-address.ts";
-import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
 import { accountEvents } from "./modules/account/person-events.ts";
 import { sectionByAddress } from "./modules/account/section-by-address.ts";
 import { billingJobs, billingSchedules } from "./modules/billing/billing.jobs.ts";
@@ -27,9 +22,7 @@ import { corpusJobs, corpusSchedules } from "./modules/corpus/corpus.jobs.ts";
 import { corpusRoutes } from "./modules/corpus/corpus.routes.ts";
 import { openSharedCorpus } from "./modules/corpus/open-shared-corpus.ts";
 import { type ApiKeys, apiKeys } from "./modules/identity/api-keys.ts";
-import { authErrorShape } from "./modules/identity/auth-error.http.ts";
 import { callerOfToken } from "./modules/identity/authenticate.http.ts";
-import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { identityJobs, identitySchedules } from "./modules/identity/identity.jobs.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
@@ -52,7 +45,6 @@ import { forgetRequestsFrom } from "./modules/support/forget-requests-from.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
 import { supportRequestsOf } from "./modules/support/support-requests-of.ts";
-import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
 import { masterKeyFrom } from "./platform/crypto/key-files.ts";
@@ -295,42 +287,4 @@ function chooseMailer({ env, db, clock, publicUrl }: Parts): Mailer {
 	if (env.SMTP_URL)
 		return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain: new URL(publicUrl).hostname });
 	return env.demo ? mailboxMailer(db, clock) : unconfiguredMailer();
-}
-
-function httpOptions({ env, log, publicUrl }: Parts) {
-	return {
-		log,
-		https: publicUrl.startsWith("https:"),
-		bodyLimit: env.BODY_LIMIT,
-		trustProxy: list(env.TRUST_PROXY),
-		corsOrigins: list(env.CORS_ORIGINS),
-		rateLimits: env.RATE_LIMITS,
-		maxInFlight: env.MAX_IN_FLIGHT,
-		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-		errorShapes: [
-			tablesErrorShape,
-			functionsErrorShape,
-			authErrorShape(identitySettings(env, publicUrl).basePath),
-		],
-	};
-}
-
-function siteConfig(parts: Parts, { sms, settings }: IdentityDeps) {
-	const { env, publicUrl, anonKey } = parts;
-	return {
-		publicUrl,
-		supportEmail: env.SUPPORT_EMAIL,
-		supportPhone: env.SUPPORT_PHONE,
-		anonKey,
-		demo: env.demo,
-		textMessages: sms && { gapSeconds: settings.sendGapSeconds },
-		payments: paymentsOnPages(parts),
-	};
-}
-
-function list(value: string): string[] {
-	return value
-		.split(",")
-		.map((part) => part.trim())
-		.filter((part) => part !== "");
 }

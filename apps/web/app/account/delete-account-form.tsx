@@ -1,25 +1,19 @@
 import {
 	type DeleteAccount,
 	type DeletionProof,
-	deletionCodeSchema,
 	deletionConfirmationSchema,
-	deletionPasswordSchema,
 } from "@unlisted/contracts/account";
 import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { ProofCode } from "../shell/proof-code.tsx";
-import { UsernameForManagers } from "../shell/username-for-managers.tsx";
+import { type UseFormRegister, useForm } from "react-hook-form";
+import { ruleOf } from "../lib/rule-of.ts";
+import { ProofFields, type ProofGiven, proofOf } from "../shell/proof-fields.tsx";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { deleteAccount } from "./delete-account.ts";
-import { ruleOf } from "./rule-of.ts";
 
-interface Fields {
-	password: string;
-	code: string;
+interface Fields extends ProofGiven {
 	confirmation: DeleteAccount["confirmation"];
 }
 
@@ -37,8 +31,7 @@ export function DeleteAccountForm({ email, proof, onBusy, onCancel }: DeleteAcco
 	const remove = handleSubmit(async ({ password, code, confirmation }) => {
 		setFailure(undefined);
 		onBusy(true);
-		const shown = { password: { password }, code: { code }, "sign-in": {} }[proof.proof];
-		const problem = await deleteAccount({ ...shown, confirmation });
+		const problem = await deleteAccount({ ...proofOf(proof, { password, code }), confirmation });
 		// Without one this page is about to go; until then nothing may be closed or sent again.
 		if (!problem) return;
 		onBusy(false);
@@ -57,30 +50,13 @@ export function DeleteAccountForm({ email, proof, onBusy, onCancel }: DeleteAcco
 					{failure}
 				</Notice>
 			) : null}
-			{proof.proof === "password" ? (
-				<>
-					<UsernameForManagers email={email} />
-					<PasswordField
-						label="Password"
-						autoComplete="current-password"
-						error={errors.password?.message}
-						{...register("password", { validate: ruleOf(deletionPasswordSchema) })}
-					/>
-				</>
-			) : null}
-			{proof.proof === "code" ? (
-				<ProofCode
-					sentTo={proof.sent_to ?? "you"}
-					error={errors.code?.message}
-					field={register("code", { validate: ruleOf(deletionCodeSchema) })}
-				/>
-			) : null}
-			{proof.proof === "sign-in" ? (
-				<p>
-					Your account has no password and no confirmed address to send a code to. So it can be deleted within
-					ten minutes of signing in: if that was longer ago, sign out and in again first.
-				</p>
-			) : null}
+			<ProofFields
+				email={email}
+				proof={proof}
+				register={register as unknown as UseFormRegister<ProofGiven>}
+				errors={errors}
+				what="it can be deleted"
+			/>
 			<TextField
 				label={`Type "${deleteConfirmationPhrase}" to confirm`}
 				autoComplete="off"

@@ -10,10 +10,10 @@ import {
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm } from "react-hook-form";
 import { profileKey } from "../lib/profile.ts";
+import { ruleOf } from "../lib/rule-of.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { ruleOf } from "./rule-of.ts";
 import { saveProfile } from "./save-profile.ts";
 
 interface ProfileFormProps {

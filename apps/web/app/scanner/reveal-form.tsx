@@ -1,11 +1,9 @@
 import type { DeletionProof } from "@unlisted/contracts/account";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ProofCode } from "../shell/proof-code.tsx";
-import { UsernameForManagers } from "../shell/username-for-managers.tsx";
+import { ProofFields, type ProofGiven, proofOf } from "../shell/proof-fields.tsx";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { reveal } from "./scan-calls.ts";
 
 interface RevealFormProps {
@@ -18,14 +16,13 @@ interface RevealFormProps {
 }
 
 export function RevealForm({ id, email, proof, onBusy, onCancel, onRevealed }: RevealFormProps) {
-	const { register, handleSubmit, setError, formState } = useForm<{ password: string; code: string }>();
+	const { register, handleSubmit, setError, formState } = useForm<ProofGiven>();
 	const [failure, setFailure] = useState<string>();
 
-	const show = handleSubmit(async ({ password, code }) => {
+	const show = handleSubmit(async (given) => {
 		setFailure(undefined);
 		onBusy(true);
-		const shown = { password: { password }, code: { code: code?.trim() }, "sign-in": {} }[proof.proof];
-		const result = await reveal(id, shown);
+		const result = await reveal(id, proofOf(proof, given));
 		onBusy(false);
 		if (result.ok) return onRevealed(result.data.exposed_data);
 		const named = (["password", "code"] as const).find((name) => result.fields[name]);
@@ -42,30 +39,7 @@ export function RevealForm({ id, email, proof, onBusy, onCancel, onRevealed }: R
 					{failure}
 				</Notice>
 			) : null}
-			{proof.proof === "password" ? (
-				<>
-					<UsernameForManagers email={email} />
-					<PasswordField
-						label="Password"
-						autoComplete="current-password"
-						error={errors.password?.message}
-						{...register("password", { validate: (value) => value !== "" || "Password is required" })}
-					/>
-				</>
-			) : null}
-			{proof.proof === "code" ? (
-				<ProofCode
-					sentTo={proof.sent_to ?? "you"}
-					error={errors.code?.message}
-					field={register("code", { validate: (value) => value.trim() !== "" || "Code is required" })}
-				/>
-			) : null}
-			{proof.proof === "sign-in" ? (
-				<p>
-					Your account has no password and no confirmed address to send a code to. So this works within ten
-					minutes of signing in: if that was longer ago, sign out and in again first.
-				</p>
-			) : null}
+			<ProofFields email={email} proof={proof} register={register} errors={errors} what="this works" />
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton busy={isSubmitting} busyText="Checking...">
 					Reveal

@@ -1,4 +1,5 @@
 import type { Log } from "../../platform/log/log.ts";
+import { againAndAgain } from "../../platform/process/again-and-again.ts";
 import { lookIntoInbox } from "./look-into-inbox.ts";
 
 export interface WatchInboxDeps {
@@ -16,9 +17,6 @@ export interface WatchInboxDeps {
 export function watchInbox({ inbox, log, takeIn, everyMs = 2000 }: WatchInboxDeps): () => Promise<void> {
 	let seen = "";
 	let told = "";
-	let looking: Promise<void> = Promise.resolve();
-	let timer: NodeJS.Timeout | undefined;
-	let ended = false;
 
 	async function look(): Promise<void> {
 		try {
@@ -33,16 +31,5 @@ export function watchInbox({ inbox, log, takeIn, everyMs = 2000 }: WatchInboxDep
 			log.warn({ err: error }, "the inbox cannot be looked into");
 		}
 	}
-	const again = () => {
-		if (ended) return;
-		timer = setTimeout(() => {
-			looking = look().then(again);
-		}, everyMs);
-	};
-	looking = look().then(again);
-	return async () => {
-		ended = true;
-		clearTimeout(timer);
-		await looking;
-	};
+	return againAndAgain(look, everyMs);
 }

@@ -1,4 +1,5 @@
 import type { Log } from "../../platform/log/log.ts";
+import { againAndAgain } from "../../platform/process/again-and-again.ts";
 import type { WatchedCorpus } from "./match-corpus.ts";
 
 export interface WatchForNewsDeps {
@@ -20,7 +21,6 @@ export function watchForNews({
 	everyMs = 1000,
 }: WatchForNewsDeps): () => Promise<void> {
 	let known: string | undefined;
-	let looking: Promise<void> = Promise.resolve();
 	const look = async () => {
 		// New ones come last, and none goes.
 		const all = watchedCorpus.ingests();
@@ -33,18 +33,5 @@ export function watchForNews({
 			log.warn({ err: error }, "what is new in the corpus cannot be asked about; it is tried again");
 		}
 	};
-	let timer: NodeJS.Timeout | undefined;
-	let ended = false;
-	const again = () => {
-		if (ended) return;
-		timer = setTimeout(() => {
-			looking = look().then(again);
-		}, everyMs);
-	};
-	looking = look().then(again);
-	return async () => {
-		ended = true;
-		clearTimeout(timer);
-		await looking;
-	};
+	return againAndAgain(look, everyMs);
 }

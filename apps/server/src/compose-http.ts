@@ -1,0 +1,47 @@
+import type { Parts } from "./compose.ts";
+import { paymentsOnPages } from "./compose-billing.ts";
+import { identitySettings } from "./compose-identity.ts";
+import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
+import { authErrorShape } from "./modules/identity/auth-error.http.ts";
+import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
+import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
+
+/** How requests are taken in. */
+export function httpOptions({ env, log, publicUrl }: Parts) {
+	return {
+		log,
+		https: publicUrl.startsWith("https:"),
+		bodyLimit: env.BODY_LIMIT,
+		trustProxy: list(env.TRUST_PROXY),
+		corsOrigins: list(env.CORS_ORIGINS),
+		rateLimits: env.RATE_LIMITS,
+		maxInFlight: env.MAX_IN_FLIGHT,
+		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
+		errorShapes: [
+			tablesErrorShape,
+			functionsErrorShape,
+			authErrorShape(identitySettings(env, publicUrl).basePath),
+		],
+	};
+}
+
+/** What every page is told of this installation. */
+export function siteConfig(parts: Parts, { sms, settings }: IdentityDeps) {
+	const { env, publicUrl, anonKey } = parts;
+	return {
+		publicUrl,
+		supportEmail: env.SUPPORT_EMAIL,
+		supportPhone: env.SUPPORT_PHONE,
+		anonKey,
+		demo: env.demo,
+		textMessages: sms && { gapSeconds: settings.sendGapSeconds },
+		payments: paymentsOnPages(parts),
+	};
+}
+
+function list(value: string): string[] {
+	return value
+		.split(",")
+		.map((part) => part.trim())
+		.filter((part) => part !== "");
+}
