@@ -164,7 +164,6 @@ describe("the browser has nothing to complain of, and nothing leaves the site", 
 		const page = await site.visitor();
 		const complaints = await watchPage(page, site.url);
 		await signIn(page, site.url, site.demo);
-		await page.waitForLoadState("networkidle");
 		for (const { path } of SCREENS.filter(({ signedIn }) => signedIn)) {
 			await page.goto(path);
 			await lookThrough(page);

@@ -15,9 +15,11 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 		if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()}`);
 	});
 	page.on("pageerror", (error) => complain(`script failed: ${error.message}`));
-	page.on("requestfailed", (request) =>
-		complain(`request failed: ${request.url()} ${request.failure()?.errorText}`),
-	);
+	page.on("requestfailed", (request) => {
+		const failure = request.failure()?.errorText;
+		// Given up by the page itself, which was left or closed a stream: what the network broke has other names.
+		if (failure !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${failure}`);
+	});
 	page.on("response", (response) => {
 		if (response.status() >= 400) complain(`answered ${response.status()}: ${response.url()}`);
 	});
