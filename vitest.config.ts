@@ -11,12 +11,13 @@ const pure = [
 /** Three tiers, told apart by name: pure and beside the code; on real databases; whole journeys in a real browser. */
 export default defineConfig({
 	test: {
-		// Journeys start whole servers and browsers, and databases are no lighter: two at once fill a small machine.
-		maxWorkers: 2,
+		// Two cores are what a small machine has. Who waits for a database or a page needs half of one.
 		projects: [
 			{
 				test: {
 					name: "pure",
+					maxWorkers: 2,
+					sequence: { groupOrder: 1 },
 					include: pure,
 					exclude: ["**/node_modules/**", "**/build/**", "**/*.db.test.ts"],
 				},
@@ -24,6 +25,8 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
+					maxWorkers: 4,
+					sequence: { groupOrder: 2 },
 					include: ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts"],
 					exclude: ["**/node_modules/**"],
 					globalSetup: ["apps/server/src/testing/global-setup.ts"],
@@ -34,7 +37,10 @@ export default defineConfig({
 			{
 				test: {
 					name: "journeys",
+					maxWorkers: 3,
+					sequence: { groupOrder: 3 },
 					include: ["e2e/**/*.test.ts"],
+					globalSetup: ["e2e/support/site-image.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 180_000,
 				},

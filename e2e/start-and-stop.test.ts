@@ -1,9 +1,7 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { startServer } from "./support/server.ts";
 
 const body = JSON.stringify({
@@ -20,27 +18,21 @@ describe("the start", () => {
 		expect(process.versions.node).toMatch(/^24\./);
 	});
 
-	it("prints one block with address, mailbox, demo account and data folder", async () => {
+	it("prints one block with address, mailbox, demo account and data folder, which is its owner's alone", async () => {
 		const server = await startServer();
-		for (let attempt = 0; attempt < 50 && !server.output().includes("Data"); attempt += 1) await sleep(100);
 		const printed = server.output();
 		expect(printed).toContain(`Site     http://localhost:${server.port}`);
 		expect(printed).toContain(`Mailbox  http://localhost:${server.port}/dev/mailbox`);
 		expect(printed).toMatch(/Demo {5}demo@unlisted\.example {2}password \S+/);
 		expect(printed).toContain(`Data     ${server.dataDir}`);
-		expect(await server.stop()).toBe(0);
-	});
-
-	it("keeps what it writes for its owner alone", async () => {
-		const server = await startServer();
 		for (const name of ["keys", "pgdata", "lock"]) {
 			expect(statSync(join(server.dataDir, name)).mode & 0o077).toBe(0);
 		}
-		await server.stop();
+		expect(await server.stop()).toBe(0);
 	});
 
 	it("of a second copy on the same DATA_DIR is refused with a sentence, and the first goes on", async () => {
-		const first = await startServer();
+		const first = await startServer({ image: inject("siteImage") });
 		const second = startServer({ dataDir: first.dataDir });
 		await expect(second).rejects.toThrow(
 			/Unlisted cannot start\. DATA_DIR .* is in use by another running copy/,
@@ -67,13 +59,14 @@ describe("the start", () => {
 		const other = createServer((_request, response) => response.writeHead(404).end());
 		await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
 		const { port } = other.address() as { port: number };
-		await expect(startServer({ port })).rejects.toThrow(`PORT ${port} is taken by another program`);
+		await expect(startServer({ port, image: inject("siteImage") })).rejects.toThrow(
+			`PORT ${port} is taken by another program`,
+		);
 		other.close();
 	});
 
 	it("without a demo says what is missing instead", async () => {
 		const server = await startServer({ env: { DEMO: "off" } });
-		for (let attempt = 0; attempt < 50 && !server.output().includes("Data"); attempt += 1) await sleep(100);
 		expect(server.output()).toContain("SMTP_URL is not set");
 		expect(server.output()).not.toMatch(/Demo|Mailbox/);
 		expect((await fetch(`${server.url}/dev/mailbox`, { redirect: "manual" })).status).toBe(302);
@@ -83,8 +76,7 @@ describe("the start", () => {
 
 describe("the stop", () => {
 	it("finishes the requests in flight, and keeps what they wrote", async () => {
-		const dataDir = mkdtempSync(join(tmpdir(), "unlisted-stop-"));
-		const server = await startServer({ dataDir, env: { RATE_LIMITS: "off" } });
+		const server = await startServer({ image: inject("siteImage"), env: { RATE_LIMITS: "off" } });
 		const requests = Array.from({ length: 30 }, () =>
 			post(server.url).then(
 				({ status }) => status,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,6 +27,8 @@ export interface ServerOptions {
 	readonly env?: Record<string, string>;
 	/** To start again on what an earlier one left; otherwise a new folder, deleted at the stop. */
 	readonly dataDir?: string;
+	/** What the new folder begins as; otherwise empty, as at the very first start. */
+	readonly image?: string;
 	readonly port?: number;
 }
 
@@ -45,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "unlisted-e2e-"));
+	if (options.image) cpSync(options.image, dataDir, { recursive: true });
 	const port = options.port ?? (await freePort());
 	const child = spawn(process.execPath, [join(root, "apps", "server", "src", "main.ts")], {
 		cwd: root,

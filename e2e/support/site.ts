@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, inject, onTestFinished } from "vitest";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { launchBrowser } from "./chromium.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -28,7 +28,11 @@ export function useSite({ env = {}, postgres = false }: SiteOptions = {}): Site 
 	beforeAll(async () => {
 		database = postgres ? await startPostgresServer() : undefined;
 		const databaseUrl = database && { DATABASE_URL: database.url("postgres") };
-		const options = { env: { RATE_LIMITS: "off", ...databaseUrl, ...env } };
+		const options = {
+			env: { RATE_LIMITS: "off", ...databaseUrl, ...env },
+			// The very first start takes thrice as long, and has tests of its own.
+			...(env.DEMO !== "off" && !postgres && { image: inject("siteImage") }),
+		};
 		[server, browser] = await Promise.all([startServer(options), launchBrowser()]);
 	});
 	afterAll(async () => {
