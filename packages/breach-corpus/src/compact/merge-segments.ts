@@ -95,8 +95,8 @@ function wordsFor(files: readonly SegmentFile[], { first, last }: Part): number 
 	);
 }
 
-export function mergeInput(folder: string, { name, header }: SegmentFile): MergeInput {
-	return { path: join(folder, name), ...header };
+export function mergeInput(folder: string, { name, header, checksums }: SegmentFile): MergeInput {
+	return { name, path: join(folder, name), checksums, ...header };
 }
 
 /** One part for each thread at a time; parts are written in their order while the next ones are made. */

@@ -163,7 +163,6 @@ test("with many segments each has a filter, and what it turns away is not there"
 
 test("what fits into its share of memory is held there; the same answers come either way", async () => {
 	const reference = await fill(2, () => 500);
-	const [segment = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".seg"));
 	const held = openCorpus({ folder: corpus.folder, keys: testKeys });
 	const read = openCorpus({ folder: corpus.folder, keys: testKeys, memoryBytes: 0 });
 	for (const value of reference.keys()) {
@@ -176,11 +175,50 @@ test("what fits into its share of memory is held there; the same answers come ei
 	}
 	held.close();
 	read.close();
-	// Held, it was read and checked as a whole: damage is named at once, not met later.
-	const path = join(corpus.folder, segment);
-	const bytes = readFileSync(path);
-	bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-	writeFileSync(path, bytes);
-	expect(() => openCorpus({ folder: corpus.folder, keys: testKeys })).toThrow(segment);
-	openCorpus({ folder: corpus.folder, keys: testKeys, memoryBytes: 0 }).close();
+});
+
+test("nobody is answered out of a damaged page, whichever way they ask; the sentence names file and bytes", async () => {
+	const reference = await fill(1, () => 1_900);
+	const names = [...reference.keys()];
+	const sorted = BigUint64Array.from(names.map(plainKey)).sort();
+	const [file = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".seg"));
+	const path = join(corpus.folder, file);
+	const intact = readFileSync(path);
+	const at = intact.length - 4_096 * 2;
+	writeFileSync(path, intact.with(at, (intact[at] ?? 0) ^ 4));
+	const sentence = new RegExp(`^${file} is damaged in its records, bytes \\d+ to \\d+\\.$`);
+	for (const memoryBytes of [undefined, 0]) {
+		const opened = openCorpus({ folder: corpus.folder, keys: testKeys, memoryBytes });
+		const answers = await opened.lookupMany(names.map((value) => ({ kind: "email" as const, value })));
+		const unknown = answers.filter((answer) => answer.state === "unknown");
+		for (const { reason } of unknown) expect(reason).toMatch(sentence);
+		// One page of several: who stands on the others is still found.
+		expect(unknown.length).toBeGreaterThan(100);
+		expect(unknown.length).toBeLessThan(1_000);
+		for (const [i, answer] of answers.entries())
+			if (answer.state === "known")
+				expect(answer.records.map(({ source, mask }) => [source.number, mask])).toEqual([
+					...(reference.get(names[i] ?? "") ?? []),
+				]);
+		expect(() => opened.range(0, 0xffffffff)).toThrow(sentence);
+		expect(() => opened.join(sorted)).toThrow(sentence);
+		opened.close();
+	}
+});
+
+test("what is damaged is not merged: its new checksums would say that it is as it was", async () => {
+	await fill(4, () => 1_900);
+	const [file = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".seg"));
+	const path = join(corpus.folder, file);
+	const intact = readFileSync(path);
+	const at = intact.length - 5_000;
+	writeFileSync(path, intact.with(at, (intact[at] ?? 0) ^ 4));
+	const writer = openForWriting(corpus.folder, testKeys);
+	const before = writer.manifest();
+	await expect(compact(writer, { threads: 2 })).rejects.toThrow(`${file} is damaged in its records, bytes`);
+	expect(writer.manifest()).toBe(before);
+	writeFileSync(path, intact);
+	expect(await compact(writer, { threads: 2 })).toMatchObject({ merged: 4, segments: 1 });
+	writer.close();
+	expect(readdirSync(corpus.folder).filter((name) => name.endsWith(".seg"))).toHaveLength(1);
 });

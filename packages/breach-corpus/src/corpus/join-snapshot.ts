@@ -1,7 +1,5 @@
-import { readSync } from "node:fs";
 import { createEngine, createMemory, createRoom, type Engine, scratchBytes } from "../engine/engine.ts";
-import { CorpusError } from "../format/corpus-error.ts";
-import { bucketOf, isOfPartition } from "../format/layout.ts";
+import { bucketOf, isOfPartition, pageBytes } from "../format/layout.ts";
 import type { RecordValue } from "../segments/decode-record.ts";
 import type { OpenSegment, Snapshot } from "./snapshot.ts";
 
@@ -49,7 +47,7 @@ function createDesk(): Desk {
 	const scratch = room.take(scratchBytes);
 	const places = {
 		keys: room.take(keysAtOnce * 8),
-		encoded: room.take(chunkBytes + 128),
+		encoded: room.take(chunkBytes + 2 * pageBytes + 128),
 		table: room.take(tableWords * 4),
 		out: room.take(answersAtOnce * 12 + 16),
 		result: room.take(64),
@@ -90,24 +88,21 @@ function joinSegment(desk: Desk, segment: OpenSegment, keyCount: number, answers
 /** Buckets from `first` up to but without `stop`; answers the key to go on with. */
 function joinChunk(
 	desk: Desk,
-	{ file }: OpenSegment,
+	{ file, reader }: OpenSegment,
 	first: number,
 	stop: number,
 	from: number,
 	end: number,
 	answers: Answers,
 ): number {
-	const { engine, keys, encoded, table, out, result } = desk;
+	const { engine, keys, table, out, result } = desk;
 	const { header } = file;
 	const start = file.table[first] as number;
-	const bytes = ((file.table[stop] as number) - start) * header.recordBytes;
-	readInto(
-		file.file,
+	const encoded = reader.read(
+		start * header.recordBytes,
+		(file.table[stop] as number) * header.recordBytes,
 		engine.bytes,
-		encoded,
-		bytes,
-		header.recordsOffset + start * header.recordBytes,
-		file.name,
+		desk.encoded,
 	);
 	engine.words.set(file.table.subarray(first, stop + 1), table >> 2);
 	const shape = [header.skippedBits, header.prefixBits, header.recordBytes] as const;
@@ -194,20 +189,4 @@ function createAnswers(expected: number): Answers {
 		all: () => rows.subarray(0, used),
 	};
 	return answers;
-}
-
-function readInto(
-	file: number,
-	memory: Uint8Array,
-	to: number,
-	bytes: number,
-	position: number,
-	name: string,
-): void {
-	let done = 0;
-	while (done < bytes) {
-		const got = readSync(file, memory, to + done, bytes - done, position + done);
-		if (got === 0) throw new CorpusError("damaged", `${name} is shorter than it was.`);
-		done += got;
-	}
 }

@@ -16,7 +16,7 @@ import { closeSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
 export interface LocalCorpusOptions extends NormaliseOptions {
 	readonly folder: string;
 	readonly keys: CorpusKeys;
-	/** How many bytes of records may be held in memory: 64 MiB if not said, 0 for none, Infinity for all. */
+	/** How many bytes of records may come to be held in memory: an eighth of it if not said, 0 for none, Infinity for all. */
 	readonly memoryBytes?: number;
 	/** Something is wrong with a newer manifest; the last one goes on being used. */
 	readonly onProblem?: (error: unknown) => void;
@@ -42,6 +42,8 @@ export interface LocalCorpus extends BreachCorpus {
 /** A new manifest is seen within a second, also by who asks without ever letting go of the thread. */
 const lookEvery = 250;
 const callsBetweenLooks = 256;
+/** For so long a page that was compared with its checksum and is not held in memory is taken as intact. */
+const checksLast = 3_600_000;
 const nobody: readonly RecordValue[] = [];
 
 export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
@@ -59,11 +61,16 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 	const join = createJoin();
 	let looked = performance.now();
 	let calls = 0;
+	let checkedFrom = looked;
 	const timer = setInterval(look, lookEvery);
 	timer.unref();
 
 	function look(): void {
 		looked = performance.now();
+		if (looked - checkedFrom > checksLast) {
+			checkedFrom = looked;
+			for (const { reader } of snapshot.segments) reader.forgetChecks();
+		}
 		try {
 			const now = stampOf(path);
 			if (now === stamp) return;

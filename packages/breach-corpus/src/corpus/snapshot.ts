@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { type Filter, openFilter } from "../filters/filter-file.ts";
 import { recordsBytes } from "../format/layout.ts";
 import type { Manifest, Source } from "../format/manifest.ts";
@@ -31,12 +32,18 @@ interface OpenValues {
 
 /** Opens what a manifest speaks of; what the last snapshot has open already is taken over. */
 export interface SnapshotOptions {
-	/** Segments whose records fit into so many bytes together are held in memory, the others read at each look-up. */
+	/** Segments whose records fit into so many bytes together come to be held in memory, the others are read each time. */
 	readonly memoryBytes?: number;
 }
 
-/** Enough for five million records; a look-up in memory is several times as fast, and their checksums are known. */
-const defaultMemory = 64 * 1024 * 1024;
+/**
+ * An eighth of what this machine or container has. Only pages that somebody came to take any of it; a look-up there is
+ * several times as fast.
+ */
+function defaultMemory(): number {
+	const allowed = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+	return Math.floor(Math.min(totalmem(), allowed) / 8);
+}
 
 export function openSnapshot(folder: string, options: SnapshotOptions, last?: Snapshot): Snapshot {
 	for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +64,7 @@ function openFiles(
 	last: Snapshot | undefined,
 ): Snapshot {
 	const opened: { close(): void }[] = [];
-	let room = options.memoryBytes ?? defaultMemory;
+	let room = options.memoryBytes ?? defaultMemory();
 	try {
 		const segments = manifest.segments.map((entry): OpenSegment => {
 			const filterFile = entry.filter?.file;

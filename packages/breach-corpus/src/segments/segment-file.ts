@@ -1,8 +1,9 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { CorpusError } from "../format/corpus-error.ts";
 import { pageBytes, recordsBytes } from "../format/layout.ts";
 import type { SegmentEntry } from "../format/manifest.ts";
+import { readWhole } from "./read-whole.ts";
 import { checkedHead, checkedHeader, type SegmentHead } from "./segment-head.ts";
 
 /** A segment that is open: its descriptor, and what is known of it without reading records. */
@@ -30,11 +31,6 @@ export function openSegmentFile(folder: string, entry: SegmentEntry): SegmentFil
 
 export function readExactly(file: number, position: number, bytes: number, name: string): Buffer {
 	const buffer = Buffer.alloc(bytes);
-	let done = 0;
-	while (done < bytes) {
-		const got = readSync(file, buffer, done, bytes - done, position + done);
-		if (got === 0) throw new CorpusError("damaged", `${name} ends before byte ${position + bytes}.`);
-		done += got;
-	}
+	readWhole(file, buffer, 0, bytes, position, name);
 	return buffer;
 }

@@ -37,8 +37,9 @@ export function damagedPart(name: string, part: string): CorpusError {
 	return new CorpusError("damaged", `${name} is damaged in its ${part}.`);
 }
 
-/** Little-endian words, as the file has them. */
+/** Little-endian words, as the file has them, where all threads see them. */
 function wordsOf(content: Buffer): Uint32Array {
-	const copy = new Uint8Array(content);
-	return new Uint32Array(copy.buffer, 0, content.length >> 2);
+	const shared = new SharedArrayBuffer(content.length);
+	new Uint8Array(shared).set(content);
+	return new Uint32Array(shared);
 }

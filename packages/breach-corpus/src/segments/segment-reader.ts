@@ -1,20 +1,29 @@
 import { readSync } from "node:fs";
-import { crc32 } from "node:zlib";
-import { CorpusError } from "../format/corpus-error.ts";
 import { bucketOf, isOfPartition, pageBytes, recordsBytes } from "../format/layout.ts";
+import { requirePage } from "./check-pages.ts";
 import { decodeRecord, findInBucket, type PlainRecord, type RecordValue, viewOf } from "./decode-record.ts";
+import { readWhole } from "./read-whole.ts";
 import type { SegmentFile } from "./segment-file.ts";
-import { damagedPart } from "./segment-head.ts";
 
 export interface SegmentReader {
 	/** What the segment knows of a key, added to what is found already: one read of the few hundred bytes of its bucket. */
 	find(high: number, low: number, found?: RecordValue[]): RecordValue[] | undefined;
-	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
+	/**
+	 * The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. They stand
+	 * where the next call will put its own.
+	 */
 	range(first: number, last: number): EncodedRange;
 	/** How many records those are, told by the table. */
 	countUpTo(first: number, last: number): number;
-	/** How much of it is held in memory: all of its records, or nothing. */
+	/**
+	 * Puts the bytes of records `from` to `to` into `into`, where they begin at the answer: at `at`, or up to a page
+	 * behind. There has to be room for a page more at both ends.
+	 */
+	read(from: number, to: number, into: Uint8Array, at: number): number;
+	/** How much memory it may come to hold: that of all of its records, or none. */
 	readonly heldBytes: number;
+	/** Compares each page anew when it is read the next time: disks go bad under who reads them for months. */
+	forgetChecks(): void;
 	close(): void;
 }
 
@@ -25,31 +34,88 @@ export interface EncodedRange {
 }
 
 export interface SegmentReaderOptions {
-	/** Holds the records in memory that all threads share: several times faster, and as large as the file. */
+	/** Keeps every page that was read in memory: several times faster, and as large as the file in the end. */
 	readonly inMemory?: boolean;
 }
 
+/**
+ * Reads records. A page is compared with its checksum by whoever comes to it first; so nobody is answered out of damaged
+ * ones, and it costs next to nothing: the disk reads whole pages as well.
+ */
 export function createSegmentReader(segment: SegmentFile, options: SegmentReaderOptions = {}): SegmentReader {
-	const { header, table, file } = segment;
+	const { header, table, file, name, checksums } = segment;
 	const { recordsOffset, recordBytes, skippedBits, prefixBits } = header;
 	const shift = 31 - prefixBits;
-	const held = options.inMemory ? loadRecords(segment) : undefined;
+	const total = recordsBytes(header);
+	const known = new Uint8Array(checksums.length);
+	const checked = { name, recordsOffset, checksums };
+	// Memory that nobody has touched yet is only promised by the system.
+	const held = options.inMemory ? Buffer.alloc(total) : undefined;
 	const heldView = held && viewOf(held);
 	let buffer = Buffer.alloc(64 * 1024);
 	let view = viewOf(buffer);
 
 	function makeRoom(size: number): void {
-		buffer = Buffer.alloc(size * 2);
+		if (size <= buffer.length) return;
+		buffer = Buffer.allocUnsafe(size * 2);
 		view = viewOf(buffer);
 	}
 
-	function readRest(position: number, size: number, already: number): void {
-		let done = already;
-		while (done < size) {
-			const got = readSync(file, buffer, done, size - done, position + done);
-			if (got === 0) throw new CorpusError("damaged", `${segment.name} ends before byte ${position + size}.`);
-			done += got;
+	/** Whole pages, and those that are new compared. */
+	function readPages(first: number, last: number, into: Uint8Array, at: number): void {
+		const start = first * pageBytes;
+		const bytes = Math.min((last + 1) * pageBytes, total) - start;
+		readWhole(file, into, at, bytes, recordsOffset + start, name);
+		for (let page = first; page <= last; page += 1) {
+			if (known[page] === 1) continue;
+			const from = at + (page - first) * pageBytes;
+			requirePage(checked, page, into.subarray(from, Math.min(from + pageBytes, at + bytes)));
+			known[page] = 1;
 		}
+	}
+
+	/** Sees to it that the pages of bytes `from` to `to` are held; those that lie together come with one read. */
+	function hold(into: Uint8Array, from: number, to: number): void {
+		const last = pageOf(to - 1);
+		for (let page = pageOf(from); page <= last; page += 1) {
+			if (known[page] === 1) continue;
+			let end = page;
+			while (end < last && known[end + 1] === 0) end += 1;
+			readPages(page, end, into, page * pageBytes);
+			page = end;
+		}
+	}
+
+	function areKnown(from: number, to: number): boolean {
+		const last = pageOf(to - 1);
+		for (let page = pageOf(from); page <= last; page += 1) if (known[page] === 0) return false;
+		return true;
+	}
+
+	function read(from: number, to: number, into: Uint8Array, at: number): number {
+		if (held) {
+			hold(held, from, to);
+			into.set(held.subarray(from, to), at);
+			return at;
+		}
+		if (areKnown(from, to)) {
+			readWhole(file, into, at, to - from, recordsOffset + from, name);
+			return at;
+		}
+		const first = pageOf(from);
+		readPages(first, pageOf(to - 1), into, at);
+		return at + from - first * pageBytes;
+	}
+
+	/** The same as `find` for a bucket of which something may not have been seen, or which is large. */
+	function findWithCare(from: number, to: number, high: number, low: number, found?: RecordValue[]) {
+		if (held && heldView) {
+			hold(held, from, to);
+			return findInBucket(heldView, from, to, header, high, low, found);
+		}
+		makeRoom(to - from + 2 * pageBytes);
+		const start = read(from, to, buffer, 0);
+		return findInBucket(view, start, start + to - from, header, high, low, found);
 	}
 
 	return {
@@ -59,28 +125,30 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			// A shift of 32 would be one of 0, hence two.
 			const bucket = ((high << skippedBits) >>> 1) >>> shift;
 			const from = (table[bucket] as number) * recordBytes;
-			const size = (table[bucket + 1] as number) * recordBytes - from;
-			if (size === 0) return found;
-			if (heldView) return findInBucket(heldView, from, from + size, header, high, low, found);
-			if (size > buffer.length) makeRoom(size);
+			const to = (table[bucket + 1] as number) * recordBytes;
+			if (from === to) return found;
+			const first = pageOf(from);
+			const last = pageOf(to - 1);
+			if (known[first] === 0 || known[last] === 0 || last - first > 1)
+				return findWithCare(from, to, high, low, found);
+			if (heldView) return findInBucket(heldView, from, to, header, high, low, found);
+			const size = to - from;
 			const got = readSync(file, buffer, 0, size, recordsOffset + from);
-			if (got !== size) readRest(recordsOffset + from, size, got);
+			if (got !== size) readWhole(file, buffer, got, size - got, recordsOffset + from + got, name);
 			return findInBucket(view, 0, size, header, high, low, found);
 		},
 		range(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
-			if (firstBucket > lastBucket) return { bytes: new Uint8Array(), firstBucket, lastBucket };
-			const from = (table[firstBucket] as number) * recordBytes;
-			const to = (table[lastBucket + 1] as number) * recordBytes;
-			if (held) return { bytes: held.subarray(from, to), firstBucket, lastBucket };
-			const range = Buffer.allocUnsafe(to - from);
-			let done = 0;
-			while (done < range.length) {
-				const got = readSync(file, range, done, range.length - done, recordsOffset + from + done);
-				if (got === 0) throw new CorpusError("damaged", `${segment.name} is shorter than it was.`);
-				done += got;
+			const from = firstBucket > lastBucket ? 0 : (table[firstBucket] as number) * recordBytes;
+			const to = firstBucket > lastBucket ? 0 : (table[lastBucket + 1] as number) * recordBytes;
+			if (from === to) return { bytes: buffer.subarray(0, 0), firstBucket, lastBucket };
+			if (held) {
+				hold(held, from, to);
+				return { bytes: held.subarray(from, to), firstBucket, lastBucket };
 			}
-			return { bytes: range, firstBucket, lastBucket };
+			makeRoom(to - from + 2 * pageBytes);
+			const start = read(from, to, buffer, 0);
+			return { bytes: buffer.subarray(start, start + to - from), firstBucket, lastBucket };
 		},
 		countUpTo(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
@@ -88,9 +156,18 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 				? 0
 				: (table[lastBucket + 1] as number) - (table[firstBucket] as number);
 		},
+		read,
 		heldBytes: held?.length ?? 0,
+		forgetChecks() {
+			// What is held was right when it came.
+			if (!held) known.fill(0);
+		},
 		close: () => segment.close(),
 	};
+}
+
+function pageOf(byte: number): number {
+	return Math.floor(byte / pageBytes);
 }
 
 /** The buckets that high halves from `first` to `last` fall into; first above last when none does. */
@@ -119,29 +196,4 @@ export function* recordsOfRange(
 			if (record.high >= first && record.high <= last) yield record;
 		}
 	}
-}
-
-/** The whole of it in one read, checked block by block: what is in memory is never checked again. */
-function loadRecords(segment: SegmentFile): Uint8Array<SharedArrayBuffer> {
-	const total = recordsBytes(segment.header);
-	const held = new Uint8Array(new SharedArrayBuffer(total));
-	let done = 0;
-	while (done < total) {
-		const got = readSync(
-			segment.file,
-			held,
-			done,
-			Math.min(total - done, 1 << 30),
-			segment.header.recordsOffset + done,
-		);
-		if (got === 0) throw new CorpusError("damaged", `${segment.name} is shorter than it was.`);
-		done += got;
-	}
-	for (const [page, checksum] of segment.checksums.entries())
-		if (crc32(held.subarray(page * pageBytes, (page + 1) * pageBytes)) !== checksum)
-			throw damagedPart(
-				segment.name,
-				`records, bytes from ${segment.header.recordsOffset + page * pageBytes}`,
-			);
-	return held;
 }

@@ -1,7 +1,8 @@
-import { openSync, readSync } from "node:fs";
+import { openSync } from "node:fs";
 import type { Engine } from "../engine/engine.ts";
-import { CorpusError } from "../format/corpus-error.ts";
-import { storedBits } from "../format/layout.ts";
+import { pageBytes, storedBits } from "../format/layout.ts";
+import { requirePages } from "../segments/check-pages.ts";
+import { readWhole } from "../segments/read-whole.ts";
 import type { MergeInput } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
@@ -43,20 +44,41 @@ function takePart(
 	const buckets = last - first + 1;
 	if (buckets + 1 > own.tableWords) throw new Error("A part has more buckets than there is room for.");
 	const file = fileOf(segment.path);
-	readInto(file, bytes, own.table, (buckets + 1) * 4, segment.tableOffset + first * 4, segment.path);
+	readWhole(file, bytes, own.table, (buckets + 1) * 4, segment.tableOffset + first * 4, segment.name);
 	const start = words[own.table >> 2] as number;
 	const count = (words[(own.table >> 2) + buckets] as number) - start;
 	if (before + count > own.recordCapacity || count * segment.recordBytes + 8 > own.encodedBytes)
 		throw new Error("A part has more records than there is room for.");
-	const position = segment.recordsOffset + start * segment.recordBytes;
-	readInto(file, bytes, own.encoded, count * segment.recordBytes, position, segment.path);
+	const encoded = readChecked(file, bytes, own.encoded, segment, start, count);
 	const to = own.records + before * 16;
 	const stored = storedBits(segment);
 	const top = low + first * perBucket;
-	calls.decodeBuckets(own.encoded, own.table, buckets, top >>> 0, 0, segment.recordBytes, stored, to);
+	calls.decodeBuckets(encoded, own.table, buckets, top >>> 0, 0, segment.recordBytes, stored, to);
 	// Buckets of a small segment may reach beyond the part on both sides.
 	const whole = low + first * perBucket >= range.first && low + (last + 1) * perBucket - 1 <= range.last;
 	return whole ? count : keepOnly(words, to, count, range);
+}
+
+/**
+ * Whole pages, all of them compared: what is damaged must not get new checksums by being merged. Answers where the first
+ * of the records stands.
+ */
+function readChecked(
+	file: number,
+	memory: Uint8Array,
+	to: number,
+	segment: MergeInput,
+	start: number,
+	count: number,
+): number {
+	if (count === 0) return to;
+	const from = start * segment.recordBytes;
+	const first = Math.floor(from / pageBytes);
+	const end = Math.ceil((from + count * segment.recordBytes) / pageBytes) * pageBytes;
+	const bytes = Math.min(end, segment.records * segment.recordBytes) - first * pageBytes;
+	readWhole(file, memory, to, bytes, segment.recordsOffset + first * pageBytes, segment.name);
+	requirePages(segment, first, memory.subarray(to, to + bytes));
+	return to + from - first * pageBytes;
 }
 
 function keepOnly(words: Uint32Array, to: number, count: number, { first, last }: Range): number {
@@ -76,20 +98,4 @@ function fileOf(path: string): number {
 	const file = openSync(path, "r");
 	open.set(path, file);
 	return file;
-}
-
-function readInto(
-	file: number,
-	memory: Uint8Array,
-	to: number,
-	bytes: number,
-	position: number,
-	path: string,
-): void {
-	let done = 0;
-	while (done < bytes) {
-		const got = readSync(file, memory, to + done, bytes - done, position + done);
-		if (got === 0) throw new CorpusError("damaged", `${path} ends before byte ${position + bytes}.`);
-		done += got;
-	}
 }

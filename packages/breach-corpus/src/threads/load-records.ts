@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import type { Engine } from "../engine/engine.ts";
-import { CorpusError } from "../format/corpus-error.ts";
+import { readWhole } from "../segments/read-whole.ts";
 import type { Task } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
@@ -8,13 +8,7 @@ import type { ThreadPlaces } from "./places.ts";
 export function loadRecords(engine: Engine, own: ThreadPlaces, task: Extract<Task, { type: "load" }>): void {
 	const file = openSync(task.path, "r");
 	try {
-		const end = own.records + task.records * 16;
-		let at = own.records;
-		while (at < end) {
-			const got = readSync(file, engine.bytes, at, end - at, task.position + at - own.records);
-			if (got === 0) throw new CorpusError("damaged", `${task.path} is shorter than it was.`);
-			at += got;
-		}
+		readWhole(file, engine.bytes, own.records, task.records * 16, task.position, task.path);
 	} finally {
 		closeSync(file);
 	}

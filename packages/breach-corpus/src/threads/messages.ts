@@ -60,7 +60,11 @@ export interface FilterTask {
 }
 
 export interface MergeInput {
+	readonly name: string;
 	readonly path: string;
+	readonly records: number;
+	/** Of its pages; in memory that all threads share. */
+	readonly checksums: Uint32Array;
 	readonly tableOffset: number;
 	readonly recordsOffset: number;
 	readonly recordBytes: number;

@@ -1,4 +1,5 @@
 import { createRoom, scratchBytes } from "../engine/engine.ts";
+import { pageBytes } from "../format/layout.ts";
 
 /** Where things stand in the memory that the threads of one piece of work share. All of it is set before they start. */
 export interface Places {
@@ -71,8 +72,8 @@ export function layOut({
 	const room = createRoom();
 	const runRecords = threads * recordCapacity;
 	const spareCapacity = 65_536;
-	// A merge reads what it then decodes into `records`, so there is as much of it.
-	const encodedBytes = tableWords > 0 ? recordCapacity * 16 + 64 : 0;
+	// A merge reads what it then decodes into `records`, so there is as much of it, and what whole pages have besides.
+	const encodedBytes = tableWords > 0 ? recordCapacity * 16 + 2 * pageBytes + 64 : 0;
 	const all: ThreadPlaces[] = [];
 	for (let i = 0; i < threads; i += 1) {
 		all.push({
