@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ConfidenceFacts, confidenceOf, leastConfidence, type MatchedBy } from "./confidence.rules.ts";
+import {
+	confidenceOf,
+	confidenceOfMatch,
+	type Doubts,
+	type Known,
+	leastConfidence,
+	type MatchedBy,
+} from "./confidence.rules.ts";
 
 const dana = {
 	names: [{ first: "Dana", last: "Quillfeather" }],
@@ -16,17 +23,14 @@ const by = (more: Partial<MatchedBy>): MatchedBy => ({
 	values: [],
 	...more,
 });
-const score = (matched: readonly MatchedBy[], more: Partial<ConfidenceFacts> = {}) =>
-	confidenceOf({
-		matched,
-		person: dana,
-		verified: null,
-		fabricated: false,
-		spamList: false,
-		unknownOrigin: false,
-		recordedOn: "2026-01-01",
-		...more,
-	});
+const score = (matched: readonly MatchedBy[], more: Partial<Doubts & Known> = {}) => {
+	const known = { person: dana, recordedOn: "2026-01-01", ...more };
+	const doubts = { verified: null, fabricated: false, spamList: false, unknownOrigin: false, ...more };
+	return confidenceOf(
+		matched.map((one) => confidenceOfMatch(one, known)),
+		doubts,
+	);
+};
 
 describe("confidence", () => {
 	it("is near 1 for an address that the person confirmed, and lowered by the breach's own doubts", () => {

@@ -13,16 +13,20 @@ export interface MatchedBy {
 	readonly values: readonly Readonly<Record<string, string>>[];
 }
 
-export interface ConfidenceFacts {
-	readonly matched: readonly MatchedBy[];
+/** What a match is weighed against. */
+export interface Known {
 	readonly person: Person;
+	/** To tell an age that stands in a record. */
+	readonly recordedOn: string | null;
+}
+
+/** What speaks against the whole record, by whatever it was found. */
+export interface Doubts {
 	/** Null where nobody has looked whether the breach is real. */
 	readonly verified: boolean | null;
 	readonly fabricated: boolean;
 	readonly spamList: boolean;
 	readonly unknownOrigin: boolean;
-	/** To tell an age that stands in a record. */
-	readonly recordedOn: string | null;
 }
 
 export interface Confidence {
@@ -37,9 +41,8 @@ const nearlyCertain = 0.995;
 /** A user name alone: the same handle is often somebody else's elsewhere. */
 const bareHandle = 0.6;
 
-/** How probable it is that the record is about this person, with the reasons in sentences. */
-export function confidenceOf(facts: ConfidenceFacts): Confidence {
-	const each = facts.matched.map((matched) => ofMatch(matched, facts));
+/** How probable it is that the record is about this person, by all that it was found by, with the reasons in sentences. */
+export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confidence {
 	const other = each.reduce((rest, { score }) => rest * (1 - score), 1);
 	const reasons = [...new Set(each.flatMap(({ reasons: own }) => own))];
 	let score = Math.min(nearlyCertain, 1 - other);
@@ -47,14 +50,15 @@ export function confidenceOf(facts: ConfidenceFacts): Confidence {
 		score *= factor;
 		reasons.push(because);
 	};
-	if (facts.fabricated) doubt(0.3, "The breach is thought to be made up.");
-	else if (facts.verified === false) doubt(0.8, "Nobody could confirm that the breach is real.");
-	if (facts.spamList) doubt(0.9, "It is a list for sending spam, put together from anywhere.");
-	if (facts.unknownOrigin) doubt(0.85, "The list does not say where its records come from.");
+	if (doubts.fabricated) doubt(0.3, "The breach is thought to be made up.");
+	else if (doubts.verified === false) doubt(0.8, "Nobody could confirm that the breach is real.");
+	if (doubts.spamList) doubt(0.9, "It is a list for sending spam, put together from anywhere.");
+	if (doubts.unknownOrigin) doubt(0.85, "The list does not say where its records come from.");
 	return { score: Math.round(score * 1000) / 1000, reasons };
 }
 
-function ofMatch(matched: MatchedBy, facts: ConfidenceFacts): Confidence {
+/** By one identifier alone, whatever the record is worth. */
+export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence {
 	if (matched.kind === "email" && matched.confirmed)
 		return { score: 0.99, reasons: ["It was found by an e-mail address that you confirmed."] };
 	if (matched.kind === "phone" && matched.confirmed)
@@ -62,12 +66,12 @@ function ofMatch(matched: MatchedBy, facts: ConfidenceFacts): Confidence {
 			score: 0.95,
 			reasons: ["It was found by a phone number that you confirmed. Numbers are given to others in time."],
 		};
-	const weighed = byRecord(matched, facts);
+	const weighed = byRecord(matched, known);
 	return { ...weighed, score: learned(weighed.score, matched) };
 }
 
 /** By user name or name: what else stands in the record decides. */
-function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: ConfidenceFacts): Confidence {
+function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): Confidence {
 	const found = kind === "username" ? "a user name that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
 	const candidates = values.map((value) => weigh(kind, person, recordOf(value, recordedOn)));

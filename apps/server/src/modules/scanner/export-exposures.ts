@@ -125,7 +125,7 @@ function csvRow({ row, content }: OpenExposure, publicUrl: string): string[] {
 		row.sourceType.replaceAll("_", " "),
 		row.severity,
 		row.discoveredAt.toISOString(),
-		content.breachDate ?? "",
+		content.record.breachDate ?? "",
 		`${Math.round(row.confidence * 100)}%`,
 		content.fields.join(" "),
 		`${publicUrl}/scanner/exposure/${row.id}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fakeBreachData } from "../../providers/breach-data/fake.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "./testing/scanner-app.ts";
@@ -7,13 +8,16 @@ onBothDatabases("exposures", (open) => {
 	let app: ScannerApp;
 	let ann: Person;
 	let count = 0;
+	const other = fakeBreachData({ name: "other", label: "Another", sourceTypes: ["dark_web_markets"] });
 	beforeAll(async () => {
-		app = await scannerApp(await open());
+		app = await scannerApp(await open(), {}, {}, [other]);
 	});
 	afterAll(() => app.stop());
 	beforeEach(async () => {
-		app.source.forget();
-		app.source.behave("answer");
+		for (const source of [app.source, other]) {
+			source.forget();
+			source.behave("answer");
+		}
 		count += 1;
 		ann = await app.person(`ann${count}@example.com`);
 	});
@@ -132,6 +136,59 @@ onBothDatabases("exposures", (open) => {
 		});
 	});
 
+	describe("one of which only one of two could be asked", () => {
+		const down = { unknown: "unreachable" } as const;
+		const detail = async (id: string) => (await app.api(ann, "GET", `/exposures/${id}`)).body.exposure;
+
+		it("is described anew by what the other says, and nothing of it is taken for gone", async () => {
+			other.holds(ann.email, {
+				...market,
+				fields: ["phone"],
+				values: [{ phone: "+12025550100" }],
+			});
+			const id = await found({ fields: ["email"], values: [{ email: ann.email }] });
+			expect(await detail(id)).toMatchObject({ severity: "medium", revealable: ["email", "phone"] });
+			other.behave(down);
+			app.source.forget();
+			await found({ title: "Market, renamed", fields: ["payment_card"], values: [{ payment_card: "4242" }] });
+			const anew = await detail(id);
+			expect(anew).toMatchObject({
+				title: "Market, renamed",
+				severity: "critical",
+				providers: ["Fake source", "Another"],
+			});
+			expect(anew.revealable.sort()).toEqual(["email", "payment_card", "phone"]);
+			other.behave("answer");
+			other.forget();
+			await app.scan(ann);
+			expect((await detail(id)).revealable, "now it is known to be gone").toEqual(["payment_card"]);
+		});
+
+		it("is concluded from nobody's silence: only who was asked can say that something is gone", async () => {
+			const id = await found({ fields: ["email", "payment_card"] });
+			other.behave(down);
+			app.source.forget();
+			await found({ fields: ["email"], values: [] });
+			expect(await detail(id), "who says it answered").toMatchObject({ severity: "medium" });
+			app.source.forget();
+			await app.scan(ann);
+			expect(await app.exposures(ann)).toHaveLength(1);
+		});
+
+		it("is new again, once, when it was resolved and the other knows more", async () => {
+			other.holds(ann.email, { ...market, fields: ["phone"] });
+			const id = await found({ fields: ["email"] });
+			await put(id, { status: "resolved" });
+			other.behave(down);
+			expect(await app.scan(ann)).toMatchObject({ new_exposures: 0 });
+			app.source.forget();
+			app.source.holds(ann.email, market);
+			expect(await app.scan(ann)).toMatchObject({ new_exposures: 1 });
+			expect(await detail(id)).toMatchObject({ status: "new", severity: "critical" });
+			expect(await app.scan(ann)).toMatchObject({ new_exposures: 0 });
+		});
+	});
+
 	describe("what was exposed", () => {
 		it("is masked everywhere, and whole only for who types the password again; the audit log keeps it", async () => {
 			const id = await found();
@@ -168,7 +225,8 @@ onBothDatabases("exposures", (open) => {
 				"select row_to_json(e)::text as text, sealed from private.exposures e where user_id = $1",
 				[ann.id],
 			);
-			for (const secret of ["Market", "4242", ann.email]) {
+			// With its blank: the bytes are told in hexadecimal digits, in which four of them may stand by chance.
+			for (const secret of ["Market", "4242 4242", ann.email]) {
 				expect(row?.text).not.toContain(secret);
 				expect(Buffer.from(row?.sealed).toString("latin1")).not.toContain(secret);
 			}

@@ -119,6 +119,19 @@ export async function replaceContent(
 	);
 }
 
+/** What is left to say of it, by what is watched still: nobody has looked at it again. */
+export async function describeAnew(
+	sql: Sql,
+	userId: string,
+	{ id, severity, confidence, sealed, contentHash }: NewExposure,
+): Promise<void> {
+	await sql.query(
+		`update private.exposures set severity = $3, confidence = $4, sealed = $5, content_hash = $6
+		 where user_id = $1 and id = $2`,
+		[userId, id, severity, confidence, sealed, contentHash],
+	);
+}
+
 export interface ExposureFilter {
 	readonly status?: ExposureStatus | undefined;
 	readonly severity?: Severity | undefined;

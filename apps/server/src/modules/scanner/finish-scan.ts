@@ -1,14 +1,14 @@
 import type { ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
 import { computeScore } from "./compute-score.ts";
-import type { ExposureContent } from "./exposure.rules.ts";
 import { takeFoundIn, tallyExposures } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
 import type { LoadedPerson } from "./load-person.ts";
 import { planNextScan } from "./plan-next-scan.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { openContent } from "./seal-exposure.ts";
 import { lockSettings } from "./settings.repository.ts";
-import { exposureContext, type ScanUnderWay } from "./store-findings.ts";
+import type { ScanUnderWay } from "./store-findings.ts";
 import { completeTask, recordSteps } from "./tasks.repository.ts";
 import { whereToAlert } from "./where-to-alert.ts";
 
@@ -66,8 +66,9 @@ async function alertDigest(
 	// What the person has dealt with while the scan ran is no news to them.
 	const untouched = found.filter(({ status }) => status === "new");
 	if (untouched.length === 0) return;
-	const exposures = untouched.map(({ id, severity, sourceType, sealed, reopenedAt }) => {
-		const { title } = JSON.parse(person.key.open(sealed, exposureContext(id))) as ExposureContent;
+	const exposures = untouched.map((row) => {
+		const { id, severity, sourceType, reopenedAt } = row;
+		const { title } = openContent(row, person.key).record;
 		const occasion = reopenedAt ? `again:${reopenedAt.toISOString()}` : "found";
 		return { id, severity, sourceType, title, occasion };
 	});

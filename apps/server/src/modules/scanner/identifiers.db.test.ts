@@ -1,3 +1,4 @@
+import { openCatalogue } from "@unlisted/breach-corpus";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
@@ -170,6 +171,54 @@ onBothDatabases("what is watched", (open) => {
 		expect(await app.exposures(ann)).toHaveLength(1);
 		await app.api(ann, "DELETE", `/identifiers/${ids[1]}`);
 		expect(await app.exposures(ann)).toEqual([]);
+	});
+
+	it("takes with it, at once, what it alone told of something that is left", async () => {
+		const value = `second${count}@example.org`;
+		const { id } = (await add({ kind: "email", value })).body.identifier;
+		await app.api(ann, "POST", `/identifiers/${id}/verify`, { code: await codeTo(value) });
+		const leak = { recordKey: "fake:1", title: "Leak", sourceType: "dark_web_markets" } as const;
+		app.source.holds(ann.email, { ...leak, fields: ["email"], values: [{ email: ann.email }] });
+		const card = { email: value, payment_card: "4242 4242 4242 4242" };
+		app.source.holds(value, { ...leak, fields: ["email", "payment_card"], values: [card] });
+		await app.scan(ann);
+		const [one] = await app.exposures(ann);
+		const detail = async () => (await app.api(ann, "GET", `/exposures/${one?.id}`)).body.exposure;
+		expect((await detail()).matched_by).toHaveLength(2);
+		await app.api(ann, "PUT", `/exposures/${one?.id}/status`, { status: "resolved", notes: "seen" });
+		await app.api(ann, "DELETE", `/identifiers/${id}`);
+		const left = await detail();
+		expect(left).toMatchObject({
+			description: "Email address in Leak (dark web listing)",
+			severity: "medium",
+			confidence_score: 0.99,
+			revealable: ["email"],
+			status: "resolved",
+			resolution_notes: "seen",
+		});
+		expect(left.matched_by).toHaveLength(1);
+		expect(JSON.stringify(left)).not.toContain("example.org");
+		const whole = await app.api(ann, "POST", `/exposures/${one?.id}/reveal`, { password: ann.password });
+		expect(whole.body.exposed_data).toEqual({ email: ann.email });
+		await app.scan(ann);
+		expect(await detail(), "the next scan says the same").toMatchObject({
+			...left,
+			last_seen_at: expect.any(String),
+		});
+	});
+
+	it("takes with it what is too little to believe without it", async () => {
+		const { id } = (await add({ kind: "name", value: "Dana Demo", city: "Sampleton" })).body.identifier;
+		await add({ kind: "username", value: `weak${count}` });
+		const breach = openCatalogue().breaches.find((one) => !one.IsVerified && !one.IsSpamList) ?? null;
+		const leak = { recordKey: "fake:1", sourceType: "social_media", breach } as const;
+		app.source.holds(`weak${count}`, { ...leak, fields: ["username"] });
+		const values = [{ name: "Dana Demo", city: "Sampleton", email: ann.email }];
+		app.source.holds("Dana Demo", { ...leak, fields: ["name"], values });
+		expect(await app.scan(ann)).toMatchObject({ total_exposures: 1 });
+		await app.api(ann, "DELETE", `/identifiers/${id}`);
+		expect(await app.exposures(ann)).toEqual([]);
+		expect(await app.scan(ann), "nor does a scan find it").toMatchObject({ total_exposures: 0 });
 	});
 
 	it("is no more than that when all come at once", async () => {

@@ -1,14 +1,13 @@
 import { Refusal } from "../../platform/http/problem.ts";
 import { refreshScore } from "./compute-score.ts";
-import type { ExposureContent } from "./exposure.rules.ts";
 import { findExposure, markNotMe } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
 import { countVerdict } from "./identifiers.repository.ts";
 import { findHolder } from "./person.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { openContent } from "./seal-exposure.ts";
 import { lockSettings } from "./settings.repository.ts";
-import { exposureContext } from "./store-findings.ts";
 
 /**
  * "This is not me" hides it, and is remembered: it does not come back, and what is found by the same user name or name
@@ -30,7 +29,7 @@ export function judgeExposure({
 			const row = await findExposure(tx, userId, id);
 			if (!row) throw exposureNotFound();
 			if (!(await markNotMe(tx, userId, id, isMe ? null : now))) return;
-			const { matched } = JSON.parse(key.open(row.sealed, exposureContext(id))) as ExposureContent;
+			const { matched } = openContent(row, key);
 			const ids = matched.map(({ identifierId }) => identifierId);
 			await countVerdict(tx, userId, ids, isMe ? { me: 0, notMe: -1 } : { me: 0, notMe: 1 });
 			if (!isMe) await recordEvent(tx, userId, { kind: "exposure_not_me", exposureId: id }, now);

@@ -3,10 +3,10 @@ import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { Exposure, ExposureAction, ExposureDetail } from "@unlisted/contracts/scanner";
 import type { HeldKey } from "../../platform/crypto/person-vault.ts";
 import { plainText } from "../../providers/breach-data/plain-text.ts";
-import type { ExposureContent } from "./exposure.rules.ts";
+import type { ExposureContent } from "./exposure-content.rules.ts";
 import type { ExposureRow } from "./exposures.repository.ts";
 import { maskValue } from "./mask.rules.ts";
-import { exposureContext } from "./store-findings.ts";
+import { openContent } from "./seal-exposure.ts";
 
 export interface OpenExposure {
 	readonly row: ExposureRow;
@@ -14,7 +14,7 @@ export interface OpenExposure {
 }
 
 export function openExposure(row: ExposureRow, key: HeldKey): OpenExposure {
-	return { row, content: JSON.parse(key.open(row.sealed, exposureContext(row.id))) as ExposureContent };
+	return { row, content: openContent(row, key) };
 }
 
 export function notesContext(id: string): string {
@@ -26,12 +26,12 @@ export function presentExposure({ row, content }: OpenExposure): Exposure {
 	return {
 		id: row.id,
 		description: content.description,
-		title: content.title,
+		title: content.record.title,
 		source_type: row.sourceType,
 		severity: row.severity,
 		status: row.status,
 		discovered_at: row.discoveredAt.toISOString(),
-		breach_date: content.breachDate,
+		breach_date: content.record.breachDate,
 		confidence_score: row.confidence,
 		reopened_at: row.reopenedAt?.toISOString() ?? null,
 		not_me: row.notMeAt !== null,
@@ -57,7 +57,7 @@ export function presentDetail(
 	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
 		...presentExposure(exposure),
-		source_url: content.sourceUrl,
+		source_url: content.record.sourceUrl,
 		exposed_data: exposedData(content),
 		revealable: Object.keys(content.values),
 		matched_by: content.matched.map(({ kind, masked }) => ({ kind, masked })),

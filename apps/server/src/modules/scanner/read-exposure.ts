@@ -20,7 +20,7 @@ export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue
 export function detailOf({ catalogue, providers }: Pick<ScannerDeps, "catalogue" | "providers">) {
 	const providerLabel = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
 	return async (exposure: OpenExposure, key: HeldKey): Promise<ExposureDetail> => {
-		const { breachName } = exposure.content;
+		const { breachName } = exposure.content.record;
 		const breach = breachName === null ? undefined : await catalogue.byName(breachName);
 		return presentDetail(exposure, { key, breach, providerLabel });
 	};

@@ -1,23 +1,28 @@
 import { Refusal } from "../../platform/http/problem.ts";
 import { refreshScore } from "./compute-score.ts";
-import type { ExposureContent } from "./exposure.rules.ts";
-import { deleteExposures, listExposureRows } from "./exposures.repository.ts";
+import { leastConfidence } from "./confidence.rules.ts";
+import { draftOf, withoutUnwatched } from "./exposure-content.rules.ts";
+import { deleteExposures, describeAnew, listExposureRows } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
 import { deleteIdentifier, findIdentifier, identifiersOf } from "./identifiers.repository.ts";
 import { findHolder } from "./person.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { openContent, sealExposure } from "./seal-exposure.ts";
 import { lockSettings } from "./settings.repository.ts";
-import { exposureContext } from "./store-findings.ts";
 
 const everything = 100_000;
 
-/** It is not watched any more, and what was found through it alone goes with it. */
+/**
+ * It is not watched any more. What was found through it goes with it: whole exposures, where too little is left to believe
+ * that they are the person's, and of others what it alone told.
+ */
 export function removeIdentifier({
 	db,
 	clock,
+	keys,
 	vault,
 	identity,
-}: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity">) {
+}: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "identity">) {
 	return async (userId: string, id: string): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -32,18 +37,17 @@ export function removeIdentifier({
 			const page = { after: null, limit: everything };
 			const shown = await listExposureRows(tx, userId, { notMe: false }, page);
 			const hidden = await listExposureRows(tx, userId, { notMe: true }, page);
-			// What was found by two of which the other one went before goes now.
 			const watched = new Set((await identifiersOf(tx, userId)).map((left) => left.id));
-			const only = [...shown, ...hidden].filter((exposure) => {
-				const text = key.open(exposure.sealed, exposureContext(exposure.id));
-				const { matched } = JSON.parse(text) as ExposureContent;
-				return !matched.some(({ identifierId }) => watched.has(identifierId));
-			});
-			await deleteExposures(
-				tx,
-				userId,
-				only.map((exposure) => exposure.id),
-			);
+			const gone: string[] = [];
+			for (const exposure of [...shown, ...hidden]) {
+				const before = openContent(exposure, key);
+				const evidence = withoutUnwatched(before, watched);
+				if (evidence.matched.length === before.matched.length) continue;
+				const left = draftOf(exposure.sourceType, evidence, now);
+				if (left.confidence < leastConfidence) gone.push(exposure.id);
+				else await describeAnew(tx, userId, sealExposure(left, { holder, keys, key }, exposure.id));
+			}
+			await deleteExposures(tx, userId, gone);
 			await recordEvent(tx, userId, { kind: "identifier_removed", details: { kind: row.kind } }, now);
 			await refreshScore(tx, holder, now);
 		});

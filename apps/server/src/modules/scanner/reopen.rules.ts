@@ -1,4 +1,4 @@
-import type { ExposureContent } from "./exposure.rules.ts";
+import type { ExposureContent } from "./exposure-content.rules.ts";
 
 /**
  * Whether something that the person had dealt with is back: it became known anew after that, or holds more of them than
@@ -7,9 +7,9 @@ import type { ExposureContent } from "./exposure.rules.ts";
 export function reopens(before: ExposureContent, now: ExposureContent, resolvedAt: Date | null): boolean {
 	if (resolvedAt === null) return false;
 	if (
-		now.addedAt !== null &&
-		now.addedAt !== before.addedAt &&
-		Date.parse(now.addedAt) > resolvedAt.getTime()
+		now.record.addedAt !== null &&
+		now.record.addedAt !== before.record.addedAt &&
+		Date.parse(now.record.addedAt) > resolvedAt.getTime()
 	)
 		return true;
 	const more = <T>(old: readonly T[], fresh: readonly T[]) => fresh.some((one) => !old.includes(one));

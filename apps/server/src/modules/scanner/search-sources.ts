@@ -17,6 +17,8 @@ export interface SettledSource {
 	readonly reason: UnknownReason | null;
 	/** Of those who answered, also where another one could not. */
 	readonly findings: readonly Finding[];
+	/** By name, those who answered in full. */
+	readonly answered: readonly string[];
 }
 
 export interface Search {
@@ -34,7 +36,7 @@ export async function searchSources(
 	{ providers, log, searchTimeoutMs }: Pick<ScannerDeps, "providers" | "log" | "searchTimeoutMs">,
 	{ identifiers, wanted, signal, kept, onSettled }: Search,
 ): Promise<void> {
-	const heard = new Map<SourceType, SearchResult[]>();
+	const heard = new Map<SourceType, Heard[]>();
 	const waiting = new Map<SourceType, number>();
 	const speakers = await Promise.all(
 		providers.map(async (provider) => ({
@@ -67,7 +69,8 @@ export async function searchSources(
 			return allUnknown(types, reason);
 		});
 		for (const type of types) {
-			heard.get(type)?.push(results[type] ?? { state: "unknown", reason: "broken_answer" });
+			const result = results[type] ?? { state: "unknown", reason: "broken_answer" };
+			heard.get(type)?.push({ provider: provider.name, result });
 			waiting.set(type, (waiting.get(type) ?? 1) - 1);
 		}
 		await settle(types.filter((type) => waiting.get(type) === 0));
@@ -105,15 +108,21 @@ function allUnknown(types: readonly SourceType[], reason: UnknownReason): Search
 	return Object.fromEntries(types.map((type) => [type, { state: "unknown", reason }]));
 }
 
-function settledOf(sourceType: SourceType, results: readonly SearchResult[]): SettledSource {
-	if (results.length === 0) return { sourceType, state: "not_configured", reason: null, findings: [] };
-	const findings = results.flatMap((result) => result.findings ?? []);
-	const failed = results.find((result) => result.state === "unknown");
+interface Heard {
+	readonly provider: string;
+	readonly result: SearchResult;
+}
+
+function settledOf(sourceType: SourceType, heard: readonly Heard[]): SettledSource {
+	if (heard.length === 0)
+		return { sourceType, state: "not_configured", reason: null, findings: [], answered: [] };
+	const failed = heard.find(({ result }) => result.state === "unknown")?.result;
 	return {
 		sourceType,
 		state: failed ? "unknown" : "ok",
 		reason: failed?.state === "unknown" ? failed.reason : null,
-		findings,
+		findings: heard.flatMap(({ result }) => result.findings ?? []),
+		answered: heard.filter(({ result }) => result.state === "known").map(({ provider }) => provider),
 	};
 }
 

@@ -35,13 +35,15 @@ export async function scannerApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
 	substitutes: Substitutes = {},
+	/** Others that can be asked as well. */
+	beside: readonly FakeBreachData[] = [],
 ): Promise<ScannerApp> {
 	const source = fakeBreachData();
 	const sms = fakeSms();
 	const app = await identityApp(
 		database,
 		{ SCAN_SOURCE_SECONDS: "1", ...env },
-		{ breachData: [source], sms, ...substitutes },
+		{ breachData: [source, ...beside], sms, ...substitutes },
 	);
 	const api: ScannerApp["api"] = async (person, method, path, body) => {
 		const response = await app.http.inject({

@@ -1,0 +1,123 @@
+import type { Field } from "@unlisted/breach-corpus";
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Severity, SourceType } from "@unlisted/contracts/scanner";
+import { type Confidence, confidenceOf, type Doubts } from "./confidence.rules.ts";
+import { describeFound } from "./exposure-words.rules.ts";
+import { severityOf } from "./severity.rules.ts";
+
+/** What is known of the record, by whatever it was found. */
+export interface RecordFacts extends Doubts {
+	readonly recordKey: string;
+	readonly title: string;
+	readonly sourceUrl: string | null;
+	readonly breachDate: string | null;
+	/** When it became known. */
+	readonly addedAt: string | null;
+	/** Its name in the catalogue, which tells the rest of its story. */
+	readonly breachName: string | null;
+	readonly dataClasses: readonly string[];
+	readonly stealerLog: boolean;
+	readonly sensitive: boolean;
+}
+
+/** One identifier that stands in it, with all that is known through this one: so that it can go with it. */
+export interface Match {
+	readonly identifierId: string;
+	readonly kind: IdentifierKind;
+	readonly masked: string;
+	readonly fields: readonly Field[];
+	/** Only of what was found by something that the person confirmed as theirs. */
+	readonly values: Readonly<Record<string, readonly string[]>>;
+	readonly confidence: Confidence;
+	readonly providers: readonly string[];
+}
+
+export interface Evidence {
+	readonly record: RecordFacts;
+	readonly matched: readonly Match[];
+}
+
+/** What is kept of an exposure, sealed with the person's key: the evidence, and what follows from it. */
+export interface ExposureContent extends Evidence {
+	readonly description: string;
+	readonly fields: readonly Field[];
+	readonly values: Readonly<Record<string, string>>;
+	readonly confidenceReasons: readonly string[];
+	readonly severityReasons: readonly string[];
+	readonly providers: readonly string[];
+}
+
+export interface DraftExposure {
+	readonly sourceType: SourceType;
+	readonly severity: Severity;
+	readonly confidence: number;
+	readonly content: ExposureContent;
+}
+
+export function draftOf(sourceType: SourceType, { record, matched }: Evidence, now: Date): DraftExposure {
+	const fields = unique(matched.flatMap((one) => one.fields));
+	const confidence = confidenceOf(
+		matched.map((one) => one.confidence),
+		record,
+	);
+	const { severity, reasons } = severityOf({ ...record, fields, now });
+	return {
+		sourceType,
+		severity,
+		confidence: confidence.score,
+		content: {
+			record,
+			matched,
+			description: describeFound(fields, record.title, sourceType),
+			fields,
+			values: Object.fromEntries(
+				Object.entries(valuesOf(matched)).map(([key, several]) => [key, several.join(", ")]),
+			),
+			confidenceReasons: confidence.reasons,
+			severityReasons: reasons,
+			providers: unique(matched.flatMap(({ providers }) => providers)).sort(),
+		},
+	};
+}
+
+/** Without what only an identifier tells that is watched no more. */
+export function withoutUnwatched({ record, matched }: Evidence, watched: ReadonlySet<string>): Evidence {
+	return { record, matched: matched.filter(({ identifierId }) => watched.has(identifierId)) };
+}
+
+/**
+ * Half an answer with what was known before: it may say more, and differently, but takes nothing away. What is missing in
+ * it may be what could not be asked.
+ */
+export function withEarlier(now: Evidence, before: Evidence): Evidence {
+	const described = now.record.breachName === null && before.record.breachName !== null;
+	const ids = unique([...before.matched, ...now.matched].map(({ identifierId }) => identifierId)).sort();
+	return {
+		record: described ? before.record : now.record,
+		matched: ids.map((id) => {
+			const [old, fresh] = [before, now].map(({ matched }) => matched.find((one) => one.identifierId === id));
+			return old && fresh ? bothOf(old, fresh) : ((fresh ?? old) as Match);
+		}),
+	};
+}
+
+function bothOf(old: Match, fresh: Match): Match {
+	return {
+		...fresh,
+		fields: unique([...old.fields, ...fresh.fields]),
+		values: valuesOf([old, fresh]),
+		confidence: fresh.confidence.score >= old.confidence.score ? fresh.confidence : old.confidence,
+		providers: unique([...old.providers, ...fresh.providers]),
+	};
+}
+
+function valuesOf(matched: readonly Match[]): Record<string, readonly string[]> {
+	const all: Record<string, readonly string[]> = {};
+	for (const [key, values] of matched.flatMap((one) => Object.entries(one.values)))
+		all[key] = unique([...(all[key] ?? []), ...values]);
+	return all;
+}
+
+export function unique<T>(values: readonly T[]): T[] {
+	return [...new Set(values)];
+}
