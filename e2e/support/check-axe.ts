@@ -18,7 +18,10 @@ export async function findingsOf(page: Page): Promise<string[]> {
 		await page.emulateMedia({ colorScheme });
 		await settled(page);
 		// The one frame of the product shows a mail, without scripts, and so without axe: mails are looked at by themselves.
-		const axe = new AxeBuilder({ page }).setLegacyMode().exclude("iframe");
+		const axe = new AxeBuilder({ page })
+			.options({ resultTypes: ["violations"] })
+			.setLegacyMode()
+			.exclude("iframe");
 		if ("rules" in only) axe.withRules([...only.rules]);
 		const { violations } = await axe.analyze();
 		for (const { id, nodes } of violations) {
