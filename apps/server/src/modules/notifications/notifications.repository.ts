@@ -6,22 +6,23 @@ export interface QueuedMail {
 	readonly sealedMessage: Uint8Array;
 }
 
-/** Answers the new mail's id, or null when this mail was asked for before. */
+/** False when this mail was asked for before. One without a message is settled from the start: it never goes out. */
 export async function insertMail(
 	sql: Sql,
 	mail: {
 		id: string;
 		dedupeKey: string;
-		recipient: string;
 		kind: string;
-		sealedMessage: Uint8Array;
+		message: { readonly recipient: string; readonly sealed: Uint8Array } | null;
 		now: Date;
 	},
 ): Promise<boolean> {
+	const { id, dedupeKey, kind, message, now } = mail;
+	const [status, settledAt] = message ? ["queued", null] : ["failed", now];
 	const { affected } = await sql.query(
-		`insert into private.mails (id, dedupe_key, recipient, kind, sealed_message, queued_at)
-		 values ($1, $2, $3, $4, $5, $6) on conflict (dedupe_key) do nothing`,
-		[mail.id, mail.dedupeKey, mail.recipient, mail.kind, mail.sealedMessage, mail.now],
+		`insert into private.mails (id, dedupe_key, recipient, kind, sealed_message, queued_at, status, settled_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (dedupe_key) do nothing`,
+		[id, dedupeKey, message?.recipient ?? null, kind, message?.sealed ?? null, now, status, settledAt],
 	);
 	return affected === 1;
 }

@@ -21,6 +21,8 @@ export interface MailRequest {
 	readonly replyTo?: string;
 	readonly content: MailContent;
 	readonly headers?: Readonly<Record<string, string>>;
+	/** It does not go out. All else is done as if it did, so that nobody learns that from how long it took. */
+	readonly withheld?: boolean;
 }
 
 export interface QueueMailDeps {
@@ -37,12 +39,13 @@ export function queueMail(deps: QueueMailDeps): QueueMail {
 		const id = randomUUID();
 		const message = { ...renderMail(mail.content), replyTo: mail.replyTo, headers: mail.headers };
 		await claimDatabase(tx, deps.keys);
+		const sealed = seal(deps.keys.system, Buffer.from(JSON.stringify(message)), `mail:${id}`);
+		const { dedupeKey, kind, to: recipient } = mail;
 		const added = await insertMail(tx, {
 			id,
-			dedupeKey: mail.dedupeKey,
-			recipient: mail.to,
-			kind: mail.kind,
-			sealedMessage: seal(deps.keys.system, Buffer.from(JSON.stringify(message)), `mail:${id}`),
+			dedupeKey,
+			kind,
+			message: mail.withheld ? null : { recipient, sealed },
 			now: deps.clock.now(),
 		});
 		if (added) await deps.enqueue(tx, deliverMailJob, { mailId: id });

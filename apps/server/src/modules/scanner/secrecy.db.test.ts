@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
+import { type RecordedDatabase, recordStatements } from "./testing/recorded-statements.ts";
 import { type ScannerApp, scannerApp } from "./testing/scanner-app.ts";
 
 onBothDatabases("what is one person's", (open) => {
+	let database: RecordedDatabase;
 	let app: ScannerApp;
 	let ann: Person;
 	let eve: Person;
@@ -12,7 +14,8 @@ onBothDatabases("what is one person's", (open) => {
 	let task: string;
 	let identifier: string;
 	beforeAll(async () => {
-		app = await scannerApp(await open());
+		database = recordStatements(await open());
+		app = await scannerApp(database);
 		ann = await app.person("ann@example.com");
 		eve = await app.person("eve@example.com");
 		app.source.holds(ann.email, {
@@ -42,15 +45,30 @@ onBothDatabases("what is one person's", (open) => {
 		["removes an address", "DELETE", `/identifiers/${identifier}`],
 	];
 
-	it("is as absent for anybody else as what never was", async () => {
+	/** All but what stands for this one answer, and what the database was told for it. */
+	const seen = async (...call: Parameters<ScannerApp["api"]>) => {
+		let answer: unknown;
+		const statements = await database.statementsOf(async () => {
+			const { status, headers, body } = await app.api(...call);
+			const { requestId: _, ...told } = body;
+			const { date: __, "x-request-id": ___, "content-length": length, ...rest } = headers;
+			answer = { status, headers: rest, length, told };
+		});
+		return { answer, statements };
+	};
+
+	it("is as absent for anybody else as what never was, to the byte and the last statement", async () => {
 		const nothing = randomUUID();
 		for (const [what, method, path, body] of calls()) {
-			const theirs = await app.api(eve, method, path, body);
-			const never = await app.api(eve, method, path.replace(/[0-9a-f-]{36}/, nothing), body);
-			const bare = ({ status, body: { requestId: _, ...rest } }: typeof theirs) => ({ status, rest });
-			expect([theirs.status, what]).toEqual([404, what]);
-			expect(bare(theirs), what).toEqual(bare(never));
+			const never = path.replace(/[0-9a-f-]{36}/, nothing);
+			await seen(eve, method, path, body);
+			const [their, no] = [await seen(eve, method, path, body), await seen(eve, method, never, body)];
+			expect([what, their.answer]).toMatchObject([what, { status: 404 }]);
+			expect([what, their]).toEqual([what, no]);
+			expect(no.statements.length, what).toBeGreaterThan(1);
 		}
+		const resolve = (id: string) => seen(eve, "POST", "/exposures/bulk", { ids: [id], status: "resolved" });
+		expect(await resolve(exposure)).toEqual(await resolve(nothing));
 		expect((await app.exposures(ann))[0]).toMatchObject({ status: "new", not_me: false });
 	});
 
@@ -97,12 +115,7 @@ onBothDatabases("what is one person's", (open) => {
 		}
 	});
 
-	it("an address that two people watch is not to be told from one that only one does", async () => {
-		const add = (person: Person, value: string) =>
-			app.api(person, "POST", "/identifiers", { kind: "email", value });
-		const shared = await add(eve, "second@example.org");
-		const free = await add(eve, "nobody-has-it@example.org");
-		expect(shared.status).toBe(201);
+	it("watched by somebody else too is not to be told from what nobody watches", async () => {
 		const bare = ({
 			id: _,
 			value: __,
@@ -111,7 +124,26 @@ onBothDatabases("what is one person's", (open) => {
 			resend_after: _____,
 			...rest
 		}: Record<string, unknown>) => rest;
-		expect(bare(shared.body.identifier)).toEqual(bare(free.body.identifier));
+		const tries = async (value: string) => {
+			const add = await database.statementsOf(async () => {
+				const { status, body } = await app.api(eve, "POST", "/identifiers", { kind: "email", value });
+				expect(status).toBe(201);
+				one = body.identifier;
+			});
+			const statuses: number[] = [];
+			const statements = [add];
+			for (let n = 0; n < 6; n += 1) {
+				app.clock.advance(61_000);
+				const resent = database.statementsOf(async () => {
+					statuses.push((await app.api(eve, "POST", `/identifiers/${one.id}/resend`)).status);
+				});
+				statements.push(await resent);
+			}
+			return { identifier: bare(one), statuses, statements };
+		};
+		let one: Record<string, unknown> = {};
+		await tries("first-of-all@example.org");
+		expect(await tries("second@example.org")).toEqual(await tries("nobody-has-it@example.org"));
 		const rows = await app.rows("select value_hash from private.monitored_identifiers");
 		expect(new Set(rows.map(({ value_hash: hash }) => Buffer.from(hash).toString("hex"))).size).toBe(
 			rows.length,

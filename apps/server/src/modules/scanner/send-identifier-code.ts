@@ -10,8 +10,13 @@ import { takeSend } from "./sends.repository.ts";
 import { type IdentifierValue, identifierContext } from "./watched-identifiers.ts";
 
 export const resendGapSeconds = 60;
-/** To one address or number, whoever asks: nobody fills a stranger's mailbox through us. */
-const sendsPerDay = 6;
+/** Of one person, to one address or number. */
+const ownSendsPerDay = 6;
+/**
+ * To one address or number, whoever asks: nobody fills a stranger's mailbox through us. Beyond it nothing is sent and
+ * nothing said: who is told would learn that others have it watched.
+ */
+const sendsPerDay = 12;
 /** Of one person, to whatever numbers. */
 const textsPerDay = 12;
 
@@ -33,7 +38,7 @@ export function sendIdentifierCode(
 		const { value } = JSON.parse(key.open(row.sealed, identifierContext(id))) as IdentifierValue;
 		const code = String(randomInt(10 ** identifierCodeDigits)).padStart(identifierCodeDigits, "0");
 		const now = clock.now();
-		await db.transaction(async (tx) => {
+		const withheld = await db.transaction(async (tx) => {
 			const stored = await storeCode(tx, userId, id, {
 				hash: identifierCodeHash(keys, id, code),
 				now,
@@ -43,22 +48,26 @@ export function sendIdentifierCode(
 			if (!stored) throw tooSoon(resendGapSeconds);
 			// However it is spelt: all of these end in one mailbox.
 			const mailbox = normalise(row.kind, value) ?? value;
+			const own = keys.blindIndex("identifier-own-sends", `${userId}\0${row.kind}\0${mailbox}`);
+			if (!(await takeSend(tx, own, { now, perDay: ownSendsPerDay }))) throw tooSoon(3600);
 			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);
-			if (!(await takeSend(tx, to, { now, perDay: sendsPerDay }))) throw tooSoon(3600);
+			const withheld = !(await takeSend(tx, to, { now, perDay: sendsPerDay }));
 			if (row.kind === "phone") {
 				// Texts cost; and nobody has that many numbers.
-				const own = keys.blindIndex("identifier-texts", userId);
-				if (!(await takeSend(tx, own, { now, perDay: textsPerDay }))) throw tooSoon(3600);
+				const texts = keys.blindIndex("identifier-texts", userId);
+				if (!(await takeSend(tx, texts, { now, perDay: textsPerDay }))) throw tooSoon(3600);
 			}
-			if (row.kind !== "email") return;
+			if (row.kind !== "email") return withheld;
 			await queueMail(tx, {
 				dedupeKey: `scanner:identifier:${userId}:${id}:${createHash("sha256").update(code).update(now.toISOString()).digest("hex").slice(0, 16)}`,
 				kind: "identifier-code",
 				to: value,
 				content: identifierCodeMail({ code, minutes: identifierCodeMinutes }),
+				withheld,
 			});
+			return withheld;
 		});
-		if (row.kind !== "phone") return;
+		if (row.kind !== "phone" || withheld) return;
 		if (!sms) throw new Refusal("unavailable", "This installation cannot send text messages");
 		// After the transaction: somebody else's slow answer must not hold the database.
 		try {

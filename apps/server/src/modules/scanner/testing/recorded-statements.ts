@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
+import type { TestDatabase } from "../../../testing/databases.ts";
+
+export interface RecordedDatabase extends TestDatabase {
+	/** What the database is told, in order, by this piece of work and whatever follows from it; not by anything beside it. */
+	statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+}
+
+/** A database that can say what it was asked: what takes the same statements takes the same time. */
+export function recordStatements({ db, url }: TestDatabase): RecordedDatabase {
+	const listening = new AsyncLocalStorage<string[]>();
+	const note = (text: string) => listening.getStore()?.push(text.replace(/\s+/g, " ").trim());
+	const recorded = <T extends Sql>(sql: T): T => ({
+		...sql,
+		query: (text: string, values?: readonly unknown[]) => {
+			note(text);
+			return sql.query(text, values);
+		},
+	});
+	const database: Database = {
+		...recorded(db),
+		transaction: async (work) => {
+			note("begin");
+			try {
+				const result = await db.transaction((tx) => work(recorded<Transaction>(tx)));
+				note("commit");
+				return result;
+			} catch (error) {
+				note("rollback");
+				throw error;
+			}
+		},
+		runScript: (script) => {
+			note(script);
+			return db.runScript(script);
+		},
+	};
+	return {
+		db: database,
+		url,
+		statementsOf: async (work) => {
+			const statements: string[] = [];
+			await listening.run(statements, work);
+			return statements;
+		},
+	};
+}
