@@ -14,3 +14,9 @@ export function foldState(text: string): string {
 	const folded = fold(text);
 	return codes.get(folded) ?? folded;
 }
+
+/** Whether it names a state of the United States. */
+export function isState(text: string): boolean {
+	const folded = fold(text);
+	return codes.has(folded) || [...codes.values()].includes(folded);
+}

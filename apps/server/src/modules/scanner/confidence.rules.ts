@@ -1,5 +1,6 @@
 import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import { matchPerson, type Person, type PersonRecord, sentenceOf } from "@unlisted/identity-matching";
+import { readingsOf } from "./record-evidence.rules.ts";
 
 /** By what a record was found, and how sure it is that this is the person's own. */
 export interface MatchedBy {
@@ -74,7 +75,9 @@ export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence 
 function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): Confidence {
 	const found = kind === "username" ? "a user name that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
-	const candidates = values.map((value) => weigh(kind, person, recordOf(value, recordedOn)));
+	const candidates = values
+		.flatMap((value) => readingsOf(value, person, recordedOn))
+		.map((record) => weigh(kind, person, record));
 	const best = candidates.sort((a, b) => b.probability - a.probability)[0];
 	if (!best) return { score: kind === "username" ? bareHandle : 0, reasons: [first] };
 	return { score: Math.min(0.97, best.probability), reasons: [first, ...best.reasons.map(sentenceOf)] };
@@ -104,28 +107,4 @@ function learned(score: number, { saidMe, saidNotMe }: MatchedBy): number {
 	if (score <= 0 || score >= 1 || saidMe === saidNotMe) return score;
 	const odds = (score / (1 - score)) * ((1 + saidMe) / (1 + saidNotMe)) ** 1.5;
 	return odds / (1 + odds);
-}
-
-/** The names under which sources keep the same thing. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-	name: ["name", "full_name", "fullname", "display_name"],
-	first: ["first", "first_name", "firstname", "given_name"],
-	last: ["last", "last_name", "lastname", "surname", "family_name"],
-	birthDate: ["birth_date", "dob", "birthdate", "date_of_birth"],
-	city: ["city", "town", "location", "suburb"],
-	state: ["state", "region"],
-	postcode: ["postcode", "zip", "zip_code", "postal_code"],
-	phone: ["phone", "mobile", "telephone", "phone_number"],
-	email: ["email", "mail", "email_address"],
-	username: ["username", "handle", "login", "user", "nickname"],
-};
-
-function recordOf(value: Readonly<Record<string, string>>, recordedOn: string | null): PersonRecord {
-	const record: Record<string, string> = {};
-	for (const [field, names] of Object.entries(synonyms)) {
-		const found = names.map((name) => value[name]).find((text) => text !== undefined && text !== "");
-		if (found !== undefined) record[field] = found;
-	}
-	if (recordedOn !== null) record.recordedOn = recordedOn;
-	return record;
 }
