@@ -112,17 +112,18 @@ async function readMeasures(
 	built: number,
 	options: CorpusBenchOptions,
 ): Promise<Measure[]> {
-	// As everybody opens it: small enough, it is held in memory. And as a large one works, by one read each.
+	// As everybody opens it: what was read is held in memory. And as a very large one works, by one read each.
 	const corpus = openCorpus({ folder: corpusFolder, keys });
 	const onDisk = openCorpus({ folder: corpusFolder, keys, memoryBytes: 0 });
 	const entry = corpus.manifest().segments.find((segment) => segment.file === file);
 	if (!entry) throw new Error("The manifest has lost the segment.");
 	const segment = openSegmentFile(corpusFolder, entry);
 	const reader = createSegmentReader(segment);
+	const heldReader = createSegmentReader(segment, { inMemory: true });
 	const records = plainRecords(join(folder, "records"), Math.min(options.records, 20_000_000));
 	const chosen = sampleKeys(records, Math.min(options.records, 1_000_000));
 	const path = join(corpusFolder, file);
-	const subject = { segment, reader, find: onDisk.find, keys: chosen, rounds: options.rounds, path };
+	const subject = { segment, find: onDisk.find, keys: chosen, rounds: options.rounds, path };
 	try {
 		const measures = [
 			warmLookUps({ ...subject, find: corpus.find }, "warm look-up, as it is opened"),
@@ -132,7 +133,8 @@ async function readMeasures(
 				if (key && corpus.find(key.high, key.low).length > 0) throw new Error("Nobody is there.");
 			}),
 			...coldLookUps(subject),
-			ranges(subject),
+			ranges(subject, heldReader, "range, returning bytes, as it is opened"),
+			ranges(subject, reader, "range, returning bytes, by one read each"),
 			await sortedJoin(
 				segment,
 				corpus.join,

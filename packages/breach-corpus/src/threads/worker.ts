@@ -1,8 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createEngine, type Engine } from "../engine/engine.ts";
-import { filterPart } from "./filter-part.ts";
-import { loadRecords } from "./load-records.ts";
-import { mergePart } from "./merge-records.ts";
 import type { Reply, Task, ThreadSetup } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 import { createBlockReader } from "./read-block.ts";
@@ -17,22 +14,28 @@ const engine = createEngine(setup.memory, places.scratch);
 engine.useKey(setup.identifiersKey);
 const readBlock = createBlockReader(engine, setup, places);
 
+let last = Promise.resolve();
 port.on("message", (task: Task) => {
-	try {
-		port.postMessage(answer(task, engine, places));
-	} catch (error) {
-		const { message, code } = error as NodeJS.ErrnoException;
-		port.postMessage({ type: "failed", message, code } satisfies Reply);
-	}
+	last = last.then(async () => {
+		try {
+			port.postMessage(await answer(task, engine, places));
+		} catch (error) {
+			const { message, code } = error as NodeJS.ErrnoException;
+			port.postMessage({ type: "failed", message, code } satisfies Reply);
+		}
+	});
 });
 
-function answer(task: Task, { calls, words }: Engine, own: ThreadPlaces): Reply {
+/** Most threads only read, and each loads its own code: what merges is loaded by those that do. */
+async function answer(task: Task, { calls, words }: Engine, own: ThreadPlaces): Promise<Reply> {
 	switch (task.type) {
 		case "read":
 			return readBlock(task);
-		case "load":
+		case "load": {
+			const { loadRecords } = await import("./load-records.ts");
 			loadRecords(engine, own, task);
 			return { type: "load" };
+		}
 		case "count":
 			words.fill(0, own.partCounts >> 2, (own.partCounts >> 2) + 2 ** task.bits);
 			calls.countParts(own.records, task.records, task.bits, own.partCounts);
@@ -46,9 +49,13 @@ function answer(task: Task, { calls, words }: Engine, own: ThreadPlaces): Reply 
 			const part = [records, count, from, bits, recordBytes, stored, counts] as const;
 			return { type: "encode", kept: calls.encodePart(...part, positions, spare, spareCapacity) };
 		}
-		case "merge":
+		case "merge": {
+			const { mergePart } = await import("./merge-records.ts");
 			return { type: "merge", kept: mergePart(engine, own, task) };
-		case "filter":
+		}
+		case "filter": {
+			const { filterPart } = await import("./filter-part.ts");
 			return { type: "filter", block: filterPart(engine, own, task) };
+		}
 	}
 }
