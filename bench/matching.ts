@@ -35,7 +35,7 @@ const words: Readonly<Record<keyof Quality, string>> = {
 	brier: "Brier score",
 };
 
-/** What is at least as likely as not counts as said. */
+/** What is at least as likely as not counts as said, as it is shown in the product: `leastConfidence` of the scanner. */
 function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Measure[] {
 	printCalibration(name, ours);
 	const [our, its] = [qualityOf(ours), qualityOf(rule)];
@@ -48,7 +48,8 @@ const mild = "rule where a missing age fits";
 
 /**
  * The rule says yes only where it knows an age, and so to few; a probability says how sure it is of the others as well.
- * They are comparable where both find equally many: how much of what they then say is right?
+ * They are comparable where both find equally many: how much of what they then say is right? And where both are right
+ * equally often: how many do they find?
  */
 function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 	const { ours, rule, lenient } = verdicts;
@@ -61,6 +62,14 @@ function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 			against,
 			its.precision,
 		);
+	const careful = (its: Quality, against: string) =>
+		measure(
+			`${name}: recall at a precision of ${its.precision.toFixed(3)}`,
+			recallAt(ours, its.precision),
+			its.recall,
+			against,
+			its.recall,
+		);
 	return [
 		...atHalf(name, verdicts, { f1: Math.max(strictly.f1, leniently.f1) }),
 		measure(`${name}: F1 beside the lenient rule`, qualityOf(ours).f1, leniently.f1, mild, leniently.f1),
@@ -72,6 +81,8 @@ function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 		),
 		level(strictly, "plain rule"),
 		level(leniently, mild),
+		careful(strictly, "plain rule"),
+		careful(leniently, mild),
 	];
 }
 
@@ -86,6 +97,18 @@ function precisionAt(judged: readonly Judged[], recall: number): number {
 		if (same) hits += 1;
 	}
 	return said === 0 ? 1 : hits / said;
+}
+
+/** How many are found by whoever says no more than keeps as much of it right. */
+function recallAt(judged: readonly Judged[], precision: number): number {
+	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
+	const all = judged.filter(({ same }) => same).length;
+	let [hits, best] = [0, 0];
+	for (const [index, { same }] of ordered.entries()) {
+		if (same) hits += 1;
+		if (hits / (index + 1) >= precision) best = hits;
+	}
+	return best / all;
 }
 
 function measure(name: string, ours: number, its: number, against: string, least?: number): Measure {

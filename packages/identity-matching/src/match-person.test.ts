@@ -97,6 +97,17 @@ describe("who is taken for whom", () => {
 	});
 });
 
+test("an age on a day that is known is right or wrong by the day, and of a year only by the year", () => {
+	const on = (recordedOn: string) =>
+		probability(john, { name: "John Smith", city: "Chicago", age: 41, recordedOn });
+	const birthday = on("2025-03-12");
+	expect(on("2026-03-11")).toBe(birthday);
+	expect(on("2025-03-11")).toBeLessThan(birthday);
+	expect(on("2026-03-12")).toBeLessThan(birthday);
+	expect(on("2025"), "it may have been either").toBeLessThan(birthday);
+	expect(on("2025")).toBeGreaterThan(on("2025-03-11"));
+});
+
 test("an age says nothing without the day on which it was so", () => {
 	const record = { name: "John Smith", city: "Chicago" };
 	expect(probability(john, { ...record, age: 12 })).toBe(probability(john, record));

@@ -20,8 +20,8 @@ export interface Prepared {
 export interface Birth {
 	/** YYYYMMDD. */
 	readonly date?: string;
-	/** The first and the last year that it may have been. */
-	readonly years?: readonly [number, number];
+	/** The first and the last day that it may have been, counted from 1970. */
+	readonly days?: readonly [number, number];
 }
 
 export function preparePerson(person: Person): Prepared {
@@ -62,13 +62,24 @@ export function prepareRecord(record: PersonRecord): Prepared {
 
 function birthOf({ birthDate, birthYear, age, recordedOn }: PersonRecord): Birth {
 	const date = birthDate === undefined ? undefined : /^(\d{4})-(\d\d)-(\d\d)$/.exec(birthDate.trim());
-	if (date) return { date: date.slice(1).join(""), years: [Number(date[1]), Number(date[1])] };
-	if (isNumber(birthYear)) return { years: [birthYear, birthYear] };
-	const recorded = Number(/^(\d{4})(-|$)/.exec(recordedOn ?? "")?.[1]);
-	// Whether the birthday had been that year is not known.
-	if (isNumber(age) && isNumber(recorded)) return { years: [recorded - age - 1, recorded - age] };
-	return {};
+	if (date) {
+		const day = dayOf(Number(date[1]), Number(date[2]), Number(date[3]));
+		return { date: date.slice(1).join(""), days: [day, day] };
+	}
+	if (isNumber(birthYear)) return { days: [dayOf(birthYear, 1, 1), dayOf(birthYear, 12, 31)] };
+	const recorded = /^(\d{4})(?:-(\d\d)-(\d\d))?(?:T|$)/.exec(recordedOn?.trim() ?? "");
+	if (!isNumber(age) || !recorded) return {};
+	const [year, month, day] = recorded.slice(1).map(Number);
+	const yearBorn = Number(year) - age;
+	// On a day that is known the birthday had been, or had not; of a whole year nobody knows that.
+	if (recorded[2] === undefined) return { days: [dayOf(yearBorn - 1, 1, 1), dayOf(yearBorn, 12, 31)] };
+	return {
+		days: [dayOf(yearBorn - 1, Number(month), Number(day) + 1), dayOf(yearBorn, Number(month), Number(day))],
+	};
 }
+
+const dayOf = (year: number, month: number, day: number) =>
+	Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
 
 const isNumber = (value: number | undefined): value is number =>
 	value !== undefined && Number.isFinite(value);

@@ -5,16 +5,19 @@ import { oneSlip } from "../text/one-slip.ts";
 export function compareBirth(left: Birth, right: Birth): Observation | undefined {
 	if (left.date !== undefined && right.date !== undefined)
 		return { field: "birth_date", levels: [dateLevel(left.date, right.date)], rarity: 1 };
-	if (!left.years || !right.years) return undefined;
-	const gap = Math.max(0, left.years[0] - right.years[1], right.years[0] - left.years[1]);
-	// An age leaves two years open: strangers fall into them twice as often.
-	const wide = left.years[1] - left.years[0] + (right.years[1] - right.years[0]) + 1;
+	if (!left.days || !right.days) return undefined;
+	const gap = Math.max(0, left.days[0] - right.days[1], right.days[0] - left.days[1]);
+	// Two years that are known say less than a date beside one: strangers fall together twice as often.
+	const open = left.days[1] - left.days[0] + right.days[1] - right.days[0];
+	const wide = Math.max(1, Math.round(open / year));
 	return {
 		field: "birth_year",
-		levels: [gap === 0 ? 0 : gap === 1 ? 1 : gap <= 3 ? 2 : 3],
-		rarity: gap < 4 ? wide : 1,
+		levels: [gap === 0 ? 0 : gap <= year ? 1 : gap <= 3 * year ? 2 : 3],
+		rarity: gap <= 3 * year ? wide : 1,
 	};
 }
+
+const year = 366;
 
 function dateLevel(left: string, right: string): number {
 	if (left === right) return 0;
