@@ -28,10 +28,15 @@ const refusals: Readonly<Record<IdentifierKind, string>> = {
 };
 
 function shownForm(kind: IdentifierKind, value: string, country: string | undefined): string | undefined {
-	const text = value.normalize("NFC").trim();
-	if (kind === "email") return text.toLowerCase();
+	const text = value.replace(unseen, "").normalize("NFC").trim();
 	if (kind === "username") return text.replace(/^@/, "");
 	if (kind === "name") return text.replace(/\s+/g, " ");
-	const number = parsePhoneNumberFromString(text, country as never);
+	// Some keyboards write Latin letters and digits as wide as their own; no mailbox or number has such.
+	const narrow = text.normalize("NFKC");
+	if (kind === "email") return narrow.toLowerCase();
+	const number = parsePhoneNumberFromString(narrow, country as never);
 	return number?.isValid() ? number.number : undefined;
 }
+
+/** Of no width: breaks that may be, and marks of direction, which address books put around what is copied out of them. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
