@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { callHibp, type HibpAddress, type HibpAnswer, type HibpCall } from "./hibp-call.ts";
 import type { Turn } from "./hibp-turn.ts";
 import type { RateBudget } from "./port.ts";
+import { secondsOfRetryAfter } from "./retry-after.ts";
 import { SourceFailure } from "./source-failure.ts";
 
 export interface AskDeps {
@@ -37,8 +38,10 @@ export async function askInTurn<T>(
 		if (perMinute !== null) await waitForPlace(deps, turn, perMinute);
 		const answer = await callHibp(deps.address, call, turn.signal);
 		if (answer.state !== "later") return answer;
-		if (answer.status === 429) await backOff(deps, turn, answer.retryAfterSeconds, attempt);
-		else await tryOnceMore(turn, answer, attempt);
+		const { status, retryAfter } = answer;
+		const seconds = secondsOfRetryAfter(retryAfter, deps.clock.now());
+		if (status === 429) await backOff(deps, turn, seconds, attempt);
+		else await tryOnceMore(turn, { status, retryAfterSeconds: seconds }, attempt);
 	}
 }
 

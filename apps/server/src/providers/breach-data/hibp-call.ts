@@ -24,7 +24,7 @@ export interface HibpCall<T> {
 export type HibpAnswer<T> =
 	| { readonly state: "answered"; readonly body: T }
 	| { readonly state: "absent" }
-	| { readonly state: "later"; readonly status: number; readonly retryAfterSeconds: number | null };
+	| { readonly state: "later"; readonly status: number; readonly retryAfter: string | null };
 
 /** One request, one answer; throws SourceFailure, or whatever `signal` was aborted with. */
 export async function callHibp<T>(
@@ -72,15 +72,9 @@ async function understand<T>(response: Response, call: HibpCall<T>): Promise<Hib
 	}
 	await response.body?.cancel();
 	if (status === 429 || status >= 500)
-		return { state: "later", status, retryAfterSeconds: retryAfter(headers) };
+		return { state: "later", status, retryAfter: headers.get("retry-after") };
 	if (status === 401 || status === 403)
 		throw new SourceFailure("not_allowed", `The API does not allow it (${status}).`);
 	if (status >= 400) throw new SourceFailure("refused", `The API refused the question (${status}).`);
 	throw new SourceFailure("broken_answer", `The API answered ${status}.`);
-}
-
-/** Whole seconds, a day at most; or nothing that can be understood. */
-function retryAfter(headers: Headers): number | null {
-	const text = headers.get("retry-after")?.trim() ?? "";
-	return /^\d{1,9}$/.test(text) ? Math.min(Number(text), 86_400) : null;
 }

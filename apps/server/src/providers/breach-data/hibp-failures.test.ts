@@ -126,6 +126,11 @@ describe("429", () => {
 		[undefined, 60],
 		["soon", 60],
 		["99999999", 86_400],
+		["1000000000", 86_400],
+		["-5", 60],
+		["Wed, 01 Jul 2026 12:30:00 GMT", 1800],
+		["Wed, 01 Jul 2026 11:30:00 GMT", 60],
+		["Fri, 01 Jan 2100 00:00:00 GMT", 86_400],
 	])("with %s for a time is believed within reason", async (retryAfter, seconds) => {
 		trial.api.fault(/^pasteaccount/, {
 			kind: "status",
@@ -136,6 +141,29 @@ describe("429", () => {
 			reason: "rate_limited",
 			retryAfterSeconds: seconds,
 		});
+	});
+
+	it("at the question what the plan has is honoured as well, by every process", async () => {
+		let until = 0;
+		const budget: RateBudget = {
+			take: async () => 0,
+			pausedMs: async () => Math.max(0, until - trial.clock.now().getTime()),
+			pause: async (_provider, then) => {
+				until = then;
+			},
+		};
+		trial.api.fault(/^subscription/, { kind: "status", status: 429, retryAfter: 3600 });
+		const [one, other] = [trial.client({ budget }), trial.client({ budget })];
+		for (const hibp of [one, one, other])
+			expect((await search(hibp)).paste_sites).toMatchObject({
+				state: "unknown",
+				reason: "rate_limited",
+				retryAfterSeconds: 3600,
+			});
+		expect(trial.api.asked).toHaveLength(1);
+		trial.api.heal();
+		trial.clock.advance(3_600_000);
+		for (const hibp of [one, other]) expect((await search(hibp)).paste_sites?.state).toBe("known");
 	});
 
 	it("for a second is waited for, once", async () => {
@@ -155,6 +183,7 @@ describe("429", () => {
 			take: async () => waits.shift() ?? 0,
 			// Said while this one stood in line.
 			pausedMs: async () => {
+				if (trial.api.count(/^subscription/) === 0) return 0;
 				order.push(`asked so far: ${trial.api.count(/^pasteaccount/)}`);
 				return order.length === 1 ? 1000 : 0;
 			},

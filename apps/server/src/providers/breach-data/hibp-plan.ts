@@ -32,6 +32,8 @@ export const smallestPlan: HibpPlan = {
 
 const hour = 3_600_000;
 const minute = 60_000;
+/** Thousands of scans that begin meanwhile do not each ask again. */
+const failureHolds = 2000;
 
 export interface HibpPlanReader {
 	/** Asked once an hour; the last answer holds as long as there is no newer one. Throws SourceFailure without any. */
@@ -41,14 +43,16 @@ export interface HibpPlanReader {
 }
 
 export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpPlanReader {
-	const { clock, apiKey, address } = deps;
+	const { clock, apiKey, address, budget, provider } = deps;
 	let known: HibpPlan | undefined;
+	let failed: SourceFailure | undefined;
 	let askAgainAt = 0;
 	let asking: Promise<HibpPlan> | undefined;
 
 	async function ask(): Promise<HibpPlan> {
 		const turn = startTurn(new AbortController().signal, 2 * (address.timeoutMs ?? 8000) + 1000);
 		try {
+			await refuseWhilePaused();
 			const call = { path: "subscription/status", apiKey, schema: statusSchema };
 			const answer = await askInTurn(deps, call, turn, null);
 			if (answer.state === "absent")
@@ -63,18 +67,32 @@ export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpP
 			};
 			askAgainAt = clock.now().getTime() + hour;
 		} catch (error) {
-			const failure = turn.failureOf(error) ?? error;
-			askAgainAt = clock.now().getTime() + minute;
-			if (known) return known;
-			if (!(failure instanceof SourceFailure && failure.reason === "not_allowed")) throw failure;
-			known = smallestPlan;
+			const failure = turn.failureOf(error);
+			if (!failure) throw error;
+			if (failure.reason === "not_allowed") known ??= smallestPlan;
+			failed = failure;
+			const holds = Math.max((failure.retryAfterSeconds ?? 0) * 1000, known ? minute : failureHolds);
+			askAgainAt = clock.now().getTime() + holds;
+			if (!known) throw failure;
 		}
 		return known;
 	}
 
+	/** It counts against no plan, but whoever was told to wait waits with this too. */
+	async function refuseWhilePaused(): Promise<void> {
+		const paused = await budget.pausedMs(provider);
+		if (paused > 0)
+			throw new SourceFailure("rate_limited", "The API asked to be left alone for a while.", {
+				retryAfterSeconds: Math.ceil(paused / 1000),
+			});
+	}
+
 	return {
 		current: async () => {
-			if (known && clock.now().getTime() < askAgainAt) return known;
+			if (clock.now().getTime() < askAgainAt) {
+				if (known) return known;
+				if (failed) throw failed;
+			}
 			asking ??= ask().finally(() => {
 				asking = undefined;
 			});
