@@ -111,7 +111,14 @@ const exposureShape = {
 	breach_date: z.string().nullable(),
 	/** 0 to 1. */
 	confidence_score: z.number().min(0).max(1),
-	/** Why it came back, or null. */
+	source_url: z.string().nullable(),
+	/**
+	 * Masked. A field of which no copy is kept says so in words. `POST …/reveal` answers the keys in `revealable` whole.
+	 */
+	exposed_data: z.record(z.string(), z.unknown()),
+	resolution_notes: z.string().nullable(),
+	resolved_at: z.string().nullable(),
+	/** When it came back, or null. */
 	reopened_at: z.string().nullable(),
 	/** The person said that this is somebody else. */
 	not_me: z.boolean(),
@@ -167,11 +174,6 @@ export type ExposureAction = z.infer<typeof exposureActionSchema>;
 /** GET /api/scanner/exposures/{id} */
 export const exposureDetailSchema = z.object({
 	...exposureShape,
-	source_url: z.string().nullable(),
-	/**
-	 * Masked. A field of which no copy is kept says so in words. `POST …/reveal` answers the keys in `revealable` whole.
-	 */
-	exposed_data: z.record(z.string(), z.unknown()),
 	revealable: z.array(z.string()),
 	/** Which of the person's identifiers it was found by, masked. */
 	matched_by: z.array(z.object({ kind: z.enum(["email", "phone", "username", "name"]), masked: z.string() })),
@@ -184,8 +186,6 @@ export const exposureDetailSchema = z.object({
 	accounts: z.int().nullable(),
 	domain: z.string().nullable(),
 	providers: z.array(z.string()),
-	resolution_notes: z.string().nullable(),
-	resolved_at: z.string().nullable(),
 	acknowledged_at: z.string().nullable(),
 	last_seen_at: z.string(),
 	actions: z.array(exposureActionSchema),

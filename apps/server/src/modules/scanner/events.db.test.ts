@@ -18,10 +18,13 @@ onBothDatabases("the stream of a scan's progress", (open) => {
 		return { ...ann, access: String(token) };
 	};
 	/** What comes until the server ends it. */
-	const listen = async (person: Person) => {
+	const listen = async (person: Person, lastHeard?: string) => {
 		const response = await app.http.inject({
 			url: "/api/scanner/events",
-			headers: { authorization: `Bearer ${person.access}` },
+			headers: {
+				authorization: `Bearer ${person.access}`,
+				...(lastHeard !== undefined && { "last-event-id": lastHeard }),
+			},
 			payloadAsStream: true,
 		});
 		expect(response.statusCode).toBe(200);
@@ -43,6 +46,22 @@ onBothDatabases("the stream of a scan's progress", (open) => {
 		await app.scan(ann);
 		await expect.poll(heard.text, { timeout: 20_000 }).toContain('"status":"completed"');
 		heard.stop();
+	});
+
+	it("tells who comes back how the scan ended that they had heard of, and nobody else", async () => {
+		const { task_id: task } = await app.scan(ann);
+		const heard = await listen(ann, task);
+		await expect.poll(heard.text, { timeout: 20_000 }).toContain(`id: ${task}\ndata: {"task_id":"${task}"`);
+		expect(heard.text()).toContain('"status":"completed"');
+		heard.stop();
+		const eve = await app.person("eve@example.com");
+		for (const id of [task, "nonsense"]) {
+			const strange = await listen(eve, id);
+			await app.scan(eve);
+			await expect.poll(strange.text, { timeout: 20_000 }).toContain('"status":"completed"');
+			expect(strange.text()).not.toContain(task);
+			strange.stop();
+		}
 	});
 
 	it("ends with the session, and says nothing after it", async () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { security, tags, type WatchedOf } from "./person.http.ts";
@@ -8,11 +9,15 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 /** Tabs of one person; more are told to come back, and poll meanwhile. */
 const perPerson = 6;
 const perProcess = 2000;
+const uuid = z.uuid();
 const beatMs = 15_000;
 /** Then the page asks anew, with a token that still stands. */
 const longestMs = 10 * 60_000;
 
-/** Progress as server-sent events: what GET /status answers, whenever it changes. Answers how to end them all. */
+/**
+ * Progress as server-sent events: what GET /status answers, whenever it changes, each with the id of its scan. Answers how
+ * to end them all.
+ */
 export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
 	const scans = readScans(deps);
 	const open = new Map<string, Set<() => void>>();
@@ -48,7 +53,7 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 				// The token may have run out since, the person signed out or been shut out: then there is nothing to say.
 				await watchedOf(request, reply);
 				const task = await scans.status(userId, taskId);
-				if (!ended) stream.send("progress", task);
+				if (!ended) stream.send("progress", task.task_id, task);
 			});
 			inTurn.catch(end);
 		};
@@ -62,17 +67,20 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 		stream.begin(reply.getHeaders());
 		request.raw.once("close", end);
 		const beat = setInterval(() => stream.beat(), beatMs);
-		const last = setTimeout(end, longestMs);
-		for (const timer of [beat, last]) timer.unref();
+		const limit = setTimeout(end, longestMs);
+		for (const timer of [beat, limit]) timer.unref();
 		stopTimers = () => {
 			clearInterval(beat);
-			clearTimeout(last);
+			clearTimeout(limit);
 		};
 		reply.raw.once("close", end);
 		// Whoever hung up before that is not heard of any more.
 		if (request.raw.socket.destroyed) return end();
+		// Whoever comes back heard of a scan that may have ended meanwhile.
+		const heardOf = uuid.safeParse(request.headers["last-event-id"]).data;
 		const running = await scans.running(userId).catch(() => null);
-		if (running) show(running.task_id);
+		const last = running ?? (heardOf && (await scans.status(userId, heardOf).catch(() => null)));
+		if (last) show(last.task_id);
 	});
 	return () => {
 		for (const own of [...open.values()]) for (const end of [...own]) end();
@@ -92,7 +100,8 @@ function eventStream(raw: ServerResponse) {
 			raw.writeHead(200);
 			raw.write(": listening\n\n");
 		},
-		send: (event: string, data: unknown) => raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+		send: (event: string, id: string, data: unknown) =>
+			raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
 		beat: () => raw.write(": still here\n\n"),
 		end: () => {
 			if (begun) raw.end();

@@ -47,6 +47,12 @@ onBothDatabases("exposures", (open) => {
 			expect((await put(id, { status: "new" })).status).toBe(409);
 			const notes = "Manually resolved by user";
 			const resolved = await put(id, { status: "resolved", notes });
+			expect((await app.exposures(ann))[0], "in the list as well").toMatchObject({
+				source_url: null,
+				exposed_data: { email: "a•••••@example.com", payment_card: "4•••••" },
+				resolution_notes: notes,
+				resolved_at: resolved.body.exposure.resolved_at,
+			});
 			expect(resolved.body.exposure).toMatchObject({ status: "resolved", resolution_notes: notes });
 			expect(resolved.body.exposure.resolved_at).not.toBeNull();
 			expect((await put(id, { status: "acknowledged" })).status).toBe(409);

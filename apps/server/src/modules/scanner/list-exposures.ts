@@ -25,7 +25,7 @@ export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) 
 		const key = await vault.hold(db, userId);
 		const read = (from: PlaceInList | null, many: number) =>
 			listExposureRows(db, userId, filter, { after: from, limit: many });
-		const present = (row: ExposureRow) => presentExposure(openExposure(row, key));
+		const present = (row: ExposureRow) => presentExposure(openExposure(row, key), key);
 		const summary = summaryOf(await tallyExposures(db, userId));
 		if (query.q === undefined || query.q === "") {
 			const rows = await read(after, limit + 1);

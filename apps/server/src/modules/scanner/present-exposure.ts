@@ -22,7 +22,7 @@ export function notesContext(id: string): string {
 }
 
 /** The only makers of an exposure's JSON. */
-export function presentExposure({ row, content }: OpenExposure): Exposure {
+export function presentExposure({ row, content }: OpenExposure, key: HeldKey): Exposure {
 	return {
 		id: row.id,
 		description: content.description,
@@ -33,6 +33,10 @@ export function presentExposure({ row, content }: OpenExposure): Exposure {
 		discovered_at: row.discoveredAt.toISOString(),
 		breach_date: content.record.breachDate,
 		confidence_score: row.confidence,
+		source_url: content.record.sourceUrl,
+		exposed_data: exposedData(content),
+		resolution_notes: notesOf(row, key),
+		resolved_at: row.resolvedAt?.toISOString() ?? null,
 		reopened_at: row.reopenedAt?.toISOString() ?? null,
 		not_me: row.notMeAt !== null,
 	};
@@ -56,9 +60,7 @@ export function presentDetail(
 	// The catalogue's story, or a record that they told of: both are theirs.
 	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
-		...presentExposure(exposure),
-		source_url: content.record.sourceUrl,
-		exposed_data: exposedData(content),
+		...presentExposure(exposure, key),
 		revealable: Object.keys(content.values),
 		matched_by: content.matched.map(({ kind, masked }) => ({ kind, masked })),
 		confidence_reasons: [...content.confidenceReasons],
@@ -68,8 +70,6 @@ export function presentDetail(
 		accounts: breach?.PwnCount ?? null,
 		domain: breach?.Domain || null,
 		providers: content.providers.map(providerLabel),
-		resolution_notes: notesOf(row, key),
-		resolved_at: row.resolvedAt?.toISOString() ?? null,
 		acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,
 		last_seen_at: row.lastSeenAt.toISOString(),
 		actions: presentActions(row, breach?.Domain || null),
