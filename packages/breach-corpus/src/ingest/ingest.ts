@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
 import { type SourceInput, sourceFor, withSource } from "../catalogue/sources.ts";
+import { CorpusError } from "../format/corpus-error.ts";
 import type { IngestEntry, Source } from "../format/manifest.ts";
 import type { Key } from "../hash/hasher.ts";
 import type { Kind } from "../hash/kinds.ts";
@@ -103,6 +105,7 @@ async function ingestOne(
 	one: IngestOptions,
 ): Promise<IngestReport> {
 	const now = one.now ?? new Date();
+	requireFile(one.path);
 	const source = sourceFor(writer.manifest(), one.source, now);
 	const id = inputFingerprint(one.path, source.number);
 	const before = writer.manifest().ingests.find(({ input }) => input === id);
@@ -160,4 +163,12 @@ async function ingestOne(
 	} finally {
 		input.close();
 	}
+}
+
+/** Opening a pipe waits for whoever writes to it, and what came out of one cannot be read again after a crash. */
+function requireFile(path: string): void {
+	const stats = statSync(path);
+	if (stats.isFile()) return;
+	const what = stats.isDirectory() ? "a folder" : "a pipe, a socket or a device";
+	throw new CorpusError("cannot_read", `${path} is no file but ${what}.`);
 }

@@ -29,6 +29,7 @@ export const skipReasons = {
 	no_identifier: "rows without an e-mail address, phone number or user name",
 	broken_archive: "ends of archives that could not be unpacked",
 	packed_too_tightly: "rests of archives that unpack to more than 250 times their size",
+	became_shorter: "rests of inputs that became shorter while they were read",
 } as const;
 
 export type SkipReason = keyof typeof skipReasons;

@@ -1,8 +1,8 @@
-import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
-import type { Readable } from "node:stream";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 
-export type Ending = "whole" | "broken_archive" | "packed_too_tightly";
+export type Ending = "whole" | "broken_archive" | "packed_too_tightly" | "became_shorter";
 
 /** The bytes of one input after unpacking, asked for piece by piece. */
 export interface ByteSource {
@@ -23,19 +23,30 @@ const harmless = 64 * 1024 * 1024;
 export function openByteSource(path: string): ByteSource {
 	const file = openSync(path, "r");
 	const { size } = fstatSync(file);
-	const head = Buffer.alloc(4);
-	readSync(file, head, 0, 4, 0);
-	const packing = packingOf(head);
-	if (packing === undefined) return plainSource(file, size);
-	closeSync(file);
-	return packedSource(path, size, packing);
+	const packing = packingAt(file, 0);
+	return packing === undefined ? plainSource(file, size) : packedSource(file, size, packing);
 }
 
 type Packing = "gzip" | "zstd";
 
-function packingOf(head: Buffer): Packing | undefined {
-	if (head[0] === 0x1f && head[1] === 0x8b) return "gzip";
-	return head.readUInt32LE(0) === 0xfd2fb528 ? "zstd" : undefined;
+const zstdFrame = 0xfd2fb528;
+/** Of frames that hold no text: their last four bits are free. */
+const zstdSkippable = 0x184d2a50;
+
+function wordsAt(file: number, at: number): [number, number] {
+	const head = Buffer.alloc(8);
+	readSync(file, head, 0, 8, at);
+	return [head.readUInt32LE(0), head.readUInt32LE(4)];
+}
+
+function packingAt(file: number, at: number): Packing | undefined {
+	const [mark] = wordsAt(file, at);
+	if ((mark & 0xffff) === 0x8b1f) return "gzip";
+	return mark === zstdFrame || isSkippable(mark) ? "zstd" : undefined;
+}
+
+function isSkippable(mark: number): boolean {
+	return (mark & 0xfffffff0) >>> 0 === zstdSkippable;
 }
 
 function plainSource(file: number, size: number): ByteSource {
@@ -46,7 +57,7 @@ function plainSource(file: number, size: number): ByteSource {
 			position += got;
 			return got;
 		},
-		ending: () => "whole",
+		ending: () => (position < size ? "became_shorter" : "whole"),
 		consumed: () => position,
 		size,
 		close: () => closeSync(file),
@@ -54,20 +65,35 @@ function plainSource(file: number, size: number): ByteSource {
 }
 
 /** Unpacked by streams, which stop reading while nobody asks: memory stays small whatever comes out. */
-function packedSource(path: string, size: number, packing: Packing): ByteSource {
-	const packed = createReadStream(path, { highWaterMark: 256 * 1024 });
-	const unpacker = packing === "gzip" ? createGunzip({ chunkSize: 256 * 1024 }) : createZstdDecompress();
-	packed.on("error", (error) => unpacker.destroy(error));
-	const chunks = (packed.pipe(unpacker) as Readable)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+function packedSource(file: number, size: number, packing: Packing): ByteSource {
+	/** Where in the file the piece begins that is being unpacked. */
+	let start = packing === "zstd" ? behindSkippable(file, 0) : 0;
+	let piece = openPiece(file, packing, start);
 	let chunk: Buffer = Buffer.alloc(0);
 	let unpacked = 0;
 	let ending: Ending = "whole";
 	let ended = false;
+	const consumed = () => Math.min(size, start + piece.read());
+
+	/** Of gzip, the unpacker goes through all pieces; of zstd, it ends with the first, and more may have been joined. */
+	function goOn(): boolean {
+		if (packing === "gzip") return false;
+		const next = behindSkippable(file, start + piece.unpacker.bytesWritten);
+		if (next >= size || next === start) return false;
+		if (packingAt(file, next) !== "zstd") {
+			ending = "broken_archive";
+			return false;
+		}
+		piece.close();
+		start = next;
+		piece = openPiece(file, packing, start);
+		return true;
+	}
 
 	async function next(): Promise<void> {
 		try {
-			const { value, done } = await chunks.next();
-			if (done) ended = true;
+			const { value, done } = await piece.chunks.next();
+			if (done) ended = !goOn();
 			else chunk = value;
 		} catch {
 			// Cut off or damaged: what came out until here is as good as any.
@@ -75,7 +101,7 @@ function packedSource(path: string, size: number, packing: Packing): ByteSource 
 			ended = true;
 		}
 		unpacked += chunk.length;
-		if (unpacked > harmless && unpacked > packed.bytesRead * tightest) {
+		if (unpacked > harmless && unpacked > consumed() * tightest) {
 			ending = "packed_too_tightly";
 			ended = true;
 			chunk = Buffer.alloc(0);
@@ -90,11 +116,46 @@ function packedSource(path: string, size: number, packing: Packing): ByteSource 
 			return bytes;
 		},
 		ending: () => ending,
-		consumed: () => Math.min(size, packed.bytesRead),
+		consumed,
 		size,
-		close: () => {
+		close() {
+			piece.close();
+			closeSync(file);
+		},
+	};
+}
+
+function openPiece(file: number, packing: Packing, start: number) {
+	let read = 0;
+	function* bytes(): Generator<Buffer> {
+		for (;;) {
+			const chunk = Buffer.allocUnsafe(256 * 1024);
+			const got = readSync(file, chunk, 0, chunk.length, start + read);
+			if (got === 0) return;
+			read += got;
+			yield chunk.subarray(0, got);
+		}
+	}
+	const packed = Readable.from(bytes(), { objectMode: false });
+	const unpacker = packing === "gzip" ? createGunzip({ chunkSize: 256 * 1024 }) : createZstdDecompress();
+	packed.on("error", (error) => unpacker.destroy(error));
+	const chunks = (packed.pipe(unpacker) as Readable)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+	return {
+		unpacker,
+		chunks,
+		read: () => read,
+		close() {
 			packed.destroy();
 			unpacker.destroy();
 		},
 	};
+}
+
+function behindSkippable(file: number, from: number): number {
+	let at = from;
+	for (;;) {
+		const [mark, bytes] = wordsAt(file, at);
+		if (!isSkippable(mark)) return at;
+		at += 8 + bytes;
+	}
 }

@@ -29,6 +29,9 @@ function guess(lines: readonly string[], share: (test: (line: string) => boolean
 	if (lines.length === 0) return "text";
 	if (share((line) => /^\s*[[,]?\s*\{/.test(line)) > 0.6) return "jsonl";
 	if (share((line) => /^([0-9A-Fa-f]{35}|[0-9A-Fa-f]{40}):\d+$/.test(line)) > 0.9) return "pwned";
+	// A dump of a database: who is in it is found as in any other text.
+	if (share((line) => /^\s*(?:insert into|values|create table|drop table|\(\d|--|\/\*)/i.test(line)) > 0.5)
+		return "text";
 	if (headerOf(lines) || hasColumns(lines)) return "csv";
 	const url = /^(?:[a-z][a-z0-9+.-]{1,18}:\/\/|(?:[\w-]+\.)+[a-z]{2,}[/:])[^\s]*[:;|,\t ][^\s:;|]+[:;|,\t ]/i;
 	if (share((line) => url.test(line) && !looksLikeEmail(line.split(/[:;|,\t ]/, 1)[0] ?? "")) > 0.5)

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { type Blocks, createBlocks } from "./blocks.ts";
 import { type ByteSource, type Ending, openByteSource } from "./byte-source.ts";
 import { type Detected, detectFormat } from "./detect.ts";
-import { asUtf8, readSample, withSample } from "./text-source.ts";
+import { asUtf8, readSample, withNewlines, withSample } from "./text-source.ts";
 
 export interface Input {
 	readonly detected: Detected;
@@ -20,7 +20,9 @@ export async function openInput(path: string, given: Partial<Detected>, start: n
 	const raw = openByteSource(path);
 	try {
 		const rawSample = await readSample(raw, sampleBytes);
-		const source = asUtf8(withSample(raw, rawSample), rawSample);
+		const utf8 = asUtf8(withSample(raw, rawSample), rawSample);
+		const utf8Sample = await readSample(utf8, sampleBytes);
+		const source = withNewlines(withSample(utf8, utf8Sample), utf8Sample);
 		const sample = await readSample(source, sampleBytes);
 		const detected = detectFormat(sample, basename(path), given);
 		const text = withSample(source, sample);

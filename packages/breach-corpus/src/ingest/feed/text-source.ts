@@ -49,6 +49,22 @@ function recoded(source: ByteSource, encoding: Encoding): ByteSource {
 	};
 }
 
+const [newline, carriageReturn] = [10, 13];
+
+/** Some old systems end lines with a carriage return alone. Where no line of the sample ends otherwise, all do. */
+export function withNewlines(source: ByteSource, sample: Buffer): ByteSource {
+	if (sample.includes(newline) || !sample.includes(carriageReturn)) return source;
+	return {
+		...source,
+		async read(into) {
+			const got = await source.read(into);
+			for (let i = into.indexOf(carriageReturn); i >= 0 && i < got; i = into.indexOf(carriageReturn, i + 1))
+				into[i] = newline;
+			return got;
+		},
+	};
+}
+
 /** A source of which the first bytes were read to look at them, and are given out once more. */
 export function withSample(source: ByteSource, sample: Buffer): ByteSource {
 	let left = sample;

@@ -3,7 +3,7 @@ import type { Kind } from "../../hash/kinds.ts";
 import type { ReadPlan, Row, RowReader } from "../read-plan.ts";
 
 /** Lists are put together from others, so what stands right behind an address separates, whatever the list's custom is. */
-const behindAddress = /^[^\s:;|,@]+@[^\s:;|,@]+([:;|,\t])/;
+const behindAddress = /^[^\s:;|,@]+@[^\s:;|,@]+([:;|,\t ])/;
 
 /** `email:password` and its kin: `user:password`, `phone:password`, `user:email:hash:salt`, or the identifier alone. */
 export function comboReader({ separator: usual }: Pick<ReadPlan, "separator">): RowReader {
