@@ -41,10 +41,10 @@ function read(data) {
 
 /** Whatever a message says, it leads nowhere but to this site. */
 function ownAddress(url) {
-	const address = URL.parse(String(url ?? "/scanner"), self.location.origin);
-	return address?.origin === self.location.origin
-		? address.href
-		: new URL("/scanner", self.location.origin).href;
+	const { origin } = self.location;
+	const wanted = String(url ?? "/scanner");
+	const address = new URL(URL.canParse(wanted, origin) ? wanted : "/scanner", origin);
+	return address.origin === origin ? address.href : new URL("/scanner", origin).href;
 }
 
 async function open(url) {

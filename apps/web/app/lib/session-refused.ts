@@ -5,7 +5,7 @@ const endedCodes = new Set(["session_not_found", "user_not_found", "user_banned"
  * second factor is due), so there the code decides. A token that was refused anywhere else was refused for good.
  */
 export function isSessionRefused(answer: Pick<Response, "status" | "headers" | "url">): boolean {
-	const path = URL.parse(answer.url)?.pathname ?? "";
+	const path = URL.canParse(answer.url) ? new URL(answer.url).pathname : "";
 	if (!path.startsWith("/auth/")) return answer.status === 401;
 	return answer.status === 403 && endedCodes.has(answer.headers.get("x-sb-error-code") ?? "");
 }

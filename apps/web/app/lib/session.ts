@@ -89,8 +89,22 @@ export async function endSession(how: Farewell): Promise<void> {
 	show(null);
 }
 
-export function signOut(): Promise<void> {
-	return endSession(signedOut);
+export async function signOut(): Promise<void> {
+	void endNotifications();
+	await endSession(signedOut);
+}
+
+/**
+ * Whoever uses this browser next is not shown what is found about somebody else. The server is told by the push service
+ * when it sends the next one.
+ */
+async function endNotifications(): Promise<void> {
+	try {
+		const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+		for (const { pushManager } of registrations) await (await pushManager?.getSubscription())?.unsubscribe();
+	} catch {
+		// A browser that cannot say has none.
+	}
 }
 
 /** What the server now says about the person, after something about them was changed there. */

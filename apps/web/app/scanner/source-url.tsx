@@ -4,8 +4,7 @@ import { Part } from "./record-part.tsx";
 
 /** Only what a browser opens as a page becomes a link: an address out of a dump may be anything. */
 export function SourceUrl({ url }: { url: string }) {
-	const protocol = URL.parse(url)?.protocol;
-	const opens = protocol === "https:" || protocol === "http:";
+	const opens = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 	return (
 		<Part title="Source URL">
 			<div className="flex items-center gap-1 rounded-box border border-rule bg-tint py-1 pr-1 pl-3">
