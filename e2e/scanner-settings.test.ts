@@ -32,6 +32,7 @@ describe("the scanner's settings", () => {
 			"Paste Sites",
 			"Dark Web Markets",
 			"Social Media Leaks",
+			"Reports by email",
 			"Email",
 			"Push",
 			"Critical",
@@ -43,6 +44,7 @@ describe("the scanner's settings", () => {
 		await page.getByLabel(/^Daily/).check();
 		await page.getByText(/Your choice is kept, and takes effect with a plan that allows it/).waitFor();
 		await page.getByLabel("Paste Sites").uncheck();
+		await page.getByLabel("Reports by email").uncheck();
 		await page.getByLabel(/^Low/).check();
 		await page.getByLabel(/^SMS/).check();
 		await page.getByText(/This installation cannot send text messages|add a phone under Monitored/).waitFor();
@@ -65,6 +67,12 @@ describe("the scanner's settings", () => {
 			"Medium",
 			"Low",
 		]);
+		await page.getByLabel("Reports by email").check();
+		await save(page).click();
+		await said.waitFor();
+		await page.reload();
+		await page.getByLabel("Reports by email").waitFor();
+		expect(await page.getByLabel("Reports by email").isChecked()).toBe(true);
 		await page.goto("/scanner");
 		await scan(page);
 		expect((await sourceLines(page))[1]).toMatch(/^Paste Sites Switched off/);
@@ -109,6 +117,9 @@ describe("monitored identifiers", () => {
 		expect(await findingsOf(page)).toEqual([]);
 		const other = `second-${randomUUID().slice(0, 8)}@example.com`;
 		await dialog(page).getByLabel("Email", { exact: true }).fill(other);
+		// A slip costs nothing that was typed.
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Add an identifier" }).click();
 		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
 		const line = list(page).getByRole("listitem").filter({ hasText: other });
 		await line.getByText("Waits for its code").waitFor();
@@ -122,6 +133,28 @@ describe("monitored identifiers", () => {
 		await field.fill(code);
 		await line.getByRole("button", { name: "Confirm" }).click();
 		await line.getByText("Verified").waitFor();
+	});
+
+	it("a phone number waits for the code that was texted there, and text messages go to it", async () => {
+		const { page } = await signedInVisitor(site);
+		await settings(page);
+		await page.getByRole("button", { name: "Add an identifier" }).click();
+		await dialog(page).getByLabel("What is it?").selectOption("Phone");
+		await dialog(page).getByLabel("Phone", { exact: true }).fill("call me");
+		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+		await expect
+			.poll(() => dialog(page).getByLabel("Phone", { exact: true }).getAttribute("aria-invalid"))
+			.toBe("true");
+		await dialog(page).getByLabel("Phone", { exact: true }).fill("+1 (202) 555-0143");
+		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
+		const line = list(page).getByRole("listitem").filter({ hasText: "+12025550143" });
+		await line.getByText("Waits for its code").waitFor();
+		const code = /\b\d{6}\b/.exec((await mailTo(page, "+12025550143", /./)).text)?.[0] ?? "";
+		await line.getByLabel("Code").fill(code);
+		await line.getByRole("button", { name: "Confirm" }).click();
+		await line.getByText("Verified").waitFor();
+		await page.getByLabel(/^SMS/).check();
+		await page.getByText(/^They go to .*43\.$/).waitFor();
 	});
 
 	it("a name is watched at once, with what tells it from others, and removed when that is confirmed", async () => {
@@ -202,7 +235,9 @@ describe("notifications in the browser", () => {
 		await page.getByText(/This browser cannot show notifications of a site/).waitFor();
 	});
 
-	it("are shown by the worker, and lead to this site alone", async ({ skip }) => {
+	it("are shown by the worker, lead to this site alone, and end when the person signs out", async ({
+		skip,
+	}) => {
 		const { page } = await signedInVisitor(site, { permissions: ["notifications"] });
 		await page.addInitScript(withoutService);
 		await settings(page);
@@ -245,6 +280,11 @@ describe("notifications in the browser", () => {
 			["Elsewhere", "Not ours", `${site.url}/scanner`],
 			["Unlisted", "There is something new in your scanner.", `${site.url}/scanner`],
 		]);
+		// Whoever uses this browser next is not told of this person.
+		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
+		await page.waitForURL(`${site.url}/`);
+		const left = "navigator.serviceWorker.ready.then((own) => own.pushManager.getSubscription())";
+		await expect.poll(() => page.evaluate(left)).toBe(null);
 	});
 });
 
@@ -255,7 +295,7 @@ it("alerts by email end at a press of the link that they carry", async () => {
 	const link = mail.links.find((candidate) => candidate.includes("/alerts/unsubscribe")) ?? "";
 	await page.goto(link);
 	await page.getByRole("heading", { name: "Stop these emails" }).waitFor();
-	expect(new URL(page.url()).hash).toBe("");
+	await expect.poll(() => new URL(page.url()).hash).toBe("");
 	await page.getByRole("button", { name: "Stop these emails" }).click();
 	await page.getByText(/^No more alerts by email\./).waitFor();
 	await settings(page);

@@ -1,37 +1,32 @@
 import type { AddIdentifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { isEmail } from "../lib/email-pattern.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SelectField, TextField } from "../ui/text-field.tsx";
-import type { AddDraft } from "./add-identifier-dialog.tsx";
+import { type AddDraft, emptyDraft } from "./add-identifier-dialog.tsx";
 import { addIdentifier } from "./identifier-calls.ts";
 import { isProved, kindNames } from "./identifier-words.ts";
 
 const kinds = Object.keys(kindNames) as IdentifierKind[];
 
-interface Fields {
-	kind: IdentifierKind;
-	value: string;
-	city: string;
-	birth_year: string;
-}
-
 interface AddIdentifierFormProps {
 	draft: AddDraft;
+	/** What stood in it when it was closed without being sent. */
+	onLeft: (draft: AddDraft) => void;
 	isFull: (kind: IdentifierKind) => boolean;
 	limits: Identifiers["limits"];
 	phonesAvailable: boolean;
 	onBusy: (busy: boolean) => void;
-	onCancel: () => void;
+	onClose: () => void;
 	onAdded: () => Promise<void>;
 }
 
 export function AddIdentifierForm(props: AddIdentifierFormProps) {
-	const { draft, isFull, limits, phonesAvailable, onBusy, onCancel, onAdded } = props;
-	const { register, handleSubmit, control, setError, formState } = useForm<Fields>({
-		defaultValues: { ...draft, city: "", birth_year: "" },
+	const { draft, onLeft, isFull, limits, phonesAvailable, onBusy, onClose, onAdded } = props;
+	const { register, handleSubmit, control, getValues, reset, setError, formState } = useForm<AddDraft>({
+		defaultValues: draft,
 	});
 	const kind = useWatch({ control, name: "kind" });
 	const [failure, setFailure] = useState<string>();
@@ -42,11 +37,18 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 		onBusy(true);
 		const result = await addIdentifier(requestOf(fields));
 		onBusy(false);
-		if (result.ok) return onAdded();
+		if (result.ok) {
+			await onAdded();
+			reset(emptyDraft);
+			return onClose();
+		}
 		const named = (["value", "city", "birth_year"] as const).filter((name) => result.fields[name]);
 		for (const name of named) setError(name, { message: result.fields[name] ?? "" }, { shouldFocus: true });
 		if (named.length === 0) setFailure(result.message);
 	});
+
+	// Escape or a press beside the dialog may have been a slip.
+	useEffect(() => () => onLeft(getValues()), [onLeft, getValues]);
 
 	const { errors, isSubmitting } = formState;
 	return (
@@ -94,7 +96,7 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 				<SubmitButton busy={isSubmitting} busyText="Adding..." disabled={refusal !== undefined}>
 					{isProved(kind) ? "Send me a code" : "Watch it"}
 				</SubmitButton>
-				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+				<Button look="secondary" disabled={isSubmitting} onClick={onClose}>
 					Cancel
 				</Button>
 			</div>
@@ -144,7 +146,7 @@ function yearRule(year: string): true | string {
 	return fits || "Four digits, such as 1984";
 }
 
-function requestOf({ kind, value, city, birth_year }: Fields): AddIdentifier {
+function requestOf({ kind, value, city, birth_year }: AddDraft): AddIdentifier {
 	if (kind !== "name") return { kind, value: value.trim() };
 	return {
 		kind,

@@ -32,7 +32,7 @@ export function IdentifierLine({ identifier, onChanged, onRemove }: IdentifierLi
 						type="button"
 						aria-label={`Remove ${value}`}
 						onClick={onRemove}
-						className="grid size-11 place-items-center rounded-box text-ink-soft hover:bg-tint hover:text-exposed"
+						className="grid size-11 place-items-center rounded-box text-ink-soft hover:bg-tint hover:text-exposed max-sm:ml-auto"
 					>
 						<X aria-hidden className="size-4" />
 					</button>

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { type AddDraft, AddIdentifierDialog } from "./add-identifier-dialog.tsx";
+import { type AddDraft, AddIdentifierDialog, emptyDraft } from "./add-identifier-dialog.tsx";
 import { useIdentifiers } from "./identifier-calls.ts";
 import { IdentifierLine } from "./identifier-line.tsx";
 import { kindNames } from "./identifier-words.ts";
@@ -49,6 +49,7 @@ export function MonitoredIdentifiers() {
 function List({ identifiers, suggestions, limits, phones_available }: Identifiers) {
 	const queries = useQueryClient();
 	const [draft, setDraft] = useState<AddDraft>();
+	const [left, setLeft] = useState(emptyDraft);
 	const [leaving, setLeaving] = useState<Identifier>();
 	// Also what was found by it.
 	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
@@ -68,7 +69,7 @@ function List({ identifiers, suggestions, limits, phones_available }: Identifier
 				))}
 			</ul>
 			<div className="mt-5 flex flex-wrap gap-3">
-				<Button look="secondary" onClick={() => setDraft({ kind: "email", value: "" })}>
+				<Button look="secondary" onClick={() => setDraft(left)}>
 					<Plus aria-hidden className="size-4" />
 					Add an identifier
 				</Button>
@@ -79,7 +80,11 @@ function List({ identifiers, suggestions, limits, phones_available }: Identifier
 					<ul className="mt-2 flex flex-wrap gap-3">
 						{addable.map(({ kind, value }) => (
 							<li key={`${kind} ${value}`}>
-								<Button look="secondary" className="wrap-anywhere" onClick={() => setDraft({ kind, value })}>
+								<Button
+									look="secondary"
+									className="wrap-anywhere"
+									onClick={() => setDraft({ ...emptyDraft, kind, value })}
+								>
 									<Plus aria-hidden className="size-4 shrink-0" />
 									<span>
 										<span className="font-normal text-ink-soft">{kindNames[kind]}</span> {value}
@@ -95,6 +100,7 @@ function List({ identifiers, suggestions, limits, phones_available }: Identifier
 				isFull={isFull}
 				limits={limits}
 				phonesAvailable={phones_available}
+				onLeft={setLeft}
 				onClose={() => setDraft(undefined)}
 				onAdded={reload}
 			/>

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ScannerSettings, SettingsAnswer } from "@unlisted/contracts/scanner";
+import { Check } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { FrequencyChoice } from "./frequency-choice.tsx";
 import { NotificationChoice } from "./notification-choice.tsx";
+import { ReportChoice } from "./report-choice.tsx";
+import { reportsKey, saveReportPreference, useUserId } from "./report-preference.ts";
 import { saveSettings } from "./scan-calls.ts";
 import { settingsKey } from "./scan-data.ts";
 import { SettingsGroup } from "./settings-group.tsx";
@@ -13,12 +16,25 @@ import { SourceChoice } from "./source-choice.tsx";
 
 const savedShownFor = 3000;
 
-/** Chosen here, kept by Save Settings: what could not be saved stays chosen. */
-export function SettingsForm({ answer }: { answer: SettingsAnswer }) {
+interface SettingsFormProps {
+	answer: SettingsAnswer;
+	/** Whether they are mailed. */
+	reports: boolean;
+}
+
+interface Chosen extends Partial<ScannerSettings> {
+	reports?: boolean;
+}
+
+/** Chosen here, kept by Save Settings: what could not be saved stays chosen, what was not touched is as the server has it. */
+export function SettingsForm({ answer, reports }: SettingsFormProps) {
 	const queries = useQueryClient();
-	const [settings, setSettings] = useState(answer.settings);
+	const userId = useUserId();
+	const [chosen, setChosen] = useState<Chosen>({});
 	const [state, setState] = useState<"idle" | "saving" | "saved" | { failure: string }>("idle");
-	const change = (part: Partial<ScannerSettings>) => setSettings((known) => ({ ...known, ...part }));
+	const { reports: wantsReports = reports, ...changes } = chosen;
+	const settings = { ...answer.settings, ...changes };
+	const change = (part: Chosen) => setChosen((known) => ({ ...known, ...part }));
 
 	useEffect(() => {
 		if (state !== "saved") return;
@@ -32,6 +48,13 @@ export function SettingsForm({ answer }: { answer: SettingsAnswer }) {
 		const result = await saveSettings(settings);
 		if (!result.ok) return setState({ failure: result.message });
 		queries.setQueryData(settingsKey, result.data);
+		if (wantsReports !== reports) {
+			const failure = await saveReportPreference(userId, wantsReports);
+			if (failure) return setState({ failure });
+			queries.setQueryData(reportsKey, wantsReports);
+		}
+		// What was chosen meanwhile waits for the next press.
+		setChosen((now) => (now === chosen ? {} : now));
 		setState("saved");
 	}
 
@@ -53,6 +76,11 @@ export function SettingsForm({ answer }: { answer: SettingsAnswer }) {
 							onChange={(scan_sources) => change({ scan_sources })}
 						/>
 					</SettingsGroup>
+					<ReportChoice
+						wanted={wantsReports}
+						every={answer.schedule.most_often}
+						onChange={(wanted) => change({ reports: wanted })}
+					/>
 				</div>
 				<div className="space-y-6">
 					<SettingsGroup title="Notifications" intro="How we tell you about new exposures.">
@@ -72,14 +100,20 @@ export function SettingsForm({ answer }: { answer: SettingsAnswer }) {
 						<p>{state.failure} What you chose is still here.</p>
 					</Notice>
 				) : null}
-				{state === "saved" ? (
-					<Notice tone="safe" announce>
-						<p className="text-body">Settings saved successfully!</p>
-					</Notice>
-				) : null}
-				<SubmitButton busy={state === "saving"} busyText="Saving...">
-					Save Settings
-				</SubmitButton>
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+					<SubmitButton busy={state === "saving"} busyText="Saving...">
+						Save Settings
+					</SubmitButton>
+					{/* Has its place also while it says nothing: what stands below does not jump. */}
+					<p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-safe max-sm:w-full">
+						{state === "saved" ? (
+							<>
+								<Check aria-hidden className="size-5 shrink-0" />
+								Settings saved successfully!
+							</>
+						) : null}
+					</p>
+				</div>
 			</div>
 		</form>
 	);

@@ -7,6 +7,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { MonitoredIdentifiers } from "./monitored-identifiers.tsx";
+import { useReportPreference } from "./report-preference.ts";
 import { useScannerSettings } from "./scan-data.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -37,14 +38,17 @@ export default function ScannerSettingsPage() {
 
 function Settings() {
 	const settings = useScannerSettings();
-	if (settings.data) return <SettingsForm answer={settings.data} />;
-	if (settings.isError) {
+	const reports = useReportPreference();
+	if (settings.data && reports.data !== undefined)
+		return <SettingsForm answer={settings.data} reports={reports.data} />;
+	const error = settings.error ?? reports.error;
+	if (error) {
 		return (
 			<CouldNotLoad
 				title="We could not load your settings"
-				message={settings.error.message}
-				busy={settings.isFetching}
-				onRetry={() => void settings.refetch()}
+				message={error.message}
+				busy={settings.isFetching || reports.isFetching}
+				onRetry={() => void Promise.all([settings.refetch(), reports.refetch()])}
 			/>
 		);
 	}
