@@ -72,6 +72,9 @@ describe("one exposure", () => {
 	it("is acknowledged, then resolved, with the note that says by whom", async () => {
 		const { page } = await criticalExposure(12);
 		const id = page.url().split("/").at(-1) ?? "";
+		const otherTab = await page.context().newPage();
+		await otherTab.goto(page.url());
+		await otherTab.getByRole("button", { name: "Mark as Acknowledged" }).waitFor();
 		const loadedAnew = page.waitForResponse((response) => response.url().endsWith(`/exposures/${id}`));
 		await page.getByRole("button", { name: "Mark as Acknowledged" }).click();
 		await loadedAnew;
@@ -91,6 +94,7 @@ describe("one exposure", () => {
 		await page.getByRole("heading", { name: "Resolution Notes" }).waitFor();
 		await page.getByText("Manually resolved by user").waitFor();
 		await page.getByText(/^Resolved on \w+ \d{1,2}, \d{4}$/).waitFor();
+		await otherTab.getByText("Manually resolved by user").waitFor();
 		expect(await page.getByRole("button", { name: "Mark as Resolved" }).count()).toBe(0);
 		expect(await findingsOf(page)).toEqual([]);
 	});
@@ -155,6 +159,7 @@ describe("one exposure", () => {
 			await page.goto(`/scanner/exposure/${id}`);
 			await page.getByRole("heading", { name: "Exposure Not Found" }).waitFor();
 			await page.getByText("The requested exposure could not be found.").waitFor();
+			expect(await page.getByRole("alert").count(), "nothing to try again").toBe(0);
 			expect(await page.locator("main").getByRole("link", { name: "Back to Scanner" }).count()).toBe(2);
 		}
 		expect(await findingsOf(page)).toEqual([]);

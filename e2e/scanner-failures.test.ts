@@ -50,6 +50,9 @@ describe("a scan with real sources", () => {
 		const bar = panel.getByRole("progressbar");
 		await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
 		expect((await sourceLines(page)).some((line) => line.endsWith("Checking..."))).toBe(true);
+		await page.context().setOffline(true);
+		await page.getByText("We cannot see how far it is just now.").waitFor();
+		await page.context().setOffline(false);
 		await page.getByText("Scan finished").waitFor({ timeout: 30_000 });
 		await page.getByText(/sources? could not be checked\./).waitFor();
 		expect((await sourceLines(page))[0]).toMatch(/^Breach Databases Could not check/);

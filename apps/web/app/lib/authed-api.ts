@@ -1,5 +1,6 @@
 import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
 import { eventReader, type StreamedEvent } from "./event-stream.ts";
+import { tellOtherTabs } from "./other-tabs.ts";
 import { authFailureEvent, supabase } from "./supabase.ts";
 
 /** As the signed-in person. A session that the server does not know any more ends here too. */
@@ -7,6 +8,7 @@ export async function callApi<T>(method: string, path: string, body?: unknown): 
 	const result = await requestJson<T>(path, { method, body, token: await accessToken() });
 	if (!result.ok && result.status === 401 && !path.startsWith("/auth/"))
 		window.dispatchEvent(new Event(authFailureEvent));
+	if (result.ok && method !== "GET" && path.startsWith("/api/scanner/")) tellOtherTabs();
 	return result;
 }
 

@@ -65,9 +65,12 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 	);
 }
 
+/** There is none, or the address names nothing that there could be. Trying again changes neither. */
+const noSuch = new Set([400, 404]);
+
 /** Also for a failure of another kind, which then says so and can be tried again. */
 function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
-	const isGone = props.error instanceof LoadFailure && props.error.status === 404;
+	const isGone = props.error instanceof LoadFailure && noSuch.has(props.error.status);
 	return (
 		<div className="space-y-6">
 			{isGone ? null : (

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { ScanTask } from "@unlisted/contracts/scanner";
 import { useEffect, useState } from "react";
 import { fetchApi, LoadFailure, listenTo } from "../lib/authed-api.ts";
+import { tellOtherTabs } from "../lib/other-tabs.ts";
 import { findingsKey, runningScanKey, scannerKey } from "../lib/scanner-keys.ts";
 import { startScan } from "./scan-calls.ts";
 import { further, isOver, justStarted } from "./scan-progress.ts";
@@ -43,7 +44,10 @@ export function useScan(): Scan {
 	// What it found is fetched once it has ended, however that was.
 	const ended = id !== undefined && !following;
 	useEffect(() => {
-		if (ended) void queries.invalidateQueries({ queryKey: findingsKey });
+		if (!ended) return;
+		void queries.invalidateQueries({ queryKey: findingsKey });
+		// A quick one was over before they could ask which one runs.
+		tellOtherTabs();
 	}, [ended, queries]);
 
 	async function start() {

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { hearOtherTabs } from "../lib/other-tabs.ts";
+import { scannerKey } from "../lib/scanner-keys.ts";
 
 /** Lives as long as the session: what one person fetched is gone before the next one signs in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
@@ -10,5 +12,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 				defaultOptions: { queries: { staleTime: 30_000, retry: 1, networkMode: "always" } },
 			}),
 	);
+	// A scan that was started in one tab, or an exposure that was resolved there, shows in the others at once.
+	useEffect(() => hearOtherTabs(() => void client.invalidateQueries({ queryKey: scannerKey })), [client]);
 	return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
