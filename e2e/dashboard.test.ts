@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { reachableIn, tabThrough, tabTo } from "./support/focus.ts";
-import { makeAccount, signedInVisitor } from "./support/person.ts";
+import { makeAccount, newPerson, signedInVisitor } from "./support/person.ts";
 import { sampleVisitor, scan } from "./support/scanning.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
@@ -64,7 +64,8 @@ async function reasonsOf(page: Page): Promise<{ points: number; of: number }[]> 
 
 describe("before the first scan has finished", () => {
 	it("the figures are the specification's, and each is tagged as a sample", async () => {
-		const { page } = await signedInVisitor(site);
+		const firstName = "Wolfeschlegelsteinhausenbergerdorff";
+		const { page } = await signedInVisitor(site, { person: { ...newPerson(), firstName } });
 		await ring(page).waitFor();
 		expect(await scoreOf(page)).toBe(85);
 		expect(await figures(page)).toEqual(specified);
@@ -74,6 +75,8 @@ describe("before the first scan has finished", () => {
 		await data(page).getByText("Removed from a people-search site").waitFor();
 		await page.getByRole("button", { name: "Start the first scan" }).waitFor();
 		expect(await findingsOf(page)).toEqual([]);
+		await page.setViewportSize({ width: 360, height: 740 });
+		expect(await page.evaluate("document.documentElement.scrollWidth"), "however long a name is").toBe(360);
 	});
 
 	it("whoever has not confirmed their address is told that scanning needs it, and the scanner is not asked", async () => {

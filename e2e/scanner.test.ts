@@ -68,7 +68,11 @@ describe("a first scan", () => {
 	it("of somebody who is in no corpus says that the sample is no answer, and never that they are secure", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/scanner");
+		const otherTab = await page.context().newPage();
+		await otherTab.goto("/scanner");
+		await otherTab.getByText(/No scan has run for this account/).waitFor();
 		await scan(page);
+		await otherTab.getByRole("heading", { name: "No Exposures Found" }).waitFor();
 		await page.getByRole("heading", { name: "No Exposures Found" }).waitFor();
 		await page.getByText(/made-up people across all four sources/).waitFor();
 		await page.getByText(/Connecting real sources/).waitFor();
@@ -154,6 +158,21 @@ describe("what was found", () => {
 		await page.getByText("1 exposure marked as resolved.").waitFor();
 		await expect.poll(statuses).toContain("resolved");
 		expect(await page.getByRole("checkbox", { disabled: true }).count()).toBe(1);
+		// Whoever publishes data also chooses what it is called.
+		await page.route("**/api/scanner/exposures?*", async (route) => {
+			const answer = await (await route.fetch()).json();
+			const exposures = answer.exposures.map((one: object) => ({ ...one, title: "Collection".repeat(40) }));
+			await route.fulfill({ json: { ...answer, exposures } });
+		});
+		await page.reload();
+		await page
+			.getByRole("link", { name: /^(Collection){40}/ })
+			.first()
+			.waitFor();
+		for (const width of [360, 768, 1280]) {
+			await page.setViewportSize({ width, height: 900 });
+			expect(await page.evaluate("document.documentElement.scrollWidth"), `at ${width} px`).toBe(width);
+		}
 	});
 
 	it("is exported as PDF, CSV and JSON", async () => {

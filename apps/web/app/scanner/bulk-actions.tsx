@@ -49,7 +49,7 @@ export function BulkActions({ chosen, open, onChoose }: BulkActionsProps) {
 					{allChosen ? "Select none" : "Select all"}
 				</Button>
 				<p role="status" className="text-note text-ink-soft sm:mr-auto">
-					{chosen.length} selected
+					{chosen.length.toLocaleString("en-US")} selected
 				</p>
 				<Button
 					look="secondary"

@@ -20,7 +20,7 @@ export function StatusChip({ status }: { status: string }) {
 	const { tone, Icon } = statusLooks[status] ?? { tone: "neutral" as const, Icon: CircleHelp };
 	return (
 		<Chip tone={tone}>
-			<Icon aria-hidden className="size-3.5 shrink-0" />
+			<Icon aria-hidden className="size-3.5 shrink-0 sm:max-lg:in-[td]:hidden" />
 			{status}
 		</Chip>
 	);
@@ -35,10 +35,10 @@ export const exposureColumns: Column<Exposure>[] = [
 		cell: ({ id, title, description, severity, status }) => (
 			<Link
 				to={`/scanner/exposure/${id}`}
-				className={`block font-semibold after:absolute after:inset-0 group-hover:underline ${edgeOf({ severity, status })}`}
+				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-32 ${edgeOf({ severity, status })}`}
 			>
-				{title}
-				<span className="block text-note font-normal wrap-anywhere text-ink-soft">{description}</span>
+				<span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
+				<span className="block text-note text-ink-soft">{description}</span>
 			</Link>
 		),
 	},
@@ -65,5 +65,4 @@ function edgeOf({ severity, status }: Pick<Exposure, "severity" | "status">): st
 	return "before:absolute before:inset-y-0 before:-left-3 before:w-1 before:bg-severity-critical";
 }
 
-/** What the link's edges are measured by. */
-export const exposureRowClass = () => "group relative hover:bg-tint";
+export const exposureRowClass = () => "group hover:bg-tint";

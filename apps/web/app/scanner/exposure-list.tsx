@@ -90,9 +90,9 @@ function Rows({ rows, isNotMe }: { rows: readonly Exposure[]; isNotMe: boolean }
 
 	const choice: Column<Exposure> = {
 		title: "Select",
-		isName: true,
+		inCorner: true,
 		cell: ({ id, title, status }) => (
-			<label className="relative z-10 -m-2 grid size-11 place-items-center">
+			<label className="relative z-10 grid size-11 place-items-center sm:-m-2">
 				<input
 					type="checkbox"
 					className="size-5 accent-safe"

@@ -39,7 +39,7 @@ export function ExposureRecord({ exposure }: { exposure: ExposureDetail }) {
 			<ExposedData exposure={exposure} />
 			{resolution_notes ? (
 				<Part title="Resolution Notes">
-					<p>{resolution_notes}</p>
+					<p className="max-w-prose whitespace-pre-line">{resolution_notes}</p>
 					{exposure.resolved_at ? (
 						<p className="mt-1 text-note text-ink-soft">Resolved on {dateInWords(exposure.resolved_at)}</p>
 					) : null}
@@ -80,7 +80,7 @@ function factsOf(exposure: ExposureDetail) {
 							<ul>
 								{matched_by.map(({ kind, masked }) => (
 									<li key={`${kind} ${masked}`} className="text-note">
-										{kind} <Masked masked={masked} />
+										<span className="mr-1 text-ink-soft">{kind}</span> <Masked masked={masked} />
 									</li>
 								))}
 							</ul>

@@ -29,10 +29,12 @@ export function Findings({ data }: { data: ScanData }) {
 			{all ? null : (
 				<>
 					<StatCards {...data} />
-					<div className="grid gap-6 lg:grid-cols-2">
-						<TrendChart results={data.results} />
-						<SeverityChart summary={data.exposures.summary} />
-					</div>
+					{isEmpty && data.results.length === 0 ? null : (
+						<div className="grid gap-6 lg:grid-cols-2">
+							<TrendChart results={data.results} />
+							<SeverityChart summary={data.exposures.summary} />
+						</div>
+					)}
 				</>
 			)}
 			<Exposures data={data} all={all} sources={sources.data ?? (sources.isError ? null : undefined)} />
@@ -80,7 +82,7 @@ function Exposures({ data: { results, exposures }, all, sources }: ExposuresProp
 				<ExportChoice label="Export Report" path="/api/scanner/report" what="The report" />
 			</div>
 			{all ? (
-				<Sheet>
+				<Sheet className="sm:max-lg:p-5">
 					<ExposureList />
 				</Sheet>
 			) : exposures.summary.total === 0 ? (
@@ -89,7 +91,7 @@ function Exposures({ data: { results, exposures }, all, sources }: ExposuresProp
 					<NotMeLink />
 				</>
 			) : (
-				<Sheet>
+				<Sheet className="sm:max-lg:p-5">
 					<RecentExposures exposures={exposures} />
 				</Sheet>
 			)}

@@ -66,7 +66,7 @@ export function ListFilterForm({ filters }: { filters: ListFilters }) {
 			<div className="sm:col-span-2 lg:col-span-1">
 				<TextField label="Text" name="q" type="search" maxLength={100} />
 			</div>
-			<Button type="submit" look="secondary" className="mb-1.5">
+			<Button type="submit" look="secondary">
 				Search
 			</Button>
 		</form>

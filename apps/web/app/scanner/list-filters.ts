@@ -20,7 +20,12 @@ export function filtersOf(search: URLSearchParams): ListFilters {
 		status: oneOf("status", [...exposureStatuses, "not_me"]),
 		severity: oneOf("severity", severities),
 		source: oneOf("source", sourceTypes),
-		q: search.get("q")?.trim().slice(0, maxText) || undefined,
+		q:
+			search
+				.get("q")
+				?.replaceAll(/\p{Cc}/gu, " ")
+				.trim()
+				.slice(0, maxText) || undefined,
 	};
 }
 

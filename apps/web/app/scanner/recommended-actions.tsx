@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { ExposureAction, ExposureDetail } from "@unlisted/contracts/scanner";
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Checkbox } from "../ui/choice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -15,6 +15,8 @@ export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 	const [failure, setFailure] = useState<string>();
 	// What was pressed shows at once, not when the cache gets round to telling of it: the box would jump back and forth.
 	const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({});
+	// One after the other, so that the last press is also the last that the server hears of.
+	const inTurn = useRef<Promise<unknown>>(Promise.resolve());
 	const { id, severity } = exposure;
 	const actions = exposure.actions.map((action) => ({ ...action, done: pressed[action.id] ?? action.done }));
 	const group = actionsFor(severity);
@@ -33,7 +35,9 @@ export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 		setPressed((all) => ({ ...all, [actionId]: done }));
 		// An answer that is under way does not know of it yet.
 		await queries.cancelQueries({ queryKey: exposureKey(id) });
-		const result = await tickAction(id, actionId, done);
+		const told = inTurn.current.then(() => tickAction(id, actionId, done));
+		inTurn.current = told;
+		const result = await told;
 		if (result.ok) return keep(actionId, done);
 		setPressed((all) => ({ ...all, [actionId]: !done }));
 		setFailure(result.message);

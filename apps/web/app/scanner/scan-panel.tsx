@@ -19,6 +19,9 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 				<h2 id={heading} className="text-title">
 					{scanning ? "Scan in Progress" : "Where we looked"}
 				</h2>
+				<p role="status" className="sr-only">
+					{scanning ? `Scan in progress, ${answered(task)} of 4 sources answered.` : ""}
+				</p>
 				{scanning ? (
 					<div className="space-y-2">
 						<Progress label="Progress of the scan" percent={task?.progress ?? 0} />
@@ -40,11 +43,16 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 						onRetry={() => void sources.refetch()}
 					/>
 				) : (
-					<SourceLines steps={task?.sources} sources={sources.data?.sources} />
+					<SourceLines steps={task?.sources} over={!scanning} sources={sources.data?.sources} />
 				)}
 			</Sheet>
 		</section>
 	);
+}
+
+/** Said to those who do not see the lines turn. */
+function answered(task: Scan["task"]): number {
+	return task?.sources.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
 
 /** Said once, where the progress was. */

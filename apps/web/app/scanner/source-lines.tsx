@@ -9,19 +9,20 @@ type Step = ScanTask["sources"][number];
 interface SourceLinesProps {
 	/** Of the scan that runs, or that has just ended. */
 	steps: readonly Step[] | undefined;
+	/** It has ended: what had not answered by then is not being looked at any more. */
+	over: boolean;
 	/** What each said last, whenever that was. */
 	sources: readonly ScanSource[] | undefined;
 }
 
 /** The four sources, a line each, from waiting to what it said; at rest they stand closer together. */
-export function SourceLines({ steps, sources }: SourceLinesProps) {
+export function SourceLines({ steps, over, sources }: SourceLinesProps) {
 	return (
 		<ul className={steps ? "" : "grid gap-x-10 sm:grid-cols-2"}>
 			{sourceTypes.map((type) => {
-				const line = lineOf(
-					steps?.find(({ source_type }) => source_type === type),
-					sources?.find(({ source_type }) => source_type === type),
-				);
+				const step = steps?.find(({ source_type }) => source_type === type);
+				const source = sources?.find(({ source_type }) => source_type === type);
+				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source);
 				return <Line key={type} type={type} compact={!steps} {...line} />;
 			})}
 		</ul>
@@ -54,6 +55,8 @@ function Line(props: LineProps & { type: SourceType; compact: boolean }) {
 }
 
 const quiet = "text-ink-soft";
+const isOpen = ({ state }: Step) => state === "waiting" || state === "checking";
+const leftOpen: LineProps = { Icon: TriangleAlert, look: "text-attention", said: "Could not check" };
 
 function lineOf(step: Step | undefined, source: ScanSource | undefined): LineProps {
 	switch (step?.state ?? source?.state) {

@@ -10,12 +10,20 @@ export function StatCards({ results, exposures: { summary } }: ScanData) {
 			<Card
 				label="Total Exposures"
 				value={summary.total}
-				note={summary.total > 0 ? `${summary.by_status.resolved} resolved` : undefined}
+				note={
+					summary.total > 0 ? `${summary.by_status.resolved.toLocaleString("en-US")} resolved` : undefined
+				}
 			/>
 			<Card
 				label="Critical Issues"
 				value={critical}
-				note={critical === 0 ? undefined : open === 0 ? "All resolved" : `${open} to resolve`}
+				note={
+					critical === 0
+						? undefined
+						: open === 0
+							? "All resolved"
+							: `${open.toLocaleString("en-US")} to resolve`
+				}
 				look={open > 0 ? "text-severity-critical" : ""}
 			/>
 			<Card
@@ -43,7 +51,7 @@ interface CardProps {
 
 function Card({ label, value, note, title, look = "" }: CardProps) {
 	return (
-		<div className="flex flex-col gap-1 border-rule py-4 odd:pr-4 even:border-l even:pl-4 lg:border-l lg:px-6 lg:py-5 lg:first:border-l-0 lg:first:pl-0 [&:nth-child(n+3)]:border-t lg:[&:nth-child(n+3)]:border-t-0">
+		<div className="flex flex-col gap-1 border-rule py-4 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:[&:nth-child(n+3)]:border-t lg:border-l lg:px-5 lg:py-5 lg:first:border-l-0 lg:first:pl-0 lg:last:pr-0">
 			<dt className="text-note font-semibold">{label}</dt>
 			<dd title={title} className={`font-serif text-head tabular-nums lg:text-display-sm ${look}`}>
 				{typeof value === "number" ? value.toLocaleString("en-US") : value}

@@ -30,7 +30,10 @@ export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 			}
 			table={{
 				columns: ["Scan", ...series],
-				rows: points.map(({ title, values }) => [title, ...values.map(String)]),
+				rows: points.map(({ title, values }) => [
+					title,
+					...values.map((value) => value.toLocaleString("en-US")),
+				]),
 			}}
 			empty={shown.length > 0 ? undefined : <p className="text-ink-soft">The first scan draws it.</p>}
 		/>

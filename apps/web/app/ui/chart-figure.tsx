@@ -16,7 +16,7 @@ export function ChartFigure({ title, summary, chart, table, empty }: ChartFigure
 	const heading = useId();
 	return (
 		<section aria-labelledby={heading} className="min-w-0 rounded-box border border-rule bg-sheet p-5 sm:p-6">
-			<div className="flex flex-wrap items-center justify-between gap-x-4">
+			<div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
 				<h2 id={heading} className="text-title">
 					{title}
 				</h2>

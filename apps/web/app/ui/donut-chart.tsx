@@ -38,12 +38,16 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 					content={({ active, payload }) => {
 						const part = payload[0];
 						if (!active || !part) return null;
-						return <ChartTip lines={[{ name: String(part.name), value: String(part.value) }]} />;
+						return (
+							<ChartTip
+								lines={[{ name: String(part.name), value: Number(part.value).toLocaleString("en-US") }]}
+							/>
+						);
 					}}
 				/>
 			</PieChart>
 			<p aria-hidden className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-				<span className="font-serif text-display-sm tabular-nums">{total}</span>
+				<span className="font-serif text-display-sm tabular-nums">{total.toLocaleString("en-US")}</span>
 				<span className="text-note text-ink-soft">in total</span>
 			</p>
 		</div>

@@ -57,13 +57,23 @@ export function LineChart({ label, series, points }: LineChartProps) {
 					padding={{ left: 16, right: 16 }}
 					minTickGap={16}
 				/>
-				<YAxis allowDecimals={false} tick={axisText} tickLine={false} axisLine={false} width={36} />
+				<YAxis
+					allowDecimals={false}
+					tick={axisText}
+					tickFormatter={(value: number) => value.toLocaleString("en-US")}
+					tickLine={false}
+					axisLine={false}
+					width="auto"
+				/>
 				<Tooltip
 					cursor={{ stroke: "var(--edge)" }}
 					content={({ active, payload }) => {
 						const point = payload[0]?.payload as LinePoint | undefined;
 						if (!active || !point) return null;
-						const lines = series.map((name, at) => ({ name, value: String(point.values[at] ?? 0) }));
+						const lines = series.map((name, at) => ({
+							name,
+							value: (point.values[at] ?? 0).toLocaleString("en-US"),
+						}));
 						return <ChartTip title={point.title} lines={lines} />;
 					}}
 				/>

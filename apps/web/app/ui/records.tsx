@@ -6,6 +6,8 @@ export interface Column<Row> {
 	cell: (row: Row) => ReactNode;
 	/** What a record is called: under 640 px it stands above the others, as wide as the record. */
 	isName?: boolean;
+	/** Such as a box to tick: under 640 px it stands in the record's corner, beside the name. */
+	inCorner?: boolean;
 }
 
 /** A table on wide screens; under 640 px each row is a record with its titles beside its values. */
@@ -23,14 +25,20 @@ export function Records<Row>({
 	/** Of rows that are more than a row: a link as a whole, or one that has to be seen. */
 	rowClass?: (row: Row) => string;
 }) {
+	const hasCorner = columns.some(({ inCorner }) => inCorner);
 	return (
 		<table role="table" className="block w-full text-left sm:table">
 			<caption className="sr-only">{caption}</caption>
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row" className="border-b border-edge">
-					{columns.map(({ title }) => (
-						<th role="columnheader" key={title} scope="col" className="py-3 pr-4 text-note font-semibold">
-							{title}
+					{columns.map(({ title, inCorner }) => (
+						<th
+							role="columnheader"
+							key={title}
+							scope="col"
+							className="py-3 pr-3 text-note font-semibold lg:pr-4"
+						>
+							{inCorner ? <span className="sr-only">{title}</span> : title}
 						</th>
 					))}
 				</tr>
@@ -40,20 +48,26 @@ export function Records<Row>({
 					<tr
 						role="row"
 						key={rowKey(row)}
-						className={`flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
+						className={`relative flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
 					>
-						{columns.map(({ title, cell, isName = false }) => (
+						{columns.map(({ title, cell, isName = false, inCorner = false }) => (
 							<td
 								role="cell"
 								key={title}
-								className={`py-1 sm:table-cell sm:py-2 sm:pr-4 ${isName ? "order-first" : "flex items-center justify-between gap-4"}`}
+								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${
+									inCorner
+										? "absolute top-2 right-0 sm:static"
+										: isName
+											? `order-first py-1 ${hasCorner ? "max-sm:pr-12" : ""}`
+											: "flex items-center justify-between gap-4 py-1"
+								}`}
 							>
-								{isName ? null : (
+								{isName || inCorner ? null : (
 									<span aria-hidden className="text-note text-ink-soft sm:hidden">
 										{title}
 									</span>
 								)}
-								<span className={isName ? "" : "text-right sm:text-left"}>{cell(row)}</span>
+								<span className={isName || inCorner ? "" : "text-right sm:text-left"}>{cell(row)}</span>
 							</td>
 						))}
 					</tr>

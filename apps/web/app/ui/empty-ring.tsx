@@ -1,0 +1,17 @@
+const radius = 80;
+const thickness = 40;
+
+/** The place of a DonutChart, and as large, where there is nothing to divide: a ring of nothing. */
+export function EmptyRing() {
+	return (
+		<div aria-hidden className="relative h-[300px] w-full">
+			<svg aria-hidden viewBox="-150 -150 300 300" className="absolute inset-0 mx-auto size-full">
+				<circle r={radius} fill="none" strokeWidth={thickness} className="stroke-rule" />
+			</svg>
+			<p className="absolute inset-0 grid place-content-center text-center">
+				<span className="font-serif text-display-sm tabular-nums">0</span>
+				<span className="text-note text-ink-soft">in total</span>
+			</p>
+		</div>
+	);
+}
