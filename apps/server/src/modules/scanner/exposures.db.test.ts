@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBreachData } from "../../providers/breach-data/fake.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
@@ -179,6 +179,14 @@ onBothDatabases("exposures", (open) => {
 			app.source.forget();
 			await app.scan(ann);
 			expect(await app.exposures(ann)).toHaveLength(1);
+		});
+
+		it("does not hold up the page when it does not even say what it speaks for", async () => {
+			const hang = vi.spyOn(other, "sourceTypes").mockReturnValue(new Promise(() => undefined));
+			await found();
+			const { sources } = (await app.api(ann, "GET", "/sources")).body;
+			expect(sources[2]).toMatchObject({ state: "ok", providers: ["Fake source", "Another"] });
+			hang.mockRestore();
 		});
 
 		it("is new again, once, when it was resolved and the other knows more", async () => {

@@ -1,8 +1,12 @@
 import { catalogueAttribution } from "@unlisted/breach-corpus";
-import { type ScanSources, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
+import { type ScanSources, sourceTypes } from "@unlisted/contracts/scanner";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { ensureSettings } from "./settings.repository.ts";
 import { sourceStatesOf } from "./sources.repository.ts";
+import { speaksFor } from "./speaks-for.ts";
+
+/** Somebody looks at the page: what hangs must not hold it up. */
+const patienceMs = 1000;
 
 /** What each of the four said last about the person, and who answers for it. */
 export function readSources({
@@ -15,10 +19,13 @@ export function readSources({
 	return async (userId: string): Promise<ScanSources> => {
 		const { settings } = await ensureSettings(db, userId, clock.now());
 		const states = await sourceStatesOf(db, userId);
+		const asked = states
+			.filter(({ state }) => state !== "not_configured")
+			.map(({ sourceType }) => sourceType);
 		const speakers = await Promise.all(
-			providers.map(async ({ label, sourceTypes: typesOf }) => ({
-				label,
-				types: await typesOf().catch((): readonly SourceType[] => sourceTypes),
+			providers.map(async (provider) => ({
+				label: provider.label,
+				types: await speaksFor(provider, patienceMs, states.length > 0 ? asked : sourceTypes),
 			})),
 		);
 		const { text, url, licenceUrl } = catalogueAttribution;

@@ -9,6 +9,7 @@ import type {
 } from "../../providers/breach-data/port.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
+import { speaksFor } from "./speaks-for.ts";
 
 /** What is known of a source when everybody who speaks for it was asked. */
 export interface SettledSource {
@@ -41,7 +42,8 @@ export async function searchSources(
 	const speakers = await Promise.all(
 		providers.map(async (provider) => ({
 			provider,
-			types: (await typesOf(provider, wanted, searchTimeoutMs)).filter((type) => wanted.includes(type)),
+			// Who cannot even say what it speaks for is asked about everything, and will be unknown in it.
+			types: (await speaksFor(provider, searchTimeoutMs, wanted)).filter((type) => wanted.includes(type)),
 		})),
 	);
 	for (const type of wanted) {
@@ -76,19 +78,6 @@ export async function searchSources(
 		await settle(types.filter((type) => waiting.get(type) === 0));
 	});
 	await Promise.all([settle(unasked), ...asking]);
-}
-
-/** Who cannot even say what it speaks for is asked about everything, and will be unknown in it. */
-async function typesOf(
-	provider: BreachData,
-	wanted: readonly SourceType[],
-	timeoutMs: number,
-): Promise<readonly SourceType[]> {
-	return Promise.race([provider.sourceTypes(), after(timeoutMs, wanted)]).catch(() => wanted);
-}
-
-function after<T>(milliseconds: number, value: T): Promise<T> {
-	return new Promise((resolve) => setTimeout(resolve, milliseconds, value).unref());
 }
 
 async function askOne(
