@@ -76,9 +76,13 @@ test("what is asked wrongly is said in a sentence, and changes nothing", { timeo
 	expect(await run("nonsense")).toMatchObject({ code: 2, err: expect.stringContaining("Usage") });
 	expect(await run("lookup", folder, "email", "a@example.com")).toMatchObject({
 		code: 1,
-		err: expect.stringContaining("There is no key"),
+		err: `There is no corpus in ${folder}.\n`,
 	});
 	await run("init", folder);
+	expect(await run("lookup", folder, "email", "a@example.com", "--key", "elsewhere")).toMatchObject({
+		code: 1,
+		err: "There is no key in elsewhere. Name its file with --key FILE.\n",
+	});
 	expect(await run("init", folder)).toMatchObject({
 		code: 1,
 		err: expect.stringContaining("There is a corpus"),
@@ -93,7 +97,7 @@ test("what is asked wrongly is said in a sentence, and changes nothing", { timeo
 	});
 	expect(await run("ingest", folder, "missing.txt", ...options)).toMatchObject({
 		code: 1,
-		err: expect.stringContaining("missing.txt"),
+		err: "missing.txt is not there.\n",
 	});
 	expect(await run("ingest", folder, "x", "--kind", "breach", "--breach", "NoSuchBreach")).toMatchObject({
 		code: 1,
@@ -113,6 +117,40 @@ test("what is asked wrongly is said in a sentence, and changes nothing", { timeo
 		err: expect.stringContaining("There is no corpus"),
 	});
 	expect(JSON.parse((await run("stats", folder)).out)).toMatchObject({ generation: 1 });
+});
+
+const dump = ["ingest", "FOLDER", "x", "--kind", "paste", "--title", "T"];
+test.each([
+	[["nonsense"], "There is no command called nonsense."],
+	[["lookup"], "FOLDER is missing."],
+	[["lookup", "FOLDER", "email", "a@example.com", "more"], "more is one word too many."],
+	[["lookup", "FOLDER", "phone", "1", "--phone-country", "UK"], "--phone-country is a calling code, as 44."],
+	[["ingest", "FOLDER"], "FILE is missing."],
+	[[...dump, "--date", "2024-02-30"], "--date is a day, as 2024-02-29."],
+	[[...dump, "--separator", "::"], "--separator is one character, or the word tab."],
+	[[...dump, "--breach", "Adobe"], "--breach and --title exclude each other: a breach has its title."],
+	[[...dump, "--threads", "0"], "--threads is a whole number from 1 to 64."],
+	[[...dump, "--frobnicate"], "Unknown option '--frobnicate'"],
+])("%j is answered with what is wrong, and how it is said", async (words, sentence) => {
+	const { code, out, err } = await run(...words);
+	expect({ code, out }).toEqual({ code: 2, out: "" });
+	expect(err.split("\n\n")[0]).toBe(sentence);
+	expect(err).toContain("\n\nUsage: unlisted-corpus ");
+});
+
+test("whoever asks for help is helped, and nothing is done", async () => {
+	for (const words of [["--help"], ["-h"], ["help"]])
+		expect(await run(...words)).toMatchObject({
+			code: 0,
+			err: "",
+			out: expect.stringContaining("  scrub FOLDER\n"),
+		});
+	const { code, out } = await run("init", folder, "--help");
+	expect({ code, out }).toEqual({
+		code: 0,
+		out: "Makes an empty corpus, and a key for it where there is none.\n\nUsage: unlisted-corpus init FOLDER [--key FILE]\n",
+	});
+	expect(await run("stats", folder)).toMatchObject({ code: 1, err: `There is no corpus in ${folder}.\n` });
 });
 
 test("damage is named by file and place, and the exit code says so", { timeout: 30_000 }, async () => {

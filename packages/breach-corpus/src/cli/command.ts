@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { CorpusError } from "../format/corpus-error.ts";
 import { type CorpusKeys, readKeyFile } from "../hash/corpus-key.ts";
+import { hasManifest } from "../store/manifest-store.ts";
 
 /** Where a command writes: standard output is for answers, the other for what a person watches. */
 export interface Console {
@@ -24,6 +25,7 @@ export function keyPlace(folder: string, given: string | undefined): string {
 
 export function keysFor(folder: string, given: string | undefined): CorpusKeys {
 	const place = keyPlace(folder, given);
+	if (!hasManifest(folder)) throw new CorpusError("no_corpus", `There is no corpus in ${folder}.`);
 	if (!existsSync(place))
 		throw new CorpusError("bad_key", `There is no key in ${place}. Name its file with --key FILE.`);
 	return readKeyFile(place);
@@ -32,6 +34,13 @@ export function keysFor(folder: string, given: string | undefined): CorpusKeys {
 export function required(value: string | undefined, name: string): string {
 	if (value === undefined || value === "") throw new CorpusError("bad_option", `${name} is missing.`);
 	return value;
+}
+
+/** One word for each name, and none that nobody asked for. */
+export function exactly(words: readonly string[], ...names: string[]): string[] {
+	const [surplus] = words.slice(names.length);
+	if (surplus !== undefined) throw new CorpusError("bad_option", `${surplus} is one word too many.`);
+	return names.map((name, i) => required(words[i], name));
 }
 
 /** A whole number within its limits, or a sentence. */
@@ -46,4 +55,11 @@ export function wholeNumber(
 	if (!Number.isInteger(number) || number < least || number > most)
 		throw new CorpusError("bad_option", `${name} is a whole number from ${least} to ${most}.`);
 	return number;
+}
+
+/** Of phone numbers that name no country. */
+export function callingCode(text: string | undefined): string | undefined {
+	if (text !== undefined && !/^\d{1,3}$/.test(text))
+		throw new CorpusError("bad_option", "--phone-country is a calling code, as 44.");
+	return text;
 }

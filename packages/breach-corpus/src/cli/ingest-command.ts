@@ -7,7 +7,7 @@ import { defaultKinds, type IngestReport, openIngester } from "../ingest/ingest.
 import type { Progress } from "../ingest/progress.ts";
 import { formats, type SkipReason, skipReasons } from "../ingest/read-plan.ts";
 import { openForWriting } from "../store/corpus-writer.ts";
-import { type Command, type Console, keysFor, required, wholeNumber } from "./command.ts";
+import { type Command, type Console, callingCode, keysFor, required, wholeNumber } from "./command.ts";
 
 const options = {
 	key: { type: "string" },
@@ -33,22 +33,23 @@ export const ingestCommand: Command = {
 	async run(args, console) {
 		const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
 		const [folder, ...files] = positionals;
-		const writer = openForWriting(
-			required(folder, "FOLDER"),
-			keysFor(required(folder, "FOLDER"), values.key),
-		);
+		const place = required(folder, "FOLDER");
+		if (files.length === 0) throw new CorpusError("bad_option", "FILE is missing.");
+		const threads = wholeNumber(values.threads, "--threads", 1, 64);
+		const what = {
+			source: sourceOf(values),
+			format: formatOf(values),
+			kinds: values.names ? [...defaultKinds, "name" as const] : defaultKinds,
+			phoneCountry: callingCode(values["phone-country"]),
+		};
+		const writer = openForWriting(place, keysFor(place, values.key));
 		try {
-			if (files.length === 0) throw new CorpusError("bad_option", "FILE is missing.");
-			const threads = wholeNumber(values.threads, "--threads", 1, 64);
 			const ingester = openIngester(writer, { threads });
 			try {
 				for (const path of files) {
 					const report = await ingester.ingest({
+						...what,
 						path,
-						source: sourceOf(values),
-						format: formatOf(values),
-						kinds: values.names ? [...defaultKinds, "name"] : defaultKinds,
-						phoneCountry: values["phone-country"],
 						onProgress: (progress) => showProgress(console, path, progress),
 					});
 					showReport(console, path, report);
@@ -72,8 +73,10 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"
 function sourceOf(values: Values): SourceInput {
 	const kind = sourceKinds.find((known) => known === values.kind);
 	if (!kind) throw new CorpusError("bad_option", `--kind is one of ${sourceKinds.join(", ")}.`);
-	if (values.date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.date))
+	if (values.date !== undefined && !isDay(values.date))
 		throw new CorpusError("bad_option", "--date is a day, as 2024-02-29.");
+	if (values.breach !== undefined && values.title !== undefined)
+		throw new CorpusError("bad_option", "--breach and --title exclude each other: a breach has its title.");
 	const shared = {
 		kind,
 		date: values.date,
@@ -85,15 +88,23 @@ function sourceOf(values: Values): SourceInput {
 		: { ...shared, catalogueName: values.breach };
 }
 
+function isDay(text: string): boolean {
+	const day = new Date(`${text}T00:00:00Z`);
+	return (
+		/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(text)
+	);
+}
+
 function formatOf(values: Values) {
 	const format = formats.find((known) => known === values.format);
 	if (values.format !== undefined && !format)
 		throw new CorpusError("bad_option", `--format is one of ${formats.join(", ")}.`);
+	const separator = values.separator === "tab" ? "\t" : values.separator;
+	if (separator !== undefined && separator.length !== 1)
+		throw new CorpusError("bad_option", "--separator is one character, or the word tab.");
 	return {
 		...(format && { format }),
-		...(values.separator !== undefined && {
-			separator: values.separator === "tab" ? "\t" : values.separator,
-		}),
+		...(separator !== undefined && { separator }),
 		...(values.columns !== undefined && {
 			columns: values.columns.split(",").map((name) => (name.trim() === "" ? null : name.trim())),
 		}),

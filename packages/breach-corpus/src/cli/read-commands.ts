@@ -5,7 +5,7 @@ import { scrub } from "../corpus/scrub.ts";
 import { CorpusError } from "../format/corpus-error.ts";
 import { isKind, kinds } from "../hash/kinds.ts";
 import { readManifest } from "../store/manifest-store.ts";
-import { type Command, keysFor, required } from "./command.ts";
+import { type Command, callingCode, exactly, keysFor } from "./command.ts";
 
 export const lookupCommand: Command = {
 	usage: "lookup FOLDER KIND VALUE [--values] [--key FILE] [--phone-country 44]",
@@ -16,13 +16,12 @@ export const lookupCommand: Command = {
 			options: { key: { type: "string" }, values: { type: "boolean" }, "phone-country": { type: "string" } },
 			allowPositionals: true,
 		});
-		const [folder, kind, value] = positionals;
-		if (kind === undefined || !isKind(kind))
-			throw new CorpusError("bad_option", `KIND is one of ${kinds.join(", ")}.`);
-		const identifier = { kind, value: required(value, "VALUE") };
-		const keys = keysFor(required(folder, "FOLDER"), values.key);
-		const phoneCountry = values["phone-country"];
-		const corpus = openCorpus({ folder: required(folder, "FOLDER"), keys, phoneCountry });
+		const [folder = "", kind = "", value = ""] = exactly(positionals, "FOLDER", "KIND", "VALUE");
+		if (!isKind(kind)) throw new CorpusError("bad_option", `KIND is one of ${kinds.join(", ")}.`);
+		const identifier = { kind, value };
+		const phoneCountry = callingCode(values["phone-country"]);
+		const keys = keysFor(folder, values.key);
+		const corpus = openCorpus({ folder, keys, phoneCountry });
 		try {
 			const answer = await corpus.lookup(identifier);
 			const kept = values.values ? corpus.values(identifier) : undefined;
@@ -39,7 +38,8 @@ export const statsCommand: Command = {
 	meaning: "What a corpus consists of",
 	async run(args, console) {
 		const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-		const manifest = readManifest(required(positionals[0], "FOLDER"));
+		const [folder = ""] = exactly(positionals, "FOLDER");
+		const manifest = readManifest(folder);
 		const { corpus, generation, segments, sources, ingests, values } = manifest;
 		const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 		const records = sum(segments.map((segment) => segment.records));
@@ -65,7 +65,8 @@ export const scrubCommand: Command = {
 	meaning: "Reads all of it and compares it with its checksums",
 	async run(args, console) {
 		const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-		const { damage, files, bytes } = scrub(required(positionals[0], "FOLDER"));
+		const [folder = ""] = exactly(positionals, "FOLDER");
+		const { damage, files, bytes } = scrub(folder);
 		for (const sentence of damage) console.out(`${sentence}\n`);
 		console.out(`${files} files, ${bytes} bytes: ${damage.length === 0 ? "intact" : "DAMAGED"}\n`);
 		return damage.length === 0 ? 0 : 1;

@@ -18,32 +18,60 @@ const commands: Readonly<Record<string, Command>> = {
 	"client-key": clientKeyCommand,
 };
 
+const help: ReadonlySet<string> = new Set(["help", "--help", "-h"]);
+
 /** Answers the exit code: 0 done, 1 it went wrong, 2 it was asked for wrongly. */
 export async function runCommand(words: readonly string[], console: Console): Promise<number> {
 	const [name = "", ...args] = words;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!command) {
 		const list = Object.values(commands).map(({ usage, meaning }) => `  ${usage}\n      ${meaning}\n`);
-		console.err(`Usage: unlisted-corpus COMMAND\n\n${list.join("")}`);
+		const usage = `Usage: unlisted-corpus COMMAND\n\n${list.join("")}`;
+		if (help.has(name)) {
+			console.out(usage);
+			return 0;
+		}
+		console.err(name === "" ? usage : `There is no command called ${name}.\n\n${usage}`);
 		return 2;
+	}
+	const usage = `Usage: unlisted-corpus ${command.usage}\n`;
+	if (args.some((word) => word === "--help" || word === "-h")) {
+		console.out(`${command.meaning}.\n\n${usage}`);
+		return 0;
 	}
 	try {
 		return await command.run(args, console);
 	} catch (error) {
-		const { message, code } = error as Error & { code?: string };
-		if (error instanceof CorpusError) {
-			console.err(`${message}\n`);
-			return error.code === "bad_option" ? 2 : 1;
-		}
-		if (code?.startsWith("ERR_PARSE_ARGS")) {
-			console.err(`${message}\n\nUsage: unlisted-corpus ${command.usage}\n`);
-			return 2;
-		}
-		// What the system says of a file: its sentence names the file.
-		if (code !== undefined && /^E[A-Z]+$/.test(code)) {
-			console.err(`${message}\n`);
-			return 1;
-		}
-		throw error;
+		if (!(error instanceof Error)) throw error;
+		const sentence = sentenceOf(error);
+		if (sentence === undefined) throw error;
+		const askedWrongly = isAskedWrongly(error);
+		console.err(`${sentence}\n${askedWrongly ? `\n${usage}` : ""}`);
+		return askedWrongly ? 2 : 1;
 	}
+}
+
+function isAskedWrongly(error: Error & { code?: string }): boolean {
+	return error.code === "bad_option" || error.code?.startsWith("ERR_PARSE_ARGS") === true;
+}
+
+/** What the system says of files and ports, in words; undefined is a mistake of ours. */
+const said: Readonly<Record<string, string>> = {
+	ENOENT: "is not there",
+	EACCES: "may not be read or written by this user",
+	EPERM: "may not be read or written by this user",
+	EISDIR: "is a folder",
+	ENOTDIR: "is no folder, or stands in none",
+	EROFS: "is on a disk that is read only",
+	EADDRINUSE: "is in use by another program",
+	EADDRNOTAVAIL: "is no address of this machine",
+};
+
+function sentenceOf(error: Error & { code?: string; path?: string; address?: string; port?: number }) {
+	const { code = "", message } = error;
+	if (error instanceof CorpusError) return message;
+	if (code.startsWith("ERR_PARSE_ARGS")) return message.split(". To specify", 1)[0];
+	const what = error.path ?? (error.port === undefined ? undefined : `${error.address}:${error.port}`);
+	if (what !== undefined && said[code]) return `${what} ${said[code]}.`;
+	return /^E[A-Z]+$/.test(code) ? message : undefined;
 }

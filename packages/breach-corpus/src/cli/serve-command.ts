@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import { openCorpus } from "../corpus/local-corpus.ts";
 import { createRangeHandler } from "../range/range-handler.ts";
-import { type Command, keysFor, required, wholeNumber } from "./command.ts";
+import { type Command, exactly, keysFor, wholeNumber } from "./command.ts";
 
 export const serveCommand: Command = {
 	usage: "serve FOLDER [--port N] [--host ADDRESS] [--key FILE]",
@@ -15,7 +15,7 @@ export const serveCommand: Command = {
 			options: { key: { type: "string" }, port: { type: "string" }, host: { type: "string" } },
 			allowPositionals: true,
 		});
-		const folder = required(positionals[0], "FOLDER");
+		const [folder = ""] = exactly(positionals, "FOLDER");
 		const port = wholeNumber(values.port, "--port", 0, 65_535) ?? 8470;
 		const onProblem = (error: unknown) => console.err(`${error instanceof Error ? error.message : error}\n`);
 		const corpus = openCorpus({ folder, keys: keysFor(folder, values.key), onProblem });

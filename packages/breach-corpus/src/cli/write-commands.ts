@@ -5,7 +5,7 @@ import { compact } from "../compact/compact.ts";
 import { clientKeyLine, createKeyFile, readKeyFile } from "../hash/corpus-key.ts";
 import { buildSampleCorpus } from "../sample/build-sample-corpus.ts";
 import { createCorpus, openForWriting } from "../store/corpus-writer.ts";
-import { type Command, keyPlace, keysFor, required, wholeNumber } from "./command.ts";
+import { type Command, exactly, keyPlace, keysFor, wholeNumber } from "./command.ts";
 
 const key = { type: "string" } as const;
 
@@ -22,7 +22,7 @@ export const initCommand: Command = {
 	meaning: "Makes an empty corpus, and a key for it where there is none",
 	async run(args, console) {
 		const { values, positionals } = parseArgs({ args: [...args], options: { key }, allowPositionals: true });
-		const folder = required(positionals[0], "FOLDER");
+		const [folder = ""] = exactly(positionals, "FOLDER");
 		const { place, keys, made } = keyForNew(folder, values.key);
 		createCorpus(folder, keys);
 		console.out(`An empty corpus stands in ${folder}. ${made ? "Its new key" : "Its key"} is in ${place}.\n`);
@@ -46,7 +46,7 @@ export const compactCommand: Command = {
 			},
 			allowPositionals: true,
 		});
-		const folder = required(positionals[0], "FOLDER");
+		const [folder = ""] = exactly(positionals, "FOLDER");
 		const writer = openForWriting(folder, keysFor(folder, values.key));
 		try {
 			const partitionBits = wholeNumber(values["partition-bits"], "--partition-bits", 0, 12);
@@ -68,7 +68,7 @@ export const sampleCommand: Command = {
 	meaning: "Makes the corpus of made-up people",
 	async run(args, console) {
 		const { values, positionals } = parseArgs({ args: [...args], options: { key }, allowPositionals: true });
-		const folder = required(positionals[0], "FOLDER");
+		const [folder = ""] = exactly(positionals, "FOLDER");
 		const { keys, place } = keyForNew(folder, values.key);
 		await buildSampleCorpus(folder, keys);
 		console.out(`The sample corpus stands in ${folder}, its key in ${place}. Everybody in it is made up.\n`);
@@ -81,7 +81,8 @@ export const clientKeyCommand: Command = {
 	meaning: "The key with which another installation may ask this corpus, but opens no kept value",
 	async run(args, console) {
 		const { values, positionals } = parseArgs({ args: [...args], options: { key }, allowPositionals: true });
-		console.out(clientKeyLine(keysFor(required(positionals[0], "FOLDER"), values.key)));
+		const [folder = ""] = exactly(positionals, "FOLDER");
+		console.out(clientKeyLine(keysFor(folder, values.key)));
 		return 0;
 	},
 };

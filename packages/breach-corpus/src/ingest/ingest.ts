@@ -105,8 +105,8 @@ async function ingestOne(
 	one: IngestOptions,
 ): Promise<IngestReport> {
 	const now = one.now ?? new Date();
-	requireFile(one.path);
 	const source = sourceFor(writer.manifest(), one.source, now);
+	requireFile(one.path);
 	const id = inputFingerprint(one.path, source.number);
 	const before = writer.manifest().ingests.find(({ input }) => input === id);
 	if (before?.done) return { ...before, source, format: "", alreadyDone: true };
