@@ -7,7 +7,7 @@ import type { RefreshCatalogueDeps } from "./modules/scanner/refresh-catalogue.t
 import { hibpBreachData } from "./providers/breach-data/hibp.ts";
 import { fetchBreaches } from "./providers/breach-data/hibp-catalogue.ts";
 import { openCorpora } from "./providers/breach-data/open-corpora.ts";
-import type { BreachData } from "./providers/breach-data/port.ts";
+import type { BreachData, RateBudget } from "./providers/breach-data/port.ts";
 
 export interface BreachSources extends CorpusWatch {
 	readonly providers: readonly BreachData[];
@@ -24,6 +24,7 @@ export interface BreachSources extends CorpusWatch {
 export function composeSources(parts: Parts, instead?: readonly BreachData[]): BreachSources {
 	const { env, db, clock, log } = parts;
 	const catalogue = openBreachCatalogue({ db, clock, log });
+	const budget = createRateBudget({ db, clock });
 	const address = { baseUrl: env.HIBP_URL ?? "https://haveibeenpwned.com/api/v3", userAgent: "Unlisted" };
 	const hibp = env.HIBP_API_KEY
 		? [
@@ -32,14 +33,14 @@ export function composeSources(parts: Parts, instead?: readonly BreachData[]): B
 					apiKey: env.HIBP_API_KEY,
 					// A little less than the scan waits: what was answered in time is not lost with what was not.
 					searchMs: env.SCAN_SOURCE_SECONDS * 900,
-					budget: createRateBudget({ db, clock }),
+					budget,
 					catalogue,
 					clock,
 					log,
 				}),
 			]
 		: [];
-	const corpora = openConfigured(parts, catalogue);
+	const corpora = openConfigured(parts, catalogue, budget);
 	const providers = instead ?? [...hibp, ...corpora.providers];
 	return {
 		providers,
@@ -59,7 +60,7 @@ function hasCorpus({ CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL }: Parts["env"]
 	return [CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL].some((value) => value !== undefined);
 }
 
-function openConfigured({ env, keys, log }: Parts, catalogue: BreachCatalogue) {
+function openConfigured({ env, keys, log, clock }: Parts, catalogue: BreachCatalogue, budget: RateBudget) {
 	const named = (variable: keyof typeof env & string) => {
 		const value = env[variable];
 		return { variable, value: typeof value === "string" ? value : undefined };
@@ -77,5 +78,7 @@ function openConfigured({ env, keys, log }: Parts, catalogue: BreachCatalogue) {
 		range: { url: named("CORPUS_RANGE_URL"), keyFile: named("CORPUS_RANGE_KEY") },
 		catalogue,
 		log,
+		budget,
+		clock,
 	});
 }

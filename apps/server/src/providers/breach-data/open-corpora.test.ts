@@ -7,10 +7,11 @@ import { fileURLToPath } from "node:url";
 import { buildSampleCorpus, createKeyFile, demoPerson, openCatalogue } from "@unlisted/breach-corpus";
 import { sourceTypes } from "@unlisted/contracts/scanner";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { movableClock } from "../../platform/clock/clock.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { type OpenCorporaOptions, openCorpora } from "./open-corpora.ts";
 import type { BreachData } from "./port.ts";
-import { email, quietLog, secret } from "./testing/subjects.ts";
+import { email, freeBudget, quietLog, secret } from "./testing/subjects.ts";
 
 const never = new AbortController().signal;
 let root: string;
@@ -41,6 +42,8 @@ const nothing: OpenCorporaOptions = {
 	range: { url: none("CORPUS_RANGE_URL"), keyFile: none("CORPUS_RANGE_KEY_FILE") },
 	catalogue: openCatalogue(),
 	log: quietLog,
+	budget: freeBudget,
+	clock: movableClock(new Date()),
 };
 const open = (options: Partial<OpenCorporaOptions>) => {
 	const corpora = openCorpora({ ...nothing, ...options });

@@ -7,10 +7,12 @@ import {
 	openRemoteCorpus,
 	readKeyFile,
 } from "@unlisted/breach-corpus";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { corpusBreachData } from "./corpus.ts";
-import type { BreachData, CatalogueLookup } from "./port.ts";
+import { inLine } from "./in-line.ts";
+import type { BreachData, CatalogueLookup, RateBudget } from "./port.ts";
 import { openSampleCorpus } from "./sample-corpus.ts";
 
 /** A variable of the environment with its value: a wrong one is called by its name. */
@@ -34,7 +36,13 @@ export interface OpenCorporaOptions {
 	readonly range: { readonly url: NamedValue; readonly keyFile: NamedValue };
 	readonly catalogue: CatalogueLookup;
 	readonly log: Log;
+	/** For who stands on other hosts. */
+	readonly budget: RateBudget;
+	readonly clock: Clock;
 }
+
+/** A static host bears much; whoever shares a corpus as we do lets in 600 a minute from one address. */
+const perMinute = { remote: 3000, range: 540 };
 
 export interface OpenedCorpora {
 	/** In the order in which they are named to people. */
@@ -47,7 +55,7 @@ export interface OpenedCorpora {
 
 /** What the configuration names. A wrong name ends the start; a host that is away is unknown later. */
 export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
-	const { catalogue, log } = options;
+	const { catalogue, log, budget, clock } = options;
 	const shared = { catalogue, log };
 	const local = openLocal(options);
 	const remote = openRemote(options.remote);
@@ -66,11 +74,22 @@ export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
 		);
 	if (remote)
 		providers.push(
-			corpusBreachData({ ...shared, name: "corpus-remote", label: "Remote breach corpus", corpus: remote }),
+			inLine(
+				corpusBreachData({
+					...shared,
+					name: "corpus-remote",
+					label: "Remote breach corpus",
+					corpus: remote,
+				}),
+				{ budget, clock, perMinute: perMinute.remote },
+			),
 		);
 	if (range)
 		providers.push(
-			corpusBreachData({ ...shared, name: "corpus-range", label: "Shared breach corpus", corpus: range }),
+			inLine(
+				corpusBreachData({ ...shared, name: "corpus-range", label: "Shared breach corpus", corpus: range }),
+				{ budget, clock, perMinute: perMinute.range },
+			),
 		);
 	if (sample)
 		providers.push(

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SourceType } from "@unlisted/contracts/scanner";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { BreachData, RateBudget, SearchResults } from "./port.ts";
+
+export interface InLineOptions {
+	readonly budget: RateBudget;
+	readonly clock: Clock;
+	/** Identifiers that may be asked about. */
+	readonly perMinute: number;
+	/** How long a search stands in line at most. */
+	readonly patienceMs?: number;
+}
+
+/** What is left alone for, once it said that it is asked too much: a corpus does not pass on for how long. */
+const pauseMs = 60_000;
+
+/** Somebody's host: all processes stand in one line for it, and wait together when it is asked too much. */
+export function inLine(data: BreachData, options: InLineOptions): BreachData {
+	const { budget, clock, perMinute, patienceMs = 10_000 } = options;
+	let known: readonly SourceType[] | undefined;
+
+	async function sourceTypes(): Promise<readonly SourceType[]> {
+		if (!known || (await budget.pausedMs(data.name)) === 0) known = await data.sourceTypes();
+		return known;
+	}
+
+	async function tooMuch(wanted: readonly SourceType[], waitMs: number): Promise<SearchResults> {
+		const types = (await sourceTypes()).filter((type) => wanted.includes(type));
+		const retryAfterSeconds = Math.ceil(waitMs / 1000);
+		const unknown = { state: "unknown", reason: "rate_limited", retryAfterSeconds } as const;
+		return Object.fromEntries(types.map((type) => [type, unknown]));
+	}
+
+	return {
+		...data,
+		sourceTypes,
+		search: async (identifiers, wanted, signal) => {
+			signal.throwIfAborted();
+			const paused = await budget.pausedMs(data.name);
+			if (paused > 0) return tooMuch(wanted, paused);
+			const wait = await budget.take(data.name, perMinute / Math.max(1, identifiers.length), patienceMs);
+			if (wait > patienceMs) return tooMuch(wanted, wait);
+			if (wait > 0) await sleep(wait, undefined, { signal });
+			const results = await data.search(identifiers, wanted, signal);
+			const said = Object.values(results).some((one) => "reason" in one && one.reason === "rate_limited");
+			if (said) await budget.pause(data.name, clock.now().getTime() + pauseMs);
+			return results;
+		},
+	};
+}
