@@ -2,7 +2,7 @@ import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Person } from "@unlisted/identity-matching";
 import type { Finding } from "../../providers/breach-data/port.ts";
-import { confidenceOfMatch, leastConfidence } from "./confidence.rules.ts";
+import { confidenceOfMatch } from "./confidence.rules.ts";
 import {
 	type DraftExposure,
 	draftOf,
@@ -29,7 +29,7 @@ interface KnownPerson {
 
 /**
  * All that was found, one exposure a record: the same breach told by two providers, or holding two of the person's
- * addresses, is one. What is more likely somebody else is left out.
+ * addresses, is one.
  */
 export function draftExposures(findings: readonly Finding[], known: KnownPerson): DraftExposure[] {
 	const byId = new Map(known.identifiers.map((identifier) => [identifier.id, identifier]));
@@ -37,15 +37,14 @@ export function draftExposures(findings: readonly Finding[], known: KnownPerson)
 		findings.filter(({ identifierId }) => byId.has(identifierId)),
 		({ recordKey }) => recordKey,
 	);
-	return [...byRecord.values()].flatMap((same) => {
+	return [...byRecord.values()].map((same) => {
 		const { sourceType, record } = recordOf(same);
 		const ids = unique(same.map(({ identifierId }) => identifierId)).sort();
 		const matched = ids.map((id) => {
 			const found = same.filter(({ identifierId }) => identifierId === id);
 			return matchOf(byId.get(id) as WatchedIdentifier, found, { ...known, recordedOn: record.breachDate });
 		});
-		const draft = draftOf(sourceType, { record, matched }, known.now);
-		return draft.confidence >= leastConfidence ? [draft] : [];
+		return draftOf(sourceType, { record, matched }, known.now);
 	});
 }
 

@@ -136,8 +136,16 @@ onBothDatabases("exposures", (open) => {
 			expect(one?.confidence_score).toBe(0.6);
 			await app.api(ann, "POST", `/exposures/${one?.id}/not-me`);
 			app.source.holds(`handle${count}`, { recordKey: "fake:3", ...profile });
-			expect(await app.scan(ann), "less likely than not: it is not shown").toMatchObject({
+			expect(await app.scan(ann), "less likely than not: neither is shown").toMatchObject({
 				new_exposures: 0,
+				total_exposures: 0,
+			});
+			expect((await app.api(ann, "GET", "/exposures")).body).toMatchObject({ exposures: [], total: 0 });
+			expect(await app.exposures(ann, "?not_me=true")).toHaveLength(1);
+			await app.api(ann, "DELETE", `/exposures/${one?.id}/not-me`);
+			expect(await app.scan(ann), "one is new, and one was only out of sight").toMatchObject({
+				new_exposures: 1,
+				total_exposures: 3,
 			});
 		});
 	});

@@ -1,5 +1,6 @@
 import type { ExposureStatus, Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../platform/db/database.ts";
+import { leastConfidence } from "./confidence.rules.ts";
 
 export interface ExposureRow {
 	readonly id: string;
@@ -19,6 +20,9 @@ export interface ExposureRow {
 	readonly sealedNotes: Uint8Array | null;
 	readonly doneActions: readonly string[];
 }
+
+/** Neither said to be somebody else, nor more likely so than not. */
+export const isShown = `not_me_at is null and confidence >= ${leastConfidence}`;
 
 const columns = `id, record_hash as "recordHash", source_type as "sourceType", severity, status, confidence, sealed,
 	content_hash as "contentHash", discovered_at as "discoveredAt", last_seen_at as "lastSeenAt",
@@ -140,7 +144,7 @@ export interface ExposureFilter {
 }
 
 const filtered = `user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or severity = $3)
-	and ($4::text is null or source_type = $4) and (not_me_at is not null) = $5`;
+	and ($4::text is null or source_type = $4) and case when $5 then not_me_at is not null else ${isShown} end`;
 
 function filterValues(userId: string, { status, severity, source, notMe }: ExposureFilter): unknown[] {
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];
@@ -178,6 +182,15 @@ export async function listExposureRows(
 	return rows;
 }
 
+/** Shown or not. */
+export async function allExposures(sql: Sql, userId: string): Promise<ExposureRow[]> {
+	const { rows } = await sql.query<ExposureRow>(
+		`select ${columns} from private.exposures where user_id = $1 order by discovered_at desc, id desc`,
+		[userId],
+	);
+	return rows;
+}
+
 export async function countExposures(sql: Sql, userId: string, filter: ExposureFilter): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from private.exposures where ${filtered}`,
@@ -198,7 +211,7 @@ export interface Tally {
 export async function tallyExposures(sql: Sql, userId: string): Promise<Tally[]> {
 	const { rows } = await sql.query<Tally>(
 		`select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight
-		 from private.exposures where user_id = $1 and not_me_at is null group by 1, 2, 3`,
+		 from private.exposures where user_id = $1 and ${isShown} group by 1, 2, 3`,
 		[userId],
 	);
 	return rows;
@@ -219,7 +232,7 @@ export async function findExposure(sql: Sql, userId: string, id: string): Promis
 export async function takeFoundIn(tx: Transaction, userId: string, taskId: string): Promise<ExposureRow[]> {
 	const { rows } = await tx.query<ExposureRow & { readonly isOwn: boolean }>(
 		`select ${columns}, found_in = $2 as "isOwn" from private.exposures
-		 where user_id = $1 and not_me_at is null and (found_in = $2 or found_in in
+		 where user_id = $1 and ${isShown} and (found_in = $2 or found_in in
 			(select id from private.scan_tasks where user_id = $1 and status = 'failed'))
 		 order by discovered_at desc, id desc`,
 		[userId, taskId],

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { leastConfidence } from "./confidence.rules.ts";
 import { type DraftExposure, draftOf, withEarlier } from "./exposure-content.rules.ts";
 import {
 	type ExposureRow,
@@ -41,7 +42,10 @@ export async function keepDrafts(
 	const there = await exposuresByRecord(tx, userId, hashes);
 	const known = new Map(there.map((row) => [hex(row.recordHash), row]));
 	const isKnown = ({ row }: SealedDraft) => known.get(hex(row.recordHash));
-	const unknown = sealed.filter((one) => !isKnown(one)).map(({ row }) => row);
+	// What is known stays, however little it is believed now: what the person said of it is not forgotten.
+	const unknown = sealed
+		.filter((one) => !isKnown(one) && one.draft.confidence >= leastConfidence)
+		.map(({ row }) => row);
 	for (const id of await insertExposures(tx, userId, taskId, unknown, now))
 		fresh.set(id, { id, occasion: "found" });
 	const seen: string[] = [];
@@ -77,7 +81,10 @@ function changeOf(
 	const next = isWhole ? draft : draftOf(draft.sourceType, withEarlier(draft.content, before), now);
 	const changed = sealExposure(next, { keys, ...person }, old.id);
 	if (same(old, changed)) return null;
-	const isBack = old.notMeAt === null && reopens(before, next.content, old.resolvedAt);
+	const isBack =
+		old.notMeAt === null &&
+		next.confidence >= leastConfidence &&
+		reopens(before, next.content, old.resolvedAt);
 	return { row: changed, isBack };
 }
 

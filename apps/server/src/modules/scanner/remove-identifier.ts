@@ -2,15 +2,13 @@ import { Refusal } from "../../platform/http/problem.ts";
 import { refreshScore } from "./compute-score.ts";
 import { leastConfidence } from "./confidence.rules.ts";
 import { draftOf, withoutUnwatched } from "./exposure-content.rules.ts";
-import { deleteExposures, describeAnew, listExposureRows } from "./exposures.repository.ts";
+import { allExposures, deleteExposures, describeAnew } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
 import { deleteIdentifier, findIdentifier, identifiersOf } from "./identifiers.repository.ts";
 import { findHolder } from "./person.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { openContent, sealExposure } from "./seal-exposure.ts";
 import { lockSettings } from "./settings.repository.ts";
-
-const everything = 100_000;
 
 /**
  * It is not watched any more. What was found through it goes with it: whole exposures, where too little is left to believe
@@ -34,12 +32,9 @@ export function removeIdentifier({
 			if (!row) throw new Refusal("not_found", "This is not watched");
 			if (!(await deleteIdentifier(tx, userId, id)))
 				throw new Refusal("conflict", "This is what you sign in with; change it in your account");
-			const page = { after: null, limit: everything };
-			const shown = await listExposureRows(tx, userId, { notMe: false }, page);
-			const hidden = await listExposureRows(tx, userId, { notMe: true }, page);
 			const watched = new Set((await identifiersOf(tx, userId)).map((left) => left.id));
 			const gone: string[] = [];
-			for (const exposure of [...shown, ...hidden]) {
+			for (const exposure of await allExposures(tx, userId)) {
 				const before = openContent(exposure, key);
 				const evidence = withoutUnwatched(before, watched);
 				if (evidence.matched.length === before.matched.length) continue;

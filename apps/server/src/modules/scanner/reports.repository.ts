@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
+import { isShown } from "./exposures.repository.ts";
 
 export interface ReportNumbers {
 	readonly scans: number;
@@ -23,10 +24,10 @@ export async function reportNumbers(
 				where user_id = $1 and status = 'completed'
 				and finished_at > $2 and finished_at <= $3 and complete) as "completeScans",
 			(select count(*)::int from private.exposures
-				where user_id = $1 and not_me_at is null and coalesce(reopened_at, discovered_at) > $2
+				where user_id = $1 and ${isShown} and coalesce(reopened_at, discovered_at) > $2
 				and coalesce(reopened_at, discovered_at) <= $3) as "newExposures",
 			(select count(*)::int from private.exposures
-				where user_id = $1 and not_me_at is null and resolved_at > $2 and resolved_at <= $3) as "resolvedExposures",
+				where user_id = $1 and ${isShown} and resolved_at > $2 and resolved_at <= $3) as "resolvedExposures",
 			(select score from private.security_scores where user_id = $1 order by day desc limit 1) as "scoreNow",
 			(select score from private.security_scores where user_id = $1 and at <= $2 order by day desc limit 1) as "scoreBefore"`,
 		[userId, from, to],

@@ -1,4 +1,4 @@
-import { listExposureRows } from "./exposures.repository.ts";
+import { allExposures } from "./exposures.repository.ts";
 import { eventsOf, scoresOf } from "./history.repository.ts";
 import { presentIdentifier } from "./list-identifiers.ts";
 import { notesContext, openExposure } from "./present-exposure.ts";
@@ -22,11 +22,7 @@ export function scannerRecordsOf({ db, vault }: Pick<ScannerDeps, "db" | "vault"
 		read("scans", (userId) => resultsOf(db, userId, everything)),
 		read("exposures", async (userId) => {
 			const key = await vault.hold(db, userId);
-			const page = { after: null, limit: everything };
-			const rows = await Promise.all(
-				[false, true].map((notMe) => listExposureRows(db, userId, { notMe }, page)),
-			);
-			return rows.flat().map((row) => {
+			return (await allExposures(db, userId)).map((row) => {
 				const { sealed: _, recordHash: __, contentHash: ___, sealedNotes, ...plain } = row;
 				const notes = sealedNotes && key.open(sealedNotes, notesContext(row.id));
 				return { ...plain, ...openExposure(row, key).content, resolution_notes: notes };

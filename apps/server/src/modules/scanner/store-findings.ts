@@ -1,4 +1,5 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
+import { leastConfidence } from "./confidence.rules.ts";
 import { draftExposures } from "./exposure.rules.ts";
 import { keepDrafts, type SealedDraft } from "./keep-drafts.ts";
 import type { LoadedPerson } from "./load-person.ts";
@@ -39,7 +40,7 @@ export function storeFindings(deps: ScannerDeps) {
 			const fresh = await keepDrafts(tx, deps, { taskId, person, now, sealed });
 			const steps = Object.fromEntries(
 				settled.map(({ sourceType, state, reason }) => {
-					const here = sealed.filter(({ source }) => source.sourceType === sourceType);
+					const here = sealed.filter((one) => one.source.sourceType === sourceType && isBelieved(one));
 					const isNew = here.filter(({ row }) => fresh.has(row.id)).length;
 					return [
 						sourceType,
@@ -86,8 +87,12 @@ function sealedDrafts(
 			.filter(({ sourceType }) => wanted.includes(sourceType))
 			.map((draft) => ({ draft, source })),
 	);
-	return onePerRecord(drafts).map((one) => ({ ...one, row: sealExposure(one.draft, { keys, ...person }) }));
+	return onePerRecord(
+		drafts.toSorted((one, other) => Number(isBelieved(other)) - Number(isBelieved(one))),
+	).map((one) => ({ ...one, row: sealExposure(one.draft, { keys, ...person }) }));
 }
+
+const isBelieved = ({ draft }: Pick<SealedDraft, "draft">) => draft.confidence >= leastConfidence;
 
 /** The same breach in two of the four, as when one provider calls it a market and another one a database: the first. */
 function onePerRecord<T extends Pick<SealedDraft, "draft">>(drafts: readonly T[]): T[] {
