@@ -54,7 +54,7 @@ export function composeCorpus({ env, db, log }: Parts, local: LocalCorpus | null
 }
 
 function inboxOf(
-	{ CORPUS_INBOX, ROLE }: Parts["env"],
+	{ CORPUS_INBOX, CORPUS_INBOX_AFTERWARDS: afterwards, ROLE }: Parts["env"],
 	place: CorpusPlace | null,
 	local: LocalCorpus | null,
 	stopping: AbortSignal,
@@ -67,7 +67,7 @@ function inboxOf(
 	const within = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
 	if (within(inbox, place.folder) || within(place.folder, inbox))
 		throw new BadValue("CORPUS_INBOX and CORPUS_FOLDER must not lie within each other.");
-	return { ...place, inbox, stopping, generation: () => local.manifest().generation };
+	return { ...place, inbox, afterwards, stopping, generation: () => local.manifest().generation };
 }
 
 /** How whoever is in something new is found: see `matchCorpus`. */

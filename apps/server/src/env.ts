@@ -174,6 +174,11 @@ export const envVariables = {
 	CORPUS_INBOX: optionalText(
 		"Folder whose files the worker takes into CORPUS_FOLDER: breach/, paste/, dark_web/ and social/ in it.",
 	),
+	CORPUS_INBOX_AFTERWARDS: oneOf(
+		["keep", "delete"],
+		"keep",
+		"What becomes of a file of CORPUS_INBOX that was taken in: kept in done/, as plain text, or deleted.",
+	),
 	HIBP_API_KEY: optionalText("Have I Been Pwned as a source of scans. Unset, it is not asked."),
 	HIBP_URL: url(
 		undefined,

@@ -3,35 +3,45 @@ import { join } from "node:path";
 import type { WaitingFile } from "./look-into-inbox.ts";
 
 /**
- * Out of the way, with what became of it beside it. The file itself goes last: whoever is killed in between finds it
+ * Out of the way, or gone where the operator wishes so, with what became of it in a report. The file itself goes last: whoever is killed in between finds it
  * where it was, and does the same again.
  */
 export async function fileAway(
 	inbox: string,
-	file: Pick<WaitingFile, "kind" | "name" | "path" | "besides">,
+	file: Pick<WaitingFile, "kind" | "name" | "path" | "besides" | "bytes">,
 	to: "done" | "failed",
 	report: object,
+	{ deletes = false }: { readonly deletes?: boolean } = {},
 ): Promise<string> {
 	const folder = join(inbox, to, file.kind);
 	await mkdir(folder, { recursive: true });
-	const name = await freeName(folder, file.name);
+	// Of a file that was deleted, the report is what is left.
+	const name = await freeName(folder, file.name, deletes ? ["", ".report.json"] : [""]);
 	const place = join(folder, name);
-	await writeFile(`${place}.report.json`, `${JSON.stringify({ file: file.name, ...report }, null, "\t")}\n`, {
-		mode: 0o600,
-	});
+	const whole = { file: file.name, bytes: file.bytes, ...(deletes && { deleted: true }), ...report };
+	await writeFile(`${place}.report.json`, `${JSON.stringify(whole, null, "\t")}\n`, { mode: 0o600 });
 	if (file.besides !== null) await move(file.besides, `${place}.json`);
-	await move(file.path, place);
+	if (deletes) await rm(file.path);
+	else await move(file.path, place);
 	return `${to}/${file.kind}/${name}`;
 }
 
-async function freeName(folder: string, name: string): Promise<string> {
+/** A name that nothing in the folder has, with any of the endings. */
+export async function freeName(
+	folder: string,
+	name: string,
+	endings: readonly string[] = [""],
+): Promise<string> {
 	for (let n = 1; ; n += 1) {
 		const candidate = n === 1 ? name : `${name} (${n})`;
-		if (!(await lstat(join(folder, candidate)).catch(() => null))) return candidate;
+		const there = await Promise.all(
+			endings.map((ending) => lstat(join(folder, `${candidate}${ending}`)).catch(() => null)),
+		);
+		if (there.every((stats) => stats === null)) return candidate;
 	}
 }
 
-async function move(from: string, to: string): Promise<void> {
+export async function move(from: string, to: string): Promise<void> {
 	try {
 		await rename(from, to);
 	} catch (error) {

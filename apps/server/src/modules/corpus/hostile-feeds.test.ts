@@ -91,7 +91,7 @@ describe("a feed with", () => {
 	it("an archive that ends too early keeps what came out of it", async () => {
 		const rows = Array.from({ length: 5000 }, (_, i) => `p${i}@example.com:${Math.sin(i)}\n`).join("");
 		const packed = gzipSync(rows);
-		stage.put("dark_web/Cut.txt.gz", packed.subarray(0, packed.length / 2));
+		stage.put("dark_web/Cut.txt.gz", packed.subarray(0, packed.length / 2), 20);
 		await takeIn();
 		expect(stage.report("done/dark_web/Cut.txt.gz").skipped).toMatchObject({ broken_archive: 1 });
 		expect(stage.sourcesOf(email("p0@example.com"))).toEqual(["Cut"]);

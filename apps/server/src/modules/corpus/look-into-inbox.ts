@@ -11,6 +11,7 @@ export interface WaitingFile {
 	/** Says what is to be known of it: NAME.json beside NAME. */
 	readonly besides: string | null;
 	readonly changedAt: number;
+	readonly bytes: number;
 	/** Another one as soon as it grows, is written to or replaced. */
 	readonly stamp: string;
 	/** Why it cannot be taken in, where its kind of file says so already. */
@@ -63,6 +64,7 @@ export async function lookIntoInbox(inbox: string): Promise<InboxLook> {
 					path,
 					besides: names.has(`${name}.json`) ? `${path}.json` : null,
 					changedAt: stats.mtimeMs,
+					bytes: stats.size,
 					stamp: stampOf(stats),
 					refused: refusalOf(stats),
 				});

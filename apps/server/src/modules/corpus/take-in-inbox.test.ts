@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import {
 	appendFileSync,
+	closeSync,
 	existsSync,
 	mkdirSync,
+	openSync,
 	renameSync,
 	rmSync,
 	symlinkSync,
@@ -95,6 +97,64 @@ describe("what is put into the inbox", () => {
 		clearInterval(timer);
 		await takeIn();
 		expect(stage.sourcesOf(email("bob@example.com"))).toEqual(["growing"]);
+	});
+
+	it("is left alone while somebody has it open to write to, however long that rests", async () => {
+		stage.put("paste/stalls.txt", "ann@example.com\n");
+		const writing = openSync(stage.path("paste/stalls.txt"), "a");
+		const reading = openSync(stage.path("paste/stalls.txt"), "r");
+		await takeIn();
+		expect(stage.names("paste")).toEqual(["stalls.txt"]);
+		closeSync(writing);
+		await takeIn();
+		expect(stage.names("done/paste")).toEqual(["stalls.txt", "stalls.txt.report.json"]);
+		closeSync(reading);
+	});
+
+	it("is taken in again, whole, when its writer goes on after all", async () => {
+		stage.put("paste/2026-03-01 Notes.txt", "ann@example.com\n");
+		stage.put("paste/2026-03-01 Notes.txt.json", '{"title":"Notes of all"}');
+		await takeIn();
+		appendFileSync(stage.path("done/paste/2026-03-01 Notes.txt"), "bob@example.com\n");
+		await takeIn();
+		expect(stage.sourcesOf(email("bob@example.com"))).toEqual(["Notes of all"]);
+		expect(new Set(stage.sourcesOf(email("ann@example.com")))).toEqual(new Set(["Notes of all"]));
+		expect(stage.names("done/paste")).toEqual([
+			"2026-03-01 Notes.txt",
+			"2026-03-01 Notes.txt.json",
+			"2026-03-01 Notes.txt.report.json",
+		]);
+		expect(stage.names("paste")).toEqual([]);
+	});
+
+	it("is waited for when it is an archive without an end, and taken in as it is when none comes", async () => {
+		const rows = Array.from({ length: 5000 }, (_, i) => `p${i}@example.com:${Math.sin(i)}\n`).join("");
+		const packed = gzipSync(rows);
+		stage.put("dark_web/Half.txt.gz", packed.subarray(0, packed.length / 2));
+		await takeIn();
+		expect(stage.names("dark_web")).toEqual(["Half.txt.gz"]);
+		stage.put("dark_web/Half.txt.gz", packed);
+		await takeIn();
+		expect(stage.report("done/dark_web/Half.txt.gz")).toMatchObject({ rows: 5000, skipped: {} });
+		stage.put("dark_web/Other.txt.gz", packed.subarray(0, packed.length / 2), 20);
+		await takeIn();
+		expect(stage.report("done/dark_web/Other.txt.gz").skipped).toEqual({ broken_archive: 1 });
+	});
+
+	it("is deleted afterwards where the operator wishes so; its report stays", async () => {
+		const deleting = takeInInbox({
+			inbox: { ...stage.inbox, afterwards: "delete" },
+			log: stage.log,
+			quietMs: 100,
+		});
+		for (const rows of ["ann@example.com\n", "bob@example.com\n"]) {
+			stage.put("paste/a.txt", rows);
+			await deleting({}, { signal: never });
+		}
+		expect(stage.sourcesOf(email("bob@example.com"))).toEqual(["a"]);
+		expect(stage.names("paste")).toEqual([]);
+		expect(stage.names("done/paste")).toEqual(["a.txt (2).report.json", "a.txt.report.json"]);
+		expect(stage.report("done/paste/a.txt")).toMatchObject({ deleted: true, bytes: 16, records: 1 });
 	});
 
 	it("is left alone while its name says that it is not whole", async () => {

@@ -1,18 +1,22 @@
-import { lstat, readFile } from "node:fs/promises";
+import { lstat, readFile, realpath } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CorpusError, type IngestReport, openCatalogue } from "@unlisted/breach-corpus";
 import type { Log } from "../../platform/log/log.ts";
+import { filesBeingWritten } from "./being-written.ts";
 import type { CorpusPlace } from "./corpus-thread.ts";
 import { fileAway } from "./file-away.ts";
 import { longestSideFile, lookIntoInbox, makeInbox, stampOf, type WaitingFile } from "./look-into-inbox.ts";
 import { type CorpusThread, openCorpusThread } from "./open-corpus-thread.ts";
 import { type IngestOrder, orderOf, readWishes, Unusable } from "./order.rules.ts";
 import { packingOf } from "./packing.ts";
+import { putBackGrown } from "./put-back-grown.ts";
 import { reportOf } from "./report.rules.ts";
 
 export interface Inbox extends CorpusPlace {
 	/** The folder that files are put into. */
 	readonly inbox: string;
+	/** Whether a file that was taken in is kept in done/, or deleted: what it holds is plain text. */
+	readonly afterwards: "keep" | "delete";
 	/** Counts what was written to the corpus, as far as this process has seen. */
 	generation(): number;
 	/** The server is about to stop, and does not wait for the end of a dump. */
@@ -27,6 +31,9 @@ export interface TakeInInboxDeps {
 	readonly quietMs?: number;
 }
 
+/** An archive that ends too early may be a copy that has stalled: for so long after its last byte it is waited for. */
+const patience = 600_000;
+
 /** A file over which the thread died so often is filed away, or nothing behind it would ever be taken in. */
 const mostTries = 3;
 
@@ -40,17 +47,23 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 
 	async function takeInAll(inbox: Inbox, signal: AbortSignal): Promise<void> {
 		await makeInbox(inbox.inbox);
+		const grown = await putBackGrown(inbox.inbox);
+		if (grown > 0) log.warn({ grown }, "files grew after they were taken in; they are taken in again");
 		let files = await completeFiles(inbox.inbox, quietMs, signal);
 		if (files.length === 0 && inbox.generation() === compacted) return;
 		const thread = await openUnlessBusy(inbox, signal);
 		if (!thread) return;
 		try {
+			const waitedFor = new Set<string>();
 			while (files.length > 0) {
 				for (const file of files) {
 					signal.throwIfAborted();
-					await takeIn({ inbox, log, thread, tries, signal }, file);
+					const filed = await takeIn({ inbox, log, thread, tries, signal }, file);
+					if (!filed) waitedFor.add(`${file.path}\0${file.stamp}`);
 				}
-				files = await completeFiles(inbox.inbox, quietMs, signal);
+				files = (await completeFiles(inbox.inbox, quietMs, signal)).filter(
+					({ path, stamp }) => !waitedFor.has(`${path}\0${stamp}`),
+				);
 			}
 			const { merged, generation } = await thread.ask<"compact">({ type: "compact" });
 			compacted = generation;
@@ -72,14 +85,22 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 }
 
 /** Those that have not changed for a while; where all are new, those that do not change while somebody looks. */
-async function completeFiles(inbox: string, quietMs: number, signal: AbortSignal): Promise<WaitingFile[]> {
-	const { files } = await lookIntoInbox(inbox);
+async function completeFiles(inbox: string, quietMs: number, signal: AbortSignal): Promise<readonly WaitingFile[]> {
+	const files = await closedFiles(inbox);
 	// By the clock of this machine's disks, not the product's.
 	const old = files.filter(({ changedAt }) => Date.now() - changedAt >= quietMs);
 	if (old.length > 0 || files.length === 0) return old;
 	await sleep(quietMs, undefined, { signal });
 	const stamps = new Set(files.map(({ path, stamp }) => `${path}\0${stamp}`));
-	return (await lookIntoInbox(inbox)).files.filter(({ path, stamp }) => stamps.has(`${path}\0${stamp}`));
+	return (await closedFiles(inbox)).filter(({ path, stamp }) => stamps.has(`${path}\0${stamp}`));
+}
+
+/** Those that nobody is seen to write to. */
+async function closedFiles(inbox: string): Promise<readonly WaitingFile[]> {
+	const { files } = await lookIntoInbox(inbox);
+	if (files.length === 0) return files;
+	const written = await filesBeingWritten(await realpath(inbox));
+	return files.filter(({ path }) => !written.has(path));
 }
 
 /** Undefined while somebody else writes: they take in what is there, or it is tried again in a minute. */
@@ -100,15 +121,17 @@ interface Desk {
 	readonly signal: AbortSignal;
 }
 
-async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<void> {
+/** False when it is left where it is, to be looked at again. */
+async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<boolean> {
 	const { kind, stamp } = file;
 	// Whoever had the lock before may have taken it in.
-	if (!(await isStill(file))) return;
+	if (!(await isStill(file))) return false;
 	const startedAt = new Date();
 	const failed = async (why: string) => {
 		await fileAway(inbox.inbox, file, "failed", { kind, failed: why, startedAt, finishedAt: new Date() });
 		log.warn({ kind, why }, "a file in the inbox cannot be taken in");
 		tries.delete(stamp);
+		return true;
 	};
 	let report: IngestReport;
 	try {
@@ -130,9 +153,17 @@ async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: Waiting
 		{ kind, source: source.number, rows, records, skipped, alreadyDone },
 		"a file of the inbox is in the corpus",
 	);
-	if (await isStill(file))
-		await fileAway(inbox.inbox, file, "done", { ...reportOf(report), startedAt, finishedAt: new Date() });
-	else log.warn({ kind }, "a file changed while it was taken in; it is taken in again");
+	if (!(await isStill(file))) {
+		log.warn({ kind }, "a file changed while it was taken in; it is taken in again");
+		return false;
+	}
+	if (skipped.broken_archive !== undefined && Date.now() - file.changedAt < patience) {
+		log.warn({ kind }, "an archive ends too early; its rest is waited for");
+		return false;
+	}
+	const became = { ...reportOf(report), startedAt, finishedAt: new Date() };
+	await fileAway(inbox.inbox, file, "done", became, { deletes: inbox.afterwards === "delete" });
+	return true;
 }
 
 async function isStill({ path, stamp }: WaitingFile): Promise<boolean> {

@@ -47,18 +47,18 @@ export function inboxStage() {
 		root,
 		folder,
 		keyFile,
-		inbox: { folder, keyFile, inbox, generation, stopping: stop.signal } satisfies Inbox,
+		inbox: { folder, keyFile, inbox, afterwards: "keep", generation, stopping: stop.signal } as Inbox,
 		/** As a server that is told to stop. */
 		stop: () => stop.abort(),
 		log,
 		logged: () => lines.join(""),
 		path: place,
 		/** Put there whole, a while ago: as a file that was moved in. */
-		put: (name: string, content: string | Uint8Array) => {
+		put: (name: string, content: string | Uint8Array, minutesAgo = 1) => {
 			mkdirSync(dirname(place(name)), { recursive: true });
 			writeFileSync(place(name), content);
-			const aMinuteAgo = Date.now() / 1000 - 60;
-			utimesSync(place(name), aMinuteAgo, aMinuteAgo);
+			const then = Date.now() / 1000 - minutesAgo * 60;
+			utimesSync(place(name), then, then);
 		},
 		has: (name: string) => existsSync(place(name)),
 		names: (name: string) => (existsSync(place(name)) ? readdirSync(place(name)).sort() : []),

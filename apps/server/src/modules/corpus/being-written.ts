@@ -1,0 +1,27 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+
+/**
+ * The files that some process has open for writing, as far as this system tells: Linux does, of processes of the same
+ * user. A copy that stalls is told from one that is whole by nothing else.
+ */
+export async function filesBeingWritten(within: string): Promise<ReadonlySet<string>> {
+	const files = new Set<string>();
+	for (const process of await orNothing(readdir("/proc"))) {
+		if (!/^\d+$/.test(process)) continue;
+		for (const number of await orNothing(readdir(`/proc/${process}/fd`))) {
+			const path = await readlink(`/proc/${process}/fd/${number}`).catch(() => "");
+			if (!path.startsWith(within) || files.has(path)) continue;
+			const info = await readFile(`/proc/${process}/fdinfo/${number}`, "utf8").catch(() => "");
+			const flags = Number.parseInt(/^flags:\s+([0-7]+)$/m.exec(info)?.[1] ?? "0", 8);
+			if ((flags & writing) !== 0) files.add(path);
+		}
+	}
+	return files;
+}
+
+/** O_WRONLY and O_RDWR. */
+const writing = 3;
+
+async function orNothing(asked: Promise<string[]>): Promise<string[]> {
+	return asked.catch(() => []);
+}
