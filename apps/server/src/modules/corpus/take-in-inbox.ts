@@ -85,7 +85,11 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 }
 
 /** Those that have not changed for a while; where all are new, those that do not change while somebody looks. */
-async function completeFiles(inbox: string, quietMs: number, signal: AbortSignal): Promise<readonly WaitingFile[]> {
+async function completeFiles(
+	inbox: string,
+	quietMs: number,
+	signal: AbortSignal,
+): Promise<readonly WaitingFile[]> {
 	const files = await closedFiles(inbox);
 	// By the clock of this machine's disks, not the product's.
 	const old = files.filter(({ changedAt }) => Date.now() - changedAt >= quietMs);
