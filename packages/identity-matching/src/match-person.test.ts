@@ -97,6 +97,18 @@ describe("who is taken for whom", () => {
 	});
 });
 
+test("a name that is given twice counts once, and of two the chance that a stranger has one is twice as large", () => {
+	const record = { name: "John Smith", city: "Chicago", birthDate: "1984-03-12" };
+	const [smith] = john.names;
+	const named = (...names: Person["names"]) => {
+		const one = probability({ ...john, names }, record);
+		return one / (1 - one);
+	};
+	const odds = named(smith ?? {});
+	expect(named(smith ?? {}, { first: "JOHN", last: " Smith " })).toBeCloseTo(odds, 9);
+	expect(odds / named(smith ?? {}, { first: "Ann", last: "Quackenbush" })).toBeCloseTo(2, 1);
+});
+
 test("an age on a day that is known is right or wrong by the day, and of a year only by the year", () => {
 	const on = (recordedOn: string) =>
 		probability(john, { name: "John Smith", city: "Chicago", age: 41, recordedOn });

@@ -26,7 +26,7 @@ export interface Birth {
 
 export function preparePerson(person: Person): Prepared {
 	return {
-		names: person.names.map(foldName).filter(hasName),
+		names: eachOnce(person.names.map(foldName).filter(hasName)),
 		birth: birthOf(person),
 		streets: all(person.streets, foldCode),
 		houseNumbers: all(person.houseNumbers, foldCode),
@@ -86,6 +86,10 @@ const isNumber = (value: number | undefined): value is number =>
 
 function foldName({ first, middle, last }: PersonName): PersonName {
 	return { first: fold(first ?? ""), middle: fold(middle ?? ""), last: fold(last ?? "") };
+}
+
+function eachOnce(names: readonly PersonName[]): PersonName[] {
+	return [...new Map(names.map((name) => [JSON.stringify(name), name])).values()];
 }
 
 const hasName = ({ first, last }: PersonName) => first !== "" || last !== "";

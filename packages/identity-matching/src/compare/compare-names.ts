@@ -22,8 +22,15 @@ export function compareNames(
 			const compared = inBestOrder(one, other, frequencies);
 			best = best ? better(best, compared) : compared;
 		}
-	const tries = left.length * right.length;
-	return (best?.observations ?? []).map((found) => ({ ...found, rarity: found.rarity * tries }));
+	return ofSeveral(best?.observations ?? [], left.length * right.length);
+}
+
+/** Who has two names agrees by chance twice as often: with a whole name, not with each of its parts. */
+function ofSeveral(found: readonly Observation[], tries: number): readonly Observation[] {
+	const fitting = ["last_name", "first_name", "first_initial"]
+		.map((part) => found.findIndex(({ field, levels }) => field === part && (levels[0] ?? 2) < 2))
+		.find((index) => index >= 0);
+	return found.map((one, index) => (index === fitting ? { ...one, rarity: one.rarity * tries } : one));
 }
 
 /** As it is written, and with given and family name of one of them in each other's place, as forms get them. */
