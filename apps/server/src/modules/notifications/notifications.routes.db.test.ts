@@ -7,6 +7,7 @@ import { vapidKeys } from "../../providers/push/vapid-keys.ts";
 import { webPushSender } from "../../providers/push/web-push.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { callerOfTestToken } from "../../testing/tables-app.ts";
+import { type RecordedDatabase, recordStatements } from "../scanner/testing/recorded-statements.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 import { queueReport } from "./queue-report.ts";
@@ -20,12 +21,14 @@ import {
 import { unsubscribeToken } from "./unsubscribe.rules.ts";
 
 onBothDatabases("by its addresses,", (open) => {
+	let database: RecordedDatabase;
 	let stage: AlertStage;
 	let http: HttpApp;
 	const turnedOff: string[] = [];
 	const lines: string[] = [];
 	beforeAll(async () => {
-		stage = alertStage((await open()).db);
+		database = recordStatements(await open());
+		stage = alertStage(database.db);
 		const write = (chunk: Buffer, _encoding: string, done: () => void) => {
 			lines.push(String(chunk));
 			done();
@@ -107,6 +110,22 @@ onBothDatabases("by its addresses,", (open) => {
 				expect(await ask("POST", mallory, { ...hers, keys })).toBe("conflict");
 			}
 			expect([(await rowsOf(ann)).length, (await rowsOf(mallory)).length]).toEqual([1, 0]);
+		});
+
+		it("of another person is forgotten no otherwise than one that nobody has", async () => {
+			const [ann, mallory] = [await stage.person(), await stage.person()];
+			const hers = browser();
+			await ask("POST", ann, hers);
+			const forget = async (endpoint: string) => {
+				let answer: unknown;
+				const statements = await database.statementsOf(async () => {
+					answer = await ask("DELETE", mallory, { endpoint });
+				});
+				return { answer, statements };
+			};
+			const theirs = await forget(hers.endpoint);
+			expect(theirs.statements.length).toBeGreaterThan(0);
+			expect(theirs).toEqual(await forget(browser().endpoint));
 		});
 
 		it("goes over to whoever is signed in with it now, and what waits for the other does not", async () => {
