@@ -177,7 +177,7 @@ it("each screen says so while it loads", async () => {
 		["/scanner/exposure/00000000-0000-4000-8000-000000000000", "Loading exposure details..."],
 	] as const) {
 		await page.goto(path);
-		await page.getByText(words).first().waitFor();
+		await page.getByText(words).waitFor();
 	}
 	gate.resolve();
 	await page.getByRole("heading", { name: "Exposure Not Found" }).waitFor();

@@ -32,7 +32,7 @@ describe("the scanner's settings", () => {
 			"Paste Sites",
 			"Dark Web Markets",
 			"Social Media Leaks",
-			"Reports by email",
+			"Send me reports",
 			"Email",
 			"Push",
 			"Critical",
@@ -44,7 +44,7 @@ describe("the scanner's settings", () => {
 		await page.getByLabel(/^Daily/).check();
 		await page.getByText(/Your choice is kept, and takes effect with a plan that allows it/).waitFor();
 		await page.getByLabel("Paste Sites").uncheck();
-		await page.getByLabel("Reports by email").uncheck();
+		await page.getByLabel(/^Send me reports/).uncheck();
 		await page.getByLabel(/^Low/).check();
 		await page.getByLabel(/^SMS/).check();
 		await page.getByText(/This installation cannot send text messages|add a phone under Monitored/).waitFor();
@@ -67,12 +67,12 @@ describe("the scanner's settings", () => {
 			"Medium",
 			"Low",
 		]);
-		await page.getByLabel("Reports by email").check();
+		await page.getByLabel(/^Send me reports/).check();
 		await save(page).click();
 		await said.waitFor();
 		await page.reload();
-		await page.getByLabel("Reports by email").waitFor();
-		expect(await page.getByLabel("Reports by email").isChecked()).toBe(true);
+		await page.getByLabel(/^Send me reports/).waitFor();
+		expect(await page.getByLabel(/^Send me reports/).isChecked()).toBe(true);
 		await page.goto("/scanner");
 		await scan(page);
 		expect((await sourceLines(page))[1]).toMatch(/^Paste Sites Switched off/);

@@ -87,7 +87,7 @@ describe("what was found", () => {
 		await scan(page);
 		await tabTo(page, /^svg Exposure trend/);
 		expect(await page.locator(".recharts-tooltip-wrapper").first().innerText()).toMatch(
-			/Total exposures\s+\d+\s+New exposures\s+\d+/,
+			/Total\s+\d+\s+New\s+\d+/,
 		);
 		const trend = page.getByRole("region", { name: "Exposure Trend" });
 		await trend.getByRole("button", { name: /^Show as a table/ }).click();

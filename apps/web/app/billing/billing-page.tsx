@@ -54,12 +54,7 @@ function Waiting() {
 	return (
 		<div className="space-y-8">
 			<div className="border-y border-ink py-5">
-				<p aria-hidden className="waiting-late text-note text-ink-soft">
-					Loading billing history...
-				</p>
-				<div className="mt-3">
-					<Skeleton label="Loading billing history..." widths={["45%", "30%"]} />
-				</div>
+				<Skeleton label="Loading billing history..." spoken={false} widths={["45%", "30%"]} />
 			</div>
 			<Sheet>
 				<Skeleton label="" widths={["30%", "100%", "100%", "100%", "100%"]} />

@@ -1,6 +1,7 @@
 /** Breach data is under CC BY 4.0: whoever shows it says whose it is, with a link. */
 export function BreachAttribution(props: { text: string; url: string; licenceUrl: string }) {
-	const look = "font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";
+	const look =
+		"inline-flex min-h-11 items-center font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";
 	return (
 		<p className="text-note text-ink-soft">
 			<a href={props.url} target="_blank" rel="noreferrer" className={look}>

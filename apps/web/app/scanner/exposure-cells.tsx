@@ -35,7 +35,7 @@ export const exposureColumns: Column<Exposure>[] = [
 		cell: ({ id, title, description, severity, status }) => (
 			<Link
 				to={`/scanner/exposure/${id}`}
-				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-32 ${edgeOf({ severity, status })}`}
+				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 md:min-w-32 ${edgeOf({ severity, status })}`}
 			>
 				<span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
 				<span className="block text-note text-ink-soft">{description}</span>

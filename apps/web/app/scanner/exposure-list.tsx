@@ -12,30 +12,35 @@ import { ListFilterForm } from "./list-filter-form.tsx";
 import { addressOf, filtersOf, isFiltered } from "./list-filters.ts";
 
 /** All of them, with filters, further pages, and changes to many at once. */
-export function ExposureList() {
+export function ExposureList({ heading }: { heading: string }) {
 	const [search] = useSearchParams();
 	const filters = filtersOf(search);
 	const list = useAllExposures(filters);
 	const rows = list.data?.pages.flatMap(({ exposures }) => exposures);
 	const total = list.data?.pages[0]?.total ?? 0;
+	const nothing = isFiltered(filters) ? "No exposure fits these filters." : "No exposure is on record.";
 	// What was chosen belongs to the list that it was chosen from.
 	const place = addressOf(filters);
 	return (
 		<div className="space-y-5">
 			<ListFilterForm filters={filters} />
+			{/* Always there, so that what it comes to say is read out; how many there are stands beneath them, too. */}
+			<p role="status" className={rows?.length === 0 ? "" : "sr-only"}>
+				{rows && rows.length > 0 ? shownOf(rows.length, total) : rows ? nothing : ""}
+			</p>
 			{rows === undefined ? (
 				<Waiting list={list} />
 			) : rows.length === 0 ? (
-				<div role="status" className="space-y-2">
-					<p>{isFiltered(filters) ? "No exposure fits these filters." : "No exposure is on record."}</p>
-					{isFiltered(filters) ? (
-						<Link to={addressOf({})} className="font-semibold underline underline-offset-4">
-							Clear the filters
-						</Link>
-					) : null}
-				</div>
+				isFiltered(filters) && (
+					<Link
+						to={addressOf({})}
+						className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+					>
+						Clear the filters
+					</Link>
+				)
 			) : (
-				<Rows key={place} rows={rows} isNotMe={filters.status === "not_me"} />
+				<Rows key={place} rows={rows} isNotMe={filters.status === "not_me"} heading={heading} />
 			)}
 			{rows !== undefined && list.isError ? (
 				<CouldNotLoad
@@ -47,9 +52,7 @@ export function ExposureList() {
 			) : null}
 			{rows !== undefined && rows.length > 0 ? (
 				<div className="flex flex-wrap items-center justify-between gap-3">
-					<p role="status" className="text-note text-ink-soft">
-						{rows.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
-					</p>
+					<p className="text-note text-ink-soft">{shownOf(rows.length, total)}</p>
 					{list.hasNextPage ? (
 						<Button
 							look="secondary"
@@ -65,6 +68,10 @@ export function ExposureList() {
 	);
 }
 
+function shownOf(shown: number, total: number): string {
+	return `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+}
+
 function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
 	if (!list.isError) return <Skeleton label="Loading exposures" widths={Array(6).fill("100%")} />;
 	return (
@@ -77,7 +84,13 @@ function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
 	);
 }
 
-function Rows({ rows, isNotMe }: { rows: readonly Exposure[]; isNotMe: boolean }) {
+interface RowsProps {
+	rows: readonly Exposure[];
+	isNotMe: boolean;
+	heading: string;
+}
+
+function Rows({ rows, isNotMe, heading }: RowsProps) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const present = rows.filter(({ id }) => chosen.has(id));
 
@@ -114,7 +127,7 @@ function Rows({ rows, isNotMe }: { rows: readonly Exposure[]; isNotMe: boolean }
 				/>
 			)}
 			<Records
-				caption="All exposures"
+				labelledBy={heading}
 				columns={isNotMe ? exposureColumns : [choice, ...exposureColumns]}
 				rows={rows}
 				rowKey={({ id }) => id}

@@ -26,14 +26,13 @@ export const meta = () =>
 export default function ExposurePage() {
 	const { id = "" } = useParams();
 	const exposure = useExposure(id);
+	const isMissing = exposure.isError && !exposure.data;
 	return (
 		<Page>
-			<PageHeading title="Exposure Details">
-				<BackToScanner />
-			</PageHeading>
+			<PageHeading title="Exposure Details">{isMissing ? null : <BackToScanner />}</PageHeading>
 			{exposure.data ? (
 				<Details key={id} exposure={exposure.data} />
-			) : exposure.isError ? (
+			) : isMissing ? (
 				<NotFound error={exposure.error} busy={exposure.isFetching} onRetry={() => void exposure.refetch()} />
 			) : (
 				<Waiting />
@@ -93,11 +92,9 @@ function Waiting() {
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
 			<Sheet>
-				<p aria-hidden className="waiting-late mb-4 text-note text-ink-soft">
-					Loading exposure details...
-				</p>
 				<Skeleton
 					label="Loading exposure details..."
+					spoken={false}
 					widths={["55%", "100%", "80%", "100%", "100%", "100%", "100%", "100%"]}
 				/>
 			</Sheet>

@@ -83,7 +83,7 @@ function Exposures({ data: { results, exposures }, all, sources }: ExposuresProp
 			</div>
 			{all ? (
 				<Sheet className="sm:max-lg:p-5">
-					<ExposureList />
+					<ExposureList heading={heading} />
 				</Sheet>
 			) : exposures.summary.total === 0 ? (
 				<>
@@ -92,7 +92,7 @@ function Exposures({ data: { results, exposures }, all, sources }: ExposuresProp
 				</>
 			) : (
 				<Sheet className="sm:max-lg:p-5">
-					<RecentExposures exposures={exposures} />
+					<RecentExposures heading={heading} exposures={exposures} />
 				</Sheet>
 			)}
 		</section>

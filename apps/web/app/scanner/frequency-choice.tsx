@@ -11,7 +11,7 @@ const choices: readonly { value: Frequency; label: string; description: string }
 	{ value: "monthly", label: "Monthly", description: "Scan once per month" },
 ];
 
-const allowed: Readonly<Record<Frequency, string>> = {
+export const howOften: Readonly<Record<Frequency, string>> = {
 	daily: "once a day",
 	weekly: "every 7 days",
 	monthly: "once a month",
@@ -40,7 +40,7 @@ export function FrequencyChoice({ frequency, schedule, onChange }: FrequencyChoi
 			))}
 			<div className="mt-3 space-y-1 border-t border-rule pt-3 text-note text-ink-soft">
 				<p>
-					Your plan re-scans at most {allowed[most_often]}.
+					Your plan re-scans at most {howOften[most_often]}.
 					{tooOften ? " Your choice is kept, and takes effect with a plan that allows it." : ""}{" "}
 					{most_often === "daily" ? null : (
 						<Link

@@ -5,12 +5,12 @@ import { exposureColumns, exposureRowClass } from "./exposure-cells.tsx";
 import { addressOf } from "./list-filters.ts";
 import { recentShown } from "./scan-data.ts";
 
-export function RecentExposures({ exposures }: { exposures: Exposures }) {
+export function RecentExposures({ exposures, heading }: { exposures: Exposures; heading: string }) {
 	const shown = exposures.exposures.slice(0, recentShown);
 	return (
 		<>
 			<Records
-				caption="Recent Exposures"
+				labelledBy={heading}
 				columns={exposureColumns}
 				rows={shown}
 				rowKey={({ id }) => id}

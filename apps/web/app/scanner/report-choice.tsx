@@ -1,5 +1,6 @@
 import type { Frequency } from "@unlisted/contracts/scanner-values";
 import { Switch } from "../ui/choice.tsx";
+import { howOften } from "./frequency-choice.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
 interface ReportChoiceProps {
@@ -13,8 +14,8 @@ export function ReportChoice({ wanted, every, onChange }: ReportChoiceProps) {
 	return (
 		<SettingsGroup title="Reports" intro="What a period brought, in numbers, also when that was nothing.">
 			<Switch
-				label="Reports by email"
-				description={`Receive a ${every} report, as your plan has it`}
+				label="Send me reports"
+				description={`Mailed ${howOften[every]}, as your plan has it`}
 				checked={wanted}
 				onChange={({ target }) => onChange(target.checked)}
 			/>

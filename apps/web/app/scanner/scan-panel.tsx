@@ -20,7 +20,7 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 					{scanning ? "Scan in Progress" : "Where we looked"}
 				</h2>
 				<p role="status" className="sr-only">
-					{scanning ? `Scan in progress, ${answered(task)} of 4 sources answered.` : ""}
+					{scanning ? `${answered(task)} of 4 sources answered.` : ""}
 				</p>
 				{scanning ? (
 					<div className="space-y-2">

@@ -6,12 +6,7 @@ export function ScannerWaiting() {
 	return (
 		<>
 			<div className="border-y border-ink py-5">
-				<p aria-hidden className="waiting-late text-note text-ink-soft">
-					Loading scan data...
-				</p>
-				<div className="mt-3">
-					<Skeleton label="Loading scan data..." widths={["45%", "30%"]} />
-				</div>
+				<Skeleton label="Loading scan data..." spoken={false} widths={["45%", "30%"]} />
 			</div>
 			<div className="grid gap-6 lg:grid-cols-2">
 				{["trend", "severity"].map((name) => (

@@ -54,10 +54,11 @@ function Settings() {
 	}
 	return (
 		<Sheet>
-			<p aria-hidden className="waiting-late mb-4 text-note text-ink-soft">
-				Loading settings...
-			</p>
-			<Skeleton label="Loading settings..." widths={["30%", "60%", "60%", "60%", "30%", "80%", "80%"]} />
+			<Skeleton
+				label="Loading settings..."
+				spoken={false}
+				widths={["30%", "60%", "60%", "60%", "30%", "80%", "80%"]}
+			/>
 		</Sheet>
 	);
 }

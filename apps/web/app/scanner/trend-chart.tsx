@@ -7,7 +7,7 @@ import { counted } from "./words.ts";
 const LineChart = lazy(async () => ({ default: (await import("../ui/line-chart.tsx")).LineChart }));
 
 const resultsShown = 7;
-const series = ["Total exposures", "New exposures"];
+const series = ["Total", "New"];
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
 /** The last seven scans, oldest first. */

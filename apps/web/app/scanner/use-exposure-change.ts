@@ -9,6 +9,8 @@ export interface ExposureChange {
 	/** Which of them is on its way. */
 	busy: string | undefined;
 	failure: string | undefined;
+	/** The last one that was made. */
+	done: string | undefined;
 	make: (name: string, call: () => Promise<ApiResult<{ exposure: ExposureDetail }>>) => void;
 }
 
@@ -17,16 +19,19 @@ export function useExposureChange(id: string): ExposureChange {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState<string>();
 	const [failure, setFailure] = useState<string>();
+	const [done, setDone] = useState<string>();
 
 	const make: ExposureChange["make"] = async (name, call) => {
 		setBusy(name);
 		setFailure(undefined);
+		setDone(undefined);
 		const result = await call();
 		setBusy(undefined);
 		if (!result.ok) return setFailure(result.message);
 		queries.setQueryData(exposureKey(id), result.data.exposure);
+		setDone(name);
 		// Lists and figures count it; this exposure too is loaded anew, as the specification has it.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	};
-	return { busy, failure, make: (name, call) => void make(name, call) };
+	return { busy, failure, done, make: (name, call) => void make(name, call) };
 }

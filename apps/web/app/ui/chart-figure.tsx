@@ -14,6 +14,7 @@ interface ChartFigureProps {
 export function ChartFigure({ title, summary, chart, table, empty }: ChartFigureProps) {
 	const [asTable, setAsTable] = useState(false);
 	const heading = useId();
+	const toggle = useId();
 	return (
 		<section aria-labelledby={heading} className="min-w-0 rounded-box border border-rule bg-sheet p-5 sm:p-6">
 			<div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -22,27 +23,27 @@ export function ChartFigure({ title, summary, chart, table, empty }: ChartFigure
 				</h2>
 				{empty ? null : (
 					<button
+						id={toggle}
 						type="button"
+						aria-labelledby={`${toggle} ${heading}`}
 						onClick={() => setAsTable(!asTable)}
 						className="min-h-11 text-note font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
 					>
 						{asTable ? "Show the chart" : "Show as a table"}
-						<span className="sr-only">: {title}</span>
 					</button>
 				)}
 			</div>
 			<p className="sr-only">{summary}</p>
 			<div className="mt-3 min-h-[300px]">
-				{empty ?? (asTable ? <Figures title={title} {...table} /> : chart)}
+				{empty ?? (asTable ? <Figures heading={heading} {...table} /> : chart)}
 			</div>
 		</section>
 	);
 }
 
-function Figures({ title, columns, rows }: ChartFigureProps["table"] & { title: string }) {
+function Figures({ heading, columns, rows }: ChartFigureProps["table"] & { heading: string }) {
 	return (
-		<table className="w-full text-left">
-			<caption className="sr-only">{title}</caption>
+		<table aria-labelledby={heading} className="w-full text-left">
 			<thead>
 				<tr className="border-b border-edge">
 					{columns.map((column) => (

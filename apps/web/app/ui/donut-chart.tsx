@@ -33,6 +33,8 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 					startAngle={90}
 					endAngle={-270}
 					rootTabIndex={-1}
+					// It would begin anew with every width, and be printed half drawn.
+					isAnimationActive={false}
 				/>
 				<Tooltip
 					content={({ active, payload }) => {

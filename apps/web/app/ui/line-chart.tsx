@@ -30,8 +30,8 @@ const axisText = { fill: "var(--ink-soft)", fontSize: 13, fontFamily: "var(--san
 export function LineChart({ label, series, points }: LineChartProps) {
 	const labels = new Map(points.map(({ id, label: text }) => [id, text]));
 	return (
-		<div className="flex flex-col" style={{ height }}>
-			<ul className="flex flex-wrap gap-x-6 text-note">
+		<div className="relative" style={{ height }}>
+			<ul className="absolute inset-x-0 top-0 flex flex-wrap gap-x-6 text-note">
 				{series.map((name, at) => (
 					<li key={name} className="flex items-center gap-2">
 						<span aria-hidden className={`w-6 ${looks[at]?.sample ?? ""}`} />
@@ -42,9 +42,9 @@ export function LineChart({ label, series, points }: LineChartProps) {
 			<Lines
 				data={[...points]}
 				responsive
-				className="min-h-0 flex-1"
-				style={{ width: "100%" }}
-				margin={{ top: 16, right: 16, bottom: 0, left: 0 }}
+				style={{ width: "100%", height }}
+				// Beneath the names of the lines, which stand in two rows on a phone.
+				margin={{ top: 52, right: 16, bottom: 0, left: 0 }}
 				aria-label={`${label}. Arrow keys go from point to point.`}
 			>
 				<CartesianGrid vertical={false} stroke="var(--rule)" />
@@ -89,6 +89,8 @@ export function LineChart({ label, series, points }: LineChartProps) {
 							strokeDasharray={dash}
 							dot={{ r: dot, strokeDasharray: "0", fill: at === 0 ? stroke : "var(--sheet)" }}
 							activeDot={{ r: 5, stroke, fill: stroke }}
+							// It would begin anew with every width, and be printed half drawn.
+							isAnimationActive={false}
 						/>
 					);
 				})}

@@ -15,7 +15,11 @@ export function PageHeading({
 				<h1 className="text-display-sm wrap-anywhere">{title}</h1>
 				{subtitle ? <p className="mt-2 max-w-prose text-lead text-ink-soft">{subtitle}</p> : null}
 			</div>
-			{children ? <div className="flex flex-wrap gap-3">{children}</div> : null}
+			{children ? (
+				<div data-print="no" className="flex flex-wrap gap-3">
+					{children}
+				</div>
+			) : null}
 		</div>
 	);
 }

@@ -13,12 +13,15 @@ export interface Column<Row> {
 /** A table on wide screens; under 640 px each row is a record with its titles beside its values. */
 export function Records<Row>({
 	caption,
+	labelledBy,
 	columns,
 	rows,
 	rowKey,
 	rowClass = () => "",
 }: {
-	caption: string;
+	caption?: string;
+	/** The id of a heading that says what a caption would say once more. */
+	labelledBy?: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
@@ -27,8 +30,8 @@ export function Records<Row>({
 }) {
 	const hasCorner = columns.some(({ inCorner }) => inCorner);
 	return (
-		<table role="table" className="block w-full text-left sm:table">
-			<caption className="sr-only">{caption}</caption>
+		<table role="table" aria-labelledby={labelledBy} className="block w-full text-left sm:table">
+			{caption ? <caption className="sr-only">{caption}</caption> : null}
 			<thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
 				<tr role="row" className="border-b border-edge">
 					{columns.map(({ title, inCorner }) => (
