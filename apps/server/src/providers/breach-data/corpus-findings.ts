@@ -1,6 +1,7 @@
 import type { FoundRecord, LocalCorpus } from "@unlisted/breach-corpus";
 import { isOfUnknownOrigin, isStealerLog, knownSource } from "./corpus-sources.ts";
 import { findingOfBreach } from "./finding-of-breach.ts";
+import { plainText } from "./plain-text.ts";
 import type { CatalogueLookup, Finding } from "./port.ts";
 
 export type KeptValues = ReturnType<LocalCorpus["values"]>;
@@ -28,7 +29,8 @@ export async function findingOfRecord(
 		recordKey,
 		sourceType,
 		identifierId,
-		title: source.title,
+		// Often the name of a file that somebody else gave it.
+		title: plainText(source.title, 200) || "Unnamed source",
 		date: source.date,
 		addedAt: source.addedAt,
 		fields,

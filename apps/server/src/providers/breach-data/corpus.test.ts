@@ -101,6 +101,16 @@ it("two sources whose titles look alike are two records", async () => {
 	expect(new Set(findings.map(({ recordKey }) => recordKey)).size).toBe(titles.length);
 });
 
+it("a title is text of some length, whatever the source is called", async () => {
+	const titles = ["dump\u202e of\r\n<b>all</b>", "\ufeff", "a".repeat(3000)];
+	const findings = await findingsOf(titles.map((title, i) => record(source(i + 1, { title }))));
+	expect(findings.map(({ title }) => title)).toEqual([
+		"dump of all",
+		"Unnamed source",
+		`${"a".repeat(199)}…`,
+	]);
+});
+
 it.each([
 	["a list of addresses with passwords", { dataClasses: ["Email addresses", "Passwords"] }, true],
 	["the same, sold", { kind: "dark_web", dataClasses: ["Email addresses", "Passwords"] }, true],
