@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join as pathOf } from "node:path";
+import { CorpusError } from "../format/corpus-error.ts";
 import { type Manifest, manifestFile } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher, type Key } from "../hash/hasher.ts";
@@ -119,10 +120,20 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 			const key = keyOf(identifier);
 			const { values: valuesKey } = keys;
 			if (!key || !valuesKey) return [];
-			return current().values.flatMap(({ reader }) =>
+			const whose = { kind: identifier.kind, normalised: key.normalised };
+			return current().values.flatMap(({ file, reader }) =>
 				reader.find(key.high, key.low).map(({ breach, sealed }) => {
-					const whose = { kind: identifier.kind, normalised: key.normalised };
-					return { breach, values: openValue(valuesKey, whose, breach, sealed) };
+					try {
+						return { breach, values: openValue(valuesKey, whose, breach, sealed) };
+					} catch (cause) {
+						throw new CorpusError(
+							"damaged",
+							`${file} is damaged among its values, or they are of another key.`,
+							{
+								cause,
+							},
+						);
+					}
 				}),
 			);
 		},

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { compact } from "../compact/compact.ts";
 import { openIngester } from "../ingest/ingest.ts";
 import { seeded } from "../sample/seeded.ts";
-import { openSegmentFile } from "../segments/segment-file.ts";
 import { openForWriting } from "../store/corpus-writer.ts";
-import { readManifest } from "../store/manifest-store.ts";
 import { type TemporaryCorpus, temporaryCorpus, testKeys } from "../testing/temporary-corpus.ts";
 import { openCorpus } from "./local-corpus.ts";
 import { scrub } from "./scrub.ts";
@@ -28,21 +26,6 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => corpus.remove());
 
-/** Where something stands that has a meaning: between its parts, a segment is filled up with nothing. */
-function placesOf(file: string, bytes: number): [from: number, to: number][] {
-	if (!file.endsWith(".seg")) return [[0, bytes]];
-	const entry = readManifest(corpus.folder).segments.find((segment) => segment.file === file);
-	if (!entry) throw new Error(`${file} is in no manifest.`);
-	const { header, table, checksums, close } = openSegmentFile(corpus.folder, entry);
-	close();
-	return [
-		[0, header.tableOffset],
-		[header.tableOffset, header.tableOffset + table.byteLength],
-		[header.checksumsOffset, header.checksumsOffset + checksums.byteLength],
-		[header.recordsOffset, bytes],
-	];
-}
-
 test("a bit that is flipped in any file is found, and the file is named", { timeout: 30_000 }, () => {
 	expect(scrub(corpus.folder).damage).toEqual([]);
 	const files = readdirSync(corpus.folder).filter((file) => /\.(seg|fuse|vals)$/.test(file));
@@ -52,25 +35,52 @@ test("a bit that is flipped in any file is found, and the file is named", { time
 	for (const file of files) {
 		const path = join(corpus.folder, file);
 		const content = readFileSync(path);
-		for (const [from, to] of placesOf(file, content.length))
-			for (const at of [from, to - 1, from + random(to - from), from + random(to - from)]) {
-				const damaged = Buffer.from(content);
-				damaged[at] = (damaged[at] ?? 0) ^ (1 << random(8));
-				writeFileSync(path, damaged);
-				const { damage } = scrub(corpus.folder);
-				expect(damage, `byte ${at} of ${file}`).toHaveLength(1);
-				expect(damage[0]).toContain(file);
-			}
+		const anywhere = Array.from({ length: 12 }, () => random(content.length));
+		// Pages begin with what has a meaning, and end with what may have none.
+		const edges = [0, 4_095, 4_096, 8_191, 8_192, content.length - 1].filter((at) => at < content.length);
+		for (const at of [...edges, ...anywhere]) {
+			const damaged = Buffer.from(content);
+			damaged[at] = (damaged[at] ?? 0) ^ (1 << random(8));
+			writeFileSync(path, damaged);
+			const { damage } = scrub(corpus.folder);
+			expect(damage, `byte ${at} of ${file}`).toHaveLength(1);
+			expect(damage[0]).toContain(file);
+		}
+		for (const length of [content.length - 1, content.length + 1]) {
+			const cut = Buffer.alloc(length);
+			content.copy(cut);
+			writeFileSync(path, cut);
+			expect(scrub(corpus.folder).damage, `${length} bytes of ${file}`).toEqual([
+				expect.stringContaining(file),
+			]);
+		}
 		writeFileSync(path, content);
 	}
 	expect(scrub(corpus.folder).damage).toEqual([]);
+});
+
+test("a kept value that was damaged is not opened, and its file is named", () => {
+	const [file = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".vals"));
+	const path = join(corpus.folder, file);
+	const content = readFileSync(path);
+	const index = 32 + 200 * 24;
+	writeFileSync(
+		path,
+		Buffer.concat([content.subarray(0, index), content.subarray(index).map((byte) => byte ^ 1)]),
+	);
+	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
+	expect(() => opened.values({ kind: "email", value: "p1x7@example.com" })).toThrow(
+		`${file} is damaged among its values`,
+	);
+	opened.close();
+	writeFileSync(path, content);
 });
 
 test("a bit that is flipped in the manifest is found, whoever reads it", () => {
 	const path = join(corpus.folder, "manifest.json");
 	const content = readFileSync(path);
 	const random = seeded(8);
-	for (const at of [0, content.length - 2, ...Array.from({ length: 30 }, () => random(content.length - 1))]) {
+	for (const at of [0, content.length - 1, ...Array.from({ length: 30 }, () => random(content.length))]) {
 		const damaged = Buffer.from(content);
 		damaged[at] = (damaged[at] ?? 0) ^ (1 << random(8));
 		writeFileSync(path, damaged);

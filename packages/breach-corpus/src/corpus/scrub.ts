@@ -32,8 +32,10 @@ export function scrub(folder: string): ScrubReport {
 		look(entry.file, () => {
 			const segment = openSegmentFile(folder, entry);
 			try {
-				for (const { file, firstByte, lastByte } of scrubSegment(segment))
-					damage.push(`${file} is damaged in its records, bytes ${firstByte} to ${lastByte}.`);
+				for (const { file, firstByte, lastByte } of scrubSegment(segment)) {
+					const part = firstByte < segment.header.recordsOffset ? "between its parts" : "in its records";
+					damage.push(`${file} is damaged ${part}, bytes ${firstByte} to ${lastByte}.`);
+				}
 			} finally {
 				segment.close();
 			}

@@ -69,14 +69,16 @@ export interface IngestEntry {
 export const manifestFile = "manifest.json";
 
 export function encodeManifest(manifest: Manifest): string {
-	const body = JSON.stringify(manifest);
+	return withChecksum(JSON.stringify(manifest));
+}
+
+function withChecksum(body: string): string {
 	return `${body}\n${crc32(body).toString(16).padStart(8, "0")}\n`;
 }
 
 export function decodeManifest(text: string, place: string): Manifest {
-	const end = text.indexOf("\n");
-	const body = text.slice(0, end);
-	if (end < 0 || crc32(body).toString(16).padStart(8, "0") !== text.slice(end + 1).trim())
+	const body = text.slice(0, Math.max(0, text.indexOf("\n")));
+	if (text !== withChecksum(body))
 		throw new CorpusError("damaged", `The manifest of ${place} is damaged: its checksum does not fit.`);
 	const manifest = JSON.parse(body) as Manifest;
 	if (manifest.format !== 1)

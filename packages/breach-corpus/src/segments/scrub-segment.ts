@@ -1,7 +1,7 @@
 import { readSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { pageBytes, recordsBytes } from "../format/layout.ts";
-import type { SegmentFile } from "./segment-file.ts";
+import { readExactly, type SegmentFile } from "./segment-file.ts";
 
 export interface Damage {
 	readonly file: string;
@@ -10,8 +10,10 @@ export interface Damage {
 	readonly lastByte: number;
 }
 
-/** Reads all records of an open segment and answers every page that is not what was written. */
-export function* scrubSegment({ name, file, header, checksums }: SegmentFile): Generator<Damage> {
+/** Reads all records of an open segment and answers every page that is not what was written; and what is between its parts. */
+export function* scrubSegment(segment: SegmentFile): Generator<Damage> {
+	const { name, file, header, checksums } = segment;
+	yield* damagedGaps(segment);
 	const total = recordsBytes(header);
 	const chunk = Buffer.alloc(256 * pageBytes);
 	for (let from = 0; from < total; from += chunk.length) {
@@ -33,5 +35,17 @@ export function* scrubSegment({ name, file, header, checksums }: SegmentFile): G
 			const firstByte = header.recordsOffset + from + at;
 			yield { file: name, firstByte, lastByte: firstByte + page.length - 1 };
 		}
+	}
+}
+
+/** The parts begin with pages. What is left over before them is zero, or it was damaged: no checksum speaks of it. */
+function* damagedGaps({ name, file, header, table, checksums }: SegmentFile): Generator<Damage> {
+	for (const [from, to] of [
+		[header.tableOffset + table.byteLength, header.checksumsOffset],
+		[header.checksumsOffset + checksums.byteLength, header.recordsOffset],
+	] as const) {
+		const gap = readExactly(file, from, to - from, name);
+		const damaged = gap.findIndex((byte) => byte !== 0);
+		if (damaged >= 0) yield { file: name, firstByte: from + damaged, lastByte: from + damaged };
 	}
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fdatasyncSync, openSync, rmSync } from "node:fs";
+import { closeSync, fdatasyncSync, fstatSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { CorpusError } from "../format/corpus-error.ts";
@@ -70,6 +70,8 @@ export function openValues(folder: string, { file, bytes }: ValuesEntry): Values
 	try {
 		const header = readExactly(handle, 0, headerBytes, file);
 		const damaged = () => new CorpusError("damaged", `${file} is damaged in its header or its index.`);
+		if (fstatSync(handle).size !== bytes)
+			throw new CorpusError("damaged", `${file} is not as long as its manifest says.`);
 		if (!header.subarray(0, 8).equals(magic) || crc32(header.subarray(0, 28)) !== header.readUInt32LE(28))
 			throw damaged();
 		const entries = Number(header.readBigUInt64LE(16));
