@@ -17,6 +17,7 @@ export interface RangeResponse {
 }
 
 const base = "/api/corpus";
+const mostAttempts = 3;
 const caching = "public, max-age=300, no-transform";
 
 /**
@@ -40,7 +41,22 @@ export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range
 		return known;
 	}
 
+	/** A manifest may come in the middle; then the tag would be that of one and the records those of another. */
 	return (request: RangeRequest): RangeResponse | undefined => {
+		for (let attempt = 1; ; attempt += 1) {
+			const { generation } = corpus.manifest();
+			const isStill = () => corpus.manifest().generation === generation;
+			try {
+				const response = respond(request);
+				if (isStill()) return response;
+			} catch (error) {
+				if (isStill() || attempt === mostAttempts) throw error;
+			}
+			if (attempt === mostAttempts) throw new Error("The manifest changes faster than a range is read.");
+		}
+	};
+
+	function respond(request: RangeRequest): RangeResponse | undefined {
 		const { path } = request;
 		if (path !== base && !path.startsWith(`${base}/range/`)) return undefined;
 		if (request.method !== "GET" && request.method !== "HEAD")
@@ -67,7 +83,7 @@ export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range
 		// Repetitions across segments are gone from none of this, so no answer is longer.
 		if (body.length !== padTo * bytesOfRecord) throw new Error("A range is longer than all ranges.");
 		return answer(body, "application/octet-stream", shared, request);
-	};
+	}
 }
 
 function answer(
