@@ -162,6 +162,27 @@ test("one flipped bit among the records is found by its checksum, and named", as
 	file.close();
 });
 
+test("a page is compared when it is first read, and anew once that is forgotten", async () => {
+	const records = hardRecords(5_000);
+	const entry = await build(records);
+	const path = join(folder, entry.file);
+	const intact = readFileSync(path);
+	const reader = createSegmentReader(openSegmentFile(folder, entry));
+	const findAll = () => records.filter(({ high, low }) => reader.find(high, low) === undefined).length;
+	expect(findAll()).toBe(0);
+	// Among the fields of some record: it is found as before.
+	const { header } = withClosed(openSegmentFile(folder, entry));
+	const at = header.recordsOffset + 1_000 * header.recordBytes + 4;
+	writeAt(path, at, (intact[at] ?? 0) ^ 1);
+	expect(findAll()).toBe(0);
+	reader.forgetChecks();
+	expect(findAll).toThrow(`${entry.file} is damaged in its records, bytes`);
+	expect(findAll).toThrow(`${entry.file} is damaged in its records, bytes`);
+	writeAt(path, at, intact[at] ?? 0);
+	expect(findAll()).toBe(0);
+	reader.close();
+});
+
 test("one flipped bit before the records is noticed when the segment is opened", async () => {
 	const entry = await build(hardRecords(5_000));
 	const path = join(folder, entry.file);
