@@ -1,12 +1,14 @@
 import type { Transaction } from "../../platform/db/database.ts";
 
 /**
- * Those that wait for one of the person's addresses, those that name the person in their key, and what the mailbox
- * holds of either. While the addresses are theirs: afterwards nothing says whose they were.
+ * Those that wait for the person's own address or number, those that name the person in their key, and what the mailbox
+ * holds of either. While these are theirs: afterwards nothing says whose they were. An address that they only named may be
+ * somebody else's, with mails of their own: of those, what names the person is enough. Texts have no key, and stand in the
+ * mailbox alone, which is for trying out.
  */
 export async function deleteMailsOf(tx: Transaction, userId: string): Promise<void> {
 	const addresses = `select lower(address) from auth.users,
-			unnest(array[email, new_email, '+' || phone, '+' || new_phone]) as address
+			unnest(array[email, '+' || phone, '+' || new_phone]) as address
 			where id = $1::uuid and address is not null
 		union select '+' || phone from auth.mfa_factors where user_id = $1::uuid and phone is not null`;
 	await tx.query(
@@ -20,8 +22,6 @@ export async function deleteMailsOf(tx: Transaction, userId: string): Promise<vo
 	);
 }
 
-export async function deleteMailsTo(tx: Transaction, recipients: readonly string[]): Promise<void> {
-	const lower = recipients.map((recipient) => recipient.toLowerCase());
-	await tx.query("delete from private.mailbox where lower(recipient) = any($1::text[])", [lower]);
-	await tx.query("delete from private.mails where lower(recipient) = any($1::text[])", [lower]);
+export async function deleteTextsTo(tx: Transaction, numbers: readonly string[]): Promise<void> {
+	await tx.query("delete from private.mailbox where recipient = any($1::text[])", [numbers]);
 }

@@ -150,6 +150,31 @@ onBothDatabases("what is one person's", (open) => {
 		);
 	});
 
+	it("does not go with the account of somebody who only named it", async () => {
+		const carl = await app.person("carl@example.com");
+		const insert = `insert into private.mails (dedupe_key, recipient, kind, sealed_message, queued_at)
+			values ($1, $1, 'reset-password', '\\x00', now())`;
+		const named = ["named-as-watched@example.net", "named-as-new@example.net"];
+		for (const value of named) await app.rows(insert, [value]);
+		const add = await app.api(carl, "POST", "/identifiers", { kind: "email", value: named[0] });
+		expect(add.status).toBe(201);
+		expect(
+			(await app.call("PUT", "/user", { token: carl.access, body: { email: named[1] } })).body.new_email,
+		).toBe(named[1]);
+		const gone = await app.api(carl, "POST", "/api/account/delete", {
+			password: carl.password,
+			confirmation: "DELETE MY ACCOUNT",
+		});
+		expect(gone.status).toBe(200);
+		const left = await app.rows(
+			"select recipient from private.mails where kind = 'reset-password' order by 1",
+		);
+		expect(left.map(({ recipient }) => recipient)).toEqual(named.toSorted());
+		expect(await app.rows("select from private.mails where strpos(dedupe_key, $1) > 0", [carl.id])).toEqual(
+			[],
+		);
+	});
+
 	it("goes with the account, to the last row", async () => {
 		const bob = await app.person("bob@example.com");
 		app.source.holds(bob.email, { recordKey: "breach:Canva", sourceType: "breach_databases" });
