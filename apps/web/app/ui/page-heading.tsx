@@ -12,7 +12,7 @@ export function PageHeading({
 	return (
 		<div className="mb-8 flex flex-wrap items-end justify-between gap-4 border-b border-rule pb-6">
 			<div className="min-w-0">
-				<h1 className="text-display-sm wrap-anywhere">{title}</h1>
+				<h1 className="text-display-sm">{title}</h1>
 				{subtitle ? <p className="mt-2 max-w-prose text-lead text-ink-soft">{subtitle}</p> : null}
 			</div>
 			{children ? (
