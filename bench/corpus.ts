@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
-import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { sourceFor, withSource } from "../packages/breach-corpus/src/catalogue/sources.ts";
 import { openCorpus } from "../packages/breach-corpus/src/main.ts";
@@ -36,7 +36,7 @@ const mostForPeers = 20_000_000;
 export async function run(options: CorpusBenchOptions = readOptions([])): Promise<Measure[]> {
 	const threads = Math.min(2, availableParallelism());
 	console.log(
-		`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}; ${options.records} records, medians of ${options.rounds} rounds and more`,
+		`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}; ${options.records} records, medians of ${options.rounds} rounds and more; load ${loadavg()[0]?.toFixed(1)} at the start`,
 	);
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-corpus-bench-"));
 	// PostgreSQL runs as somebody else and reads its input here.
