@@ -8,10 +8,7 @@ import type { SegmentFile } from "./segment-file.ts";
 export interface SegmentReader {
 	/** What the segment knows of a key, added to what is found already: one read of the few hundred bytes of its bucket. */
 	find(high: number, low: number, found?: RecordValue[]): RecordValue[] | undefined;
-	/**
-	 * The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. They stand
-	 * where the next call will put its own.
-	 */
+	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
 	range(first: number, last: number): EncodedRange;
 	/** How many records those are, told by the table. */
 	countUpTo(first: number, last: number): number;
@@ -27,8 +24,12 @@ export interface SegmentReader {
 	close(): void;
 }
 
+/** Nothing is copied and no view is made for a range: beside the one read both would be felt. */
 export interface EncodedRange {
-	readonly bytes: Uint8Array;
+	/** Where the records stand until the next call, from byte `from` up to byte `to`. */
+	readonly view: DataView;
+	readonly from: number;
+	readonly to: number;
 	readonly firstBucket: number;
 	readonly lastBucket: number;
 }
@@ -56,7 +57,6 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 	let view = viewOf(buffer);
 
 	function makeRoom(size: number): void {
-		if (size <= buffer.length) return;
 		buffer = Buffer.allocUnsafe(size * 2);
 		view = viewOf(buffer);
 	}
@@ -99,7 +99,9 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			return at;
 		}
 		if (areKnown(from, to)) {
-			readWhole(file, into, at, to - from, recordsOffset + from, name);
+			const got = readSync(file, into, at, to - from, recordsOffset + from);
+			if (got !== to - from)
+				readWhole(file, into, at + got, to - from - got, recordsOffset + from + got, name);
 			return at;
 		}
 		const first = pageOf(from);
@@ -113,7 +115,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			hold(held, from, to);
 			return findInBucket(heldView, from, to, header, high, low, found);
 		}
-		makeRoom(to - from + 2 * pageBytes);
+		if (to - from + 2 * pageBytes > buffer.length) makeRoom(to - from + 2 * pageBytes);
 		const start = read(from, to, buffer, 0);
 		return findInBucket(view, start, start + to - from, header, high, low, found);
 	}
@@ -139,16 +141,16 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 		},
 		range(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
-			const from = firstBucket > lastBucket ? 0 : (table[firstBucket] as number) * recordBytes;
-			const to = firstBucket > lastBucket ? 0 : (table[lastBucket + 1] as number) * recordBytes;
-			if (from === to) return { bytes: buffer.subarray(0, 0), firstBucket, lastBucket };
-			if (held) {
-				hold(held, from, to);
-				return { bytes: held.subarray(from, to), firstBucket, lastBucket };
+			if (firstBucket > lastBucket) return { view, from: 0, to: 0, firstBucket, lastBucket };
+			const from = (table[firstBucket] as number) * recordBytes;
+			const to = (table[lastBucket + 1] as number) * recordBytes;
+			if (held && heldView) {
+				if (!areKnown(from, to)) hold(held, from, to);
+				return { view: heldView, from, to, firstBucket, lastBucket };
 			}
-			makeRoom(to - from + 2 * pageBytes);
-			const start = read(from, to, buffer, 0);
-			return { bytes: buffer.subarray(start, start + to - from), firstBucket, lastBucket };
+			if (to - from + 2 * pageBytes > buffer.length) makeRoom(to - from + 2 * pageBytes);
+			const start = from === to ? 0 : read(from, to, buffer, 0);
+			return { view, from: start, to: start + to - from, firstBucket, lastBucket };
 		},
 		countUpTo(first, last) {
 			const [firstBucket, lastBucket] = overlap(segment, first, last);
@@ -186,12 +188,11 @@ export function* recordsOfRange(
 	last: number,
 ): Generator<PlainRecord> {
 	const { header, table } = segment;
-	const view = viewOf(range.bytes);
-	let at = 0;
+	let at = range.from;
 	for (let bucket = range.firstBucket; bucket <= range.lastBucket; bucket += 1) {
 		const count = (table[bucket + 1] as number) - (table[bucket] as number);
 		for (let i = 0; i < count; i += 1) {
-			const record = decodeRecord(view, at, header, bucket);
+			const record = decodeRecord(range.view, at, header, bucket);
 			at += header.recordBytes;
 			if (record.high >= first && record.high <= last) yield record;
 		}
