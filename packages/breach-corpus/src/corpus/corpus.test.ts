@@ -99,6 +99,16 @@ async function compare(reference: Reference): Promise<void> {
 		rows.set(name, known);
 	}
 	expect(new Map([...rows].sort())).toEqual(new Map([...reference].sort()));
+
+	// Ranges of a size that cuts through partitions, and both ends of the key space.
+	const width = 2 ** 32 / 27;
+	const ranged = Array.from({ length: 27 }, (_, i) => [Math.ceil(i * width), Math.ceil((i + 1) * width) - 1])
+		.flatMap(([first = 0, last = 0]) => opened.range(first, last))
+		.map(({ high, low, breach }) => `${(BigInt(high) << 32n) | BigInt(low)} ${breach}`);
+	const all = keyed.flatMap(({ name, key }) =>
+		[...(reference.get(name)?.keys() ?? [])].map((n) => `${key} ${n}`),
+	);
+	expect([...new Set(ranged)].sort()).toEqual(all.sort());
 	opened.close();
 }
 

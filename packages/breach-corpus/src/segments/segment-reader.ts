@@ -1,5 +1,5 @@
 import { readSync } from "node:fs";
-import { bucketOf, isOfPartition, pageBytes, recordsBytes } from "../format/layout.ts";
+import { bucketOf, isOfPartition, pageBytes, recordsBytes, type SegmentHeader } from "../format/layout.ts";
 import { requirePage } from "./check-pages.ts";
 import { decodeRecord, findInBucket, type PlainRecord, type RecordValue, viewOf } from "./decode-record.ts";
 import { readWhole } from "./read-whole.ts";
@@ -140,7 +140,8 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			return findInBucket(view, 0, size, header, high, low, found);
 		},
 		range(first, last) {
-			const [firstBucket, lastBucket] = overlap(segment, first, last);
+			const firstBucket = firstBucketOf(header, first);
+			const lastBucket = lastBucketOf(header, last);
 			if (firstBucket > lastBucket) return { view, from: 0, to: 0, firstBucket, lastBucket };
 			const from = (table[firstBucket] as number) * recordBytes;
 			const to = (table[lastBucket + 1] as number) * recordBytes;
@@ -153,7 +154,8 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 			return { view, from: start, to: start + to - from, firstBucket, lastBucket };
 		},
 		countUpTo(first, last) {
-			const [firstBucket, lastBucket] = overlap(segment, first, last);
+			const firstBucket = firstBucketOf(header, first);
+			const lastBucket = lastBucketOf(header, last);
 			return firstBucket > lastBucket
 				? 0
 				: (table[lastBucket + 1] as number) - (table[firstBucket] as number);
@@ -172,12 +174,22 @@ function pageOf(byte: number): number {
 	return Math.floor(byte / pageBytes);
 }
 
-/** The buckets that high halves from `first` to `last` fall into; first above last when none does. */
-function overlap({ header }: SegmentFile, first: number, last: number): [number, number] {
-	const span = 2 ** (32 - header.skippedBits);
-	const low = header.partition * span;
-	if (last < low || first >= low + span) return [0, -1];
-	return [bucketOf(header, Math.max(first, low)), bucketOf(header, Math.min(last, low + span - 1))];
+/** The first bucket that high halves from `high` on may fall into; one too many where all are below it. */
+function firstBucketOf(header: SegmentHeader, high: number): number {
+	const partition = partitionOf(header, high);
+	if (partition < header.partition) return 0;
+	return partition > header.partition ? 2 ** header.prefixBits : bucketOf(header, high);
+}
+
+/** The last bucket that high halves up to `high` may fall into; -1 where all are above it. */
+function lastBucketOf(header: SegmentHeader, high: number): number {
+	const partition = partitionOf(header, high);
+	if (partition > header.partition) return 2 ** header.prefixBits - 1;
+	return partition < header.partition ? -1 : bucketOf(header, high);
+}
+
+function partitionOf({ skippedBits }: SegmentHeader, high: number): number {
+	return skippedBits === 0 ? 0 : high >>> (32 - skippedBits);
 }
 
 /** Every record of a range, decoded. Buckets may reach over its ends, so those outside are left out. */
