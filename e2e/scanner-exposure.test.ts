@@ -80,7 +80,7 @@ describe("one exposure", () => {
 		await page.getByRole("button", { name: "Mark as Acknowledged" }).click();
 		await loadedAnew;
 		await page.getByText("acknowledged", { exact: true }).waitFor();
-		await expect.poll(() => focused(page), "not lost with the button").toBe("h2 Actions");
+		await expect.poll(() => focused(page), { message: "not lost with the button" }).toBe("h2 Actions");
 		expect(await page.getByRole("button", { name: "Mark as Acknowledged" }).count()).toBe(0);
 		// In flight, nothing can be pressed a second time.
 		const gate = Promise.withResolvers<void>();

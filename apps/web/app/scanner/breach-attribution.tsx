@@ -3,11 +3,10 @@ export function BreachAttribution(props: { text: string; url: string; licenceUrl
 	const look =
 		"inline-flex min-h-11 items-center font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";
 	return (
-		<p className="text-note text-ink-soft">
+		<p className="flex flex-wrap gap-x-6 text-note text-ink-soft">
 			<a href={props.url} target="_blank" rel="noreferrer" className={look}>
 				{props.text}
 			</a>
-			{" · "}
 			<a href={props.licenceUrl} target="_blank" rel="noreferrer license" className={look}>
 				License
 			</a>

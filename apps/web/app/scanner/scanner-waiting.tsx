@@ -5,15 +5,16 @@ import { Skeleton } from "../ui/skeleton.tsx";
 export function ScannerWaiting() {
 	return (
 		<>
-			<div className="border-y border-ink py-5">
+			<div className="min-h-[15.4rem] border-y border-ink py-5 lg:min-h-[8.1rem]">
 				<Skeleton label="Loading scan data..." spoken={false} widths={["45%", "30%"]} />
 			</div>
 			<div className="grid gap-6 lg:grid-cols-2">
-				{["trend", "severity"].map((name) => (
-					<Sheet key={name} className="min-h-[388px]">
-						<Skeleton label="" widths={["40%"]} />
-					</Sheet>
-				))}
+				<Sheet className="min-h-[24.9rem] sm:min-h-[25.4rem]">
+					<Skeleton label="" widths={["40%"]} />
+				</Sheet>
+				<Sheet className="min-h-[33.1rem] sm:min-h-[25.4rem]">
+					<Skeleton label="" widths={["40%"]} />
+				</Sheet>
 			</div>
 			<Sheet>
 				<Skeleton label="" widths={["30%", "100%", "100%", "100%", "100%", "100%"]} />

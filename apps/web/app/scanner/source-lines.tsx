@@ -29,10 +29,13 @@ export function SourceLines({ steps, over, sources }: SourceLinesProps) {
 	);
 }
 
+/** For what will be said: when it was asked, and whom. */
+const room = "min-h-23 lg:min-h-17";
+
 interface LineProps {
 	Icon: LucideIcon;
 	look: string;
-	said: string;
+	said?: string;
 	detail?: string | undefined;
 	checking?: boolean;
 }
@@ -41,13 +44,19 @@ function Line(props: LineProps & { type: SourceType; compact: boolean }) {
 	const { type, compact, Icon, look, said, detail, checking = false } = props;
 	const wide = compact ? "lg:grid-cols-[auto_10rem_1fr]" : "sm:grid-cols-[auto_11rem_1fr]";
 	return (
-		<li className={`grid grid-cols-[auto_1fr] items-start gap-x-3 border-t border-rule py-3 ${wide}`}>
+		<li
+			className={`grid grid-cols-[auto_1fr] content-start items-start gap-x-3 border-t border-rule py-3 ${wide} ${said === undefined ? room : ""}`}
+		>
 			<Icon aria-hidden className={`mt-0.5 size-5 ${look}`} />
 			<span className="font-medium">
 				{checking ? <span className="being-checked">{sourceNames[type]}</span> : sourceNames[type]}
 			</span>
 			<span className={`col-start-2 min-w-0 ${compact ? "lg:col-start-3" : "sm:col-start-3"}`}>
-				<span className={`font-semibold ${look}`}>{said}</span>{" "}
+				{said === undefined ? (
+					<span aria-hidden className="waiting-late mt-1 block h-4 w-24 rounded-bar bg-ink/8" />
+				) : (
+					<span className={`font-semibold ${look}`}>{said}</span>
+				)}{" "}
 				{detail ? <span className="block text-note text-ink-soft">{detail}</span> : null}
 			</span>
 		</li>
@@ -82,8 +91,11 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined): LinePro
 				said: "Switched off",
 				detail: "You switched it off in the settings.",
 			};
-		default:
+		case "never":
 			return { Icon: CircleDashed, look: quiet, said: "Not checked yet" };
+		default:
+			// Being fetched: nothing is claimed until it is there.
+			return { Icon: CircleDashed, look: quiet };
 	}
 }
 

@@ -59,7 +59,7 @@ export function Records<Row>({
 								key={title}
 								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${
 									inCorner
-										? "absolute top-2 right-0 sm:static"
+										? "absolute top-2 -right-3 sm:static"
 										: isName
 											? `order-first py-1 ${hasCorner ? "max-sm:pr-12" : ""}`
 											: "flex items-center justify-between gap-4 py-1"
