@@ -10,7 +10,7 @@ import { subscriber } from "./support/subscriber.ts";
 import { watchPage } from "./support/watch-page.ts";
 
 /** A sandbox of its own: several servers that start at the same moment ask for the same port otherwise. */
-const site = useSite({ env: { STRIPE_SANDBOX_PORT: "0" } });
+const site = useSite();
 
 const specified = {
 	"Threats Neutralized": "24",

@@ -57,6 +57,8 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			LOG_LEVEL: "warn",
 			// A machine that runs tests on every core delays each of them; shedding has a test of its own.
 			MAX_EVENT_LOOP_DELAY: "0",
+			// Those of one image have one key, and would pay at the sandbox of whoever was there first.
+			...(options.image && { STRIPE_SANDBOX_PORT: "0" }),
 			...options.env,
 			PORT: String(port),
 			DATA_DIR: dataDir,

@@ -9,12 +9,14 @@ import { listed, sourceNames } from "./words.ts";
 
 interface EmptyRecordProps {
 	results: readonly ScanResult[];
+	/** What a scan finds is on its way. */
+	awaited: boolean;
 	/** Null when they could not be loaded: then nothing is promised. Undefined while they are on their way. */
 	sources: ScanSources | null | undefined;
 }
 
 /** Why there is nothing to see. Only where everything was looked at does it say that this is good. */
-export function EmptyRecord({ results, sources }: EmptyRecordProps) {
+export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 	if (results.length > 0 && sources === undefined) {
 		return (
 			<Sheet>
@@ -27,8 +29,9 @@ export function EmptyRecord({ results, sources }: EmptyRecordProps) {
 			return (
 				<BlankSheet title="Nothing on record yet">
 					<p>
-						No scan has run for this account. We do not know yet whether your data is exposed. The first scan
-						takes a few seconds.
+						{awaited
+							? "The first scan is under way. What it finds is shown here as soon as it has ended."
+							: "No scan has run for this account. We do not know yet whether your data is exposed. The first scan takes a few seconds."}
 					</p>
 				</BlankSheet>
 			);

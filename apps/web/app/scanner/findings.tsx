@@ -18,8 +18,14 @@ import { StatCards } from "./stat-cards.tsx";
 import { TrendChart } from "./trend-chart.tsx";
 import { counted } from "./words.ts";
 
+interface FindingsProps {
+	data: ScanData;
+	/** A scan runs, or has just ended and what it found is on its way. */
+	awaited: boolean;
+}
+
 /** What is known so far: in figures, as charts, record by record. */
-export function Findings({ data }: { data: ScanData }) {
+export function Findings({ data, awaited }: FindingsProps) {
 	const [search] = useSearchParams();
 	const sources = useSources();
 	const all = showsAll(search);
@@ -37,7 +43,12 @@ export function Findings({ data }: { data: ScanData }) {
 					)}
 				</>
 			)}
-			<Exposures data={data} all={all} sources={sources.data ?? (sources.isError ? null : undefined)} />
+			<Exposures
+				data={data}
+				awaited={awaited}
+				all={all}
+				sources={sources.data ?? (sources.isError ? null : undefined)}
+			/>
 			{sources.data?.sample_only && !isEmpty ? (
 				<Notice tone="info" title="These are made-up records">
 					<SampleExplained />
@@ -54,13 +65,12 @@ export function Findings({ data }: { data: ScanData }) {
 	);
 }
 
-interface ExposuresProps {
-	data: ScanData;
+interface ExposuresProps extends FindingsProps {
 	all: boolean;
 	sources: ScanSources | null | undefined;
 }
 
-function Exposures({ data: { results, exposures }, all, sources }: ExposuresProps) {
+function Exposures({ data: { results, exposures }, awaited, all, sources }: ExposuresProps) {
 	const heading = useId();
 	return (
 		<section aria-labelledby={heading} className="space-y-4">
@@ -87,7 +97,7 @@ function Exposures({ data: { results, exposures }, all, sources }: ExposuresProp
 				</Sheet>
 			) : exposures.summary.total === 0 ? (
 				<>
-					<EmptyRecord results={results} sources={sources} />
+					<EmptyRecord results={results} awaited={awaited} sources={sources} />
 					<NotMeLink />
 				</>
 			) : (

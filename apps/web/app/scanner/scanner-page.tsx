@@ -26,6 +26,7 @@ export default function ScannerPage() {
 	const [search] = useSearchParams();
 	// The list of all is what was asked for; a scan that runs, or has just ended, is told all the same.
 	const showsPanel = !showsAll(search) || scan.task !== undefined;
+	const awaited = scan.task !== undefined && scan.task.status !== "failed";
 	return (
 		<Page>
 			<PageHeading
@@ -58,7 +59,11 @@ export default function ScannerPage() {
 						onRetry={() => void data.refetch()}
 					/>
 				) : null}
-				{data.data ? <Findings data={data.data} /> : data.isError ? null : <ScannerWaiting />}
+				{data.data ? (
+					<Findings data={data.data} awaited={awaited} />
+				) : data.isError ? null : (
+					<ScannerWaiting />
+				)}
 			</div>
 		</Page>
 	);
