@@ -11,7 +11,7 @@ const pure = [
 /** Three tiers, told apart by name: pure and beside the code; on real databases; whole journeys in a real browser. */
 export default defineConfig({
 	test: {
-		// Two cores are what a small machine has. Who waits for a database or a page needs half of one.
+		// Two cores are what a small machine has. Who waits for a database needs half of one; a browser needs a whole one.
 		projects: [
 			{
 				test: {
@@ -27,6 +27,7 @@ export default defineConfig({
 					name: "database",
 					maxWorkers: 4,
 					sequence: { groupOrder: 2 },
+					expect: { poll: { timeout: 10_000 } },
 					include: ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts"],
 					exclude: ["**/node_modules/**"],
 					globalSetup: ["apps/server/src/testing/global-setup.ts"],
@@ -37,8 +38,10 @@ export default defineConfig({
 			{
 				test: {
 					name: "journeys",
-					maxWorkers: 3,
+					maxWorkers: 2,
 					sequence: { groupOrder: 3 },
+					// As patient as every other wait for a page: one second, the default, is less than a busy machine takes.
+					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/**/*.test.ts"],
 					globalSetup: ["e2e/support/site-image.ts"],
 					testTimeout: 120_000,

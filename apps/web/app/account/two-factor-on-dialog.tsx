@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { siteConfig } from "../lib/site-config.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -24,6 +24,11 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 		onClose();
 	}
 
+	const otherWay = siteConfig.textMessages ? (
+		<Button look="quiet" onClick={() => setByPhone(!byPhone)}>
+			{byPhone ? "Use an authenticator app instead" : "Use text messages instead"}
+		</Button>
+	) : null;
 	return (
 		<Dialog
 			open={open}
@@ -34,12 +39,14 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 		>
 			{open && !codes ? (
 				<div className="space-y-3">
-					{byPhone ? <PhoneFactorForm onCodes={setCodes} /> : <Setup onCodes={setCodes} />}
-					{siteConfig.textMessages ? (
-						<Button look="quiet" onClick={() => setByPhone(!byPhone)}>
-							{byPhone ? "Use an authenticator app instead" : "Use text messages instead"}
-						</Button>
-					) : null}
+					{byPhone ? (
+						<>
+							<PhoneFactorForm onCodes={setCodes} />
+							{otherWay}
+						</>
+					) : (
+						<Setup onCodes={setCodes} otherWay={otherWay} />
+					)}
 				</div>
 			) : null}
 			{codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
@@ -47,7 +54,13 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 	);
 }
 
-function Setup({ onCodes }: { onCodes: (codes: string[]) => void }) {
+interface SetupProps {
+	onCodes: (codes: string[]) => void;
+	/** Shown once the rest stands: below what is still on its way it would move under the press. */
+	otherWay: ReactNode;
+}
+
+function Setup({ onCodes, otherWay }: SetupProps) {
 	const [begun, setBegun] = useState<Outcome<Enrollment>>();
 	const [attempt, setAttempt] = useState(0);
 
@@ -66,13 +79,21 @@ function Setup({ onCodes }: { onCodes: (codes: string[]) => void }) {
 	if (!begun) return <Skeleton label="Making a secret" widths={["100%", "12rem", "60%"]} />;
 	if (!begun.ok) {
 		return (
-			<Notice tone="exposed" title="Two-factor could not be prepared" announce>
-				<p>{begun.message}</p>
-				<Button look="secondary" className="mt-3" onClick={() => setAttempt(attempt + 1)}>
-					Try again
-				</Button>
-			</Notice>
+			<>
+				<Notice tone="exposed" title="Two-factor could not be prepared" announce>
+					<p>{begun.message}</p>
+					<Button look="secondary" className="mt-3" onClick={() => setAttempt(attempt + 1)}>
+						Try again
+					</Button>
+				</Notice>
+				{otherWay}
+			</>
 		);
 	}
-	return <TwoFactorCodeForm enrollment={begun.value} onCodes={onCodes} />;
+	return (
+		<>
+			<TwoFactorCodeForm enrollment={begun.value} onCodes={onCodes} />
+			{otherWay}
+		</>
+	);
 }
