@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { WaitingFile } from "./look-into-inbox.ts";
 
 /**
- * Out of the way, or gone where the operator wishes so, with what became of it in a report. The file itself goes last: whoever is killed in between finds it
- * where it was, and does the same again.
+ * Out of the way, or gone where the operator wishes so, with what became of it in a report. The file itself goes last:
+ * whoever is killed in between finds it where it was, and does the same again.
  */
 export async function fileAway(
 	inbox: string,

@@ -93,21 +93,22 @@ export async function markSeen(sql: Sql, userId: string, ids: readonly string[],
 	);
 }
 
-/** What is said of it now. With `reopenIn` a resolved one becomes new again. */
+/** What is said of it now. With `reopenIn` a resolved one becomes new again; without `now` nobody has looked at it again. */
 export async function replaceContent(
 	sql: Sql,
 	userId: string,
 	exposure: Pick<NewExposure, "id" | "severity" | "confidence" | "sealed" | "contentHash"> & {
-		readonly now: Date;
+		readonly now: Date | null;
 		readonly reopenIn: string | null;
 	},
 ): Promise<void> {
 	await sql.query(
-		`update private.exposures set severity = $3, confidence = $4, sealed = $5, content_hash = $6, last_seen_at = $7,
+		`update private.exposures set severity = $3, confidence = $4, sealed = $5, content_hash = $6,
+			last_seen_at = coalesce($7::timestamptz, last_seen_at),
 			status = case when $8::uuid is null then status else 'new' end,
 			resolved_at = case when $8::uuid is null then resolved_at end,
 			acknowledged_at = case when $8::uuid is null then acknowledged_at end,
-			reopened_at = case when $8::uuid is null then reopened_at else $7 end,
+			reopened_at = case when $8::uuid is null then reopened_at else $7::timestamptz end,
 			found_in = coalesce($8::uuid, found_in)
 		 where user_id = $1 and id = $2`,
 		[
@@ -120,19 +121,6 @@ export async function replaceContent(
 			exposure.now,
 			exposure.reopenIn,
 		],
-	);
-}
-
-/** What is left to say of it, by what is watched still: nobody has looked at it again. */
-export async function describeAnew(
-	sql: Sql,
-	userId: string,
-	{ id, severity, confidence, sealed, contentHash }: NewExposure,
-): Promise<void> {
-	await sql.query(
-		`update private.exposures set severity = $3, confidence = $4, sealed = $5, content_hash = $6
-		 where user_id = $1 and id = $2`,
-		[userId, id, severity, confidence, sealed, contentHash],
 	);
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/http/problem.ts";
 import { refreshScore } from "./compute-score.ts";
 import { leastConfidence } from "./confidence.rules.ts";
 import { draftOf, withoutUnwatched } from "./exposure-content.rules.ts";
-import { allExposures, deleteExposures, describeAnew } from "./exposures.repository.ts";
+import { allExposures, deleteExposures, replaceContent } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
 import { deleteIdentifier, findIdentifier, identifiersOf } from "./identifiers.repository.ts";
 import { findHolder } from "./person.ts";
@@ -40,7 +40,10 @@ export function removeIdentifier({
 				if (evidence.matched.length === before.matched.length) continue;
 				const left = draftOf(exposure.sourceType, evidence, now);
 				if (left.confidence < leastConfidence) gone.push(exposure.id);
-				else await describeAnew(tx, userId, sealExposure(left, { holder, keys, key }, exposure.id));
+				else {
+					const row = sealExposure(left, { holder, keys, key }, exposure.id);
+					await replaceContent(tx, userId, { ...row, now: null, reopenIn: null });
+				}
 			}
 			await deleteExposures(tx, userId, gone);
 			await recordEvent(tx, userId, { kind: "identifier_removed", details: { kind: row.kind } }, now);
