@@ -56,8 +56,8 @@ export async function addPeople(database: BareDatabase, sessions: number): Promi
 		[id],
 	);
 	const rows = await database.query(
-		`insert into auth.sessions (id, user_id, amr, created_at, refreshed_at)
-		 select gen_random_uuid(), $1, '[{"method": "password", "timestamp": 0}]', now(), now()
+		`insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, proved_at)
+		 select gen_random_uuid(), $1, '[{"method": "password", "timestamp": 0}]', now(), now(), now()
 		 from generate_series(1, $2::int) returning id`,
 		[id, sessions],
 	);

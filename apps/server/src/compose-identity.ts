@@ -82,6 +82,7 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 		web3Enabled: env.AUTH_WEB3_ENABLED,
 		passwordMinLength: env.AUTH_PASSWORD_MIN_LENGTH,
 		passwordRules: env.AUTH_PASSWORD_RULES,
+		recentProofSeconds: env.AUTH_RECENT_PROOF_SECONDS,
 		passwordReauthentication: env.AUTH_PASSWORD_REAUTHENTICATION,
 		refreshReuseSeconds: env.AUTH_REFRESH_REUSE_INTERVAL,
 		sendGapSeconds: env.AUTH_SEND_GAP_SECONDS,

@@ -82,9 +82,15 @@ export const envVariables = {
 		"product",
 		"What a password has to be: the five rules of the sign-up form, or long enough.",
 	),
+	AUTH_RECENT_PROOF_SECONDS: integer(
+		0,
+		86_400,
+		300,
+		"Seconds that a password, code or passkey lets a session change how the account is reached, delete it, or show its data. 0 never asks, as Supabase does by default.",
+	),
 	AUTH_PASSWORD_REAUTHENTICATION: bool(
 		false,
-		"Asks for a mailed code before a password change in a session older than a day.",
+		"Where AUTH_RECENT_PROOF_SECONDS is 0: asks for a mailed code before a password change in a session older than a day.",
 	),
 	AUTH_PWNED_PASSWORDS: bool(false, "Refuses passwords that are in the Pwned Passwords list."),
 	AUTH_PWNED_PASSWORDS_URL: url(

@@ -64,7 +64,7 @@ export async function insertPerson(
 		`${name.toLowerCase()}-${id}@example.com`,
 	]);
 	await db.query(
-		"insert into auth.sessions (id, user_id, amr, created_at, refreshed_at) values ($1, $1, '[]', now(), now())",
+		"insert into auth.sessions (id, user_id, amr, created_at, refreshed_at, proved_at) values ($1, $1, '[]', now(), now(), now())",
 		[id],
 	);
 	await db.query(

@@ -9,7 +9,7 @@ import { HelperFailure } from "./helper-failure.ts";
 
 export interface ChangeOwnPasswordDeps {
 	readonly clock: Clock;
-	readonly identity: Pick<IdentityUseCases, "verifyPassword" | "changePassword">;
+	readonly identity: Pick<IdentityUseCases, "changePassword">;
 }
 
 export interface OwnPasswordChange {
@@ -24,13 +24,13 @@ export interface OwnPasswordChange {
 export function changeOwnPassword({ clock, identity }: ChangeOwnPasswordDeps) {
 	return async (person: Person, change: OwnPasswordChange, origin: RequestOrigin): Promise<void> => {
 		const { userId, sessionId, caller } = person;
-		const proved = change.currentPassword
-			? await identity.verifyPassword(userId, change.currentPassword)
-			: signedInJustNow(caller.claims, clock.now());
-		if (!proved) throw new HelperFailure(400, accountMessages.currentPasswordWrong);
+		const { currentPassword = null, newPassword: password } = change;
+		const wrong = () => new HelperFailure(400, accountMessages.currentPasswordWrong);
+		if (!currentPassword && !signedInJustNow(caller.claims, clock.now())) throw wrong();
 		try {
-			await identity.changePassword(userId, { password: change.newPassword, sessionId }, origin);
+			await identity.changePassword(userId, { password, currentPassword, sessionId }, origin);
 		} catch (error) {
+			if (error instanceof AuthError && error.code === "current_password_mismatch") throw wrong();
 			if (error instanceof AuthError && error.code === "same_password") {
 				throw new HelperFailure(422, "New password must be different from current password");
 			}

@@ -17,6 +17,8 @@ export interface IdentitySettings {
 	readonly web3Enabled: boolean;
 	readonly passwordMinLength: number;
 	readonly passwordRules: "product" | "length";
+	/** How long a proof that it is the person is good for; 0: nobody is asked. */
+	readonly recentProofSeconds: number;
 	readonly passwordReauthentication: boolean;
 	readonly refreshReuseSeconds: number;
 	readonly sendGapSeconds: number;

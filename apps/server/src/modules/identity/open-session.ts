@@ -42,7 +42,14 @@ export function newSession(
 ): SignedIn {
 	const now = clock.now();
 	const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
-	const fresh = { refreshCounter: 0, aal: "aal1", factorId: null, createdAt: now, refreshedAt: now } as const;
+	const fresh = {
+		refreshCounter: 0,
+		aal: "aal1",
+		factorId: null,
+		createdAt: now,
+		refreshedAt: now,
+		provedAt: now,
+	} as const;
 	return {
 		user: { ...user, lastSignInAt: now, updatedAt: now },
 		session: { id: randomUUID(), userId: user.id, amr, ...fresh, ...origin },

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { noteProof } from "./proof/recent-proof.ts";
 import { deleteWeakerSessions, findSignedIn, setAssurance } from "./sessions.repository.ts";
 import type { SignedIn } from "./signed-in.ts";
 
@@ -18,6 +19,7 @@ export async function raiseSession(
 	}
 	const entry = { method: by.method, timestamp: Math.floor(clock.now().getTime() / 1000) };
 	const amr = [entry, ...before.session.amr.filter(({ method }) => method !== by.method)];
+	await noteProof(tx, sessionId, clock.now());
 	await setAssurance(tx, sessionId, { aal: "aal2", amr, factorId: by.factorId });
 	await deleteWeakerSessions(tx, userId);
 	const after = await findSignedIn(tx, userId, sessionId);

@@ -4,7 +4,8 @@ import { type SignedIn, type SignedInJson, signedInOf } from "./signed-in.ts";
 import type { AmrEntry, Session } from "./user.ts";
 
 const columns = `s.id, s.user_id as "userId", s.refresh_counter as "refreshCounter", s.aal, s.amr,
-	s.factor_id as "factorId", s.created_at as "createdAt", s.refreshed_at as "refreshedAt", s.address,
+	s.factor_id as "factorId", s.created_at as "createdAt", s.refreshed_at as "refreshedAt",
+	s.proved_at as "provedAt", s.address,
 	s.user_agent as "userAgent"`;
 
 export interface NewSession {
@@ -12,6 +13,7 @@ export interface NewSession {
 	readonly userId: string;
 	readonly amr: readonly AmrEntry[];
 	readonly now: Date;
+	readonly provedAt: Date;
 	readonly address: string | null;
 	readonly userAgent: string | null;
 }
@@ -27,6 +29,7 @@ export async function insertSession(
 		user_id: session.userId,
 		amr: session.amr,
 		created_at: session.now,
+		proved_at: session.provedAt,
 		address: session.address,
 		user_agent: session.userAgent,
 	};

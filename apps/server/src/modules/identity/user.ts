@@ -69,6 +69,8 @@ export interface Session {
 	readonly factorId: string | null;
 	readonly createdAt: Date;
 	readonly refreshedAt: Date;
+	/** When somebody last showed in this session that they are the person. */
+	readonly provedAt: Date;
 	readonly address: string | null;
 	readonly userAgent: string | null;
 }
