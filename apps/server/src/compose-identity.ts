@@ -83,6 +83,9 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 		passwordMinLength: env.AUTH_PASSWORD_MIN_LENGTH,
 		passwordRules: env.AUTH_PASSWORD_RULES,
 		recentProofSeconds: env.AUTH_RECENT_PROOF_SECONDS,
+		refuseCommonPasswords:
+			env.AUTH_COMMON_PASSWORDS === "refuse" ||
+			(env.AUTH_COMMON_PASSWORDS === "auto" && env.AUTH_PASSWORD_RULES === "product"),
 		passwordReauthentication: env.AUTH_PASSWORD_REAUTHENTICATION,
 		refreshReuseSeconds: env.AUTH_REFRESH_REUSE_INTERVAL,
 		sendGapSeconds: env.AUTH_SEND_GAP_SECONDS,

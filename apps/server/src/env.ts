@@ -88,6 +88,11 @@ export const envVariables = {
 		300,
 		"Seconds that a password, code or passkey lets a session change how the account is reached, delete it, or show its data. 0 never asks, as Supabase does by default.",
 	),
+	AUTH_COMMON_PASSWORDS: oneOf(
+		["auto", "refuse", "allow"],
+		"auto",
+		"Whether common passwords, and those made of one's own name and address, are refused: auto refuses them with the rules of the product.",
+	),
 	AUTH_PASSWORD_REAUTHENTICATION: bool(
 		false,
 		"Where AUTH_RECENT_PROOF_SECONDS is 0: asks for a mailed code before a password change in a session older than a day.",

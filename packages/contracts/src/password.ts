@@ -22,6 +22,18 @@ export type PasswordRuleId = (typeof passwordRules)[number]["id"];
 export const passwordMessage =
 	"Password must be at least 8 characters with uppercase, lowercase, number, and special character";
 
+/** What the server says about a password that meets the rules and would be tried first all the same. */
+export const guessablePasswordMessages = {
+	common:
+		"This password is too easy to guess: it is a common one with a few characters changed or added. Choose another.",
+	personal:
+		"This password is too easy to guess: it is made of your name, your address or our name. Choose another.",
+} as const;
+
+export function isGuessablePasswordMessage(message: string): boolean {
+	return Object.values<string>(guessablePasswordMessages).includes(message);
+}
+
 /** Longer ones are refused: hashing them is work that nobody asked for. */
 export const passwordMaxLength = 1000;
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { securityEventsKey } from "../lib/security-events.ts";
@@ -40,6 +41,8 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 		if (!result.ok) {
 			if (result.currentIsWrong)
 				setError("currentPassword", { message: result.message }, { shouldFocus: true });
+			if (isGuessablePasswordMessage(result.message))
+				return setError("password", { message: result.message }, { shouldFocus: true });
 			return setFailure(result.message);
 		}
 		reset();

@@ -1,3 +1,4 @@
+import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { LinkTokens } from "../lib/link-tokens.ts";
@@ -9,7 +10,7 @@ import { resetPassword } from "./reset-password.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 export function ResetPasswordForm({ link, onDone }: { link: LinkTokens; onDone: () => void }) {
-	const { register, handleSubmit, control, formState } = useForm<NewPassword>();
+	const { register, handleSubmit, control, setError, formState } = useForm<NewPassword>();
 	const password = useWatch({ control, name: "password" }) ?? "";
 	const [failure, setFailure] = useState<string>();
 	const [codeDue, setCodeDue] = useState(false);
@@ -19,7 +20,10 @@ export function ResetPasswordForm({ link, onDone }: { link: LinkTokens; onDone: 
 		const result = await resetPassword(link, fields.password);
 		if (result === "done") return onDone();
 		setCodeDue(result === "second-factor-due");
-		if (typeof result === "object") setFailure(result.problem);
+		if (typeof result !== "object") return;
+		if (isGuessablePasswordMessage(result.problem))
+			setError("password", { message: result.problem }, { shouldFocus: true });
+		else setFailure(result.problem);
 	};
 	const submit = handleSubmit(save);
 

@@ -1,3 +1,4 @@
+import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
 import { useState } from "react";
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -19,15 +20,18 @@ export interface SignupFields extends NewPassword {
 }
 
 export function SignupForm({ onCreated }: { onCreated: () => void }) {
-	const { register, handleSubmit, control, formState } = useForm<SignupFields>();
+	const { register, handleSubmit, control, setError, formState } = useForm<SignupFields>();
 	const password = useWatch({ control, name: "password" }) ?? "";
 	const [failure, setFailure] = useState<string>();
 
 	const submit = handleSubmit(async (fields) => {
 		setFailure(undefined);
 		const problem = await signUp(fields);
-		if (problem) setFailure(problem);
-		else onCreated();
+		if (!problem) return onCreated();
+		// Said at the field, which is what has to change.
+		if (isGuessablePasswordMessage(problem))
+			setError("password", { message: problem }, { shouldFocus: true });
+		else setFailure(problem);
 	});
 
 	const { errors, isSubmitting } = formState;

@@ -73,7 +73,7 @@ export async function passwordHashOf(
 		return passwordHash;
 	}
 	if (!password) return null;
-	await checkPassword(deps, password);
+	await checkPassword(deps, password, null);
 	return deps.hashing.hash(password);
 }
 

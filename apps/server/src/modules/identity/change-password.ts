@@ -4,6 +4,7 @@ import { checkPassword } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { passwordChangedMail } from "./identity.mails.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { knownOf } from "./passwords/password-facts.ts";
 import { noteProof, recentlyProved } from "./proof/recent-proof.ts";
 import { takePresenceCode } from "./prove-presence.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
@@ -40,7 +41,7 @@ export function preparePassword(deps: IdentityDeps) {
 		if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 		// First of all: who is not the person learns nothing about what would be accepted.
 		await refuseUnproved(deps, user, change);
-		await checkPassword(deps, change.password);
+		await checkPassword(deps, change.password, await knownOf(deps.db, user));
 		if (user.passwordHash && (await deps.hashing.verify(user.passwordHash, change.password))) {
 			throw new AuthError(422, "same_password", "New password should be different from the old password.");
 		}

@@ -59,7 +59,7 @@ async function newPassword(deps: IdentityDeps, { type, password }: LinkRequest):
 		if (type === "signup") throw invalid("Signup requires a valid password");
 		return null;
 	}
-	await checkPassword(deps, password);
+	await checkPassword(deps, password, null);
 	return deps.hashing.hash(password);
 }
 

@@ -19,6 +19,8 @@ export interface IdentitySettings {
 	readonly passwordRules: "product" | "length";
 	/** How long a proof that it is the person is good for; 0: nobody is asked. */
 	readonly recentProofSeconds: number;
+	/** Refuses common passwords, and those made of the person's own name and address. */
+	readonly refuseCommonPasswords: boolean;
 	readonly passwordReauthentication: boolean;
 	readonly refreshReuseSeconds: number;
 	readonly sendGapSeconds: number;

@@ -4,6 +4,7 @@ import { weaknesses } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { lockOut } from "./lock-out.ts";
 import { newSession, presentSession, type SessionAnswer, storeSession } from "./open-session.ts";
+import { factsOf } from "./passwords/password-facts.ts";
 import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { isBanned, type User } from "./user.ts";
@@ -54,7 +55,11 @@ export function signInWithPassword(deps: IdentityDeps) {
 			forget: lock.forgiven(account, given.address),
 		});
 		await rehash(deps, user, given.password);
-		const { reasons } = await weaknesses({ ...deps, passwordLeaks: null }, given.password);
+		const { reasons } = await weaknesses(
+			{ ...deps, passwordLeaks: null },
+			given.password,
+			factsOf(user, user.userMetadata),
+		);
 		return reasons.length > 0 ? { ...session, weak_password: { reasons } } : session;
 	};
 }

@@ -9,6 +9,7 @@ import { accountExistsMail } from "./identity.mails.ts";
 import { limitSends } from "./limit-sends.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
 import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { factsOf } from "./passwords/password-facts.ts";
 import { presentSignUp } from "./present-sign-up.ts";
 import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -47,7 +48,7 @@ export function signUp(deps: IdentityDeps) {
 			throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
 		}
 		if (given.password === "") throw invalid("Signup requires a valid password");
-		await checkPassword(deps, given.password);
+		await checkPassword(deps, given.password, factsOf(given, given.data));
 		if (given.email && given.phone) {
 			throw invalid("Only an email address or phone number should be provided on signup.");
 		}

@@ -35,6 +35,14 @@ export const findUserByEmail = (sql: Sql, email: string) =>
 
 export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
 
+export async function findProfileNames(sql: Sql, userId: string): Promise<Record<string, string | null>> {
+	const { rows } = await sql.query<Record<string, string | null>>(
+		"select first_name, last_name, username, phone from public.profiles where user_id = $1",
+		[userId],
+	);
+	return rows[0] ?? {};
+}
+
 /**
  * Waits for whoever else changes this person; what is read then holds until the transaction ends. It comes before any
  * other row of theirs is changed (a token, a factor, an identity, a session): whoever took the two the other way round

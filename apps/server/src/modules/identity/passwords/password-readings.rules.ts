@@ -1,0 +1,108 @@
+/** In lower case, without accents. */
+export function plain(text: string): string {
+	return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+export const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
+
+export interface Reading {
+	/** What may be a word. */
+	readonly core: string;
+	/** What was taken off before and behind it. */
+	readonly decoration: string;
+}
+
+/** So many signs at an end are looked at one by one: "$ecret" begins with one that is a letter. */
+const looked = 8;
+
+/** Every way to take decoration off the ends, and to read what is left: as it is, without shift, without leet. */
+export function readingsOf(text: string): Reading[] {
+	const lead = /^[^a-z]*/.exec(text)?.[0].length ?? 0;
+	// One or two letters behind the signs are decoration as well.
+	const trail = lead === text.length ? 0 : (/(?:[^a-z]+[a-z]{1,2})?[^a-z]*$/.exec(text)?.[0].length ?? 0);
+	const readings = new Map<string, string>();
+	for (const from of cuts(lead)) {
+		for (const behind of cuts(trail)) {
+			const middle = text.slice(from, text.length - behind);
+			const decoration = text.slice(0, from) + text.slice(text.length - behind);
+			for (const core of cores(middle)) {
+				const known = readings.get(core);
+				if (known === undefined || decoration.length < known.length) readings.set(core, decoration);
+			}
+		}
+	}
+	return [...readings].map(([core, decoration]) => ({ core, decoration }));
+}
+
+function cuts(run: number): number[] {
+	const some = Array.from({ length: Math.min(run, looked) + 1 }, (_, at) => at);
+	return run > looked ? [...some, run] : some;
+}
+
+function cores(middle: string): string[] {
+	const unleeted = [unleet(middle, "i"), unleet(middle, "l")];
+	const separated = middle.replace(/[-_. ]/g, "");
+	const all = [middle, unshift(middle), separated, ...unleeted, ...[middle, ...unleeted].map(lettersOf)];
+	// Letters that only happen to stand in a random password make no word; many of them do not happen to.
+	return all.filter((core, at) => core.length >= (at >= 5 && core.length < middle.length ? 6 : 3));
+}
+
+const leet = new Map([
+	["@", "a"],
+	["4", "a"],
+	["8", "b"],
+	["(", "c"],
+	["3", "e"],
+	["9", "g"],
+	["0", "o"],
+	["$", "s"],
+	["5", "s"],
+	["7", "t"],
+	["+", "t"],
+]);
+
+function unleet(text: string, one: "i" | "l"): string {
+	return text.replace(/[^a-z]/g, (sign) => (/[1!|]/.test(sign) ? one : (leet.get(sign) ?? sign)));
+}
+
+/** "1QAZ@wsx" is a walk over the keys with the shift key held now and then. */
+function unshift(text: string): string {
+	const signs = "!@#$%^&*()";
+	return text.replace(/[!@#$%^&*()]/g, (sign) => "1234567890"[signs.indexOf(sign)] ?? sign);
+}
+
+const rows = [
+	"abcdefghijklmnopqrstuvwxyz",
+	"qwertyuiop",
+	"asdfghjkl",
+	"zxcvbnm",
+	"qwertzuiop",
+	"azertyuiop",
+	"01234567890",
+	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+	"1q2w3e4r5t6y7u8i9o0p",
+].flatMap((row) => [row, [...row].reverse().join("")]);
+
+/** One key after the other, or one key many times. */
+export function runPieces(text: string): boolean {
+	return text.length >= 3 && (rows.some((row) => row.includes(text)) || new Set(text).size === 1);
+}
+
+export function easySequence(text: string): boolean {
+	return text.length >= 4 && runPieces(text);
+}
+
+/** Names, addresses and numbers, and the words in them. */
+export function findPieces(about: readonly string[]): ReadonlySet<string> {
+	const pieces = new Set<string>();
+	for (const said of about) {
+		const text = plain(said).slice(0, 200);
+		const words = text.split(/[^a-z0-9]+/);
+		for (const word of [...words, ...words.map(lettersOf), text.replace(/[^a-z0-9]/g, ""), lettersOf(text)]) {
+			if (word.length >= 3) pieces.add(word);
+		}
+		const digits = text.replace(/\D/g, "");
+		for (const length of [6, 7, 8, 9, 10]) if (digits.length >= length) pieces.add(digits.slice(-length));
+	}
+	return pieces;
+}
