@@ -30,7 +30,7 @@ export interface AccessTokenDeps {
 }
 
 export interface AccessTokens {
-	sign(user: User, session: Pick<Session, "id" | "aal" | "amr">): Promise<AccessToken>;
+	sign(user: User, session: Pick<Session, "id" | "grantedAal" | "amr">): Promise<AccessToken>;
 	/** Signature and expiry; throws BadToken. */
 	verify(token: string): Promise<AccessClaims>;
 }
@@ -55,7 +55,7 @@ function sign({ signingKeys, clock, issuer, lifetimeSeconds }: AccessTokenDeps):
 			app_metadata: user.appMetadata,
 			user_metadata: user.userMetadata,
 			role: user.role,
-			aal: session.aal,
+			aal: session.grantedAal,
 			amr: session.amr,
 			session_id: session.id,
 			is_anonymous: user.isAnonymous,

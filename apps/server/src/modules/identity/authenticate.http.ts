@@ -3,6 +3,7 @@ import { Refusal } from "../../platform/http/problem.ts";
 import { readCredential } from "./credential.http.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { sessionStanding } from "./sessions.repository.ts";
+import { lowerOf } from "./signed-in.ts";
 
 type TokenDeps = Pick<IdentityDeps, "accessTokens" | "anonKey" | "serviceRoleKey">;
 
@@ -42,10 +43,11 @@ export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock"
 		const standing = await sessionStanding(deps.db, caller.userId, caller.sessionId, deps.clock.now());
 		if (!standing) throw new BadToken("invalid");
 		// A password alone opens nothing of a person who asked for more; only /auth/v1 lets it on to the code.
-		if (standing.hasSecondFactor && caller.aal !== "aal2") {
+		const aal = lowerOf(caller.aal ?? undefined, standing.grantedAal);
+		if (standing.hasSecondFactor && aal !== "aal2") {
 			throw new Refusal("forbidden", "Confirm with your second factor first.");
 		}
-		return caller;
+		return { ...caller, aal };
 	};
 }
 

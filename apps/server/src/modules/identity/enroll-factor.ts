@@ -4,7 +4,7 @@ import { AuthError, invalid } from "./auth-error.ts";
 import { deleteUnverifiedFactors, insertFactor } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { normalPhone } from "./normal-contact.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { PresentPerson } from "./signed-in.ts";
 import { newTotp } from "./totp.ts";
 import { hasVerifiedFactor, type User } from "./user.ts";
 import { findUserById, lockUser } from "./users.repository.ts";
@@ -21,7 +21,7 @@ export interface Enrollment {
 }
 
 export function enrollFactor(deps: IdentityDeps) {
-	return async ({ user, session }: SignedIn, given: Enrollment): Promise<Record<string, unknown>> => {
+	return async ({ user, aal }: PresentPerson, given: Enrollment): Promise<Record<string, unknown>> => {
 		if (given.factorType === "webauthn") {
 			throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
 		}
@@ -36,7 +36,7 @@ export function enrollFactor(deps: IdentityDeps) {
 			await deleteUnverifiedFactors(tx, user.id, { createdBefore });
 			if (phone) await replaceUnfinished(tx, before, phone);
 			const current = (await findUserById(tx, user.id)) ?? before;
-			refuse(current, given.friendlyName, session.aal);
+			refuse(current, given.friendlyName, aal);
 			return phone ? addPhone(deps, tx, user, given, phone) : addTotp(deps, tx, user, given);
 		});
 	};

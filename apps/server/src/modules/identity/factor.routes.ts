@@ -9,7 +9,7 @@ import { challengeBody, enrollBody, recoveryCodeBody, verifyFactorBody } from ".
 import { presentFactor } from "./present-user.ts";
 import { countRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from "./recovery-codes.ts";
 import { originOf } from "./request-origin.http.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { PresentPerson } from "./signed-in.ts";
 import { removeFactor, unenrollFactor } from "./unenroll-factor.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
@@ -112,7 +112,7 @@ function operatorRoutes(app: IdentityScope, { deps, admin }: RouteContext): void
 }
 
 function knownPerson({ person }: RouteContext) {
-	return async (request: FastifyRequest): Promise<SignedIn> => {
+	return async (request: FastifyRequest): Promise<PresentPerson> => {
 		const signedIn = await person(request);
 		if (signedIn.user.isAnonymous) {
 			throw new AuthError(403, "no_authorization", "Anonymous user not allowed to perform these actions");

@@ -6,12 +6,19 @@ import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { ExternalIdentity } from "./sign-in-with-identity.ts";
+import { lacksSecondFactor, type PresentPerson } from "./signed-in.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserById, lockUser, updateUser } from "./users.repository.ts";
 
 export function requireManualLinking({ settings }: Pick<IdentityDeps, "settings">): void {
 	if (settings.manualLinkingEnabled) return;
 	throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
+}
+
+/** A way to sign in is worth as much as the password: with a password alone nobody adds or removes one. */
+export function requireSecondFactorToLink(person: PresentPerson): void {
+	if (!lacksSecondFactor(person)) return;
+	throw new AuthError(403, "insufficient_aal", "AAL2 required to change identities");
 }
 
 export async function linkIdentity(

@@ -2,6 +2,7 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { deleteSessionOf, deleteSessionsOf, sessionsOf } from "./sessions.repository.ts";
+import type { AssuranceLevel } from "./user.ts";
 
 export interface OwnSession {
 	readonly id: string;
@@ -11,20 +12,20 @@ export interface OwnSession {
 	readonly address: string | null;
 	/** "Firefox on Linux" */
 	readonly userAgent: string | null;
-	readonly aal: "aal1" | "aal2";
+	readonly aal: AssuranceLevel;
 	readonly methods: readonly string[];
 }
 
 /** Where the person is signed in, the last used first. */
 export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string): Promise<OwnSession[]> =>
-		(await sessionsOf(db, userId)).map(({ id, createdAt, refreshedAt, address, userAgent, aal, amr }) => ({
+		(await sessionsOf(db, userId)).map(({ id, createdAt, refreshedAt, address, userAgent, grantedAal, amr }) => ({
 			id,
 			createdAt,
 			refreshedAt,
 			address,
 			userAgent,
-			aal,
+			aal: grantedAal,
 			methods: amr.map(({ method }) => method),
 		}));
 }

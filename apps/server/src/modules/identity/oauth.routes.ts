@@ -5,7 +5,7 @@ import { returnFromProvider, startAuthorization } from "./authorize.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue } from "./identity.schemas.ts";
 import { type IdentitySettings, pathPrefix } from "./identity.settings.ts";
-import { requireManualLinking, unlinkIdentity } from "./link-identity.ts";
+import { requireManualLinking, requireSecondFactorToLink, unlinkIdentity } from "./link-identity.ts";
 import { oauthBrowser } from "./oauth-browser.http.ts";
 import { readChallenge } from "./pkce.ts";
 import { redirectTarget } from "./redirect.rules.ts";
@@ -70,8 +70,9 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	formCallback(app, deps.settings, limit);
 
 	const requireLinking = async (request: FastifyRequest) => {
-		await person(request);
+		const present = await person(request);
 		requireManualLinking(deps);
+		requireSecondFactorToLink(present);
 	};
 	const linkSchema = { tags, summary: "Add an account at a provider to one's own" };
 	const onRequest = requireLinking;

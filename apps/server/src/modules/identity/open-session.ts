@@ -44,7 +44,7 @@ export function newSession(
 	const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
 	const fresh = {
 		refreshCounter: 0,
-		aal: "aal1",
+		grantedAal: "aal1",
 		factorId: null,
 		createdAt: now,
 		refreshedAt: now,

@@ -9,7 +9,7 @@ import { presentSession, type SessionAnswer } from "./open-session.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import type { SignedIn } from "./signed-in.ts";
+import { lacksSecondFactor, type PresentPerson } from "./signed-in.ts";
 import { hasVerifiedFactor } from "./user.ts";
 
 const count = 10;
@@ -18,7 +18,8 @@ const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** Shown once; making new ones takes the old ones away. */
 export function makeRecoveryCodes(deps: IdentityDeps) {
-	return async ({ user, session }: SignedIn, origin: RequestOrigin): Promise<string[]> => {
+	return async (person: PresentPerson, origin: RequestOrigin): Promise<string[]> => {
+		const { user } = person;
 		if (!hasVerifiedFactor(user)) {
 			throw new AuthError(
 				422,
@@ -26,7 +27,7 @@ export function makeRecoveryCodes(deps: IdentityDeps) {
 				"Recovery codes need a verified factor that they stand in for",
 			);
 		}
-		if (session.aal !== "aal2") {
+		if (lacksSecondFactor(person)) {
 			throw new AuthError(403, "insufficient_aal", "AAL2 required to make recovery codes");
 		}
 		const codes = Array.from({ length: count }, newCode);
@@ -49,7 +50,7 @@ export function redeemRecoveryCode(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
 	return async (
-		{ user, session }: SignedIn,
+		{ user, session }: PresentPerson,
 		code: string,
 		address: string,
 		origin: RequestOrigin,

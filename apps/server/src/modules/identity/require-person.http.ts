@@ -5,7 +5,7 @@ import { AuthError } from "./auth-error.ts";
 import { readCredential } from "./credential.http.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { findSignedIn } from "./sessions.repository.ts";
-import type { SignedIn } from "./signed-in.ts";
+import { lowerOf, type PresentPerson } from "./signed-in.ts";
 import { isBanned } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 
@@ -17,8 +17,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function requirePerson(deps: Deps) {
 	const find = findPerson(deps);
 	// Asked before the body is read, and again by the route: one look is enough for one request.
-	const found = new WeakMap<FastifyRequest, Promise<SignedIn>>();
-	return (request: FastifyRequest): Promise<SignedIn> => {
+	const found = new WeakMap<FastifyRequest, Promise<PresentPerson>>();
+	return (request: FastifyRequest): Promise<PresentPerson> => {
 		const known = found.get(request) ?? find(request);
 		found.set(request, known);
 		return known;
@@ -26,7 +26,7 @@ export function requirePerson(deps: Deps) {
 }
 
 function findPerson(deps: Deps) {
-	return async (request: FastifyRequest): Promise<SignedIn> => {
+	return async (request: FastifyRequest): Promise<PresentPerson> => {
 		const claims = await requireClaims(deps, request);
 		if (!claims?.sub) throw new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
 		if (!uuid.test(claims.sub))
@@ -38,7 +38,7 @@ function findPerson(deps: Deps) {
 		if (!signedIn) throw await whyNot(deps, claims.sub);
 		if (signedIn.user.deletedAt) throw noSuchUser();
 		if (isBanned(signedIn.user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
-		return signedIn;
+		return { ...signedIn, aal: lowerOf(claims.aal, signedIn.session.grantedAal) };
 	};
 }
 

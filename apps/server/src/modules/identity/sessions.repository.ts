@@ -1,9 +1,9 @@
 import type { Sql, Transaction } from "../../platform/db/database.ts";
 import type { AuditEntry } from "./audit.repository.ts";
 import { type SignedIn, type SignedInJson, signedInOf } from "./signed-in.ts";
-import type { AmrEntry, Session } from "./user.ts";
+import type { AmrEntry, AssuranceLevel, Session } from "./user.ts";
 
-const columns = `s.id, s.user_id as "userId", s.refresh_counter as "refreshCounter", s.aal, s.amr,
+const columns = `s.id, s.user_id as "userId", s.refresh_counter as "refreshCounter", s.aal as "grantedAal", s.amr,
 	s.factor_id as "factorId", s.created_at as "createdAt", s.refreshed_at as "refreshedAt",
 	s.proved_at as "provedAt", s.address,
 	s.user_agent as "userAgent"`;
@@ -64,9 +64,10 @@ export async function sessionStanding(
 	userId: string,
 	sessionId: string,
 	now: Date,
-): Promise<{ hasSecondFactor: boolean } | null> {
-	const { rows } = await sql.query<{ hasSecondFactor: boolean }>(
-		`select exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor"
+): Promise<{ hasSecondFactor: boolean; grantedAal: AssuranceLevel } | null> {
+	const { rows } = await sql.query<{ hasSecondFactor: boolean; grantedAal: AssuranceLevel }>(
+		`select exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasSecondFactor",
+			s.aal as "grantedAal"
 		 from auth.sessions s join auth.users u on u.id = s.user_id
 		 where s.id = $2 and u.id = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)`,
 		[userId, sessionId, now],
@@ -128,16 +129,34 @@ export async function sessionsOf(sql: Sql, userId: string): Promise<Session[]> {
 	return rows;
 }
 
-/** The counter moves on with it: the tokens from before the second factor are used up. */
-export async function setAssurance(
+/** Everything that is known of the old one goes on in the new one: where it is used, and on which device. */
+export async function replaceSession(
 	tx: Transaction,
-	id: string,
-	to: { aal: "aal1" | "aal2"; amr: readonly AmrEntry[]; factorId: string | null },
+	oldId: string,
+	by: {
+		readonly id: string;
+		readonly aal: AssuranceLevel;
+		readonly amr: readonly AmrEntry[];
+		readonly factorId: string | null;
+		readonly now: Date;
+	},
 ): Promise<void> {
+	const changes = {
+		id: by.id,
+		refresh_counter: 0,
+		aal: by.aal,
+		amr: by.amr,
+		factor_id: by.factorId,
+		created_at: by.now,
+		refreshed_at: by.now,
+		proved_at: by.now,
+	};
 	await tx.query(
-		`update auth.sessions set aal = $2, amr = $3, factor_id = $4, refresh_counter = refresh_counter + 1 where id = $1`,
-		[id, to.aal, JSON.stringify(to.amr), to.factorId],
+		`insert into auth.sessions
+		 select (jsonb_populate_record(s, $2::jsonb)).* from auth.sessions s where s.id = $1`,
+		[oldId, JSON.stringify(changes)],
 	);
+	await tx.query("delete from auth.sessions where id = $1", [oldId]);
 }
 
 export async function deleteWeakerSessions(tx: Transaction, userId: string): Promise<void> {

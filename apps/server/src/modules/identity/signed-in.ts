@@ -1,8 +1,26 @@
-import type { Factor, Identity, Session, User } from "./user.ts";
+import { type AssuranceLevel, type Factor, hasVerifiedFactor, type Identity, type Session, type User } from "./user.ts";
 
 export interface SignedIn {
 	readonly session: Session;
 	readonly user: User;
+}
+
+/** Who stands behind a request, and what the token that came with it proves. */
+export interface PresentPerson extends SignedIn {
+	readonly aal: AssuranceLevel;
+}
+
+/**
+ * The lower of both: a token of before the second factor stays weak, and one of a factor that was removed since is weak
+ * again.
+ */
+export function lowerOf(ofToken: AssuranceLevel | undefined, ofSession: AssuranceLevel): AssuranceLevel {
+	return ofToken === "aal2" && ofSession === "aal2" ? "aal2" : "aal1";
+}
+
+/** The person has a second factor, and this token does not show it. */
+export function lacksSecondFactor({ user, aal }: Pick<PresentPerson, "user" | "aal">): boolean {
+	return hasVerifiedFactor(user) && aal !== "aal2";
 }
 
 /** Out of the database as one JSON value: the names are the columns', the times are texts. */
@@ -15,8 +33,9 @@ export interface SignedInJson {
 type Row = Readonly<Record<string, unknown>>;
 
 export function signedInOf({ session, user, identities, factors }: SignedInJson): SignedIn {
+	const { aal, ...row } = session;
 	return {
-		session: fromRow<Session>(session, true),
+		session: fromRow<Session>({ ...row, granted_aal: aal }, true),
 		user: {
 			...fromRow<Omit<User, "identities" | "factors">>(user, true),
 			identities: (identities ?? []).map((row) => fromRow<Identity>(row, false)),

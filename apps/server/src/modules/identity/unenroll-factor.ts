@@ -7,15 +7,15 @@ import { mailAboutFactors } from "./mail-about-factors.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { lowerSessions } from "./sessions.repository.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { PresentPerson } from "./signed-in.ts";
 import { hasVerifiedFactor } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 
 export function unenrollFactor(deps: IdentityDeps) {
 	const remove = removeFactor(deps);
-	return async ({ user, session }: SignedIn, factorId: string, origin: RequestOrigin): Promise<void> => {
+	return async ({ user, aal }: PresentPerson, factorId: string, origin: RequestOrigin): Promise<void> => {
 		const factor = await findOwnFactor(deps, user.id, factorId);
-		if (factor.status === "verified" && session.aal !== "aal2") {
+		if (factor.status === "verified" && aal !== "aal2") {
 			throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
 		}
 		await remove(user.id, factorId, origin);

@@ -9,8 +9,7 @@ import { presentUser } from "./present-user.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { ReturnPath } from "./send-mail-link.ts";
 import { type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
-import type { SignedIn } from "./signed-in.ts";
-import { hasVerifiedFactor, type User } from "./user.ts";
+import { lacksSecondFactor, type PresentPerson } from "./signed-in.ts";
 import { findUserByEmail, findUserById, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
 
 export interface UserUpdate extends ReturnPath {
@@ -25,12 +24,13 @@ export interface UserUpdate extends ReturnPath {
 
 export function updateOwnUser(deps: IdentityDeps) {
 	const prepare = preparePassword(deps);
-	return async ({ user, session }: SignedIn, given: UserUpdate, origin: RequestOrigin) => {
+	return async (person: PresentPerson, given: UserUpdate, origin: RequestOrigin) => {
+		const { user, session } = person;
 		const email = given.email === "" ? null : normalEmail(given.email);
 		const phone = given.phone === "" ? null : normalPhone(given.phone);
 		const newEmail = email !== user.email ? email : null;
 		const newPhone = phone !== user.phone ? phone : null;
-		refuse({ ...given, newEmail, newPhone }, user, session.aal);
+		refuse({ ...given, newEmail, newPhone }, person);
 		await refuseTaken(deps, newEmail, newPhone);
 		const setPassword =
 			given.password &&
@@ -49,8 +49,9 @@ export function updateOwnUser(deps: IdentityDeps) {
 
 type Changes = UserUpdate & { readonly newEmail: string | null; readonly newPhone: string | null };
 
-function refuse({ password, newEmail, newPhone }: Changes, user: User, aal: string): void {
-	if (hasVerifiedFactor(user) && aal !== "aal2" && (password || newEmail || newPhone)) {
+function refuse({ password, newEmail, newPhone }: Changes, person: PresentPerson): void {
+	const { user } = person;
+	if (lacksSecondFactor(person) && (password || newEmail || newPhone)) {
 		throw new AuthError(
 			401,
 			"insufficient_aal",

@@ -60,11 +60,18 @@ export interface AmrEntry {
 	readonly timestamp: number;
 }
 
+/** aal1: one proof, mostly a password. aal2: a second factor as well. */
+export type AssuranceLevel = "aal1" | "aal2";
+
 export interface Session {
 	readonly id: string;
 	readonly userId: string;
 	readonly refreshCounter: number;
-	readonly aal: "aal1" | "aal2";
+	/**
+	 * What its next access token will say. What a request may do is said by the token that came with it
+	 * (`PresentPerson.aal`): somebody else may hold an older and weaker one of the same session.
+	 */
+	readonly grantedAal: AssuranceLevel;
 	readonly amr: readonly AmrEntry[];
 	readonly factorId: string | null;
 	readonly createdAt: Date;

@@ -20,7 +20,7 @@ import { presentSession, type SessionAnswer } from "./open-session.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { PresentPerson } from "./signed-in.ts";
 import { stepOfCode } from "./totp.ts";
 import { hasVerifiedFactor, type User } from "./user.ts";
 import { lockUser } from "./users.repository.ts";
@@ -39,7 +39,7 @@ export function verifyFactor(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
 	return async (
-		{ user, session }: SignedIn,
+		{ user, session, aal }: PresentPerson,
 		answer: FactorAnswer,
 		origin: RequestOrigin,
 	): Promise<SessionAnswer> => {
@@ -50,7 +50,7 @@ export function verifyFactor(deps: IdentityDeps) {
 		const raised = await deps.db.transaction(async (tx) => {
 			const current = await lockUser(tx, user.id);
 			const locked = await lockFactor(tx, user.id, factor.id);
-			if (current && locked) refuseNewWithoutOld(current, locked, session.aal);
+			if (current && locked) refuseNewWithoutOld(current, locked, aal);
 			const challenge = await usableChallenge(deps, tx, answer);
 			if (!locked || !(await isRight(deps, tx, locked, challenge, answer.code))) {
 				// Not thrown in here: the count has to stay.

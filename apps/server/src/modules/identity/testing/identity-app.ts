@@ -1,6 +1,8 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Substitutes } from "../../../compose.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
+import { type AccessTokens, accessTokens } from "../access-token.ts";
+import { loadSigningKeys } from "../signing-keys.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
 
 export const goodPassword = "Correct-Horse-7!";
@@ -11,6 +13,8 @@ export interface IdentityApp extends TestApp {
 	client(options?: { flowType?: "implicit" | "pkce"; key?: string }): SupabaseClient;
 	admin(): SupabaseClient;
 	call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+	/** Signs what the product would sign, for tests of tokens that it never gives away. */
+	readonly tokens: AccessTokens;
 	/** The newest mail of this subject to this address: its link and its code. */
 	mailTo(to: string, subject: RegExp): Promise<{ link: string; code: string; text: string }>;
 	person(email: string, password?: string): Promise<Person>;
@@ -101,7 +105,14 @@ export async function identityApp(
 	};
 	const admin = () =>
 		createClient(url, app.parts.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } });
-	return { ...app, url, client, admin, call, mailTo, person };
+	const { db, keys, publicUrl } = app.parts;
+	const tokens = accessTokens({
+		signingKeys: loadSigningKeys({ db, keys, configured: null }),
+		clock: app.clock,
+		issuer: `${publicUrl}/auth/v1`,
+		lifetimeSeconds: 3600,
+	});
+	return { ...app, tokens, url, client, admin, call, mailTo, person };
 }
 
 function memory() {
