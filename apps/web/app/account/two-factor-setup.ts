@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
 import { callApi } from "../lib/authed-api.ts";
 import { sendPhoneCode } from "../lib/phone-factor.ts";
+import { replacingSession } from "../lib/refused-token.ts";
 import { supabase } from "../lib/supabase.ts";
 import { fetchFactors } from "./factors.ts";
 
@@ -72,7 +73,9 @@ export function imageAddress(qrCode: string): string {
 export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<string[]>> {
 	try {
 		const client = await supabase();
-		const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") });
+		const { error } = await replacingSession(() =>
+			client.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }),
+		);
 		if (error) return failed(authSentence(error));
 		return await makeRecoveryCodes();
 	} catch {

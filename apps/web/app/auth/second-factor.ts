@@ -1,13 +1,14 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { requestJson } from "../lib/api.ts";
 import { authSentence } from "../lib/auth-failure.ts";
+import { replacingSession } from "../lib/refused-token.ts";
 import { supabase } from "../lib/supabase.ts";
 
 /** Both answer with what went wrong, or with nothing: then the session counts as confirmed twice. */
 export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
-		const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code });
+		const { error } = await replacingSession(() => client.auth.mfa.challengeAndVerify({ factorId, code }));
 		return error ? authSentence(error) : undefined;
 	} catch {
 		return "An unexpected error occurred";
@@ -18,17 +19,21 @@ export async function confirmWithCode(factorId: string, code: string): Promise<s
 export async function confirmWithRecoveryCode(code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
-		const { data } = await client.auth.getSession();
-		const answer = await requestJson<Session>("/auth/v1/factors/recovery-codes/verify", {
-			method: "POST",
-			body: { code },
-			token: data.session?.access_token,
-		});
-		if (!answer.ok) return answer.message;
-		const { access_token, refresh_token } = answer.data;
-		const { error } = await client.auth.setSession({ access_token, refresh_token });
-		return error ? authSentence(error) : undefined;
+		return await replacingSession(() => redeem(client, code));
 	} catch {
 		return "An unexpected error occurred";
 	}
+}
+
+async function redeem(client: SupabaseClient, code: string): Promise<string | undefined> {
+	const { data } = await client.auth.getSession();
+	const answer = await requestJson<Session>("/auth/v1/factors/recovery-codes/verify", {
+		method: "POST",
+		body: { code },
+		token: data.session?.access_token,
+	});
+	if (!answer.ok) return answer.message;
+	const { access_token, refresh_token } = answer.data;
+	const { error } = await client.auth.setSession({ access_token, refresh_token });
+	return error ? authSentence(error) : undefined;
 }

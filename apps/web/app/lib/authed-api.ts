@@ -1,13 +1,14 @@
 import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
 import { eventReader, type StreamedEvent } from "./event-stream.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
-import { authFailureEvent, supabase } from "./supabase.ts";
+import { sessionWasRefused } from "./refused-token.ts";
+import { supabase } from "./supabase.ts";
 
 /** As the signed-in person. A session that the server does not know any more ends here too. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> {
-	const result = await requestJson<T>(path, { method, body, token: await accessToken() });
-	if (!result.ok && result.status === 401 && !path.startsWith("/auth/"))
-		window.dispatchEvent(new Event(authFailureEvent));
+	const token = await accessToken();
+	const result = await requestJson<T>(path, { method, body, token });
+	if (!result.ok && result.status === 401 && !path.startsWith("/auth/")) void sessionWasRefused(token);
 	if (result.ok && method !== "GET" && path.startsWith("/api/scanner/")) tellOtherTabs();
 	return result;
 }

@@ -1,5 +1,6 @@
 import type { Factor } from "@supabase/supabase-js";
 import { authSentence } from "./auth-failure.ts";
+import { replacingSession } from "./refused-token.ts";
 import { siteConfig } from "./site-config.ts";
 import { supabase } from "./supabase.ts";
 
@@ -27,7 +28,9 @@ export async function verifyPhoneCode(
 ): Promise<string | undefined> {
 	try {
 		const client = await supabase();
-		const { error } = await client.auth.mfa.verify({ factorId, challengeId, code: code.replace(/\s/g, "") });
+		const { error } = await replacingSession(() =>
+			client.auth.mfa.verify({ factorId, challengeId, code: code.replace(/\s/g, "") }),
+		);
 		if (!error) return undefined;
 		// The service's own sentence names the challenge by its number, which tells nobody what to do.
 		if (error.code === "mfa_challenge_expired") {

@@ -1,10 +1,11 @@
 import type { Session as AuthSession, User } from "@supabase/supabase-js";
 import { useSyncExternalStore } from "react";
+import { authFailureEvent } from "./auth-failure-event.ts";
 import { authStorage } from "./auth-storage.ts";
 import { linkOutcome } from "./link-arrival.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
 import { sessionChangedEvent, storedSessionKey } from "./stored-session.ts";
-import { authFailureEvent, supabase } from "./supabase.ts";
+import { supabase } from "./supabase.ts";
 
 export type Session =
 	| { status: "loading" }

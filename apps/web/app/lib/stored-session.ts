@@ -48,6 +48,11 @@ export function expiryOf(stored: string | null): number | null {
 	return typeof seconds === "number" ? seconds * 1000 : null;
 }
 
+export function storedAccessToken(stored: string | null): string | null {
+	const token = parse(stored)?.access_token;
+	return typeof token === "string" ? token : null;
+}
+
 interface StoredSession {
 	access_token?: unknown;
 	expires_at?: unknown;

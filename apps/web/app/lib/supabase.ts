@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { authStorage } from "./auth-storage.ts";
+import { bearerOf, sessionWasRefused } from "./refused-token.ts";
 import { isSessionRefused } from "./session-refused.ts";
 import { siteConfig } from "./site-config.ts";
 import { storedSessionKey } from "./stored-session.ts";
@@ -35,11 +36,8 @@ async function create(): Promise<SupabaseClient> {
 	});
 }
 
-/** Raised when the server does not know this session any more; whoever is interested ends it here too. */
-export const authFailureEvent = "auth:failure";
-
 const fetchAndWatch: typeof fetch = async (input, init) => {
 	const response = await fetch(input, init);
-	if (isSessionRefused(response)) window.dispatchEvent(new Event(authFailureEvent));
+	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
 	return response;
 };

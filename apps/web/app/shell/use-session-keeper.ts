@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { authFailureEvent } from "../lib/auth-failure-event.ts";
 import { endSession, timedOut } from "../lib/session.ts";
 import { activityRefreshes, isActivityDue, phaseAt, type SessionTimes } from "../lib/session-clock.ts";
 import { onStoredSessionChange, readStored, storedExpiry, writeStored } from "../lib/stored-session.ts";
-import { authFailureEvent, supabase } from "../lib/supabase.ts";
+import { supabase } from "../lib/supabase.ts";
 
 /** When a tab first warned of the end of which session. In storage, so that all tabs count down from the same moment. */
 const warningKey = "unlisted-session-warning";

@@ -19,15 +19,17 @@ export interface OwnSession {
 /** Where the person is signed in, the last used first. */
 export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string): Promise<OwnSession[]> =>
-		(await sessionsOf(db, userId)).map(({ id, createdAt, refreshedAt, address, userAgent, grantedAal, amr }) => ({
-			id,
-			createdAt,
-			refreshedAt,
-			address,
-			userAgent,
-			aal: grantedAal,
-			methods: amr.map(({ method }) => method),
-		}));
+		(await sessionsOf(db, userId)).map(
+			({ id, createdAt, refreshedAt, address, userAgent, grantedAal, amr }) => ({
+				id,
+				createdAt,
+				refreshedAt,
+				address,
+				userAgent,
+				aal: grantedAal,
+				methods: amr.map(({ method }) => method),
+			}),
+		);
 }
 
 export type WhichSessions = { readonly only: string } | { readonly allBut: string } | "all";

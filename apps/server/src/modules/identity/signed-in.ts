@@ -1,4 +1,11 @@
-import { type AssuranceLevel, type Factor, hasVerifiedFactor, type Identity, type Session, type User } from "./user.ts";
+import {
+	type AssuranceLevel,
+	type Factor,
+	hasVerifiedFactor,
+	type Identity,
+	type Session,
+	type User,
+} from "./user.ts";
 
 export interface SignedIn {
 	readonly session: Session;

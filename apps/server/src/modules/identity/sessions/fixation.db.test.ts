@@ -18,7 +18,10 @@ onBothDatabases("a session that somebody else opened for the owner of the accoun
 	const prove = async (token: unknown, factorId: string, code: string) => {
 		const bearer = { token: String(token) };
 		const { body } = await app.call("POST", `/factors/${factorId}/challenge`, { ...bearer, body: {} });
-		return app.call("POST", `/factors/${factorId}/verify`, { ...bearer, body: { challenge_id: body.id, code } });
+		return app.call("POST", `/factors/${factorId}/verify`, {
+			...bearer,
+			body: { challenge_id: body.id, code },
+		});
 	};
 	const protectedPerson = async (email: string) => {
 		const person = await app.person(email);
@@ -37,7 +40,10 @@ onBothDatabases("a session that somebody else opened for the owner of the accoun
 		return { person, factorId, secret, raised: raised.body, codes: codes.body.codes as string[] };
 	};
 	const claimsOf = (token: unknown) =>
-		JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
+		JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString()) as Record<
+			string,
+			unknown
+		>;
 	const refresh = (refresh_token: unknown) =>
 		app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
 	const read = (url: string, token: unknown) =>
@@ -62,7 +68,9 @@ onBothDatabases("a session that somebody else opened for the owner of the accoun
 			const gone = { status: 403, body: { error_code: "session_not_found" } };
 			expect(await app.call("GET", "/user", { token })).toMatchObject(gone);
 			expect(await app.call("DELETE", `/factors/${factorId}`, { token })).toMatchObject(gone);
-			expect(await app.call("PUT", "/user", { token, body: { password: "Another-Horse-8!" } })).toMatchObject(gone);
+			expect(await app.call("PUT", "/user", { token, body: { password: "Another-Horse-8!" } })).toMatchObject(
+				gone,
+			);
 			expect(await refresh(thief.refresh_token)).toMatchObject({
 				status: 400,
 				body: { error_code: "session_not_found" },
@@ -98,7 +106,9 @@ onBothDatabases("a session that somebody else opened for the owner of the accoun
 			const short = { body: { error_code: "insufficient_aal" } };
 			expect(await call("DELETE", `/factors/${factorId}`)).toMatchObject(short);
 			expect(await call("POST", "/factors/recovery-codes", {})).toMatchObject(short);
-			expect(await call("POST", "/factors", { factor_type: "totp", friendly_name: "Two" })).toMatchObject(short);
+			expect(await call("POST", "/factors", { factor_type: "totp", friendly_name: "Two" })).toMatchObject(
+				short,
+			);
 			expect(await call("PUT", "/user", { password: "Another-Horse-8!" })).toMatchObject(short);
 			expect(await call("PUT", "/user", { email: "thief@example.com" })).toMatchObject(short);
 			expect(await call("PUT", "/user", { phone: "+15557770000" })).toMatchObject(short);

@@ -1,0 +1,30 @@
+import { authFailureEvent } from "./auth-failure-event.ts";
+import { readStored, storedAccessToken, storedSessionKey } from "./stored-session.ts";
+
+/** Calls that put another session in the place of this one, such as the proof of a second factor. */
+const underway = new Set<Promise<unknown>>();
+
+/** What was asked with the old token meanwhile is refused; that ends nothing here. Until the new one is stored. */
+export async function replacingSession<T>(work: () => Promise<T>): Promise<T> {
+	const replaced = work();
+	underway.add(replaced);
+	try {
+		return await replaced;
+	} finally {
+		underway.delete(replaced);
+	}
+}
+
+/** The server does not know the session of this token any more: ended here too, unless another is in its place. */
+export async function sessionWasRefused(token: string | null | undefined): Promise<void> {
+	await Promise.allSettled(underway);
+	const current = storedAccessToken(readStored(storedSessionKey));
+	if (token && current && token !== current) return;
+	window.dispatchEvent(new Event(authFailureEvent));
+}
+
+/** The token that a request was sent with. */
+export function bearerOf(init: RequestInit | undefined): string | null {
+	const header = new Headers(init?.headers).get("authorization") ?? "";
+	return /^bearer (.+)$/i.exec(header)?.[1] ?? null;
+}
