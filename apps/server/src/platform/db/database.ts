@@ -15,6 +15,21 @@ export interface Transaction extends Sql {
 	readonly [inTransaction]: true;
 }
 
+/** A statement failed, the work went on all the same, and nothing of the transaction was kept. */
+export class TransactionAborted extends Error {
+	readonly code = "25P02";
+	constructor() {
+		super("The transaction was rolled back instead of committed.");
+	}
+}
+
+/** A statement that came after its transaction had ended: somebody did not wait for it. */
+export class TransactionOver extends Error {
+	constructor() {
+		super("The transaction is over.");
+	}
+}
+
 /** Whoever a request speaks for: one of the three database roles, and the claims that row-level security reads. */
 export interface Caller {
 	readonly role: "anon" | "authenticated" | "service_role";

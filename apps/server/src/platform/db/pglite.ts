@@ -1,8 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite, types } from "@electric-sql/pglite";
-import type { Database, Rows, Sql, Transaction } from "./database.ts";
+import {
+	type Database,
+	type Rows,
+	type Sql,
+	type Transaction,
+	TransactionAborted,
+	TransactionOver,
+} from "./database.ts";
+import { type PgliteConnection, pgliteConnection } from "./pglite-connection.ts";
 import { pgliteStatements, type Send } from "./pglite-statements.ts";
+import { sendable } from "./sendable.ts";
 
 export const pgliteOptions = {
 	parsers: { [types.INT8]: (value: string) => Number(value) },
@@ -32,34 +41,53 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 }
 
 export function fromPglite(pglite: PGlite): Database {
-	const { alone, within } = pgliteStatements(pglite);
+	const connection = pgliteConnection(pglite);
+	const { alone, within } = pgliteStatements(pglite, connection);
 	return {
 		kind: "pglite",
 		...sqlOf(alone),
-		transaction: (work) =>
-			pglite.transaction((tx) =>
-				work(sqlOf(within((text, values) => tx.query(text, [...values]))) as Transaction),
-			),
-		runScript: async <T>(script: string) => {
-			try {
-				const results = await pglite.exec(script);
+		transaction: (work) => connection.exclusive(() => transaction(connection, within, work)),
+		runScript: <T>(text: string) =>
+			connection.exclusive(async () => {
+				sendable(text, []);
+				const results = await connection.run(text);
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
-			} catch (error) {
-				// A script that failed between its own BEGIN and COMMIT would leave the one connection aborted.
-				await pglite.query("rollback").catch(() => undefined);
-				throw error;
-			}
-		},
+			}),
 		listen: (channel, onPayload) => pglite.listen(channel, onPayload),
 		close: () => pglite.close(),
 	};
+}
+
+async function transaction<T>(
+	connection: PgliteConnection,
+	within: Send,
+	work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+	let open = true;
+	const guarded: Send = async (text, values) => {
+		// What was not waited for would otherwise run in the transaction of whoever comes next.
+		if (!open) throw new TransactionOver();
+		return within(text, values);
+	};
+	await connection.run("begin");
+	try {
+		const result = await work(sqlOf(guarded) as Transaction);
+		open = false;
+		const stillGood = connection.isInTransaction();
+		const [ended] = await connection.run("commit");
+		if (!stillGood || ended?.command !== "COMMIT") throw new TransactionAborted();
+		return result;
+	} finally {
+		// What is open still is rolled back by the connection, before the next one is let in.
+		open = false;
+	}
 }
 
 function sqlOf(send: Send): Sql {
 	return {
 		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
 			const { rows, affectedRows } = await send(text, values);
-			return { rows: rows as T[], affected: affectedRows ?? 0 };
+			return { rows: rows as T[], affected: affectedRows };
 		},
 	};
 }

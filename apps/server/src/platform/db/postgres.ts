@@ -1,6 +1,14 @@
 import pg from "pg";
-import type { Database, Rows, Sql, Transaction } from "./database.ts";
+import {
+	type Database,
+	type Rows,
+	type Sql,
+	type Transaction,
+	TransactionAborted,
+	TransactionOver,
+} from "./database.ts";
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
+import { sendable } from "./sendable.ts";
 
 // Counts and sizes come as numbers, as they do from the embedded database; none of ours nears 2^53.
 const int8 = 20;
@@ -39,8 +47,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		...sqlOf(pool, repeated),
 		transaction: (work) => transaction(pool, repeated, work),
 		runScript: async <T>(script: string) => {
-			const results = [await pool.query(script)].flat();
-			return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
+			let broken: Error | undefined;
+			sendable(script, []);
+			const client = await pool.connect();
+			try {
+				const results = [await client.query(script)].flat();
+				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
+			} catch (error) {
+				// It may have failed between its own BEGIN and COMMIT: nobody else is to go on in there.
+				broken = await rolledBack(client);
+				throw error;
+			} finally {
+				client.release(broken);
+			}
 		},
 		listen: (channel, onPayload) => listen(options.url, channel, onPayload),
 		close: () => pool.end(),
@@ -54,20 +73,37 @@ async function transaction<T>(
 ): Promise<T> {
 	const client = await pool.connect();
 	let broken: Error | undefined;
+	let open = true;
+	const inside = sqlOf(client, repeated);
+	const guarded: Sql = {
+		// What was not waited for would otherwise run in the transaction of whoever has the connection next.
+		query: async (text, values) => {
+			if (!open) throw new TransactionOver();
+			return inside.query(text, values);
+		},
+	};
 	try {
 		await client.query("begin");
-		const result = await work(sqlOf(client, repeated) as Transaction);
-		await client.query("commit");
+		const result = await work(guarded as Transaction);
+		open = false;
+		const { command } = await client.query("commit");
+		if (command !== "COMMIT") throw new TransactionAborted();
 		return result;
 	} catch (error) {
-		// If even the rollback fails the connection is in an unknown state: it is closed instead of reused.
-		await client.query("rollback").catch((rollbackError: Error) => {
-			broken = rollbackError;
-		});
+		open = false;
+		broken = await rolledBack(client);
 		throw error;
 	} finally {
 		client.release(broken);
 	}
+}
+
+/** If even the rollback fails the connection is in an unknown state: it is closed instead of reused. */
+function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
+	return client.query("rollback").then(
+		() => undefined,
+		(error: Error) => error,
+	);
 }
 
 const listenAgainMs = 1000;
@@ -104,11 +140,12 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
 /** One statement: by its name when it comes again, so that the server parses and plans it once for a connection. */
 function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | null): Sql {
 	return {
-		query: async <T>(text: string, values: readonly unknown[] = []): Promise<Rows<T>> => {
+		query: async <T>(text: string, given: readonly unknown[] = []): Promise<Rows<T>> => {
+			const values = sendable(text, given);
 			// Without values it may be several statements, which cannot be prepared.
 			const name = values.length > 0 ? repeated?.nameOf(text) : undefined;
 			const send = async (named: { name?: string }): Promise<Rows<T>> => {
-				const result = await client.query({ ...named, text, values: [...values] });
+				const result = await client.query({ ...named, text, values });
 				return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
 			};
 			if (name === undefined) return send({});
