@@ -5,6 +5,7 @@ import { functionsErrorShape } from "./modules/account/functions.error-shape.ts"
 import { authErrorShape } from "./modules/identity/auth-error.http.ts";
 import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
+import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 
 /** How requests are taken in. */
 export function httpOptions({ env, log, publicUrl }: Parts) {
@@ -12,7 +13,7 @@ export function httpOptions({ env, log, publicUrl }: Parts) {
 		log,
 		https: publicUrl.startsWith("https:"),
 		bodyLimit: env.BODY_LIMIT,
-		trustProxy: list(env.TRUST_PROXY),
+		proxies: trustedProxies(env.TRUST_PROXY),
 		corsOrigins: list(env.CORS_ORIGINS),
 		rateLimits: env.RATE_LIMITS,
 		maxInFlight: env.MAX_IN_FLIGHT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEnv } from "./env.ts";
+import { readEnv, refuseSharedAddress } from "./env.ts";
 
 describe("the environment", () => {
 	it("has a default for everything", () => {
@@ -49,6 +49,33 @@ describe("the environment", () => {
 			"behind a proxy on the same machine",
 		).toBe(false);
 		expect(readEnv({ PUBLIC_URL: "http://localhost:8080" }).demo).toBe(true);
+	});
+
+	describe("where everybody would share the address of a proxy", () => {
+		const start = (given: Record<string, string>) => () => refuseSharedAddress(readEnv(given));
+		const PUBLIC_URL = "https://unlisted.example";
+
+		it.each([{ PUBLIC_URL }, { PUBLIC_URL, HOST: "10.1.2.3" }, { PUBLIC_URL, HOST: "fd00::5" }])(
+			"%o does not start",
+			(given) => expect(start(given as never)).toThrow(/^TRUST_PROXY must name the reverse proxy/),
+		);
+
+		it.each([
+			{},
+			{ PUBLIC_URL: "http://localhost:8080" },
+			{ PUBLIC_URL: "http://127.0.0.1:3000" },
+			{ PUBLIC_URL: "http://192.168.1.5:3000", HOST: "192.168.1.5" },
+			{ PUBLIC_URL, TRUST_PROXY: "127.0.0.1" },
+			{ PUBLIC_URL, TRUST_PROXY: "none" },
+			{ PUBLIC_URL, HOST: "0.0.0.0" },
+			{ PUBLIC_URL, HOST: "203.0.113.7" },
+			{ PUBLIC_URL, ROLE: "worker", DATABASE_URL: "postgres://localhost/x" },
+		])("%o starts", (given) => expect(start(given as never)).not.toThrow());
+
+		it("a TRUST_PROXY that is no address is said", () => {
+			expect(start({ PUBLIC_URL, TRUST_PROXY: "my-proxy" })).toThrow(/^TRUST_PROXY must be addresses/);
+			expect(start({ PUBLIC_URL, TRUST_PROXY: "10.0.0.0/99" })).toThrow(/^TRUST_PROXY must be addresses/);
+		});
 	});
 
 	it("refuses to split the roles over the embedded database", () => {

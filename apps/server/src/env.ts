@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isPrivateAddress, trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 import { bool, bytes32, integer, oneOf, optionalText, text, url } from "./platform/process/env-values.ts";
 
@@ -213,7 +214,7 @@ export const envVariables = {
 	CORS_ORIGINS: text("", "Other origins whose pages may call the API, separated by commas. None by default."),
 	TRUST_PROXY: text(
 		"",
-		"Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas. None by default.",
+		"Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas; the word none says that no proxy is there. Needed where PUBLIC_URL is public and HOST is not.",
 	),
 	BODY_LIMIT: integer(1024, 104_857_600, 1_048_576, "The largest request body in bytes."),
 	RATE_LIMITS: bool(true, "Limits by address and by account on the API."),
@@ -288,6 +289,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		demo,
 		portGiven: given.PORT !== undefined,
 	};
+}
+
+/**
+ * Only a proxy leads from a public PUBLIC_URL to a HOST that the internet does not reach. Not told of it we would take
+ * everybody for one visitor, and fifty wrong passwords of one would lock out all: the server does not start like that.
+ */
+export function refuseSharedAddress(env: Pick<Env, "HOST" | "PUBLIC_URL" | "TRUST_PROXY" | "ROLE">): void {
+	if (env.ROLE === "worker" || env.PUBLIC_URL === undefined || trustedProxies(env.TRUST_PROXY).declared)
+		return;
+	const { hostname } = new URL(env.PUBLIC_URL);
+	const isPublic = !isLoopback(hostname) && !isPrivateAddress(hostname.replace(/^\[|\]$/g, ""));
+	if (!isPublic || !(isLoopback(env.HOST) || isPrivateAddress(env.HOST))) return;
+	throw new BadValue(
+		"TRUST_PROXY must name the reverse proxy that stands between PUBLIC_URL and HOST (127.0.0.1 if it is on this machine): without it all visitors would count as one. TRUST_PROXY=none says that there is none.",
+	);
 }
 
 /** A key without its partners would fail at the first payment, when it is somebody's money. */

@@ -1,6 +1,6 @@
 import { compose, openParts } from "./compose.ts";
 import { trialPayments } from "./compose-sandbox.ts";
-import { type Env, readEnv } from "./env.ts";
+import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
 import { createLog } from "./platform/log/log.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
@@ -11,6 +11,7 @@ process.umask(0o077);
 
 async function main(): Promise<void> {
 	const env = readEnv(process.env);
+	refuseSharedAddress(env);
 	const log = createLog(env.LOG_LEVEL);
 	// Signals count from the first moment; what is not open yet need not be closed.
 	const closers: (() => Promise<void>)[] = [];

@@ -7,6 +7,7 @@ import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createHttpApp, type HttpApp } from "../platform/http/app.ts";
 import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
+import { trustedProxies } from "../platform/http/trusted-proxies.ts";
 import { createLog } from "../platform/log/log.ts";
 
 /** Whose request it is stands in the token itself, so that these tests are about tables and not about tokens. */
@@ -32,7 +33,7 @@ export async function tablesApp(db: Database): Promise<TablesApp> {
 		log: createLog("silent"),
 		https: false,
 		bodyLimit: 1_048_576,
-		trustProxy: [],
+		proxies: trustedProxies(""),
 		corsOrigins: [],
 		rateLimits: false,
 		maxInFlight: 1000,

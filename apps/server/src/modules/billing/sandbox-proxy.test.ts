@@ -2,6 +2,7 @@ import { type Sandbox, startStripeSandbox } from "@unlisted/stripe-sandbox";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp } from "../../platform/http/app.ts";
+import { trustedProxies } from "../../platform/http/trusted-proxies.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { sandboxProxyRoutes } from "./sandbox-proxy.routes.ts";
 
@@ -20,7 +21,7 @@ describe("the way to the sandbox through the site", () => {
 			log: createLog("silent"),
 			https: false,
 			bodyLimit: 1_048_576,
-			trustProxy: [],
+			proxies: trustedProxies(""),
 			corsOrigins: [],
 			rateLimits: false,
 			maxInFlight: 1000,

@@ -35,7 +35,7 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	const challengeSchema = { tags, summary: "Ask to be asked for a code", params, body: challengeBody };
 	app.post("/factors/:id/challenge", { onRequest, schema: challengeSchema }, async (request) => {
 		const { user } = await person(request);
-		limit("mfa", request.ip);
+		limit("mfa", request.clientAddress);
 		const { address } = originOf(request);
 		return challenge(user.id, request.params.id, address, request.body?.channel ?? "sms");
 	});
@@ -43,9 +43,9 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	const verifySchema = { tags, summary: "Answer with the code", params, body: verifyFactorBody };
 	app.post("/factors/:id/verify", { onRequest, schema: verifySchema }, async (request) => {
 		const signedIn = await person(request);
-		limit("mfa", request.ip);
+		limit("mfa", request.clientAddress);
 		const { challenge_id: challengeId, code } = request.body;
-		const answer = { factorId: request.params.id, challengeId, code, address: request.ip };
+		const answer = { factorId: request.params.id, challengeId, code, address: request.clientAddress };
 		return verify(signedIn, answer, originOf(request));
 	});
 
@@ -87,8 +87,8 @@ function recoveryCodeRoutes(app: IdentityScope, context: RouteContext): void {
 	};
 	app.post(`${path}/verify`, { onRequest, schema: useSchema }, async (request) => {
 		const signedIn = await person(request);
-		limit("mfa", request.ip);
-		return use(signedIn, request.body.code, request.ip, originOf(request));
+		limit("mfa", request.clientAddress);
+		return use(signedIn, request.body.code, request.clientAddress, originOf(request));
 	});
 }
 

@@ -1,7 +1,8 @@
+import { addressGroups } from "../../platform/http/address-groups.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 
-/** How often one address may ask in five minutes; second factors in one minute. */
+/** How often one address (IPv6: one /64) may ask in five minutes; second factors in one minute. */
 const limits = {
 	send: { max: 30, seconds: 300 },
 	signup: { max: 30, seconds: 300 },
@@ -19,18 +20,25 @@ const rememberedAddresses = 50_000;
 
 export function addressLimits({ clock, settings }: Pick<IdentityDeps, "clock" | "settings">) {
 	const windows = new Map<string, { startedAt: number; count: number }>();
-	return (call: LimitedCall, address: string): void => {
-		if (!settings.rateLimits) return;
-		const now = clock.now().getTime();
-		const { max, seconds } = limits[call];
-		const key = `${call} ${address}`;
+	const count = (key: string, milliseconds: number, now: number) => {
 		const before = windows.get(key);
-		const current = before && before.startedAt + seconds * 1000 > now ? before : { startedAt: now, count: 0 };
+		const current = before && before.startedAt + milliseconds > now ? before : { startedAt: now, count: 0 };
 		current.count += 1;
 		if (!before && windows.size >= rememberedAddresses) windows.delete(windows.keys().next().value ?? "");
 		windows.set(key, current);
-		if (current.count <= max) return;
-		const retryAfterSeconds = Math.ceil((current.startedAt + seconds * 1000 - now) / 1000);
+		return current;
+	};
+	/** Not counted while it is not known where a request comes from. */
+	return (call: LimitedCall, address: string | null): void => {
+		if (!settings.rateLimits || address === null) return;
+		const now = clock.now().getTime();
+		const { max, seconds } = limits[call];
+		const waits = addressGroups(address).flatMap(({ key, allowance }) => {
+			const current = count(`${call} ${key}`, seconds * 1000, now);
+			return current.count > max * allowance ? [current.startedAt + seconds * 1000 - now] : [];
+		});
+		if (waits.length === 0) return;
+		const retryAfterSeconds = Math.ceil(Math.max(...waits) / 1000);
 		throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", { retryAfterSeconds });
 	};
 }

@@ -58,6 +58,53 @@ onBothDatabases("limits", (open) => {
 		});
 	});
 
+	describe("count IPv6 by networks", () => {
+		it("so that another address of the same /64 is locked as well", async () => {
+			const { email, password } = await app.person("six@example.com");
+			for (let index = 1; index <= 5; index += 1) await fail(email, `2001:db8:1:1::${index}`, 1);
+			expect(await signIn(email, password, "2001:db8:1:1:ffff::9")).toMatchObject(locked);
+			expect((await signIn(email, password, "2001:db8:1:2::1")).status).toBe(200);
+		});
+
+		it("so that a /56 is locked, with more patience, when it is used up one /64 after the other", async () => {
+			const spray = (index: number) =>
+				signIn(`six-${index}@example.com`, "Wrong-Horse-7!", `2001:db8:2:${(index % 250).toString(16)}::1`);
+			const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => spray(index)));
+			expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+			expect(await signIn("six@example.com", goodPassword, "2001:db8:2:ff::1")).toMatchObject(locked);
+			expect((await signIn("six@example.com", goodPassword, "2001:db8:2:100::1")).status).toBe(200);
+		});
+
+		it("as IPv4 when it is IPv4 inside", async () => {
+			await fail("mapped@example.com", "::ffff:10.0.9.9", 5);
+			expect(await signIn("mapped@example.com", goodPassword, "10.0.9.9")).toMatchObject(locked);
+		});
+
+		it("when calls are counted, too", async () => {
+			const statuses: number[] = [];
+			for (let index = 0; index < 31; index += 1) {
+				const address = `2001:db8:3:1::${index}`;
+				statuses.push((await app.call("POST", "/recover", { body: { email: "x" }, address })).status);
+			}
+			expect(statuses.indexOf(429)).toBe(30);
+		});
+	});
+
+	it("lock nobody out with others who come through a proxy that is not trusted; an account's lock goes on", async () => {
+		const through = (email: string, password: string) =>
+			app.call("POST", "/token?grant_type=password", {
+				body: { email, password },
+				address: "10.5.0.1",
+				headers: { "x-forwarded-for": "198.51.100.1" },
+			});
+		const others = Array.from({ length: 51 }, (_, index) => `via-${index}@example.com`);
+		await Promise.all(others.map((other) => through(other, "Wrong-Horse-7!")));
+		const { email, password } = await app.person("via@example.com");
+		expect((await through(email, password)).status).toBe(200);
+		await Promise.all(Array.from({ length: 100 }, () => through(email, "Wrong-Horse-7!")));
+		expect(await through(email, password)).toMatchObject(locked);
+	});
+
 	it.each([
 		["POST", "/recover", 30],
 		["POST", "/verify", 30],

@@ -1,3 +1,4 @@
+import { addressGroups } from "../../platform/http/address-groups.ts";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts";
@@ -8,21 +9,25 @@ type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings">;
  * Three counters. One for an account from one address, which locks soonest: the person at another address is not
  * locked out with whoever guesses. One for an address (many accounts tried from one place), one for an account (one
  * account tried from many places), both much more patient. All count unknown accounts like known ones.
+ *
+ * An address of IPv6 counts as its /64, and its larger networks are counted as addresses with more patience. Where the
+ * address is not known (null) the account's own counter is all there is.
  */
 const quiet = 24 * 3_600_000;
-const counters = [
-	{ scope: "pair", free: 5, lockSeconds: 30, maxLockSeconds: 3600 },
-	{ scope: "address", free: 50, lockSeconds: 30, maxLockSeconds: 3600 },
-	{ scope: "account", free: 100, lockSeconds: 30, maxLockSeconds: 900 },
-] as const;
+const lockSeconds = 30;
+const limits = {
+	pair: { free: 5, lockSeconds, maxLockSeconds: 3600 },
+	address: { free: 50, lockSeconds, maxLockSeconds: 3600 },
+	account: { free: 100, lockSeconds, maxLockSeconds: 900 },
+} as const;
 
 export interface LockOut {
 	/** Throws while locked; nothing is compared then, so that even the right password tells nothing. */
-	check(account: string, address: string): Promise<void>;
-	failed(account: string, address: string): Promise<void>;
-	succeeded(account: string, address: string): Promise<void>;
+	check(account: string, address: string | null): Promise<void>;
+	failed(account: string, address: string | null): Promise<void>;
+	succeeded(account: string, address: string | null): Promise<void>;
 	/** What `succeeded` would forget, for a statement that forgets it on the way. */
-	forgiven(account: string, address: string): Uint8Array[];
+	forgiven(account: string, address: string | null): Uint8Array[];
 }
 
 export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
@@ -30,20 +35,30 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 		const nothing = async () => undefined;
 		return { check: nothing, failed: nothing, succeeded: nothing, forgiven: () => [] };
 	}
-	const keyOf = (scope: string, account: string, address: string) => {
-		const value = scope === "pair" ? `${account}\n${address}` : scope === "account" ? account : address;
-		return keys.blindIndex(`auth-login:${scope}`, value);
+	const counter = (scope: keyof typeof limits, value: string, allowance = 1) => {
+		const { free, ...locks } = limits[scope];
+		return { key: keys.blindIndex(`auth-login:${scope}`, value), free: free * allowance, ...locks };
 	};
-	const forgiven = (account: string, address: string) =>
-		["pair", "account"].map((scope) => keyOf(scope, account, address));
+	/** What belongs to the account: a sign-in forgets it. */
+	const ofAccount = (account: string, address: string | null) => [
+		...(address === null ? [] : [counter("pair", `${account}\n${addressGroups(address)[0].key}`)]),
+		counter("account", account),
+	];
+	const ofAddress = (address: string | null) =>
+		address === null
+			? []
+			: addressGroups(address).map(({ key, allowance }) => counter("address", key, allowance));
+	const all = (account: string, address: string | null) => [
+		...ofAccount(account, address),
+		...ofAddress(address),
+	];
+	const forgiven = (account: string, address: string | null) =>
+		ofAccount(account, address).map(({ key }) => key);
 	return {
 		check: async (account, address) => {
 			const now = clock.now();
-			const until = await latestLock(
-				db,
-				counters.map(({ scope }) => keyOf(scope, account, address)),
-				now,
-			);
+			const counted = all(account, address).map(({ key }) => key);
+			const until = await latestLock(db, counted, now);
 			if (!until) return;
 			const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
 			throw new AuthError(
@@ -56,9 +71,7 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 		failed: async (account, address) => {
 			const now = clock.now();
 			const forgetBefore = new Date(now.getTime() - quiet);
-			for (const { scope, ...limits } of counters) {
-				await countFailure(db, { key: keyOf(scope, account, address), now, forgetBefore, ...limits });
-			}
+			for (const counted of all(account, address)) await countFailure(db, { ...counted, now, forgetBefore });
 		},
 		succeeded: (account, address) => forgetFailures(db, forgiven(account, address)),
 		forgiven,

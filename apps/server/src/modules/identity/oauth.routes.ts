@@ -42,12 +42,12 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 
 	const startSchema = { tags, summary: "Go to a provider to sign in there" };
 	app.get("/authorize", { schema: startSchema }, async (request, reply) => {
-		limit("authorize", request.ip);
+		limit("authorize", request.clientAddress);
 		return send(request, reply, await setOut(request, null));
 	});
 
 	const finish = async (request: FastifyRequest, reply: FastifyReply) => {
-		limit("authorize", request.ip);
+		limit("authorize", request.clientAddress);
 		reply.header("cache-control", "no-store");
 		const state = queryValue(request.query, "state") ?? "";
 		const isSame = browser.isSame(request, state);
@@ -103,7 +103,7 @@ function formCallback(app: IdentityScope, settings: IdentitySettings, limit: Rou
 		);
 		const schema = { tags, summary: "The same, for providers that answer with a form" };
 		scope.post("/callback", { schema }, async (request, reply) => {
-			limit("authorize", request.ip);
+			limit("authorize", request.clientAddress);
 			const query = new URLSearchParams();
 			for (const name of carried) {
 				const value = queryValue(request.body, name);

@@ -52,7 +52,7 @@ export function redeemRecoveryCode(deps: IdentityDeps) {
 	return async (
 		{ user, session }: PresentPerson,
 		code: string,
-		address: string,
+		address: string | null,
 		origin: RequestOrigin,
 	): Promise<SessionAnswer> => {
 		const account = `mfa:${user.id}`;

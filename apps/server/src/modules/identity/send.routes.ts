@@ -31,8 +31,8 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	};
 	app.post("/recover", { schema: recoverSchema }, async (request) => {
 		const { body } = request;
-		limit("send", request.ip);
-		await captcha(body, request.ip);
+		limit("send", request.clientAddress);
+		await captcha(body, request.clientAddress);
 		if (body.email === "") throw invalid("Password recovery requires an email");
 		const email = normalEmail(body.email);
 		const back = backOf(request.query, body);
@@ -43,8 +43,8 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	const resendSchema = { tags: ["auth"], summary: "Send a confirmation once more", body: resendBody };
 	app.post("/resend", { schema: resendSchema }, async (request) => {
 		const { body } = request;
-		limit("send", request.ip);
-		await captcha(body, request.ip);
+		limit("send", request.clientAddress);
+		await captcha(body, request.clientAddress);
 		const what = resendOf(body);
 		const back = backOf(request.query, body);
 		const messageId = await evenResend.answer(() => again(what, back, originOf(request)));
@@ -58,8 +58,8 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	};
 	app.post("/otp", { schema: otpSchema }, async (request) => {
 		const { body } = request;
-		limit("send", request.ip);
-		await captcha(body, request.ip);
+		limit("send", request.clientAddress);
+		await captcha(body, request.clientAddress);
 		if (body.email !== "" && body.phone !== "") {
 			throw invalid("Only an email address or phone number should be provided");
 		}

@@ -17,8 +17,8 @@ export interface PasswordSignIn {
 	readonly email: string | null;
 	readonly phone: string | null;
 	readonly password: string;
-	/** The whole address, for the lock-out only. */
-	readonly address: string;
+	/** The whole address, for the lock-out only; null where it is not known. */
+	readonly address: string | null;
 }
 
 export function signInWithPassword(deps: IdentityDeps) {

@@ -24,8 +24,8 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	};
 	app.post("/signup", { schema }, async (request) => {
 		const { body } = request;
-		limit("signup", request.ip);
-		await captcha(body, request.ip);
+		limit("signup", request.clientAddress);
+		await captcha(body, request.clientAddress);
 		const data = body.data ?? {};
 		if (body.email === "" && body.phone === "") {
 			if (!deps.settings.anonymousEnabled) {

@@ -36,13 +36,13 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	app.post("/token", { schema }, async (request) => {
 		const origin = originOf(request);
 		const grant = queryValue(request.query, "grant_type");
-		limit("token", request.ip);
+		limit("token", request.clientAddress);
 		switch (grant) {
 			case "password": {
 				const body = read(passwordBody, request.body);
-				await captcha(body, request.ip);
+				await captcha(body, request.clientAddress);
 				const given = { email: body.email || null, phone: body.phone || null, password: body.password };
-				return byPassword({ ...given, address: request.ip }, origin);
+				return byPassword({ ...given, address: request.clientAddress }, origin);
 			}
 			case "refresh_token":
 				return refresh(read(refreshBody, request.body).refresh_token, origin);
@@ -55,7 +55,7 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 			}
 			case "id_token": {
 				const body = read(idTokenBody, request.body);
-				await captcha(body, request.ip);
+				await captcha(body, request.clientAddress);
 				if (body.link_identity) requireManualLinking(deps);
 				const linkTo = body.link_identity ? await person(request) : null;
 				if (linkTo) requireSecondFactorToLink(linkTo);
@@ -65,7 +65,7 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 			case "web3": {
 				refuseWalletsUnlessOn(deps);
 				const body = read(web3Body, request.body);
-				await captcha(body, request.ip);
+				await captcha(body, request.clientAddress);
 				return byWallet(body, origin);
 			}
 			default:

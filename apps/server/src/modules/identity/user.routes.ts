@@ -19,7 +19,7 @@ export function userRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
 	app.put("/user", { onRequest, schema }, async (request) => {
 		const signedIn = await person(request);
-		limit("user", request.ip);
+		limit("user", request.clientAddress);
 		const { body } = request;
 		if (body.app_metadata !== undefined && body.app_metadata !== null) {
 			throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");

@@ -8,7 +8,7 @@ interface Body {
 
 /** Only where the operator configured one. */
 export function verifyCaptcha({ captcha, log }: Pick<IdentityDeps, "captcha" | "log">) {
-	return async (body: Body, address: string): Promise<void> => {
+	return async (body: Body, address: string | null): Promise<void> => {
 		if (!captcha) return;
 		const token = body.gotrue_meta_security?.captcha_token ?? "";
 		if (token === "") {

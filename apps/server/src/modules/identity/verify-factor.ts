@@ -32,7 +32,7 @@ export interface FactorAnswer {
 	readonly factorId: string;
 	readonly challengeId: string;
 	readonly code: string;
-	readonly address: string;
+	readonly address: string | null;
 }
 
 export function verifyFactor(deps: IdentityDeps) {

@@ -16,14 +16,14 @@ export function verifyRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 		body: verifyBody,
 	};
 	app.post("/verify", { schema }, async (request) => {
-		limit("verify", request.ip);
+		limit("verify", request.clientAddress);
 		const verified = await redeem(proofOf(request.body), originOf(request));
 		return verified.kind === "session" ? verified.session : { msg: firstLegMessage, code: "200" };
 	});
 
 	const getSchema = { tags: ["auth"], summary: "Where the links of mails lead; sends the browser on" };
 	app.get("/verify", { schema: getSchema }, async (request, reply) => {
-		limit("verify", request.ip);
+		limit("verify", request.clientAddress);
 		const token = queryValue(request.query, "token") ?? queryValue(request.query, "token_hash") ?? "";
 		const type = queryValue(request.query, "type") ?? "";
 		const target = redirectTarget(queryValue(request.query, "redirect_to"), deps.settings);

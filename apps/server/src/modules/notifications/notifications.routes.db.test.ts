@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
+import { trustedProxies } from "../../platform/http/trusted-proxies.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { vapidKeys } from "../../providers/push/vapid-keys.ts";
 import { webPushSender } from "../../providers/push/web-push.ts";
@@ -37,7 +38,7 @@ onBothDatabases("by its addresses,", (open) => {
 			log: createLog("trace", new Writable({ write })),
 			https: false,
 			bodyLimit: 1_048_576,
-			trustProxy: [],
+			proxies: trustedProxies(""),
 			corsOrigins: [],
 			rateLimits: false,
 			maxInFlight: 1000,

@@ -15,10 +15,8 @@ export function limitAccounts(
 	return async (request) => {
 		const caller = await authenticate(request);
 		if (caller.userId === null) return caller;
-		const counted = Promise.withResolvers<{ current: number; ttl: number } | undefined>();
-		store.incr(caller.userId, (_error, result) => counted.resolve(result), 60_000);
-		const window = await counted.promise;
-		if (window && window.current > max) {
+		const window = store.count(caller.userId, 60_000);
+		if (window.current > max) {
 			const retryAfterSeconds = Math.max(1, Math.ceil(window.ttl / 1000));
 			throw new Refusal("rate_limited", "Too many requests from this account. Wait a moment.", {
 				retryAfterSeconds,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Log } from "../log/log.ts";
 import { installInputCleaning } from "./clean-input.ts";
+import { installClientAddress } from "./client-address.ts";
 import { type ErrorShape, installErrorHandling, toRefusal } from "./errors.ts";
 import { installInFlightLimit } from "./in-flight.ts";
 import { installOpenApi } from "./openapi.ts";
@@ -11,12 +12,13 @@ import { Refusal, sendProblem } from "./problem.ts";
 import { installRateLimits } from "./rate-limits.ts";
 import { installRequestLog, requestId } from "./request-log.ts";
 import { installSecurityHeaders } from "./security-headers.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export interface HttpOptions {
 	readonly log: Log;
 	readonly https: boolean;
 	readonly bodyLimit: number;
-	readonly trustProxy: readonly string[];
+	readonly proxies: TrustedProxies;
 	readonly corsOrigins: readonly string[];
 	readonly rateLimits: boolean;
 	readonly maxInFlight: number;
@@ -34,6 +36,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	const plain = app as unknown as FastifyInstance;
 	installErrorHandling(plain, options.errorShapes);
 	installRequestLog(plain);
+	installClientAddress(plain, options);
 	installSecurityHeaders(plain, { https: options.https });
 	installInFlightLimit(plain, options.maxInFlight);
 	if (options.corsOrigins.length > 0) {
@@ -66,7 +69,7 @@ function bare(options: HttpOptions) {
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: requestId,
 		bodyLimit: options.bodyLimit,
-		trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+		trustProxy: options.proxies.declared ? (address: string) => options.proxies.trusts(address) : false,
 		requestTimeout: 30_000,
 		keepAliveTimeout: 15_000,
 		return503OnClosing: true,

@@ -19,6 +19,19 @@ describe("the store of the rate limits", () => {
 		expect(await count(store.child(), "a")).toBe(1);
 	});
 
+	it("counts every address of an IPv6 network together, and larger networks with more patience", async () => {
+		const store = new RateLimitStore();
+		for (let n = 1; n <= 9; n += 1) await count(store, `2001:db8:1:1::${n}`);
+		expect(await count(store, "2001:db8:1:1::a")).toBe(10);
+		const fresh = new RateLimitStore();
+		for (let n = 0; n < 100; n += 1) await count(fresh, `2001:db8:1:${n.toString(16)}::1`);
+		expect(
+			await count(fresh, "2001:db8:1:ff::1"),
+			"a hundred and one of a /56, which may do four times as much",
+		).toBe(26);
+		expect(await count(fresh, "2001:db8:1:ffff::1"), "of a /48, sixteen times").toBe(7);
+	});
+
 	it("forgets the address not seen for longest instead of growing without end", async () => {
 		const store = new RateLimitStore();
 		await count(store, "first");

@@ -1,11 +1,19 @@
+import { addressGroups } from "./address-groups.ts";
+
 interface Window {
 	count: number;
 	readonly endsAt: number;
 }
 
-type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
+export interface Counted {
+	readonly current: number;
+	/** Milliseconds until the count begins anew. */
+	readonly ttl: number;
+}
 
-/** So many addresses are remembered; beyond it the one not seen for longest is forgotten. */
+type Callback = (error: Error | null, result?: Counted) => void;
+
+/** So many keys are remembered; beyond it the one not seen for longest is forgotten. */
 const capacity = 20_000;
 
 /**
@@ -15,8 +23,19 @@ const capacity = 20_000;
 export class RateLimitStore {
 	readonly #windows = new Map<string, Window>();
 
-	incr(key: string, done: Callback, timeWindow: number): void {
+	/** What the plugin calls. The fullest of an address's networks speaks for it. */
+	incr(address: string, done: Callback, timeWindow: number): void {
 		const now = Date.now();
+		let fullest: Counted = { current: 0, ttl: 0 };
+		for (const { key, allowance } of addressGroups(address)) {
+			const { current, ttl } = this.count(key, timeWindow, now);
+			const share = Math.ceil(current / allowance);
+			if (share > fullest.current) fullest = { current: share, ttl };
+		}
+		done(null, fullest);
+	}
+
+	count(key: string, timeWindow: number, now = Date.now()): Counted {
 		const known = this.#windows.get(key);
 		const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow };
 		window.count += 1;
@@ -27,7 +46,7 @@ export class RateLimitStore {
 			const [oldest] = this.#windows.keys();
 			if (oldest !== undefined) this.#windows.delete(oldest);
 		}
-		done(null, { current: window.count, ttl: window.endsAt - now });
+		return { current: window.count, ttl: window.endsAt - now };
 	}
 
 	child(): RateLimitStore {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 
-/** Per address and minute, over everything that is not a page or a file. */
+/** Per address (IPv6: per /64) and minute, over everything that is not a page or a file. */
 const perAddress = 600;
 
 export async function installRateLimits(app: FastifyInstance, options: { on: boolean }): Promise<void> {
@@ -14,7 +14,11 @@ export async function installRateLimits(app: FastifyInstance, options: { on: boo
 		timeWindow: 60_000,
 		store: RateLimitStore,
 		allowList: (request) =>
-			request.routeOptions.config.unlimited === true || request.routeOptions.config.alwaysAdmitted === true,
+			request.routeOptions.config.unlimited === true ||
+			request.routeOptions.config.alwaysAdmitted === true ||
+			request.clientAddress === null,
+		// Asked before the list above, so it answers something for everybody.
+		keyGenerator: (request) => request.ip,
 		errorResponseBuilder: (_request, context) =>
 			new Refusal("rate_limited", `Too many requests from this address. Try again in ${context.after}.`),
 		// Set on the reply by the plugin: retry-after and how much is left.

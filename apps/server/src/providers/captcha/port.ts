@@ -1,7 +1,7 @@
 /** Whether a token proves that a person (and not a program) filled in the form. */
 export interface Captcha {
-	/** Throws CaptchaUnknown when that could not be found out. */
-	verify(token: string, address: string): Promise<"passed" | "failed">;
+	/** Throws CaptchaUnknown when that could not be found out. The address is null where it is not known. */
+	verify(token: string, address: string | null): Promise<"passed" | "failed">;
 }
 
 /** The provider gave no usable answer, or does not know us. What it says may be logged. */

@@ -15,7 +15,11 @@ export function siteVerify(options: { url: string; secret: string; timeoutMs?: n
 		verify: async (token, address) => {
 			const response = await fetch(options.url, {
 				method: "POST",
-				body: new URLSearchParams({ secret: options.secret, response: token, remoteip: address }),
+				body: new URLSearchParams({
+					secret: options.secret,
+					response: token,
+					...(address !== null && { remoteip: address }),
+				}),
 				// Whoever answers "look elsewhere" would be sent the secret.
 				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 5000),

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isPrivateAddress, type TrustedProxies } from "./trusted-proxies.ts";
+
+/** What a reverse proxy adds to say whom it speaks for. */
+const forwardingHeaders = [
+	"x-forwarded-for",
+	"forwarded",
+	"x-real-ip",
+	"cf-connecting-ip",
+	"true-client-ip",
+	"x-client-ip",
+	"fastly-client-ip",
+] as const;
+
+export interface ClientAddressOptions {
+	readonly proxies: TrustedProxies;
+	/** We speak plain HTTP. Where the site is https, somebody before us ends the TLS. */
+	readonly https: boolean;
+}
+
+/**
+ * `request.clientAddress`: the address that limits count, or null when it is not known. It is not known when everybody
+ * who comes through a proxy would have the proxy's address: counted, fifty wrong passwords of one person would lock
+ * out all of them. What protects an account goes on without it.
+ */
+export function installClientAddress(app: FastifyInstance, options: ClientAddressOptions): void {
+	const warned = new Set<string>();
+	const warnOnce = (request: FastifyRequest, message: string) => {
+		if (warned.has(message)) return;
+		warned.add(message);
+		request.log.warn({ peer: request.socket.remoteAddress }, message);
+	};
+	app.decorateRequest("clientAddress", {
+		getter(this: FastifyRequest): string | null {
+			const why = whyUnknown(this, options);
+			if (why === null) return this.ip;
+			warnOnce(this, words[why]);
+			return null;
+		},
+	});
+}
+
+const words = {
+	untrusted:
+		"Limits by address are off for these requests: a reverse proxy sends a forwarding header, and TRUST_PROXY does not name it. Set TRUST_PROXY to its address, or to none if there is no proxy.",
+	silent:
+		"Limits by address are off for these requests: a proxy of TRUST_PROXY sends no X-Forwarded-For. Make it send one.",
+} as const;
+
+function whyUnknown(
+	request: FastifyRequest,
+	{ proxies, https }: ClientAddressOptions,
+): keyof typeof words | null {
+	if (proxies.none) return null;
+	const peer = request.socket.remoteAddress ?? request.ip;
+	// The first is the peer; there are more when the peer is trusted and said whom it speaks for.
+	const said = (request.ips?.length ?? 1) > 1;
+	if (proxies.trusts(peer)) return said ? null : "silent";
+	if (!forwardingHeaders.some((name) => request.headers[name] !== undefined)) return null;
+	// From the open internet anybody can add such a header: it must not be a way out of the limits.
+	return https || isPrivateAddress(peer) ? "untrusted" : null;
+}
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** What limits by address count; null when it is not known. Use it instead of `request.ip`. */
+		readonly clientAddress: string | null;
+	}
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { isPrivateAddress, trustedProxies } from "./trusted-proxies.ts";
+
+describe("TRUST_PROXY", () => {
+	it("takes addresses, networks and their names, of both families", () => {
+		const { trusts, declared } = trustedProxies("10.0.0.5, 192.0.2.0/24, 2001:db8::/32, loopback");
+		expect(declared).toBe(true);
+		for (const address of ["10.0.0.5", "::ffff:10.0.0.5", "192.0.2.200", "2001:db8::9", "127.0.0.9", "::1"])
+			expect(trusts(address), address).toBe(true);
+		for (const address of ["10.0.0.6", "192.0.3.1", "2001:db9::1", "", "constructor"])
+			expect(trusts(address), address).toBe(false);
+	});
+
+	it("unset trusts nobody and says nothing; none trusts nobody and says so", () => {
+		expect(trustedProxies("")).toMatchObject({ declared: false, none: false });
+		expect(trustedProxies("none")).toMatchObject({ declared: true, none: true });
+		expect(trustedProxies("none").trusts("127.0.0.1")).toBe(false);
+	});
+});
+
+describe("an address that the internet does not route", () => {
+	it.each([
+		"127.0.0.1",
+		"10.9.8.7",
+		"172.20.0.3",
+		"192.168.1.1",
+		"100.64.1.1",
+		"::1",
+		"fd12::1",
+		"fe80::1%eth0",
+	])("%s is one", (address) => expect(isPrivateAddress(address)).toBe(true));
+	it.each(["203.0.113.7", "172.32.0.1", "2001:db8::1", "0.0.0.0", "::", "localhost", ""])(
+		"%s is none",
+		(address) => expect(isPrivateAddress(address)).toBe(false),
+	);
+});
