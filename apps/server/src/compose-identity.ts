@@ -8,6 +8,7 @@ import { type IdentitySettings, issuerOf } from "./modules/identity/identity.set
 import { type PasswordHashing, passwordHashing } from "./modules/identity/password-hashing.ts";
 import { noPersonEvents, type PersonEvents } from "./modules/identity/person-events.ts";
 import { loadSigningKeys, parseJwks } from "./modules/identity/signing-keys.ts";
+import { textBudget } from "./modules/notifications/budget/text-budget.ts";
 import type { QueueMail } from "./modules/notifications/queue-mail.ts";
 import { personVault } from "./platform/crypto/person-vault.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
@@ -18,6 +19,7 @@ import { discoveredProvider } from "./providers/oidc/discovered.ts";
 import type { OidcProvider } from "./providers/oidc/port.ts";
 import type { PasswordLeaks } from "./providers/password-leaks/port.ts";
 import { pwnedPasswords } from "./providers/password-leaks/pwned-passwords.ts";
+import { budgetedSms } from "./providers/sms/budgeted.ts";
 import { mailboxSms } from "./providers/sms/mailbox.ts";
 import type { SmsSender } from "./providers/sms/port.ts";
 import { twilioSms } from "./providers/sms/twilio.ts";
@@ -58,7 +60,7 @@ export function composeIdentity(
 		hashing: substitutes.hashing ?? passwordHashing(),
 		personEvents,
 		queueMail,
-		sms: substitutes.sms ?? chooseSms(parts),
+		sms: budgeted(parts, substitutes.sms ?? chooseSms(parts)),
 		oidc: oidcProviders(env.AUTH_OIDC_PROVIDERS),
 		passwordLeaks: substitutes.passwordLeaks ?? choosePasswordLeaks(env),
 		captcha: substitutes.captcha ?? chooseCaptcha(env),
@@ -99,6 +101,11 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 /** "/auth/v1" however it was written. */
 function basePathOf(given: string): string {
 	return `/${given.replace(/^\/+|\/+$/g, "")}`;
+}
+
+function budgeted({ env, db, clock, log }: Parts, sms: SmsSender | null): SmsSender | null {
+	const perDay = env.SMS_DAILY_BUDGET;
+	return sms && budgetedSms(sms, textBudget({ db, clock, log, perDay }));
 }
 
 function chooseSms({ env, db, clock }: Parts): SmsSender | null {

@@ -60,6 +60,7 @@ export function composeScanner(parts: Parts, others: Others): ScannerDeps & Send
 		}),
 		queueMail,
 		sms,
+		limitsStarts: env.RATE_LIMITS,
 		searchTimeoutMs: env.SCAN_SOURCE_SECONDS * 1000,
 		queueReport: queueReport({ queueMail, publicUrl, unsubscribeKey }),
 		wantsReports: wantsReports({ db }),

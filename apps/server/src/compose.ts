@@ -7,6 +7,7 @@ import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
 import { alertLinks, choosePush, composeScanner, pushChannel } from "./compose-scanner.ts";
 import { composeSources } from "./compose-sources.ts";
 import type { Env } from "./env.ts";
+import { accountJobs, accountSchedules } from "./modules/account/account.jobs.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { authHelperRoutes } from "./modules/account/auth-helpers.routes.ts";
 import { forgetByAddress } from "./modules/account/forget-by-address.ts";
@@ -32,6 +33,8 @@ import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
 import { subscriptionOf } from "./modules/newsletter/subscription-of.ts";
 import { alertRecordsOf } from "./modules/notifications/alert-records-of.ts";
 import { alertJobs, alertSchedules } from "./modules/notifications/alerts.jobs.ts";
+import { takeFromBudget } from "./modules/notifications/budget/take-from-budget.ts";
+import { textsToday } from "./modules/notifications/budget/text-budget.ts";
 import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
@@ -203,7 +206,19 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	const corpus = shares ? openSharedCorpus(env.CORPUS_SHARE ?? "", log) : null;
 	let endStreams: () => void = () => undefined;
 	const metricsToken = env.METRICS_TOKEN ?? (env.loopback ? undefined : null);
-	healthRoutes(plain, { notReady: readiness(db, readMigrations(migrationsFolder)), metricsToken });
+	const texts = [
+		{
+			name: "unlisted_text_messages_today",
+			help: "Text messages counted today (UTC)",
+			value: textsToday(parts),
+		},
+		{ name: "unlisted_text_messages_budget", help: "SMS_DAILY_BUDGET", value: () => env.SMS_DAILY_BUDGET },
+	];
+	healthRoutes(plain, {
+		notReady: readiness(db, readMigrations(migrationsFolder)),
+		metricsToken,
+		gauges: texts,
+	});
 	if (env.ROLE !== "worker") {
 		await identityRoutes(http, identity);
 		const whoAsks = limitAccounts(people.authenticate, { on: env.RATE_LIMITS });
@@ -219,7 +234,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		tablesRoutes(http, { db, clock, authenticate: byToken });
 		accountRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		authHelperRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
-		supportRoutes(http, { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL });
+		const takeToday = takeFromBudget({ clock });
+		supportRoutes(http, { db, clock, keys, queueMail: queue, takeToday, supportEmail: env.SUPPORT_EMAIL });
 		endStreams = scannerRoutes(http, { ...scanner, push: pushChannel(parts, push), authenticate: whoAsks });
 		const links = alertLinks(parts);
 		const devices = { db, clock, keys, vault: scanner.vault, push };
@@ -243,6 +259,12 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		definitions: [
 			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
 			...identityJobs({ db, clock }),
+			...accountJobs({
+				clock,
+				log,
+				deleteUnproved: people.deleteUnproved,
+				unconfirmedDays: env.AUTH_UNCONFIRMED_DAYS,
+			}),
 			...supportJobs({ db, clock }),
 			...newsletterJobs({ db, clock }),
 			...billingJobs(billing),
@@ -253,6 +275,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		schedules: [
 			...notificationSchedules,
 			...identitySchedules,
+			...accountSchedules,
 			...supportSchedules,
 			...newsletterSchedules,
 			...billingSchedules,

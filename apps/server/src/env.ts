@@ -64,6 +64,12 @@ export const envVariables = {
 		true,
 		"Lets people sign in before they confirmed their address; pages that need it hold them back.",
 	),
+	AUTH_UNCONFIRMED_DAYS: integer(
+		0,
+		3650,
+		30,
+		"Days after which an account whose address or number was never confirmed is deleted; 0 keeps it, as Supabase does.",
+	),
 	AUTH_ANONYMOUS_ENABLED: bool(false, "Accounts without an address."),
 	AUTH_MANUAL_LINKING_ENABLED: bool(false, "Lets people add and remove accounts of providers."),
 	AUTH_WEB3_ENABLED: bool(false, "Sign-in with an Ethereum or Solana wallet."),
@@ -128,6 +134,12 @@ export const envVariables = {
 	SMS_TWILIO_AUTH_TOKEN: optionalText("The token of that account."),
 	SMS_TWILIO_FROM: optionalText("The number that text messages come from."),
 	SMS_TWILIO_URL: url("https://api.twilio.com", "https://api.twilio.com", "Where they are handed over."),
+	SMS_DAILY_BUDGET: integer(
+		0,
+		10_000_000,
+		500,
+		"Text messages of all kinds that the whole installation sends in a day (UTC), with a warning in the log at four fifths; 0 sends none.",
+	),
 	SMTP_URL: optionalText(
 		"Real mail, as smtp://user:password@host:port. Unset, mail is kept and shown at /dev/mailbox.",
 	),

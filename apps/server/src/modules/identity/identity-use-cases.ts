@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import { authenticate } from "./authenticate.http.ts";
 import { changePassword, verifyPassword } from "./change-password.ts";
+import { deleteUnproved } from "./delete-unproved.ts";
 import { deleteUser } from "./delete-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { listSessions, revokeSessions } from "./manage-sessions.ts";
@@ -30,6 +31,7 @@ export function identityUseCases(deps: IdentityDeps) {
 		listSessions: listSessions(deps),
 		revokeSessions: revokeSessions(deps),
 		deleteUser: deleteUser(deps),
+		deleteUnproved: deleteUnproved(deps),
 		auditEventsOf: auditEventsOf(deps),
 		recordAuditEvent: recordAuditEvent(deps),
 		/** Says nothing about whether the address is known; throws AuthError for a malformed one or too soon. */

@@ -1,8 +1,11 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { SmsBudgetSpent } from "../../providers/sms/budgeted.ts";
 import { SmsRefused } from "../../providers/sms/port.ts";
 import { AuthError, tooSoon } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { issueToken } from "./one-time-token.ts";
+
+const textsUsedUp = "No more text messages can be sent today. Use another way, or try again tomorrow.";
 
 export type SmsChannel = "sms" | "whatsapp";
 
@@ -32,6 +35,7 @@ export async function sendPhoneCode(
 		return (await sms.send({ to: phone, text, channel })).messageId;
 	} catch (error) {
 		log.warn({ err: error }, "a text message was not taken");
+		if (error instanceof SmsBudgetSpent) throw new AuthError(422, "sms_send_failed", textsUsedUp);
 		if (error instanceof SmsRefused && error.retryAfterSeconds !== undefined) {
 			throw tooSoon("over_sms_send_rate_limit", error.retryAfterSeconds);
 		}

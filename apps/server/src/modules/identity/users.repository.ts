@@ -35,6 +35,33 @@ export const findUserByEmail = (sql: Sql, email: string) =>
 
 export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
 
+/**
+ * Accounts that nobody ever proved to be theirs: no address, number, provider's account or wallet is known to be theirs. Those
+ * that an operator made, anonymous ones and those that pay are not among them; an invitation counts from its last day.
+ */
+export async function unprovedSince(sql: Sql, before: Date, limit: number): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(`${unproved} order by u.created_at limit $2`, [
+		before,
+		limit,
+	]);
+	return rows.map(({ id }) => id);
+}
+
+export async function isUnprovedSince(sql: Sql, before: Date, id: string): Promise<boolean> {
+	const { rows } = await sql.query(`${unproved} and u.id = $2`, [before, id]);
+	return rows.length > 0;
+}
+
+const unproved = `select u.id from auth.users u
+	where u.email_confirmed_at is null and u.phone_confirmed_at is null and not u.is_anonymous and not u.is_sso_user
+	and u.deleted_at is null and u.role = 'authenticated'
+	and greatest(u.created_at, coalesce(u.invited_at, u.created_at)) < $1
+	and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
+	and not exists (select from auth.audit_log a where a.user_id = u.id and a.event = 'sign_up'
+		and a.details ->> 'by' = 'operator')
+	and not exists (select from public.subscriptions s where s.user_id = u.id
+		and s.status in ('active', 'trialing', 'past_due', 'unpaid'))`;
+
 export async function findProfileNames(sql: Sql, userId: string): Promise<Record<string, string | null>> {
 	const { rows } = await sql.query<Record<string, string | null>>(
 		"select first_name, last_name, username, phone from public.profiles where user_id = $1",

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
+import { forgetOldCounts } from "./budget/take-from-budget.ts";
 import { forgetKeptMails } from "./mailbox.repository.ts";
 import { forgetSettledMails, settleMail, waitingMailsOfEverybody } from "./notifications.repository.ts";
 import { deliverMailJob } from "./queue-mail.ts";
@@ -27,5 +28,6 @@ export function sweepMails({ db, clock, mailer, jobs }: SweepMailsDeps) {
 		}
 		await forgetSettledMails(db, new Date(now - 30 * day));
 		await forgetKeptMails(db, new Date(now - 30 * day));
+		await forgetOldCounts(db, clock.now());
 	};
 }

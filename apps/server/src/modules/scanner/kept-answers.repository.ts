@@ -20,6 +20,22 @@ export async function keptAnswersOf(
 	return rows;
 }
 
+interface KeptAnswer extends Of {
+	readonly identifierId: string;
+	readonly sealed: Uint8Array;
+	readonly fetchedAt: Date;
+}
+
+export async function allKeptAnswersOf(sql: Sql, userId: string): Promise<KeptAnswer[]> {
+	const { rows } = await sql.query<KeptAnswer>(
+		`select identifier_id as "identifierId", provider, source_type as type, version, sealed,
+			fetched_at as "fetchedAt" from private.source_answers where user_id = $1
+		 order by provider, source_type, identifier_id`,
+		[userId],
+	);
+	return rows;
+}
+
 /** One that was removed while it was asked about is not kept. */
 export async function keepAnswers(
 	sql: Sql,

@@ -7,7 +7,7 @@ import type {
 	Finding,
 	SearchResults,
 } from "../../providers/breach-data/port.ts";
-import { keepAnswers, keptAnswersOf } from "./kept-answers.repository.ts";
+import { allKeptAnswersOf, keepAnswers, keptAnswersOf } from "./kept-answers.repository.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 
 /** Asks a provider only about what it has not said yet since it last learned something new. */
@@ -22,6 +22,30 @@ export interface KeptAnswers {
 
 /** However new it says it is: a breach may be taken back, or found to be something else. */
 const keptForDays = 30;
+
+interface Answered {
+	readonly provider: string;
+	readonly type: string;
+	readonly identifierId: string;
+}
+
+const answerContext = ({ provider, type, identifierId }: Answered) =>
+	`answer:${provider}:${type}:${identifierId}`;
+
+/** For the archive of a person: what sources answered, as it is kept so that they are not asked in vain. */
+export function keptAnswersFor({ db, vault }: Pick<ScannerDeps, "db" | "vault">) {
+	return async (userId: string) => {
+		const key = await vault.hold(db, userId);
+		return (await allKeptAnswersOf(db, userId)).map(({ sealed, ...row }) => ({
+			identifier_id: row.identifierId,
+			source: row.provider,
+			source_type: row.type,
+			version: row.version,
+			fetched_at: row.fetchedAt,
+			findings: JSON.parse(key.open(sealed, answerContext(row))) as Finding[],
+		}));
+	};
+}
 
 export function keptAnswers(
 	{ db, clock }: Pick<ScannerDeps, "db" | "clock">,
@@ -58,7 +82,7 @@ async function ofType(one: OfType): Promise<SearchResults> {
 	if (version === null) return provider.search(identifiers, [type], signal);
 	const since = new Date(one.clock.now().getTime() - keptForDays * 86_400_000);
 	const rows = await keptAnswersOf(db, userId, { provider: provider.name, type, version, since });
-	const context = (id: string) => `answer:${provider.name}:${type}:${id}`;
+	const context = (id: string) => answerContext({ provider: provider.name, type, identifierId: id });
 	const kept = new Map(
 		rows.map(({ identifierId, sealed }) => [
 			identifierId,

@@ -1,5 +1,6 @@
 import { allExposures } from "./exposures.repository.ts";
 import { eventsOf, scoresOf } from "./history.repository.ts";
+import { keptAnswersFor } from "./kept-answers.ts";
 import { presentIdentifier } from "./list-identifiers.ts";
 import { notesContext, openExposure } from "./present-exposure.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
@@ -29,6 +30,7 @@ export function scannerRecordsOf({ db, vault }: Pick<ScannerDeps, "db" | "vault"
 			});
 		}),
 		read("scanner_sources", (userId) => sourceStatesOf(db, userId)),
+		read("kept_answers", keptAnswersFor({ db, vault })),
 		read("scanner_events", (userId) => eventsOf(db, userId, everything)),
 		read("security_scores", (userId) => scoresOf(db, userId, new Date(0))),
 	];

@@ -35,6 +35,8 @@ export interface ScannerDeps {
 	readonly alertExposures: AlertExposures;
 	readonly queueMail: QueueMail;
 	readonly sms: SmsSender | null;
+	/** Whether a person may start only so many scans an hour. */
+	readonly limitsStarts: boolean;
 	/** How long a source may take to answer before it counts as unknown. */
 	readonly searchTimeoutMs: number;
 }

@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { normalise } from "@unlisted/breach-corpus";
 import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
 import { Refusal } from "../../platform/http/problem.ts";
+import { SmsBudgetSpent } from "../../providers/sms/budgeted.ts";
 import { SmsRefused } from "../../providers/sms/port.ts";
 import { findIdentifier, storeCode } from "./identifiers.repository.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
@@ -75,6 +76,10 @@ export function sendIdentifierCode(
 			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
 		} catch (error) {
 			log.warn({ err: error }, "a text message was not taken");
+			if (error instanceof SmsBudgetSpent)
+				throw new Refusal("rate_limited", "No more text messages can be sent today. Try again tomorrow.", {
+					retryAfterSeconds: error.retryAfterSeconds ?? 3600,
+				});
 			if (error instanceof SmsRefused && error.retryAfterSeconds !== undefined)
 				throw tooSoon(error.retryAfterSeconds);
 			throw new Refusal("unavailable", "The text message could not be sent. Try again in a minute.");

@@ -1,16 +1,44 @@
 import { randomUUID } from "node:crypto";
 import type { ScanStarted } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
+import { Refusal } from "../../platform/http/problem.ts";
 import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
-import { insertTask, type TaskRow, taskAtWork } from "./tasks.repository.ts";
+import { insertTask, startsOfPerson, type TaskRow, taskAtWork } from "./tasks.repository.ts";
 
 export const runScanJob = "scanner.run-scan";
 
 /** A person has one scan at a time: whoever starts another is told of the one that runs. */
-export function startScan({ db, clock, jobs }: Pick<ScannerDeps, "db" | "clock" | "jobs">) {
+export function startScan({
+	db,
+	clock,
+	jobs,
+	limitsStarts,
+}: Pick<ScannerDeps, "db" | "clock" | "jobs" | "limitsStarts">) {
 	return (userId: string): Promise<ScanStarted> =>
-		db.transaction((tx) => startIn(tx, { clock, jobs }, { userId, startedBy: "person" }));
+		db.transaction(async (tx) => {
+			const started = await startIn(tx, { clock, jobs }, { userId, startedBy: "person" });
+			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());
+			return started;
+		});
+}
+
+const startsPerHour = 6;
+const hour = 3_600_000;
+
+/** The one that has just been added counts too. A refusal takes it back, with the job. */
+async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promise<void> {
+	const since = new Date(now.getTime() - hour);
+	const starts = await startsOfPerson(tx, userId, since, startsPerHour + 1);
+	const oldest = starts.at(-1);
+	if (starts.length <= startsPerHour || !oldest) return;
+	const seconds = Math.max(1, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1000));
+	const minutes = Math.ceil(seconds / 60);
+	throw new Refusal(
+		"rate_limited",
+		`You started ${startsPerHour} scans within an hour. You can start the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+		{ retryAfterSeconds: seconds },
+	);
 }
 
 /** In the caller's transaction: the task and its job are there together, or neither is. */

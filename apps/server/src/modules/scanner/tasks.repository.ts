@@ -48,6 +48,16 @@ export async function insertTask(
 	return affected > 0;
 }
 
+/** When the person began the last so many scans themselves, newest first. */
+export async function startsOfPerson(sql: Sql, userId: string, since: Date, limit: number): Promise<Date[]> {
+	const { rows } = await sql.query<{ at: Date }>(
+		`select created_at as at from private.scan_tasks
+		 where user_id = $1 and started_by = 'person' and created_at > $2 order by created_at desc limit $3`,
+		[userId, since, limit],
+	);
+	return rows.map(({ at }) => at);
+}
+
 export async function taskAtWork(sql: Sql, userId: string): Promise<TaskRow | null> {
 	const { rows } = await sql.query<TaskRow>(
 		`select ${columns} from private.scan_tasks where user_id = $1 and status in ('queued', 'running')`,

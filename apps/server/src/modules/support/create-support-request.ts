@@ -1,6 +1,8 @@
+import { normalise } from "@unlisted/breach-corpus";
 import type { SupportReceipt, SupportRequest } from "@unlisted/contracts/support";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Transaction } from "../../platform/db/database.ts";
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
+import type { Database, Sql, Transaction } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
 import { confirmationMail, mailToSupport } from "./support.mails.ts";
@@ -11,8 +13,14 @@ export interface CreateSupportRequestDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly queueMail: QueueMail;
+	readonly keys: Pick<KeyRing, "blindIndex">;
+	/** One more of this name today: null when there were enough. */
+	readonly takeToday: (sql: Sql, name: string, perDay: number) => Promise<number | null>;
 	readonly supportEmail: string;
 }
+
+const copiesToOneAddress = 1;
+const copiesToAll = 200;
 
 /** Stores the request, mails it to the support address and confirms it to the sender: all three or none. */
 export function createSupportRequest(deps: CreateSupportRequestDeps) {
@@ -49,10 +57,28 @@ async function mailBoth(
 		replyTo: request.email,
 		content: mailToSupport(request, reference),
 	});
+	if (!(await mayBeCopied(tx, request.email, deps))) return;
 	await deps.queueMail(tx, {
 		dedupeKey: `support:${reference}:sender`,
 		kind: "support-confirmation",
 		to: request.email,
 		content: confirmationMail(reference, deps.supportEmail),
 	});
+}
+
+/**
+ * Anybody can type a stranger's address into the form. A stranger gets one mail of it a day, however the address is
+ * spelt, and all strangers together so many. The answer is the same either way: it carries the reference.
+ */
+async function mayBeCopied(
+	tx: Transaction,
+	email: string,
+	{ keys, takeToday }: CreateSupportRequestDeps,
+): Promise<boolean> {
+	const mailbox = normalise("email", email) ?? email.toLowerCase();
+	const hash = keys.blindIndex("support-copies", mailbox).toString("hex");
+	return (
+		(await takeToday(tx, `support-copy:${hash}`, copiesToOneAddress)) !== null &&
+		(await takeToday(tx, "support-copies", copiesToAll)) !== null
+	);
 }

@@ -47,6 +47,32 @@ onBothDatabases("a support request", (open) => {
 		expect(app.mailer.sent.filter((mail) => mail.to === "twice@example.com")).toHaveLength(1);
 	});
 
+	it("is confirmed to one address once a day, however it is spelt, and answered the same", async () => {
+		const first = await post({ ...request, email: "copied.once@gmail.com" });
+		await app.mailer.waitFor("copied.once@gmail.com");
+		for (const email of ["copied.once@gmail.com", "Copied.Once@gmail.com", "copiedonce+x@gmail.com"]) {
+			const again = await post({ ...request, email });
+			expect([again.statusCode, Object.keys(again.json())]).toEqual([
+				first.statusCode,
+				Object.keys(first.json()),
+			]);
+			const { reference } = again.json<{ reference: string }>();
+			await app.mailer.waitFor("desk@example.com", (mail) => mail.subject.includes(reference));
+		}
+		const copies = async () =>
+			(
+				await app.parts.db.query(
+					"select from private.mails where kind = 'support-confirmation' and dedupe_key like 'support:%' and queued_at >= $1",
+					[app.clock.now()],
+				)
+			).rows.length;
+		const before = await copies();
+		app.clock.advance(86_400_000);
+		await post({ ...request, email: "copied.once@gmail.com" });
+		expect([before >= 0, await copies()]).toEqual([true, 1]);
+		app.clock.advance(-86_400_000);
+	});
+
 	it("of a program that fills in the hidden field looks accepted and leaves nothing behind", async () => {
 		const answer = await post({ ...request, email: "bot@example.com", website: "https://spam.example" });
 		expect(answer.statusCode).toBe(201);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { z } from "zod";
 import { Refusal } from "./problem.ts";
 
@@ -9,6 +9,14 @@ export interface HealthOptions {
 	readonly notReady: () => Promise<string[]>;
 	/** undefined: /metrics is open (on loopback); null: it is not served; else the token it asks for. */
 	readonly metricsToken: string | null | undefined;
+	/** What slices have to say in figures, asked for when somebody looks. */
+	readonly gauges?: readonly GaugeOptions[];
+}
+
+export interface GaugeOptions {
+	readonly name: string;
+	readonly help: string;
+	readonly value: () => number | Promise<number>;
 }
 
 const config = { alwaysAdmitted: true, quiet: true };
@@ -43,11 +51,25 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 			return { ready: reasons.length === 0, reasons };
 		},
 	);
-	metricsRoute(app, options.metricsToken);
+	metricsRoute(app, options.metricsToken, options.gauges ?? []);
 }
 
-function metricsRoute(app: FastifyInstance, token: string | null | undefined): void {
+function metricsRoute(
+	app: FastifyInstance,
+	token: string | null | undefined,
+	gauges: readonly GaugeOptions[],
+): void {
 	const registry = new Registry();
+	for (const { name, help, value } of gauges) {
+		new Gauge({
+			name,
+			help,
+			registers: [registry],
+			collect: async function () {
+				this.set(await value());
+			},
+		});
+	}
 	collectDefaultMetrics({ register: registry });
 	const durations = new Histogram({
 		name: "http_request_duration_seconds",

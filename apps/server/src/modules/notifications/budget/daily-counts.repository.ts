@@ -1,0 +1,27 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+/** Counts one, and answers how many that makes today; null when there were enough. One statement: many at once are counted right. */
+export async function countToday(
+	sql: Sql,
+	{ name, day, perDay }: { readonly name: string; readonly day: string; readonly perDay: number },
+): Promise<number | null> {
+	if (perDay < 1) return null;
+	const { rows } = await sql.query<{ count: number }>(
+		`insert into private.daily_counts as c (name, day, count) values ($1, $2, 1)
+		 on conflict (name, day) do update set count = c.count + 1 where c.count < $3 returning count`,
+		[name, day, perDay],
+	);
+	return rows[0]?.count ?? null;
+}
+
+export async function countOf(sql: Sql, name: string, day: string): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count from private.daily_counts where name = $1 and day = $2",
+		[name, day],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+export async function forgetCountsBefore(sql: Sql, day: string): Promise<void> {
+	await sql.query("delete from private.daily_counts where day < $1", [day]);
+}

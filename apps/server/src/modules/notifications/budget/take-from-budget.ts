@@ -1,0 +1,21 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { countToday, forgetCountsBefore } from "./daily-counts.repository.ts";
+
+/** Counted by days in UTC, so that everybody can be told when there is more. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+export function secondsLeftOf(now: Date): number {
+	const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+	return Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+}
+
+/** For other slices: one more of this name today, over all processes. Answers how many that makes; null: there were enough. */
+export function takeFromBudget({ clock }: { readonly clock: Clock }) {
+	return (sql: Sql, name: string, perDay: number): Promise<number | null> =>
+		countToday(sql, { name, day: dayOf(clock.now()), perDay });
+}
+
+export async function forgetOldCounts(sql: Sql, now: Date): Promise<void> {
+	await forgetCountsBefore(sql, dayOf(new Date(now.getTime() - 86_400_000)));
+}

@@ -1,0 +1,42 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { TakeText } from "../../../providers/sms/budgeted.ts";
+import { countOf } from "./daily-counts.repository.ts";
+import { dayOf, secondsLeftOf, takeFromBudget } from "./take-from-budget.ts";
+
+const name = "text-messages";
+const warnAt = 0.8;
+
+export interface TextBudgetDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly perDay: number;
+}
+
+/** Text messages of every kind cost money: whoever makes us send many is stopped by a number that the operator chose. */
+export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText {
+	const take = takeFromBudget({ clock });
+	let saidFor = "";
+	return async () => {
+		const now = clock.now();
+		const count = await take(db, name, perDay);
+		if (count === null) {
+			if (saidFor !== dayOf(now)) {
+				saidFor = dayOf(now);
+				log.error({ perDay }, "SMS_DAILY_BUDGET is used up: no text message goes out until midnight UTC");
+			}
+			return { secondsLeft: secondsLeftOf(now) };
+		}
+		// Of all processes one gets this very number, once a day.
+		if (count === Math.ceil(perDay * warnAt))
+			log.warn({ count, perDay }, "four fifths of SMS_DAILY_BUDGET are used up today");
+		return "taken";
+	};
+}
+
+/** For /metrics. */
+export function textsToday({ db, clock }: Pick<TextBudgetDeps, "db" | "clock">) {
+	return (): Promise<number> => countOf(db, name, dayOf(clock.now()));
+}
