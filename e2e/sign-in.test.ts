@@ -69,7 +69,7 @@ describe("the sign-in form", () => {
 		await open(page, "/login");
 		const email = page.getByLabel("Email address");
 		const password = page.getByLabel("Password", { exact: true });
-		expect(await email.getAttribute("autocomplete")).toBe("username");
+		expect(await email.getAttribute("autocomplete")).toBe("username webauthn");
 		expect(await password.getAttribute("autocomplete")).toBe("current-password");
 		await page.getByRole("button", { name: "Show password" }).click();
 		expect(await password.getAttribute("type")).toBe("text");

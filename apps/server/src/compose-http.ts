@@ -36,6 +36,7 @@ export function siteConfig(parts: Parts, { sms, settings }: IdentityDeps) {
 		anonKey,
 		demo: env.demo,
 		textMessages: sms && { gapSeconds: settings.sendGapSeconds },
+		passkeysFor: settings.webauthn?.id ?? null,
 		payments: paymentsOnPages(parts),
 	};
 }

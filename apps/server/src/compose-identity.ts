@@ -5,6 +5,7 @@ import { accessTokens } from "./modules/identity/access-token.ts";
 import { closeDemoAccount, demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
 import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { type IdentitySettings, issuerOf } from "./modules/identity/identity.settings.ts";
+import { type RelyingParty, relyingPartyOf } from "./modules/identity/passkeys/relying-party.rules.ts";
 import { type PasswordHashing, passwordHashing } from "./modules/identity/password-hashing.ts";
 import { noPersonEvents, type PersonEvents } from "./modules/identity/person-events.ts";
 import { loadSigningKeys, parseJwks } from "./modules/identity/signing-keys.ts";
@@ -94,8 +95,20 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 		rateLimits: env.AUTH_RATE_LIMITS,
 		oneTimeSeconds: env.AUTH_OTP_EXP,
 		accessTokenSeconds: env.JWT_EXP,
+		webauthn: webauthnOf(env, publicUrl),
 		jwks: env.AUTH_JWT_KEYS === undefined ? null : parseJwks(env.AUTH_JWT_KEYS),
 	};
+}
+
+function webauthnOf(env: Env, publicUrl: string): RelyingParty | null {
+	const party = relyingPartyOf({
+		publicUrl,
+		id: env.AUTH_WEBAUTHN_RP_ID,
+		name: env.AUTH_WEBAUTHN_RP_NAME,
+		origins: env.AUTH_WEBAUTHN_ORIGINS,
+	});
+	if (typeof party === "string") throw new BadValue(party);
+	return party;
 }
 
 /** "/auth/v1" however it was written. */

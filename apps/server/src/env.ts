@@ -118,6 +118,14 @@ export const envVariables = {
 	),
 	AUTH_RATE_LIMITS: bool(true, "Limits of the sign-in API by address and person, and the lock-out."),
 	AUTH_OTP_EXP: integer(30, 86_400, 3600, "Seconds that links and codes of mails and messages work."),
+	AUTH_WEBAUTHN_RP_ID: optionalText(
+		"The host that passkeys are made for; they work on it and below it. Unset, that of PUBLIC_URL. Passkeys made for another host stop working.",
+	),
+	AUTH_WEBAUTHN_RP_NAME: text("Unlisted", "What devices call this site when they ask for a passkey."),
+	AUTH_WEBAUTHN_ORIGINS: text(
+		"",
+		"Pages that may ask for passkeys, separated by commas. None given, that of PUBLIC_URL.",
+	),
 	AUTH_OIDC_PROVIDERS: optionalText(
 		'OpenID Connect providers as JSON: {"name":{"issuer":…,"client_id":…,"client_secret":…,"scopes":…}}.',
 	),

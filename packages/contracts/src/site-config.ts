@@ -14,6 +14,8 @@ export const siteConfigSchema = z.object({
 	demo: z.boolean(),
 	/** Whether codes can be sent to telephones, and how many seconds lie between two of them; null where they cannot. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
+	/** The host that passkeys are made for; null where there are none. */
+	passkeysFor: z.string().nullable(),
 	/**
 	 * Who takes cards: Stripe, the sandbox (with its address as the browser reaches it), or nobody; and whether taxes
 	 * come on top of the prices.
@@ -35,5 +37,6 @@ export const placeholderSiteConfig: SiteConfig = {
 	anonKey: "",
 	demo: false,
 	textMessages: null,
+	passkeysFor: null,
 	payments: null,
 };

@@ -9,6 +9,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { DataSection } from "./data-section.tsx";
 import { EventsSection } from "./events-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -60,6 +61,7 @@ export default function AccountPage() {
 							<Tabs label="Account settings" tabs={tabs} selected={tab} onSelect={setTab} />
 						</Sheet>
 					</div>
+					<PasskeysSection />
 					<TwoFactorSection />
 					<SessionsSection />
 					<EventsSection />

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { usePasskeysPossible } from "../lib/passkey-support.ts";
 
 const entries = [
 	{ hash: "#settings", label: "Profile and password" },
+	{ hash: "#passkeys", label: "Passkeys" },
 	{ hash: "#two-factor", label: "Two-factor" },
 	{ hash: "#sessions", label: "Sessions" },
 	{ hash: "#events", label: "Security events" },
@@ -9,10 +11,12 @@ const entries = [
 ];
 
 export function SettingsIndex() {
+	const passkeys = usePasskeysPossible();
+	const shown = entries.filter(({ hash }) => passkeys || hash !== "#passkeys");
 	return (
 		<nav aria-label="On this page" className="lg:sticky lg:top-24">
 			<ul className="flex flex-wrap gap-x-5 lg:block lg:border-l lg:border-rule">
-				{entries.map(({ hash, label }) => (
+				{shown.map(({ hash, label }) => (
 					<li key={hash}>
 						<Link
 							to={{ search: location.search, hash }}

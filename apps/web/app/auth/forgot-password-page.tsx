@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { authSentence } from "../lib/auth-failure.ts";
 import { isEmail } from "../lib/email-pattern.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { usePasskeysPossible } from "../lib/passkey-support.ts";
 import { supabase } from "../lib/supabase.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -44,9 +45,12 @@ export default function ForgotPasswordPage() {
 			title="Forgot your password?"
 			intro="Enter your email address, and we send you a link to set a new one."
 			below={
-				<Link to="/login" className={textLink}>
-					Back to sign in
-				</Link>
+				<>
+					<PasskeyWorksToo />
+					<Link to="/login" className={textLink}>
+						Back to sign in
+					</Link>
+				</>
 			}
 		>
 			<form method="post" noValidate onSubmit={ask} className="space-y-5">
@@ -73,6 +77,16 @@ export default function ForgotPasswordPage() {
 				</SubmitButton>
 			</form>
 		</AuthScreen>
+	);
+}
+
+/** Nobody needs a password who has one of these. The same for everybody: it does not say who has. */
+function PasskeyWorksToo() {
+	if (!usePasskeysPossible()) return null;
+	return (
+		<p className="mb-3 text-ink-soft">
+			If you added a passkey to your account, you need no password: sign in with the passkey.
+		</p>
 	);
 }
 

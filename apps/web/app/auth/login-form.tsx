@@ -49,7 +49,8 @@ export function LoginForm() {
 			<TextField
 				label="Email address"
 				type="email"
-				autoComplete="username"
+				// The browser may offer passkeys in this field too.
+				autoComplete="username webauthn"
 				error={errors.email?.message}
 				{...register("email", { validate: (value) => isEmail(value) || "Invalid email format" })}
 			/>

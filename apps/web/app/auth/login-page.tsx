@@ -7,6 +7,7 @@ import { ArrivalNotice } from "../shell/arrival-notice.tsx";
 import { SignOutButton } from "../shell/sign-out-button.tsx";
 import { AuthScreen, textLink } from "./auth-screen.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
 export const meta = () =>
@@ -41,6 +42,7 @@ export default function LoginPage() {
 		>
 			<ArrivalNotice className="mb-5" />
 			<LoginForm />
+			<PasskeySignIn />
 		</AuthScreen>
 	);
 }

@@ -8,10 +8,13 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthScreen } from "./auth-screen.tsx";
 import { confirmWithCode, confirmWithRecoveryCode } from "./second-factor.ts";
 import { SecondFactorCodeForm } from "./second-factor-code-form.tsx";
+import { SecondFactorPasskey } from "./second-factor-passkey.tsx";
+import { useHasKey } from "./use-has-key.ts";
 
-type Way = { kind: "app" | "phone"; factor: Factor } | { kind: "recovery" };
+type Way = { kind: "app" | "phone"; factor: Factor } | { kind: "passkey" } | { kind: "recovery" };
 
 const instead = {
+	passkey: "Use your passkey instead",
 	app: "Use your authenticator app instead",
 	phone: "Use a text message instead",
 	recovery: "Use a recovery code instead",
@@ -21,7 +24,9 @@ const instead = {
 export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below?: ReactNode }) {
 	const session = useSession();
 	const [chosen, setChosen] = useState<Way["kind"]>();
-	const ways = session.status === "signed-in" ? waysOf(session.user.factors ?? []) : [];
+	const hasKey = useHasKey();
+	const known = session.status === "signed-in" && hasKey !== undefined;
+	const ways = known ? waysOf(session.user.factors ?? [], hasKey) : [];
 	const way = ways.find(({ kind }) => kind === chosen) ?? ways[0];
 	const others = (busy: boolean) =>
 		ways
@@ -46,12 +51,13 @@ export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below
 	);
 }
 
-/** The app first: it needs no network, and nobody can take over an app's number. */
-function waysOf(factors: readonly Factor[]): Way[] {
+/** A passkey first: there is nothing to type. Then the app: it needs no network, and nobody can take over its number. */
+function waysOf(factors: readonly Factor[], hasKey: boolean): Way[] {
 	const find = (type: string) =>
 		factors.find(({ status, factor_type }) => status === "verified" && factor_type === type);
 	const [app, phone] = [find("totp"), find("phone")];
 	return [
+		...(hasKey ? [{ kind: "passkey" } as const] : []),
 		...(app ? [{ kind: "app", factor: app } as const] : []),
 		...(phone ? [{ kind: "phone", factor: phone } as const] : []),
 		{ kind: "recovery" },
@@ -66,6 +72,7 @@ interface WayFormProps {
 
 function WayForm({ way, onDone, others }: WayFormProps) {
 	const done = async () => onDone?.();
+	if (way.kind === "passkey") return <SecondFactorPasskey onDone={done}>{others}</SecondFactorPasskey>;
 	if (way.kind === "phone") {
 		const { factor } = way;
 		return (

@@ -1,6 +1,8 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { requestJson } from "../lib/api.ts";
 import { authSentence } from "../lib/auth-failure.ts";
+import type { Ceremony } from "../lib/passkey-ceremony.ts";
+import { proveWithPasskey } from "../lib/passkeys.ts";
 import { replacingSession } from "../lib/refused-token.ts";
 import { supabase } from "../lib/supabase.ts";
 
@@ -36,4 +38,19 @@ async function redeem(client: SupabaseClient, code: string): Promise<string | un
 	const { access_token, refresh_token } = answer.data;
 	const { error } = await client.auth.setSession({ access_token, refresh_token });
 	return error ? authSentence(error) : undefined;
+}
+
+/** Without a message the person ended it: there is nothing to say. */
+export async function confirmWithPasskey(): Promise<Ceremony<null>> {
+	try {
+		const client = await supabase();
+		const { data } = await client.auth.getSession();
+		const proved = await proveWithPasskey(data.session?.access_token);
+		if (!proved.ok) return proved;
+		const { access_token, refresh_token } = proved.value;
+		const { error } = await client.auth.setSession({ access_token, refresh_token });
+		return error ? { ok: false, message: authSentence(error) } : { ok: true, value: null };
+	} catch {
+		return { ok: false, message: "An unexpected error occurred" };
+	}
 }

@@ -25,6 +25,11 @@ const sentences: Record<string, string> = {
 	email_change_requested: "Change of the email address asked for",
 	email_changed: "Email address changed",
 	phone_changed: "Phone number changed",
+	passkey_added: "Passkey added",
+	passkey_copied: "A copy of a passkey was refused",
+	passkey_removed: "Passkey removed",
+	passkey_renamed: "Passkey renamed",
+	passkey_used: "Confirmed with a passkey",
 	password_changed: "Password changed",
 	password_reset_requested: "Password reset asked for",
 	mfa_enabled: "Two-factor switched on",
@@ -43,7 +48,13 @@ const sentences: Record<string, string> = {
 };
 
 /** Those that somebody else may have caused: worth a second look. */
-const worrying = new Set(["sign_in_failed", "sign_up_repeated", "mfa_failed", "refresh_token_reused"]);
+const worrying = new Set([
+	"sign_in_failed",
+	"sign_up_repeated",
+	"mfa_failed",
+	"passkey_copied",
+	"refresh_token_reused",
+]);
 
 export function eventSentence({ event }: Pick<SecurityEvent, "event">): string {
 	return sentences[event] ?? event.replaceAll("_", " ");

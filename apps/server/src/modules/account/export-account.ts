@@ -12,7 +12,7 @@ export interface ExportSection {
 export interface ExportDeps {
 	readonly db: Database;
 	readonly clock: Clock;
-	readonly identity: Pick<IdentityUseCases, "findPerson" | "listSessions" | "auditEventsOf">;
+	readonly identity: Pick<IdentityUseCases, "findPerson" | "listSessions" | "auditEventsOf" | "keysOf">;
 	readonly moreSections: readonly ExportSection[];
 }
 
@@ -28,6 +28,7 @@ export function exportAccount({ db, clock, identity, moreSections }: ExportDeps)
 		{ name: "subscriptions", read: (userId) => subscriptionsOf(db, userId) },
 		{ name: "payments", read: (userId) => paymentsOf(db, userId) },
 		{ name: "sessions", read: identity.listSessions },
+		{ name: "passkeys", read: identity.keysOf },
 		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, allEvents) },
 		...moreSections,
 	];

@@ -32,6 +32,7 @@ export type AuthErrorCode =
 	| "over_email_send_rate_limit"
 	| "over_request_rate_limit"
 	| "over_sms_send_rate_limit"
+	| "passkey_disabled"
 	| "phone_exists"
 	| "phone_not_confirmed"
 	| "phone_provider_disabled"
@@ -48,6 +49,7 @@ export type AuthErrorCode =
 	| "single_identity_not_deletable"
 	| "sms_send_failed"
 	| "too_many_enrolled_mfa_factors"
+	| "too_many_passkeys"
 	| "unexpected_failure"
 	| "user_already_exists"
 	| "user_banned"
@@ -55,7 +57,12 @@ export type AuthErrorCode =
 	| "validation_failed"
 	| "weak_password"
 	| "web3_provider_disabled"
-	| "web3_unsupported_chain";
+	| "web3_unsupported_chain"
+	| "webauthn_challenge_expired"
+	| "webauthn_challenge_not_found"
+	| "webauthn_credential_exists"
+	| "webauthn_credential_not_found"
+	| "webauthn_verification_failed";
 
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 

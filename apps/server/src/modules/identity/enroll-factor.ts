@@ -22,10 +22,10 @@ export interface Enrollment {
 
 export function enrollFactor(deps: IdentityDeps) {
 	return async ({ user, aal }: PresentPerson, given: Enrollment): Promise<Record<string, unknown>> => {
-		if (given.factorType === "webauthn") {
+		if (given.factorType === "webauthn" && !deps.settings.webauthn) {
 			throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
 		}
-		if (given.factorType !== "totp" && given.factorType !== "phone") {
+		if (!["totp", "phone", "webauthn"].includes(given.factorType)) {
 			throw invalid("factor_type needs to be totp, phone, or webauthn");
 		}
 		const phone = given.factorType === "phone" ? phoneOf(given.phone) : null;
@@ -37,6 +37,7 @@ export function enrollFactor(deps: IdentityDeps) {
 			if (phone) await replaceUnfinished(tx, before, phone);
 			const current = (await findUserById(tx, user.id)) ?? before;
 			refuse(current, given.friendlyName, aal);
+			if (given.factorType === "webauthn") return addKey(deps, tx, user, given);
 			return phone ? addPhone(deps, tx, user, given, phone) : addTotp(deps, tx, user, given);
 		});
 	};
@@ -108,4 +109,13 @@ async function addPhone(deps: IdentityDeps, tx: Transaction, user: User, given: 
 		now,
 	});
 	return { id, type: "phone", friendly_name: friendlyName, phone: given.phone };
+}
+
+/** The key itself is made in answer to its first challenge. */
+async function addKey(deps: IdentityDeps, tx: Transaction, user: User, { friendlyName }: Enrollment) {
+	const id = randomUUID();
+	const now = deps.clock.now();
+	const nothing = { secret: null, phone: null };
+	await insertFactor(tx, { id, userId: user.id, factorType: "webauthn", friendlyName, ...nothing, now });
+	return { id, type: "webauthn", friendly_name: friendlyName };
 }

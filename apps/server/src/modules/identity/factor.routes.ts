@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { getUserAsAdmin } from "./admin-users.ts";
-import { AuthError } from "./auth-error.ts";
 import { challengeFactor, findOwnFactor } from "./challenge-factor.ts";
 import { enrollFactor } from "./enroll-factor.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { challengeBody, enrollBody, recoveryCodeBody, verifyFactorBody } from "./identity.schemas.ts";
+import { knownPerson } from "./known-person.http.ts";
+import { challengeKeyFactor, verifyKeyFactor } from "./passkeys/factor-by-key.ts";
 import { presentFactor } from "./present-user.ts";
 import { countRecoveryCodes, makeRecoveryCodes, redeemRecoveryCode } from "./recovery-codes.ts";
 import { originOf } from "./request-origin.http.ts";
-import type { PresentPerson } from "./signed-in.ts";
 import { removeFactor, unenrollFactor } from "./unenroll-factor.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
@@ -21,6 +21,8 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	const person = knownPerson(context);
 	const enroll = enrollFactor(deps);
 	const challenge = challengeFactor(deps);
+	const challengeKey = challengeKeyFactor(deps);
+	const verifyKey = verifyKeyFactor(deps);
 	const verify = verifyFactor(deps);
 	const unenroll = unenrollFactor(deps);
 	// Who it is comes before what they sent.
@@ -34,17 +36,24 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 
 	const challengeSchema = { tags, summary: "Ask to be asked for a code", params, body: challengeBody };
 	app.post("/factors/:id/challenge", { onRequest, schema: challengeSchema }, async (request) => {
-		const { user } = await person(request);
+		const signedIn = await person(request);
 		limit("mfa", request.clientAddress);
 		const { address } = originOf(request);
-		return challenge(user.id, request.params.id, address, request.body?.channel ?? "sms");
+		const { id } = request.params;
+		const byKey = await challengeKey(signedIn, id);
+		return byKey ?? challenge(signedIn.user.id, id, address, request.body?.channel ?? "sms");
 	});
 
 	const verifySchema = { tags, summary: "Answer with the code", params, body: verifyFactorBody };
 	app.post("/factors/:id/verify", { onRequest, schema: verifySchema }, async (request) => {
 		const signedIn = await person(request);
 		limit("mfa", request.clientAddress);
-		const { challenge_id: challengeId, code } = request.body;
+		const { challenge_id: challengeId, code, webauthn } = request.body;
+		if (webauthn) {
+			const { type, credential_response: credential } = webauthn;
+			const answer = { factorId: request.params.id, challengeId, type, credential };
+			return verifyKey(signedIn, answer, originOf(request));
+		}
 		const answer = { factorId: request.params.id, challengeId, code, address: request.clientAddress };
 		return verify(signedIn, answer, originOf(request));
 	});
@@ -109,14 +118,4 @@ function operatorRoutes(app: IdentityScope, { deps, admin }: RouteContext): void
 		await remove(user.id, factor.id, {});
 		return { id: factor.id };
 	});
-}
-
-function knownPerson({ person }: RouteContext) {
-	return async (request: FastifyRequest): Promise<PresentPerson> => {
-		const signedIn = await person(request);
-		if (signedIn.user.isAnonymous) {
-			throw new AuthError(403, "no_authorization", "Anonymous user not allowed to perform these actions");
-		}
-		return signedIn;
-	};
 }

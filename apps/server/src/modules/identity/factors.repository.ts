@@ -1,9 +1,10 @@
 import type { Sql, Transaction } from "../../platform/db/database.ts";
+import { deletePasskeysOf } from "./passkeys/passkeys.repository.ts";
 
 export interface StoredFactor {
 	readonly id: string;
 	readonly userId: string;
-	readonly factorType: "totp" | "phone";
+	readonly factorType: "totp" | "phone" | "webauthn";
 	readonly status: "unverified" | "verified";
 	readonly friendlyName: string | null;
 	readonly secret: Uint8Array | null;
@@ -77,8 +78,9 @@ export async function deleteUnverifiedFactors(
 	);
 }
 
-/** All of them, with what stands in for them. */
+/** Whatever somebody proves by having: second factors, what stands in for them, and passkeys. */
 export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<void> {
+	await deletePasskeysOf(tx, userId);
 	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);
 	await tx.query("delete from auth.mfa_recovery_codes where user_id = $1", [userId]);
 }

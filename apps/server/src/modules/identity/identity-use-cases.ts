@@ -6,6 +6,8 @@ import { deleteUser } from "./delete-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { listSessions, revokeSessions } from "./manage-sessions.ts";
 import { normalEmail } from "./normal-contact.ts";
+import { allKeysOf } from "./passkeys/passkeys.repository.ts";
+import { presentKey } from "./passkeys/present-passkey.ts";
 import { presentUser } from "./present-user.ts";
 import { presenceProofOf, takePresenceCode } from "./prove-presence.ts";
 import { auditEventsOf, recordAuditEvent } from "./record-audit-event.ts";
@@ -33,6 +35,8 @@ export function identityUseCases(deps: IdentityDeps) {
 		deleteUser: deleteUser(deps),
 		deleteUnproved: deleteUnproved(deps),
 		auditEventsOf: auditEventsOf(deps),
+		/** For the archive: names and times, no keys. */
+		keysOf: async (userId: string) => (await allKeysOf(deps.db, userId)).map(presentKey),
 		recordAuditEvent: recordAuditEvent(deps),
 		/** Says nothing about whether the address is known; throws AuthError for a malformed one or too soon. */
 		resendConfirmation: async (email: string): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { forgetFlows } from "./flow-states.repository.ts";
 import { forgetOldFailures, forgetSends } from "./limits.repository.ts";
+import { forgetChallenges } from "./passkeys/challenges.repository.ts";
 
 const forgetJob = "identity.forget";
 const day = 24 * 3_600_000;
@@ -14,6 +15,7 @@ export function identityJobs({ db, clock }: { db: Database; clock: Clock }): Job
 		await forgetFlows(db, before);
 		await forgetSends(db, before);
 		await forgetOldFailures(db, before);
+		await forgetChallenges(db, clock.now());
 	};
 	return [{ name: forgetJob, handle, retryLimit: 2 }];
 }

@@ -126,14 +126,15 @@ export const emailChangedMail = (newEmail: string): MailContent => ({
 
 /** What somebody's second factor is, for a sentence. */
 export interface FactorInMail {
-	readonly factorType: "totp" | "phone";
+	readonly factorType: "totp" | "phone" | "webauthn";
 	readonly phone: string | null;
 }
 
-const factorInWords = ({ factorType, phone }: FactorInMail): string =>
-	factorType === "totp"
-		? "codes from an authenticator app"
-		: `codes sent to the number that ends in ${(phone ?? "").slice(-2)}`;
+const factorInWords = ({ factorType, phone }: FactorInMail): string => {
+	if (factorType === "totp") return "codes from an authenticator app";
+	if (factorType === "webauthn") return "a security key or passkey";
+	return `codes sent to the number that ends in ${(phone ?? "").slice(-2)}`;
+};
 
 const notMe = (resetUrl: string) => ({
 	action: { label: "It was not me", url: resetUrl },

@@ -9,6 +9,7 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { pathPrefix } from "./identity.settings.ts";
 import { addressLimits } from "./limit-address.ts";
 import { oauthRoutes } from "./oauth.routes.ts";
+import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { requireAdmin, requirePerson } from "./require-person.http.ts";
 import { sendRoutes } from "./send.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
@@ -50,6 +51,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 				verifyRoutes,
 				wellKnownRoutes,
 				factorRoutes,
+				passkeyRoutes,
 				oauthRoutes,
 				adminRoutes,
 			])

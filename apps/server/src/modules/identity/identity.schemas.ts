@@ -137,7 +137,18 @@ export const enrollBody = z.looseObject({
 	phone,
 });
 export const challengeBody = z.looseObject({ channel }).nullish();
-export const verifyFactorBody = z.looseObject({ challenge_id: text(100), code: text(20) });
+export const verifyFactorBody = z.looseObject({
+	challenge_id: text(100),
+	code: text(20),
+	webauthn: z.looseObject({ type: text(20), credential_response: z.unknown() }).nullish(),
+});
+export const passkeyOptionsBody = z.looseObject({ ...securityFields }).nullish();
+export const passkeyAnswerBody = z.looseObject({
+	challenge_id: text(100),
+	credential: z.unknown(),
+	friendly_name: text(120),
+});
+export const passkeyNameBody = z.looseObject({ friendly_name: text(120) });
 export const recoveryCodeBody = z.looseObject({ code: text(40) });
 
 /** Of a parameter that stands twice, the first counts. */

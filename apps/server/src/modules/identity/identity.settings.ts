@@ -1,4 +1,5 @@
 import type { JWK } from "jose";
+import type { RelyingParty } from "./passkeys/relying-party.rules.ts";
 
 /** What the operator decided about signing in, out of the AUTH_* variables. */
 export interface IdentitySettings {
@@ -28,6 +29,8 @@ export interface IdentitySettings {
 	readonly oneTimeSeconds: number;
 	readonly accessTokenSeconds: number;
 	readonly jwks: readonly JWK[] | null;
+	/** Null: this installation has no name that passkeys could be made for. */
+	readonly webauthn: RelyingParty | null;
 }
 
 /** "" for "/", so that a path can follow. */

@@ -10,6 +10,7 @@ import type { User } from "./user.ts";
 
 export type SignInMethod =
 	| "password"
+	| "passkey"
 	| "otp"
 	| "magiclink"
 	| "recovery"

@@ -168,7 +168,7 @@ export async function lowerSessions(tx: Transaction, userId: string, factorId: s
 	await tx.query(
 		`update auth.sessions set aal = 'aal1', factor_id = null,
 			amr = coalesce((select jsonb_agg(entry order by position) from jsonb_array_elements(amr) with ordinality as e (entry, position)
-				where entry ->> 'method' not in ('totp', 'mfa/phone')), '[]')
+				where entry ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn')), '[]')
 		 where user_id = $1 and factor_id = $2`,
 		[userId, factorId],
 	);

@@ -45,7 +45,7 @@ export interface Identity {
 
 export interface Factor {
 	readonly id: string;
-	readonly factorType: "totp" | "phone";
+	readonly factorType: "totp" | "phone" | "webauthn";
 	readonly status: "unverified" | "verified";
 	readonly friendlyName: string | null;
 	readonly phone: string | null;

@@ -83,7 +83,7 @@ export function verifyFactor(deps: IdentityDeps) {
  * A factor that somebody began with before another one was in force (with a password they know, and a telephone of
  * their own) must not be finished without that other one. Asked under the person's lock: of two at once, one is first.
  */
-function refuseNewWithoutOld(user: User, factor: StoredFactor, aal: string): void {
+export function refuseNewWithoutOld(user: User, factor: StoredFactor, aal: string): void {
 	if (factor.status === "verified" || aal === "aal2" || !hasVerifiedFactor(user)) return;
 	throw new AuthError(403, "insufficient_aal", "AAL2 required to verify a new factor");
 }

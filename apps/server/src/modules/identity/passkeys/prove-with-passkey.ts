@@ -1,0 +1,66 @@
+import { AuthError } from "../auth-error.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { presentSession, type SessionAnswer } from "../open-session.ts";
+import { noteProof } from "../proof/recent-proof.ts";
+import { raiseSession } from "../raise-session.ts";
+import { recordAuditEvent } from "../record-audit-event.ts";
+import type { RequestOrigin } from "../request-origin.http.ts";
+import { lacksSecondFactor, type PresentPerson } from "../signed-in.ts";
+import { lockUser } from "../users.repository.ts";
+import { failedVerification, readSigned, requestOptions } from "./ceremony.ts";
+import { allKeysOf } from "./passkeys.repository.ts";
+import { checkKey } from "./use-key.ts";
+import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
+
+/**
+ * Ours, beyond Supabase Auth: somebody who is signed in shows with a key that it is they. It answers the question for a
+ * recent proof, and it is the second factor after a password: a key that was added as one, or a passkey in its place.
+ */
+export function beginProofByPasskey(deps: IdentityDeps) {
+	return async (signedIn: PresentPerson) => {
+		const party = relyingParty(deps);
+		const known = await allKeysOf(deps.db, signedIn.user.id);
+		if (known.length === 0) {
+			throw new AuthError(404, "webauthn_credential_not_found", "There is no passkey in this account");
+		}
+		const weakest = known.some(({ factorId }) => factorId !== null) ? "preferred" : "required";
+		const options = await requestOptions(party, weakest, known);
+		const { challenge } = options;
+		const { id, expiresAt } = await rememberChallenge(deps, deps.db, "prove", signedIn, { challenge });
+		return { challenge_id: id, options, expires_at: expiresAt };
+	};
+}
+
+export function proveByPasskey(deps: IdentityDeps) {
+	return async (
+		signedIn: PresentPerson,
+		challengeId: string,
+		given: unknown,
+		origin: RequestOrigin,
+	): Promise<SessionAnswer> => {
+		const { user, session, aal } = signedIn;
+		const { challenge } = await useChallenge(deps, ["prove"], signedIn, challengeId);
+		const credential = readSigned(given);
+		const known = await allKeysOf(deps.db, user.id);
+		const key = known.find(({ credentialId }) =>
+			Buffer.from(credential.id, "base64url").equals(credentialId),
+		);
+		if (!key) throw failedVerification();
+		const verification = key.factorId === null ? "required" : "preferred";
+		const noteUse = await checkKey(deps, challenge, credential, key, verification, origin);
+		const proved = await deps.db.transaction(async (tx) => {
+			const current = await lockUser(tx, user.id);
+			await noteUse(tx);
+			// Who has no second factor is not asked for one: raising would only end their other sessions.
+			if (!current || !lacksSecondFactor({ user: current, aal })) {
+				await noteProof(tx, session.id, deps.clock.now());
+				await recordAuditEvent(deps)(tx, user.id, "passkey_used", origin, { passkey_id: key.id });
+				return { user: current ?? user, session };
+			}
+			const method = key.factorId === null ? "passkey" : "mfa/webauthn";
+			await recordAuditEvent(deps)(tx, user.id, "mfa_verified", origin, { factor_type: "webauthn" });
+			return raiseSession(deps, tx, user.id, session.id, { method, factorId: key.factorId ?? key.id });
+		});
+		return presentSession(deps, proved);
+	};
+}

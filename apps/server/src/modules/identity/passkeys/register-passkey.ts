@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { AuthError } from "../auth-error.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { recordAuditEvent } from "../record-audit-event.ts";
+import type { RequestOrigin } from "../request-origin.http.ts";
+import type { PresentPerson } from "../signed-in.ts";
+import type { User } from "../user.ts";
+import { lockUser } from "../users.repository.ts";
+import { checkCreated, creationOptions, readCreated } from "./ceremony.ts";
+import { requireProof, requireSecondFactor } from "./guard-passkeys.ts";
+import { mailAboutPasskeys } from "./mail-about-passkeys.ts";
+import { newKey } from "./new-key.ts";
+import { passkeyAddedMail } from "./passkeys.mails.ts";
+import { insertPasskey, type Passkey, passkeysOf } from "./passkeys.repository.ts";
+import { maxPasskeys, nameFor } from "./passkeys.rules.ts";
+import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
+
+export function beginPasskey(deps: IdentityDeps) {
+	return async (signedIn: PresentPerson) => {
+		const party = relyingParty(deps);
+		requireProof(deps, signedIn);
+		refuseUnconfirmed(signedIn.user);
+		const known = await passkeysOf(deps.db, signedIn.user.id);
+		refuseTooMany(known.length);
+		// The same for all of a person's passkeys: a device then shows one account, and not one for each of them.
+		const userHandle = known[0]?.userHandle ?? randomBytes(32);
+		const options = await creationOptions(party, signedIn.user, {
+			userHandle,
+			exclude: known,
+			residentKey: "required",
+			verification: "required",
+		});
+		const given = { challenge: options.challenge, userHandle };
+		const { id, expiresAt } = await rememberChallenge(deps, deps.db, "register", signedIn, given);
+		return { challenge_id: id, options, expires_at: expiresAt };
+	};
+}
+
+export interface CreatedPasskey {
+	readonly challengeId: string;
+	readonly credential: unknown;
+	/** What the person calls it; "" leaves it to us. */
+	readonly name: string;
+}
+
+/** The challenge is the proof's heir: it was given to this session a moment after the proof. */
+export function finishPasskey(deps: IdentityDeps) {
+	return async (signedIn: PresentPerson, given: CreatedPasskey, origin: RequestOrigin): Promise<Passkey> => {
+		const party = relyingParty(deps);
+		requireSecondFactor(signedIn);
+		const challenge = await useChallenge(deps, ["register"], signedIn, given.challengeId);
+		const credential = readCreated(given.credential);
+		const info = await checkCreated(party, challenge.challenge, credential, "required");
+		const passkey = newKey(deps, signedIn.user.id, challenge, credential, info, {
+			name: given.name || nameFor(info.aaguid, origin.userAgent),
+			factorId: null,
+		});
+		await deps.db.transaction(async (tx) => {
+			const user = await lockUser(tx, signedIn.user.id);
+			if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+			refuseUnconfirmed(user);
+			refuseTooMany((await passkeysOf(tx, user.id)).length);
+			if (!(await insertPasskey(tx, passkey))) {
+				throw new AuthError(422, "webauthn_credential_exists", "This credential is already registered");
+			}
+			const details = { passkey_id: passkey.id, name: passkey.name };
+			await recordAuditEvent(deps)(tx, user.id, "passkey_added", origin, details);
+			await mailAboutPasskeys(deps, tx, user, `added:${passkey.id}:${randomUUID()}`, (url) =>
+				passkeyAddedMail(passkey.name, url),
+			);
+		});
+		return { ...passkey, lastUsedAt: null };
+	};
+}
+
+/** Whoever has not shown that the address is theirs might wait for its owner, with a key in hand. */
+function refuseUnconfirmed(user: User): void {
+	if (user.email && !user.emailConfirmedAt) {
+		throw new AuthError(403, "email_not_confirmed", "Email not confirmed");
+	}
+	if (!user.email && user.phone && !user.phoneConfirmedAt) {
+		throw new AuthError(403, "phone_not_confirmed", "Phone not confirmed");
+	}
+}
+
+function refuseTooMany(count: number): void {
+	if (count < maxPasskeys) return;
+	throw new AuthError(422, "too_many_passkeys", "Maximum number of passkeys reached");
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import { AuthError } from "../auth-error.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { newSession, presentSession, type SessionAnswer, storeSession } from "../open-session.ts";
+import { auditEntry } from "../record-audit-event.ts";
+import type { RequestOrigin } from "../request-origin.http.ts";
+import type { SignedIn } from "../signed-in.ts";
+import { isBanned, type User } from "../user.ts";
+import { lockUser } from "../users.repository.ts";
+import { failedVerification, readSigned, requestOptions } from "./ceremony.ts";
+import { type Passkey, passkeyOfEverybody } from "./passkeys.repository.ts";
+import { raiseOpened } from "./raised-session.repository.ts";
+import { checkKey } from "./use-key.ts";
+import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
+
+/** The same for everybody who asks, with an address or without: nothing in it tells who has an account here. */
+export function beginPasskeySignIn(deps: IdentityDeps) {
+	return async () => {
+		const options = await requestOptions(relyingParty(deps), "required");
+		const { challenge } = options;
+		const { id, expiresAt } = await rememberChallenge(deps, deps.db, "sign_in", null, { challenge });
+		return { challenge_id: id, options, expires_at: expiresAt };
+	};
+}
+
+/** What somebody has, and the finger, face or PIN that their device asked for: two factors in one (decision 0078). */
+export function signInWithPasskey(deps: IdentityDeps) {
+	return async (challengeId: string, given: unknown, origin: RequestOrigin): Promise<SessionAnswer> => {
+		const { challenge } = await useChallenge(deps, ["sign_in"], null, challengeId);
+		const credential = readSigned(given);
+		const key = await passkeyOfEverybody(deps.db, Buffer.from(credential.id, "base64url"));
+		// Without a handle it is no passkey: those of second factors open nothing by themselves.
+		if (!key || key.factorId || !credential.response.userHandle) throw failedVerification();
+		const noteUse = await checkKey(deps, challenge, credential, key, "required", origin);
+		const opened = await deps.db.transaction(async (tx) => {
+			const user = await lockUser(tx, key.userId);
+			if (!user || user.deletedAt) throw failedVerification();
+			refuseUnready(deps, user);
+			await noteUse(tx);
+			return openByKey(deps, tx, user, key, origin);
+		});
+		return presentSession(deps, opened);
+	};
+}
+
+/** Only after the signature was right. */
+function refuseUnready({ clock, settings }: IdentityDeps, user: User): void {
+	if (isBanned(user, clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	if (user.email && !user.emailConfirmedAt && !settings.unverifiedSignIns) {
+		throw new AuthError(403, "email_not_confirmed", "Email not confirmed");
+	}
+}
+
+/** Always a new session: what this browser held before is nobody's business here. */
+async function openByKey(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	key: Passkey,
+	origin: RequestOrigin,
+): Promise<SignedIn> {
+	const { session, ...rest } = newSession(deps, user, "passkey", origin);
+	const opened = { ...rest, session: { ...session, grantedAal: "aal2", factorId: key.id } as const };
+	const details = { method: "passkey", passkey_id: key.id };
+	await storeSession(tx, opened, { audit: auditEntry(deps.clock, user.id, "sign_in", origin, details) });
+	await raiseOpened(tx, session.id, key.id);
+	return opened;
+}

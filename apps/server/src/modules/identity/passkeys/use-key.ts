@@ -1,0 +1,58 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { recordAuditEvent } from "../record-audit-event.ts";
+import type { RequestOrigin } from "../request-origin.http.ts";
+import { findUserById } from "../users.repository.ts";
+import { checkSigned, failedVerification, type Verification } from "./ceremony.ts";
+import { mailAboutPasskeys } from "./mail-about-passkeys.ts";
+import type { SignedCredential } from "./passkey.schemas.ts";
+import { passkeyCopiedMail } from "./passkeys.mails.ts";
+import { type Passkey, useOfPasskey } from "./passkeys.repository.ts";
+import { isCopied } from "./passkeys.rules.ts";
+import { relyingParty } from "./webauthn-challenge.ts";
+
+/** Writes down that the key was used, in the transaction of what it opens. */
+export type NoteUse = (tx: Transaction) => Promise<void>;
+
+/**
+ * The key has signed this challenge, on our site, with its owner present. A count that does not go up is a copy's: its
+ * answer is refused, and the owner hears of it.
+ */
+export async function checkKey(
+	deps: IdentityDeps,
+	challenge: string,
+	credential: SignedCredential,
+	key: Passkey,
+	verification: Verification,
+	origin: RequestOrigin,
+): Promise<NoteUse> {
+	const signed = await checkSigned(relyingParty(deps), challenge, credential, key, verification);
+	const copied = async () => {
+		await tellOfCopy(deps, key, origin);
+		return failedVerification();
+	};
+	if (isCopied(key.signCount, signed.newCounter)) throw await copied();
+	const use = {
+		id: key.id,
+		signCount: signed.newCounter,
+		backedUp: signed.credentialBackedUp,
+		now: deps.clock.now(),
+	};
+	return async (tx) => {
+		// Two at once with one count, or a key that was removed since.
+		if (!(await useOfPasskey(tx, use))) throw failedVerification();
+	};
+}
+
+async function tellOfCopy(deps: IdentityDeps, key: Passkey, origin: RequestOrigin): Promise<void> {
+	await deps.db.transaction(async (tx) => {
+		const details = { passkey_id: key.id, name: key.name };
+		await recordAuditEvent(deps)(tx, key.userId, "passkey_copied", origin, details);
+		const user = await findUserById(tx, key.userId);
+		// Once a day is enough to hear of it.
+		const day = deps.clock.now().toISOString().slice(0, 10);
+		await mailAboutPasskeys(deps, tx, user, `copied:${key.id}:${day}`, (url) =>
+			passkeyCopiedMail(key.name, url),
+		);
+	});
+}

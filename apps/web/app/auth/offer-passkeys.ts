@@ -1,0 +1,35 @@
+import { endCeremony, offersPasskeysInFields } from "../lib/passkey-ceremony.ts";
+import { signInWithPasskey } from "../lib/passkeys.ts";
+
+/** A challenge is good for five minutes; a page may stand open for longer. */
+const renewAfter = 240_000;
+
+/** Lets the browser offer passkeys where it offers e-mail addresses, until it is told to stop. */
+export function offerPasskeys(onFailure: (message: string | undefined) => void): () => void {
+	let stopped = false;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	async function offer() {
+		timer = setTimeout(() => void renew(), renewAfter);
+		const result = await signInWithPasskey({ autofill: true });
+		if (stopped || result.ok || result.message === undefined) return;
+		clearTimeout(timer);
+		onFailure(result.message);
+	}
+
+	async function renew() {
+		await endCeremony();
+		if (!stopped) await offer();
+	}
+
+	void offersPasskeysInFields()
+		.then((can) => (can && !stopped ? offer() : undefined))
+		// Nobody asked for it: the form is there as before.
+		.catch(() => undefined);
+
+	return () => {
+		stopped = true;
+		clearTimeout(timer);
+		void endCeremony().catch(() => undefined);
+	};
+}

@@ -1,0 +1,51 @@
+import { KeyRound } from "lucide-react";
+import { useEffect, useState } from "react";
+import { usePasskeysPossible } from "../lib/passkey-support.ts";
+import { signInWithPasskey } from "../lib/passkeys.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { offerPasskeys } from "./offer-passkeys.ts";
+
+/** Below the form, and in what the browser offers for the e-mail field. What follows is the page's to decide. */
+export function PasskeySignIn() {
+	const possible = usePasskeysPossible();
+	const [asking, setAsking] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	// One question at a time: while the button's is open, the field's is not.
+	useEffect(() => {
+		if (possible && !asking) return offerPasskeys(setFailure);
+	}, [possible, asking]);
+
+	async function ask() {
+		setFailure(undefined);
+		setAsking(true);
+		const result = await signInWithPasskey();
+		setAsking(false);
+		if (!result.ok) setFailure(result.message);
+	}
+
+	if (!possible) return null;
+	return (
+		<div className="mt-6 space-y-4 border-t border-rule pt-6">
+			{failure ? (
+				<Notice tone="exposed" title="Not signed in" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<Button
+				look="secondary"
+				className="w-full"
+				disabled={asking}
+				aria-describedby="passkey-hint"
+				onClick={ask}
+			>
+				<KeyRound aria-hidden className="size-5" />
+				{asking ? "Waiting for your passkey..." : "Sign in with a passkey"}
+			</Button>
+			<p id="passkey-hint" className="text-note text-ink-soft">
+				With your fingerprint, face or device PIN, if you added a passkey in your account.
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { callApi } from "../lib/authed-api.ts";
+import { usePasskeysPossible } from "../lib/passkey-support.ts";
+import { useSession } from "../lib/session.ts";
+
+/** Whether the person has a passkey, or a key as a second factor, and this browser can ask for it; undefined until known. */
+export function useHasKey(): boolean | undefined {
+	const session = useSession();
+	const possible = usePasskeysPossible();
+	const [hasPasskey, setHasPasskey] = useState<boolean>();
+	const signedIn = session.status === "signed-in";
+	const factors = signedIn ? (session.user.factors ?? []) : [];
+	const hasFactor = factors.some(
+		({ factor_type, status }) => factor_type === "webauthn" && status === "verified",
+	);
+	const due = signedIn && possible && !hasFactor;
+
+	useEffect(() => {
+		if (!due) return;
+		let here = true;
+		void callApi<unknown[]>("GET", "/auth/v1/passkeys").then((answer) => {
+			// Whoever cannot be asked has the other ways.
+			if (here) setHasPasskey(answer.ok && answer.data.length > 0);
+		});
+		return () => {
+			here = false;
+		};
+	}, [due]);
+
+	if (!possible) return false;
+	return hasFactor || hasPasskey;
+}
