@@ -92,6 +92,7 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 		passwordReauthentication: env.AUTH_PASSWORD_REAUTHENTICATION,
 		refreshReuseSeconds: env.AUTH_REFRESH_REUSE_INTERVAL,
 		sendGapSeconds: env.AUTH_SEND_GAP_SECONDS,
+		enumeration: env.AUTH_ENUMERATION,
 		rateLimits: env.AUTH_RATE_LIMITS,
 		oneTimeSeconds: env.AUTH_OTP_EXP,
 		accessTokenSeconds: env.JWT_EXP,

@@ -116,6 +116,11 @@ export const envVariables = {
 		60,
 		"Seconds between two mails or messages of a kind to one person.",
 	),
+	AUTH_ENUMERATION: oneOf(
+		["private", "supabase"],
+		"private",
+		"Whether answers of the sign-in API may tell who is registered: never, or as Supabase Auth's do.",
+	),
 	AUTH_RATE_LIMITS: bool(true, "Limits of the sign-in API by address and person, and the lock-out."),
 	AUTH_OTP_EXP: integer(30, 86_400, 3600, "Seconds that links and codes of mails and messages work."),
 	AUTH_WEBAUTHN_RP_ID: optionalText(

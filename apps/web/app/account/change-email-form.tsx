@@ -30,7 +30,8 @@ export function ChangeEmailForm({ email }: { email: string }) {
 				<Notice tone="info" title="Two emails are on their way" announce>
 					<p>
 						Open the link in both: the one to <strong className="wrap-anywhere">{email}</strong> and the one
-						to <strong className="wrap-anywhere">{pending.data}</strong>. Until then nothing changes.
+						to <strong className="wrap-anywhere">{pending.data}</strong>. Until then nothing changes. If the
+						new address belongs to another account, the email to it says so.
 					</p>
 				</Notice>
 			) : null}

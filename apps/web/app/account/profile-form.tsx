@@ -30,7 +30,7 @@ type Fields = Required<EditProfile>;
 
 export function ProfileForm({ userId, email, profile, onSaved, onBusy, children }: ProfileFormProps) {
 	const queries = useQueryClient();
-	const { register, handleSubmit, setError, formState } = useForm<Fields>({ values: fieldsOf(profile) });
+	const { register, handleSubmit, formState } = useForm<Fields>({ values: fieldsOf(profile) });
 	const [failure, setFailure] = useState<string>();
 
 	const save = handleSubmit(async (fields) => {
@@ -38,10 +38,7 @@ export function ProfileForm({ userId, email, profile, onSaved, onBusy, children 
 		onBusy?.(true);
 		const result = await saveProfile(fields);
 		onBusy?.(false);
-		if (!result.ok) {
-			if (result.field) setError(result.field, { message: result.message });
-			return setFailure(result.message);
-		}
+		if (!result.ok) return setFailure(result.message);
 		if (result.profile) queries.setQueryData(profileKey(userId), result.profile);
 		else await queries.invalidateQueries({ queryKey: profileKey(userId) });
 		onSaved();

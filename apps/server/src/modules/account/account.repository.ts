@@ -9,15 +9,12 @@ export async function insertProfile(
 	userId: string,
 	profile: ProfileStart & { isVerified: boolean; now: Date },
 ): Promise<void> {
-	// A username that somebody else has is dropped: it is no reason to refuse an account.
-	const insert = (username: string | null) =>
-		tx.query(
-			`insert into public.profiles (user_id, first_name, last_name, phone, username, is_verified, created_at, updated_at)
-			 values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
-			[userId, profile.firstName, profile.lastName, profile.phone, username, profile.isVerified, profile.now],
-		);
-	const { affected } = await insert(profile.username);
-	if (affected === 0) await insert(null);
+	const { firstName, lastName, phone, username, isVerified, now } = profile;
+	await tx.query(
+		`insert into public.profiles (user_id, first_name, last_name, phone, username, is_verified, created_at, updated_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
+		[userId, firstName, lastName, phone, username, isVerified, now],
+	);
 	await tx.query(
 		"insert into public.user_preferences (user_id, created_at, updated_at) values ($1, $2, $2) on conflict do nothing",
 		[userId, profile.now],

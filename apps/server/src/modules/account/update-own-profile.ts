@@ -11,22 +11,12 @@ export interface UpdateOwnProfileDeps {
 
 /** The profile, and the names that stand in the person's sign-in data: they never say two different things. */
 export function updateOwnProfile({ db, identity }: UpdateOwnProfileDeps) {
-	return async (userId: string, change: ProfileUpdate): Promise<Row> => {
-		try {
-			return await db.transaction(async (tx) => {
-				const profile = await updateProfile(tx, userId, change);
-				if (!profile) throw new HelperFailure(404, "Profile update failed");
-				const { first_name, last_name } = profile;
-				await identity.updateMetadata(tx, userId, { first_name, last_name });
-				return profile;
-			});
-		} catch (error) {
-			if (isTaken(error)) throw new HelperFailure(409, "This username is already taken");
-			throw error;
-		}
-	};
-}
-
-function isTaken(error: unknown): boolean {
-	return error instanceof Error && (error as { code?: string }).code === "23505";
+	return (userId: string, change: ProfileUpdate): Promise<Row> =>
+		db.transaction(async (tx) => {
+			const profile = await updateProfile(tx, userId, change);
+			if (!profile) throw new HelperFailure(404, "Profile update failed");
+			const { first_name, last_name } = profile;
+			await identity.updateMetadata(tx, userId, { first_name, last_name });
+			return profile;
+		});
 }

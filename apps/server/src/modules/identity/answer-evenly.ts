@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface EvenAnswers {
 	/** Answers, refusals included, no sooner than what was slow of late would have. */
 	answer<T>(work: () => Promise<T>): Promise<T>;
-	/** For work that began at `started` and has its answer. */
-	untilDue(started: number): Promise<void>;
+	/** For work whose success shows by itself: only its refusals wait. */
+	refuse<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Real time, not the product's clock: this hides how long work took. */
@@ -26,8 +26,9 @@ export function evenAnswers(minimum: number, time: typeof realTime = realTime): 
 		taken.push(own);
 		if (taken.length > remembered) taken.shift();
 		const slow = taken.toSorted((a, b) => a - b)[Math.floor(paceSetter * (taken.length - 1))] ?? 0;
-		const left = Math.max(minimum, Math.min(slow, slowestPace)) - own;
-		if (left > 0) await time.sleep(left);
+		const due = started + Math.max(minimum, Math.min(slow, slowestPace));
+		// Again, because a timer that is set after long work counts from before it and rings too early.
+		for (let left = due - time.now(); left > 0; left = due - time.now()) await time.sleep(left);
 	};
 	return {
 		answer: async (work) => {
@@ -38,6 +39,14 @@ export function evenAnswers(minimum: number, time: typeof realTime = realTime): 
 				await untilDue(started);
 			}
 		},
-		untilDue,
+		refuse: async (work) => {
+			const started = time.now();
+			try {
+				return await work();
+			} catch (error) {
+				await untilDue(started);
+				throw error;
+			}
+		},
 	};
 }

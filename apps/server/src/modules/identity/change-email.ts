@@ -4,7 +4,13 @@ import { AuthError } from "./auth-error.ts";
 import { emailIdentityData } from "./create-user.ts";
 import { insertIdentity, mergeIdentityData } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { emailAddMail, emailChangedMail, emailChangeMail, inWords } from "./identity.mails.ts";
+import {
+	addressTakenMail,
+	emailAddMail,
+	emailChangedMail,
+	emailChangeMail,
+	inWords,
+} from "./identity.mails.ts";
 import { limitSends } from "./limit-sends.ts";
 import { issueToken } from "./one-time-token.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
@@ -37,7 +43,9 @@ export async function requestEmailChange(
 	const changes = { newEmail, emailChangeAgreed: false, emailChangeSentAt: now };
 	await updateUser(tx, user.id, changes, now);
 	await deleteTokensOf(tx, user.id, ["email_change_current", "email_change_new"]);
-	await sendOne(deps, tx, user, newEmail, "email_change_new", back);
+	// Who asks sees the same whether the address is somebody's or not; its owner is told, and gets no link.
+	const taken = (await findUserByEmail(tx, newEmail)) !== null;
+	await sendOne(deps, tx, user, newEmail, "email_change_new", back, taken);
 	if (user.email) await sendOne(deps, tx, user, newEmail, "email_change_current", back);
 	await recordAuditEvent(deps)(tx, user.id, "email_change_requested", origin);
 }
@@ -49,6 +57,7 @@ async function sendOne(
 	newEmail: string,
 	kind: "email_change_current" | "email_change_new",
 	back: ReturnPath,
+	taken = false,
 ): Promise<void> {
 	const to = kind === "email_change_new" ? newEmail : (user.email ?? newEmail);
 	const challenge = back.challenge ?? null;
@@ -60,11 +69,14 @@ async function sendOne(
 		code: issued.code,
 		validFor: inWords(deps.settings.oneTimeSeconds),
 	};
+	const change = user.email
+		? emailChangeMail({ ...mail, from: user.email, to: newEmail })
+		: emailAddMail(mail);
 	await deps.queueMail(tx, {
 		dedupeKey: `auth:${kind}:${user.id}:${issued.id}`,
 		kind: "auth-email-change",
 		to,
-		content: user.email ? emailChangeMail({ ...mail, from: user.email, to: newEmail }) : emailAddMail(mail),
+		content: taken ? addressTakenMail(`${deps.settings.siteUrl}/login`) : change,
 	});
 }
 

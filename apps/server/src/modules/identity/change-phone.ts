@@ -7,11 +7,11 @@ import { limitSends } from "./limit-sends.ts";
 import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { issuePhoneCode } from "./send-phone-code.ts";
+import { codeText, issuePhoneCode } from "./send-phone-code.ts";
 import type { User } from "./user.ts";
 import { findUserById, findUserByPhone, updateUser } from "./users.repository.ts";
 
-/** Answers the code to send, or null when numbers need no proof here. */
+/** Answers the text to send, or null when numbers need no proof here. */
 export async function requestPhoneChange(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -29,8 +29,14 @@ export async function requestPhoneChange(
 	if (!deps.sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
 	await limitSends(deps, tx, sendKind, { phone: newPhone });
 	await updateUser(tx, user.id, { newPhone, phoneChangeSentAt: now }, now);
-	return issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
+	const other = await findUserByPhone(tx, newPhone);
+	const code = await issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
+	// Who asks sees the same; who has the number is told instead of given the code.
+	return other && other.id !== user.id ? phoneTakenText : codeText(code);
 }
+
+const phoneTakenText =
+	"Somebody tried to move your number to another Unlisted account. It stays with yours. If it was not you, do nothing.";
 
 export async function completePhoneChange(
 	deps: IdentityDeps,

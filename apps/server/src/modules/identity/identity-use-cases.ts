@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { evenAnswers } from "./answer-evenly.ts";
 import { authenticate } from "./authenticate.http.ts";
 import { changePassword, verifyPassword } from "./change-password.ts";
 import { deleteUnproved } from "./delete-unproved.ts";
@@ -17,9 +18,13 @@ import { findUserById, lockUser, updateUser } from "./users.repository.ts";
 
 export type IdentityUseCases = ReturnType<typeof identityUseCases>;
 
+/** Longer than a mail to somebody takes: none to nobody takes as long. */
+const evenMilliseconds = 150;
+
 /** What other slices may do with people and their sessions; the composition hands it to them. */
 export function identityUseCases(deps: IdentityDeps) {
 	const again = resend(deps);
+	const even = evenAnswers(evenMilliseconds);
 	return {
 		authenticate: authenticate(deps),
 		verifyPassword: verifyPassword(deps),
@@ -40,7 +45,8 @@ export function identityUseCases(deps: IdentityDeps) {
 		recordAuditEvent: recordAuditEvent(deps),
 		/** Says nothing about whether the address is known; throws AuthError for a malformed one or too soon. */
 		resendConfirmation: async (email: string): Promise<void> => {
-			await again({ type: "signup", email: normalEmail(email) }, {}, { address: "", userAgent: null });
+			const what = { type: "signup" as const, email: normalEmail(email) };
+			await even.answer(() => again(what, {}, { address: "", userAgent: null }));
 		},
 		/** As GET /auth/v1/user shows it; null when there is no such person. */
 		findPerson: async (userId: string): Promise<Record<string, unknown> | null> => {

@@ -98,6 +98,18 @@ export const accountExistsMail = (signInUrl: string): MailContent => ({
 	footnotes: ["If it was not you, do nothing. Nothing was changed."],
 });
 
+/** To somebody who has an account, when another account is to get the address. */
+export const addressTakenMail = (signInUrl: string): MailContent => ({
+	subject: "Your address was asked for",
+	heading: "Your address was asked for",
+	paragraphs: [
+		"Somebody, we hope you, wanted to use this address for another account at Unlisted. It stays with the account that has it.",
+		"If it was you: sign in to that account and delete it, or change its address. Then ask again.",
+	],
+	action: { label: "Sign in", url: signInUrl },
+	footnotes: ["If it was not you, do nothing. Nothing was changed."],
+});
+
 export const passwordChangedMail = (resetUrl: string): MailContent => ({
 	subject: "Your password was changed",
 	heading: "Your password was changed",

@@ -25,6 +25,8 @@ export interface IdentitySettings {
 	readonly passwordReauthentication: boolean;
 	readonly refreshReuseSeconds: number;
 	readonly sendGapSeconds: number;
+	/** `private`: no answer tells who is registered. `supabase`: the answers that Supabase Auth gives, which do. */
+	readonly enumeration: "private" | "supabase";
 	readonly rateLimits: boolean;
 	readonly oneTimeSeconds: number;
 	readonly accessTokenSeconds: number;

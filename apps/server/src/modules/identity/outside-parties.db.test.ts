@@ -10,6 +10,8 @@ onBothDatabases("with a captcha and an SMS provider configured", (open) => {
 	beforeAll(async () => {
 		[captcha, sms] = await Promise.all([httpStandIn(), httpStandIn()]);
 		app = await identityApp(await open(), {
+			// Supabase's exact answers: with the message's id, and what the provider said.
+			AUTH_ENUMERATION: "supabase",
 			AUTH_CAPTCHA_PROVIDER: "turnstile",
 			AUTH_CAPTCHA_SECRET: "captcha-secret",
 			AUTH_CAPTCHA_URL: `${captcha.url}/siteverify`,

@@ -1,15 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { emailIdentityData, phoneIdentityData } from "./create-user.ts";
 import { presentIdentity } from "./present-user.ts";
-import type { User } from "./user.ts";
 
 export interface PresentedSignUp {
 	readonly email: string | null;
 	readonly phone: string | null;
 	readonly data: Readonly<Record<string, unknown>>;
-	/** Whose account it is; null for an address that somebody confirmed, where all of it is made up. */
-	readonly user: User | null;
+	readonly ids: SignUpIds;
 	readonly at: Date;
+}
+
+export interface SignUpIds {
+	readonly user: string;
+	readonly identity: string;
 }
 
 /**
@@ -17,13 +19,13 @@ export interface PresentedSignUp {
  * what is stored: whoever types an address in, sees an account that waits for its confirmation like one made just now.
  */
 export function presentSignUp(signUp: PresentedSignUp): Record<string, unknown> & { identities: object[] } {
-	const { email, phone, data, user } = signUp;
-	const id = user?.id ?? randomUUID();
+	const { email, phone, data } = signUp;
+	const { user: id, identity: identityId } = signUp.ids;
 	const time = signUp.at.toISOString();
 	const provider = email ? "email" : "phone";
 	const own = email ? emailIdentityData(id, email, false) : phoneIdentityData(id, phone ?? "", false);
 	const identity = {
-		id: user?.identities.find((one) => one.provider === provider)?.id ?? randomUUID(),
+		id: identityId,
 		userId: id,
 		provider,
 		providerId: id,

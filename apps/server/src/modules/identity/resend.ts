@@ -1,11 +1,12 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { AuthError } from "./auth-error.ts";
 import { requestEmailChange } from "./change-email.ts";
 import { requestPhoneChange } from "./change-phone.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { limitSends } from "./limit-sends.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
-import { issuePhoneCode, sendPhoneCode } from "./send-phone-code.ts";
+import { codeText, issuePhoneCode, textUnseen } from "./send-phone-code.ts";
 import { findUserByEmail, findUserByPhone, lockUser } from "./users.repository.ts";
 
 export type Resend =
@@ -25,8 +26,8 @@ export function resend(deps: IdentityDeps) {
 			await deps.db.transaction((tx) => resendMail(deps, tx, what, back, origin));
 			return null;
 		}
-		const message = await deps.db.transaction((tx) => newPhoneCode(deps, tx, what, origin));
-		return message ? sendPhoneCode(deps, message.phone, message.code, "sms") : null;
+		const message = await deps.db.transaction((tx) => textWithCode(deps, tx, what, origin));
+		return message ? textUnseen(deps, message.phone, message.text, "sms") : null;
 	};
 }
 
@@ -47,24 +48,39 @@ async function resendMail(
 	await limitSends(deps, tx, changeAgain, { email });
 	const user = found && (await lockUser(tx, found.id));
 	if (!user?.newEmail) return;
-	await requestEmailChange(deps, tx, user, user.newEmail, back, origin, changeAgain);
+	const { newEmail } = user;
+	await quietly(deps, () => requestEmailChange(deps, tx, user, newEmail, back, origin, changeAgain));
 }
 
-async function newPhoneCode(
+/** What only somebody's own request can run into (too soon for the new address) is not said to whoever asks. */
+async function quietly<T>({ settings }: IdentityDeps, work: () => Promise<T>): Promise<T | null> {
+	try {
+		return await work();
+	} catch (error) {
+		if (settings.enumeration === "private" && error instanceof AuthError) return null;
+		throw error;
+	}
+}
+
+async function textWithCode(
 	deps: IdentityDeps,
 	tx: Transaction,
 	{ type, phone }: Resend & { phone: string },
 	origin: RequestOrigin,
-): Promise<{ phone: string; code: string } | null> {
+): Promise<{ phone: string; text: string } | null> {
 	const found = await findUserByPhone(tx, phone);
 	if (type === "sms") {
 		await limitSends(deps, tx, "phone", { phone });
 		if (!found || found.phoneConfirmedAt) return null;
-		return { phone, code: await issuePhoneCode(deps, tx, { userId: found.id, phone, kind: "phone" }) };
+		return {
+			phone,
+			text: codeText(await issuePhoneCode(deps, tx, { userId: found.id, phone, kind: "phone" })),
+		};
 	}
 	await limitSends(deps, tx, changeAgain, { phone });
 	const user = found && (await lockUser(tx, found.id));
 	if (!user?.newPhone) return null;
-	const code = await requestPhoneChange(deps, tx, user, user.newPhone, origin, changeAgain);
-	return code ? { phone: user.newPhone, code } : null;
+	const { newPhone } = user;
+	const text = await quietly(deps, () => requestPhoneChange(deps, tx, user, newPhone, origin, changeAgain));
+	return text ? { phone: newPhone, text } : null;
 }

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { passwordHashing } from "./password-hashing.ts";
 import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
-
-const tries = 15;
 
 onBothDatabases("who has an account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		// With hashes as costly as people's: what they are, and how long they take, is looked at here.
-		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
+		app = await identityApp(await open());
 		await app.person("known@example.com");
 	});
 	afterAll(() => app.stop());
@@ -30,37 +26,17 @@ onBothDatabases("who has an account", (open) => {
 	};
 
 	it.each(Object.keys(calls) as (keyof typeof calls)[])("is not told by the answer of %s", async (name) => {
-		const [one, other] = [await calls[name](known), await calls[name](unknown())];
+		const nobody = unknown();
+		const [one, other] = [await calls[name](known), await calls[name](nobody)];
 		expect(one.status).toBe(other.status);
-		// A made-up account differs where every account does, and in the list that clients know it by.
-		const shape = ({ body }: typeof one) =>
-			Object.keys(body)
-				.filter((key) => !["identities"].includes(key))
-				.sort();
-		expect(shape(one)).toEqual(shape(other));
-		if (name === "sign-up") expect(one.body.identities).toEqual([]);
-		else expect(one.body).toEqual(other.body);
+		// A made-up account differs in its ids and in its moment, as every account does.
+		const bare = ({ body }: typeof one, email: string) =>
+			JSON.stringify(body)
+				.replaceAll(email, "EMAIL")
+				.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+				.replace(/\d{4}-\d\d-\d\dT[^"]+/g, "NOW");
+		expect(bare(one, known)).toBe(bare(other, nobody));
 	});
-
-	it.each(Object.keys(calls) as (keyof typeof calls)[])(
-		"is not told by the time that %s takes",
-		async (name) => {
-			const time = async (email: string) => {
-				const started = performance.now();
-				await calls[name](email);
-				return performance.now() - started;
-			};
-			const knownFirst = async () => ({ one: await time(known), other: await time(unknown()) });
-			const unknownFirst = async () => ({ other: await time(unknown()), one: await time(known) });
-			// Side by side, so that a machine which gets busier meanwhile does so for both.
-			const pairs: { one: number; other: number }[] = [];
-			for (let round = 0; round < tries; round += 1) {
-				pairs.push(await (round % 2 === 0 ? knownFirst() : unknownFirst()));
-			}
-			const difference = median(pairs.map(({ one, other }) => one - other));
-			expect(Math.abs(difference)).toBeLessThan(Math.max(12, median(pairs.map(({ one }) => one)) / 10));
-		},
-	);
 
 	it("is not told by the sign-up of an address that waits for its confirmation, nor who they are", async () => {
 		const waiting = { email: "waiting@example.com", password: goodPassword };
@@ -139,7 +115,3 @@ onBothDatabases("who waits for a change of address", (open) => {
 		await app.stop();
 	});
 });
-
-function median(values: number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}

@@ -6,7 +6,7 @@ import { limitSends } from "./limit-sends.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
-import { issuePhoneCode, type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
+import { codeText, issuePhoneCode, type SmsChannel, textUnseen } from "./send-phone-code.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserByPhone } from "./users.repository.ts";
 
@@ -27,6 +27,7 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 		const code = await deps.db.transaction(async (tx) => {
 			await limitSends(deps, tx, "otp", to);
 			const user = (await find(tx, to)) ?? (await create(deps, tx, wanted, origin));
+			if (!user) return null;
 			// Who has the password would not need this: maybe it is somebody else's.
 			if (!isConfirmed(user, to) && user.passwordHash) {
 				await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
@@ -36,7 +37,7 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 			await sendMailLink(deps, tx, { id: user.id, email: to.email }, type, wanted);
 			return null;
 		});
-		return code && "phone" in to ? sendPhoneCode(deps, to.phone, code, wanted.channel) : null;
+		return code && "phone" in to ? textUnseen(deps, to.phone, codeText(code), wanted.channel) : null;
 	};
 }
 
@@ -51,8 +52,10 @@ async function create(
 	tx: Transaction,
 	{ to, data, createUser: wanted }: OneTimePassword,
 	origin: RequestOrigin,
-): Promise<User> {
+): Promise<User | null> {
 	if (!wanted || deps.settings.signUpDisabled) {
+		// As if something went out: a refusal would tell that nobody is there.
+		if (deps.settings.enumeration === "private") return null;
 		throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
 	}
 	const { autoconfirmEmail, autoconfirmPhone } = deps.settings;

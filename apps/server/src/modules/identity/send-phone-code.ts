@@ -22,16 +22,39 @@ export async function issuePhoneCode(
 	return code;
 }
 
-/** After the transaction: somebody else's slow answer must not hold the database. */
-export async function sendPhoneCode(
-	{ sms, log }: Pick<IdentityDeps, "sms" | "log">,
+type TextDeps = Pick<IdentityDeps, "sms" | "log">;
+
+export const codeText = (code: string): string =>
+	`${code} is your Unlisted code. Nobody from Unlisted will ever ask for it.`;
+
+export const sendPhoneCode = (deps: TextDeps, phone: string, code: string, channel: SmsChannel) =>
+	sendText(deps, phone, codeText(code), channel);
+
+/**
+ * To whoever has the number, while a stranger waits for an answer. How long the provider takes and whether it takes the
+ * message would tell that one goes out, so nobody waits for it; a failure stands in the log.
+ */
+export async function textUnseen(
+	deps: TextDeps & Pick<IdentityDeps, "settings">,
 	phone: string,
-	code: string,
+	text: string,
+	channel: SmsChannel,
+): Promise<string | null> {
+	const sent = sendText(deps, phone, text, channel);
+	if (deps.settings.enumeration === "supabase") return sent;
+	sent.catch(() => undefined);
+	return null;
+}
+
+/** After the transaction: somebody else's slow answer must not hold the database. */
+export async function sendText(
+	{ sms, log }: TextDeps,
+	phone: string,
+	text: string,
 	channel: SmsChannel,
 ): Promise<string> {
 	if (!sms) throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");
 	try {
-		const text = `${code} is your Unlisted code. Nobody from Unlisted will ever ask for it.`;
 		return (await sms.send({ to: phone, text, channel })).messageId;
 	} catch (error) {
 		log.warn({ err: error }, "a text message was not taken");

@@ -25,8 +25,7 @@ export function signInWithPassword(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
 	const even = evenAnswers(failureMilliseconds);
-	return async (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
-		const started = performance.now();
+	const signIn = async (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
 		if (given.email && given.phone) {
 			throw invalid("Only an email address or phone number should be provided on login.");
 		}
@@ -43,10 +42,9 @@ export function signInWithPassword(deps: IdentityDeps) {
 			signedIn && presentSession(deps, signedIn),
 			lock.check(account, given.address),
 		]);
-		if (!user || !signedIn || !session || !right) {
+		if (!user || !signedIn || !session || !right || isUnseen(deps, user, Boolean(email))) {
 			await lock.failed(account, given.address);
 			if (user) await audit(deps.db, user.id, "sign_in_failed", origin, { reason: "password" });
-			await even.untilDue(started);
 			throw invalidCredentials();
 		}
 		refuseUnready(deps, user, Boolean(email));
@@ -62,7 +60,17 @@ export function signInWithPassword(deps: IdentityDeps) {
 		);
 		return reasons.length > 0 ? { ...session, weak_password: { reasons } } : session;
 	};
+	return (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> =>
+		even.refuse(() => signIn(given, origin));
 }
+
+/**
+ * Who signed up with a stranger's address and knows the password would learn by "not confirmed" that the address was free:
+ * one that is somebody's answers that the password is wrong.
+ */
+const isUnseen = ({ settings }: IdentityDeps, user: User, byEmail: boolean): boolean =>
+	settings.enumeration === "private" &&
+	(byEmail ? !user.emailConfirmedAt && !settings.unverifiedSignIns : !user.phoneConfirmedAt);
 
 /** Only after the password was right: otherwise these answers would tell who is registered. */
 function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: boolean): void {

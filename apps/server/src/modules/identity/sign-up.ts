@@ -14,7 +14,8 @@ import { presentSignUp } from "./present-sign-up.ts";
 import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { type ReturnPath, sendMailLink } from "./send-mail-link.ts";
-import { issuePhoneCode, type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
+import { codeText, issuePhoneCode, type SmsChannel, textUnseen } from "./send-phone-code.ts";
+import { signUpIds } from "./sign-up-ids.ts";
 import type { SignedIn } from "./signed-in.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserByPhone } from "./users.repository.ts";
@@ -32,7 +33,8 @@ type Outcome =
 	| {
 			readonly kind: "user";
 			readonly user: Record<string, unknown>;
-			readonly phoneCode?: string;
+			/** What goes to the number. */
+			readonly text?: string;
 			readonly repeated?: Repeated;
 	  };
 
@@ -64,7 +66,7 @@ export function signUp(deps: IdentityDeps) {
 		const outcome = await deps.db.transaction((tx) => register(deps, tx, wanted, origin));
 		if (outcome.kind === "session") return presentSession(deps, outcome.signedIn);
 		await tellSamePerson(deps, outcome.repeated, given.password);
-		if (outcome.phoneCode && phone) await sendPhoneCode(deps, phone, outcome.phoneCode, given.channel);
+		if (outcome.text && phone) await textUnseen(deps, phone, outcome.text, given.channel);
 		return outcome.user;
 	};
 }
@@ -151,10 +153,17 @@ async function repeat(
 			content: accountExistsMail(`${deps.settings.siteUrl}/login`),
 		});
 	}
-	// The empty list is how clients know that nobody was made; Supabase Auth says so, too.
-	const shown = presentSignUp({ ...wanted, user: null, at: deps.clock.now() });
-	return { kind: "user", user: { ...shown, identities: [] } };
+	const shown = present(deps, wanted, null, deps.clock.now());
+	// By the empty list clients of Supabase Auth know that nobody was made.
+	if (deps.settings.enumeration === "supabase") return { kind: "user", user: { ...shown, identities: [] } };
+	return { kind: "user", user: shown, ...(wanted.phone && { text: accountExistsText }) };
 }
+
+const accountExistsText =
+	"Somebody tried to sign up at Unlisted with your number. It has an account already. If it was not you, do nothing.";
+
+const present = (deps: IdentityDeps, wanted: Wanted, user: User | null, at: Date) =>
+	presentSignUp({ ...wanted, at, ids: signUpIds(deps, wanted.email ?? wanted.phone ?? "", user) });
 
 async function sendProof(
 	deps: IdentityDeps,
@@ -163,7 +172,7 @@ async function sendProof(
 	user: User,
 	at: Date,
 ): Promise<Extract<Outcome, { kind: "user" }>> {
-	const shown = presentSignUp({ ...wanted, user, at });
+	const shown = present(deps, wanted, user, at);
 	if (wanted.email) {
 		await limitSends(deps, tx, "confirmation", { email: wanted.email });
 		await sendMailLink(deps, tx, { id: user.id, email: wanted.email }, "signup", wanted);
@@ -171,6 +180,6 @@ async function sendProof(
 	}
 	const phone = wanted.phone ?? "";
 	await limitSends(deps, tx, "confirmation", { phone });
-	const phoneCode = await issuePhoneCode(deps, tx, { userId: user.id, phone, kind: "phone" });
-	return { kind: "user", user: shown, phoneCode };
+	const code = await issuePhoneCode(deps, tx, { userId: user.id, phone, kind: "phone" });
+	return { kind: "user", user: shown, text: codeText(code) };
 }

@@ -8,7 +8,7 @@ import { normalEmail, normalPhone } from "./normal-contact.ts";
 import { presentUser } from "./present-user.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { ReturnPath } from "./send-mail-link.ts";
-import { type SmsChannel, sendPhoneCode } from "./send-phone-code.ts";
+import { type SmsChannel, sendText } from "./send-phone-code.ts";
 import { lacksSecondFactor, type PresentPerson } from "./signed-in.ts";
 import { findUserByEmail, findUserById, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
 
@@ -31,16 +31,16 @@ export function updateOwnUser(deps: IdentityDeps) {
 		const newEmail = email !== user.email ? email : null;
 		const newPhone = phone !== user.phone ? phone : null;
 		refuse({ ...given, newEmail, newPhone }, person);
-		await refuseTaken(deps, newEmail, newPhone);
+		if (deps.settings.enumeration === "supabase") await refuseTaken(deps, newEmail, newPhone);
 		const setPassword =
 			given.password &&
 			(await prepare(user.id, { ...given, password: given.password, sessionId: session.id }, origin));
 		// All of it or nothing: an address that was asked for too soon leaves the password as it was.
-		const phoneCode = await deps.db.transaction(async (tx) => {
+		const text = await deps.db.transaction(async (tx) => {
 			if (setPassword) await setPassword(tx);
 			return applyChanges(deps, tx, user.id, { ...given, newEmail, newPhone }, origin);
 		});
-		if (phoneCode && newPhone) await sendPhoneCode(deps, newPhone, phoneCode, given.channel);
+		if (text && newPhone) await sendText(deps, newPhone, text, given.channel);
 		const after = await findUserById(deps.db, user.id);
 		if (!after) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 		return presentUser(after);
@@ -77,7 +77,7 @@ async function refuseTaken({ db }: IdentityDeps, email: string | null, phone: st
 	}
 }
 
-/** Answers the code that has to go out by text message, after the commit. */
+/** Answers what has to go out by text message, after the commit. */
 async function applyChanges(
 	deps: IdentityDeps,
 	tx: Transaction,

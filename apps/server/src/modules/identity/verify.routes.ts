@@ -1,3 +1,4 @@
+import { evenAnswers } from "./answer-evenly.ts";
 import { AuthError, invalid } from "./auth-error.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue, verifyBody } from "./identity.schemas.ts";
@@ -7,8 +8,12 @@ import { redirectTarget, withFragment, withQuery } from "./redirect.rules.ts";
 import { originOf } from "./request-origin.http.ts";
 import { firstLegMessage, type Proof, type Verified, verify } from "./verify.ts";
 
+/** A wrong code is counted where one waits, and not where none does: neither shows. */
+const refusalMilliseconds = 150;
+
 export function verifyRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {
 	const redeem = verify(deps);
+	const even = evenAnswers(refusalMilliseconds);
 
 	const schema = {
 		tags: ["auth"],
@@ -17,7 +22,8 @@ export function verifyRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	};
 	app.post("/verify", { schema }, async (request) => {
 		limit("verify", request.clientAddress);
-		const verified = await redeem(proofOf(request.body), originOf(request));
+		const proof = proofOf(request.body);
+		const verified = await even.refuse(() => redeem(proof, originOf(request)));
 		return verified.kind === "session" ? verified.session : { msg: firstLegMessage, code: "200" };
 	});
 

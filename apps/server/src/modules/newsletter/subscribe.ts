@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { evenAnswers } from "../identity/answer-evenly.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
 import { confirmMail } from "./newsletter.mails.ts";
 import { lockSubscriberByEmail, setConfirmationToken } from "./newsletter.repository.ts";
@@ -12,21 +13,28 @@ export interface SubscribeDeps {
 	readonly publicUrl: string;
 }
 
+/** Longer than a mail to an address takes: none to one who has the newsletter takes as long. */
+const evenMilliseconds = 150;
+
 /** First half of the double opt-in. The caller learns nothing about the address. */
-export function subscribe({ db, clock, queueMail, publicUrl }: SubscribeDeps) {
-	return (email: string): Promise<void> =>
-		db.transaction(async (tx) => {
-			const now = clock.now();
-			const subscriber = await lockSubscriberByEmail(tx, email.toLowerCase(), now);
-			if (!wantsConfirmationMail(subscriber, now)) return;
-			const { token, hash } = newConfirmToken();
-			const expiresAt = new Date(now.getTime() + confirmWithin);
-			await setConfirmationToken(tx, subscriber.id, { hash, now, expiresAt });
-			await queueMail(tx, {
-				dedupeKey: `newsletter:confirm:${hash.toString("hex")}`,
-				kind: "newsletter-confirm",
-				to: subscriber.email,
-				content: confirmMail(publicUrl, token),
-			});
+export function subscribe(deps: SubscribeDeps) {
+	const even = evenAnswers(evenMilliseconds);
+	return (email: string): Promise<void> => even.answer(() => askToConfirm(deps, email));
+}
+
+function askToConfirm({ db, clock, queueMail, publicUrl }: SubscribeDeps, email: string): Promise<void> {
+	return db.transaction(async (tx) => {
+		const now = clock.now();
+		const subscriber = await lockSubscriberByEmail(tx, email.toLowerCase(), now);
+		if (!wantsConfirmationMail(subscriber, now)) return;
+		const { token, hash } = newConfirmToken();
+		const expiresAt = new Date(now.getTime() + confirmWithin);
+		await setConfirmationToken(tx, subscriber.id, { hash, now, expiresAt });
+		await queueMail(tx, {
+			dedupeKey: `newsletter:confirm:${hash.toString("hex")}`,
+			kind: "newsletter-confirm",
+			to: subscriber.email,
+			content: confirmMail(publicUrl, token),
 		});
+	});
 }

@@ -114,19 +114,21 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 		expect(answer.statusCode).toBe(status);
 	});
 
-	it("a name that is taken, a person who is not there, a value that is missing", async () => {
+	it("a row that is there already, a person who is not there, a value that is missing", async () => {
 		const service = app.client("service");
-		await service.from("profiles").update({ username: "bobby" }).eq("user_id", bob.id);
-		const taken = await app
-			.client(ann.id)
-			.from("profiles")
-			.update({ username: "Bobby" })
-			.eq("user_id", ann.id);
-		expect(taken).toMatchObject({ status: 409, error: { code: "23505" } });
+		const twice = await service.from("profiles").insert({ user_id: ann.id });
+		expect(twice).toMatchObject({ status: 409, error: { code: "23505" } });
 		const nobody = await service.from("profiles").insert({ user_id: crypto.randomUUID() });
 		expect(nobody).toMatchObject({ status: 409, error: { code: "23503" } });
 		const missing = await service.from("profiles").insert({ first_name: "X" });
 		expect(missing).toMatchObject({ status: 400, error: { code: "23502" } });
+	});
+
+	it("but not a username that somebody else has: who asks would learn that somebody has it", async () => {
+		const rename = (id: string, username: string) =>
+			app.client(id).from("profiles").update({ username }).eq("user_id", id);
+		expect((await rename(bob.id, "bobby")).status).toBe(204);
+		expect((await rename(ann.id, "bobby")).status).toBe(204);
 	});
 
 	it("who is not signed in, or not any more", async () => {

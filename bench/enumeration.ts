@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compose, openParts } from "../apps/server/src/compose.ts";
+import { readEnv } from "../apps/server/src/env.ts";
+import { createLog } from "../apps/server/src/platform/log/log.ts";
+import { auc } from "./support/auc.ts";
+import { enumerationRoutes, type Probe, type Target } from "./support/enumeration-routes.ts";
+import type { Measure } from "./support/report.ts";
+
+const goal = 0.6;
+/** Requests of each kind to each route. */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
+
+/**
+ * Whether the time of an answer tells who is registered: every route that takes an address, a number or a name, asked in
+ * turns about somebody known and somebody unknown, over HTTP, one request at a time, on the embedded database. How well
+ * the times tell the two apart is the area under the ROC curve: 0.5 not at all, 1 always.
+ */
+export async function run(): Promise<Measure[]> {
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-bench-"));
+	const env = readEnv({
+		DATA_DIR: folder,
+		DEMO: "on",
+		LOG_LEVEL: "silent",
+		RATE_LIMITS: "off",
+		AUTH_RATE_LIMITS: "off",
+		AUTH_SEND_GAP_SECONDS: "0",
+		MAX_EVENT_LOOP_DELAY: "0",
+		...(process.env.BENCH_DATABASE_URL && { DATABASE_URL: process.env.BENCH_DATABASE_URL }),
+	});
+	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
+	const application = await compose(parts);
+	try {
+		await application.jobs.work();
+		await application.http.listen({ port: 0, host: "127.0.0.1" });
+		const { port } = application.http.server.address() as AddressInfo;
+		const target: Target = {
+			url: `http://127.0.0.1:${port}`,
+			serviceRoleKey: parts.serviceRoleKey,
+			sql: parts.db,
+		};
+		const measures: Measure[] = [];
+		for (const probe of await enumerationRoutes(target)) measures.push(await measure(probe));
+		return measures;
+	} finally {
+		await application.stop();
+		await close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function measure({ name, ask }: Probe): Promise<Measure> {
+	const times = { known: [] as number[], unknown: [] as number[] };
+	for (let warming = 0; warming < 6; warming += 1) await ask(warming % 2 === 0 ? "known" : "unknown");
+	for (let round = 0; round < rounds; round += 1) {
+		// Now one first, now the other, so that what one leaves behind weighs on both alike.
+		const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+		for (const who of order) times[who].push(await ask(who));
+	}
+	const value = Math.round(auc(times.known, times.unknown) * 1000) / 1000;
+	const inWords = `known ${median(times.known).toFixed(1)} ms, unknown ${median(times.unknown).toFixed(1)} ms`;
+	return { name, value, unit: "AUC", ratio: null, against: inWords, goal: `≤ ${goal}`, ok: value <= goal };
+}
+
+function median(values: readonly number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
