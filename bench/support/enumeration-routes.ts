@@ -21,7 +21,7 @@ interface Somebody {
 }
 
 const password = "Correct-Horse-7!";
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const agent = new Agent({ keepAlive: true });
 const knownPeople = 20;
 
 /** Every route that takes an address, a number or a name of whoever, and what it is sent. */
@@ -52,7 +52,9 @@ export async function enumerationRoutes(target: Target): Promise<Probe[]> {
 		...(token && { token }),
 	});
 	const pending = (one: Somebody, who: "known" | "unknown") =>
-		who === "known" ? admin(target, "generate_link", { type: "magiclink", email: one.email }) : undefined;
+		who === "known"
+			? admin(target, "admin/generate_link", { type: "magiclink", email: one.email })
+			: undefined;
 	return [
 		// First, while the sign-in is a proof of a moment ago.
 		probe("change of e-mail", ({ email }) => ({

@@ -1,0 +1,39 @@
+import type { Target } from "./target.ts";
+
+/** `not tried`: this server cannot be attacked so, for example because its mails cannot be read. */
+export type Outcome = "held" | "DID NOT HOLD" | "not tried";
+
+export interface Verdict {
+	readonly outcome: Outcome;
+	/** What was seen, in one line. */
+	readonly evidence: string;
+}
+
+export interface Attack {
+	readonly name: string;
+	/** What the attacker wants, and how. */
+	readonly tries: string;
+	/** Takes seconds at most, so that the journeys run it too. */
+	readonly quick?: boolean;
+	run(target: Target): Promise<Verdict>;
+}
+
+/** Collects what is seen; one thing that did not hold is enough. */
+export class Findings {
+	readonly #failed: string[] = [];
+	readonly #held: string[] = [];
+
+	expect(holds: boolean, seen: string): void {
+		(holds ? this.#held : this.#failed).push(seen);
+	}
+
+	verdict(): Verdict {
+		const failed = this.#failed.length > 0;
+		return {
+			outcome: failed ? "DID NOT HOLD" : "held",
+			evidence: (failed ? this.#failed : this.#held).join("; "),
+		};
+	}
+}
+
+export const notTried = (why: string): Verdict => ({ outcome: "not tried", evidence: why });

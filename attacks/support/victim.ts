@@ -1,0 +1,48 @@
+import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
+import { startServer } from "../../e2e/support/server.ts";
+import { type Target, targetOf } from "./target.ts";
+
+export interface Victim {
+	readonly target: Target;
+	stop(): Promise<unknown>;
+}
+
+/** What a proof and a used token are good for is shortened, so that attacks which wait for their end take seconds. */
+const seconds = { proof: 4, reuse: 2 };
+
+/** The product on a fresh folder, as it starts by itself but for those two. */
+export async function startVictim(env: Record<string, string> = {}): Promise<Victim> {
+	const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+	const jwk = privateKey.export({ format: "jwk" });
+	const key = { ...jwk, kid: "attacks", alg: "ES256", use: "sig" };
+	const serviceKey = `sb_secret_${randomBytes(24).toString("base64url")}`;
+	const server = await startServer({
+		env: {
+			SERVICE_ROLE_KEY: serviceKey,
+			AUTH_JWT_KEYS: JSON.stringify({ keys: [key] }),
+			AUTH_RECENT_PROOF_SECONDS: String(seconds.proof),
+			AUTH_REFRESH_REUSE_INTERVAL: String(seconds.reuse),
+			AUTH_SEND_GAP_SECONDS: "1",
+			STRIPE_SANDBOX_PORT: "0",
+			...env,
+		},
+	});
+	const { url, dataDir } = server;
+	return {
+		target: targetOf({ url, dataDir, serviceKey, signingKey: jwk as JsonWebKey, seconds }),
+		stop: server.stop,
+	};
+}
+
+/** One that runs already, with the defaults. Nobody else's is attacked: it has to be on this machine. */
+export function victimAt(given: string): Victim {
+	const url = URL.canParse(given) ? new URL(given) : null;
+	const isHere = url && /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(url.hostname);
+	if (url?.protocol !== "http:" || !isHere) {
+		throw new Error("--url takes an http address on this machine alone, such as http://127.0.0.1:3000.");
+	}
+	return {
+		target: targetOf({ url: url.origin, seconds: { proof: 300, reuse: 10 } }),
+		stop: async () => undefined,
+	};
+}
