@@ -9,6 +9,8 @@ export interface RunOptions {
 	readonly env?: Record<string, string>;
 	/** Collected and answered instead of shown. */
 	readonly quiet?: boolean;
+	/** Ended when it takes longer. */
+	readonly timeoutMilliseconds?: number;
 }
 
 /** Runs a program to its end; answers its exit code and, when quiet, what it said. */
@@ -21,6 +23,7 @@ export function run(
 	const child = spawn(command, args, {
 		cwd: options.cwd ?? root,
 		env: { ...process.env, ...options.env },
+		...(options.timeoutMilliseconds && { timeout: options.timeoutMilliseconds }),
 		stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
 	});
 	let output = "";

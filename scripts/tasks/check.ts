@@ -1,23 +1,25 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSiteIfStale } from "../lib/build-site.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { brokenImports } from "../lib/import-rules.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
 import { bin, root, run } from "../lib/run.ts";
+import { auditDependencies, countingAdvisories } from "../lib/supply-chain/audit.ts";
+import { countLicences, refusedLicences } from "../lib/supply-chain/licences.ts";
+import type { Lockfile } from "../lib/supply-chain/locked-packages.ts";
+import { sbomOf } from "../lib/supply-chain/sbom.ts";
 
 /** Everything that can be said about the code without running the product. All of it is run, then the verdict. */
 const steps: Record<string, () => Promise<string>> = {
 	"format and lint": () => outputOf(bin("biome"), ["check", "--error-on-warnings", "."]),
 	"import directions": async () => brokenImports(await sourceFiles()).join("\n"),
 	lockfile: async () => {
-		const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"));
-		const lock = read("package-lock.json");
-		return [
-			...missingFromLock(lock),
-			...unreviewedInstallScripts(lock, read("package.json").allowScripts),
-		].join("\n");
+		const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+		return [...missingFromLock(readLock()), ...unreviewedInstallScripts(readLock(), allowScripts)].join("\n");
 	},
+	licences: async () => refusedLicences(readLock()).join("\n"),
+	"known advisories": knownAdvisories,
 	"types of the server": () => outputOf(bin("tsc"), ["-p", "tsconfig.json"]),
 	"types of the journeys": () => outputOf(bin("tsc"), ["-p", "e2e"]),
 	"types of the site": () =>
@@ -26,15 +28,23 @@ const steps: Record<string, () => Promise<string>> = {
 	"drift of generated files": driftedFiles,
 };
 
+/** What a step that passed has to say besides. */
+const remarks: Record<string, () => string> = {
+	licences: () => countLicences(readLock()),
+	lockfile: () => `${writeSbom()} names all of it`,
+	"known advisories": () => auditRemark,
+};
+let auditRemark = "";
+
 await buildSiteIfStale();
 let failed = 0;
 for (const [name, step] of Object.entries(steps)) {
 	const started = performance.now();
 	const complaint = await step();
 	const seconds = ((performance.now() - started) / 1000).toFixed(1);
-	process.stdout.write(
-		complaint === "" ? `ok      ${name} (${seconds} s)\n` : `FAILED  ${name}\n${complaint}\n`,
-	);
+	const remark = remarks[name]?.();
+	const passed = `ok      ${name} (${seconds} s)${remark ? `: ${remark}` : ""}\n`;
+	process.stdout.write(complaint === "" ? passed : `FAILED  ${name}\n${complaint}\n`);
 	if (complaint !== "") failed += 1;
 }
 process.stdout.write(
@@ -69,4 +79,27 @@ function readIfThere(path: string): string {
 async function driftedFiles(): Promise<string> {
 	const drifted = (await generatedFiles()).filter(({ path, content }) => committed(path) !== content);
 	return drifted.map(({ path }) => `${path} is not what the code makes. Run: npm run generate`).join("\n");
+}
+
+function readLock(): Lockfile {
+	return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
+}
+
+/** Not committed: it is made of the lockfile, which is. */
+function writeSbom(): string {
+	const path = join(".cache", "sbom.cdx.json");
+	mkdirSync(join(root, ".cache"), { recursive: true });
+	writeFileSync(join(root, path), `${JSON.stringify(sbomOf(readLock()), null, "\t")}\n`);
+	return path;
+}
+
+async function knownAdvisories(): Promise<string> {
+	const audit = await auditDependencies();
+	if (audit.kind === "not audited") {
+		auditRemark = `NOT AUDITED, as no database of advisories answered (${audit.why})`;
+		return "";
+	}
+	const counting = countingAdvisories(audit.advisories, new Date().toISOString().slice(0, 10));
+	auditRemark = "none";
+	return counting.map(({ name, severity, title, url }) => `${name}: ${severity}: ${title} ${url}`).join("\n");
 }

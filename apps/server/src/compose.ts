@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { composeBilling, endBillingOf } from "./compose-billing.ts";
@@ -45,6 +46,7 @@ import { scannerJobs, scannerSchedules } from "./modules/scanner/scanner.jobs.ts
 import { scannerRoutes } from "./modules/scanner/scanner.routes.ts";
 import { scannerRecordsOf } from "./modules/scanner/scanner-records-of.ts";
 import { forgetRequestsFrom } from "./modules/support/forget-requests-from.ts";
+import { securityTxtRoutes } from "./modules/support/security-txt.routes.ts";
 import { supportJobs, supportSchedules } from "./modules/support/support.jobs.ts";
 import { supportRoutes } from "./modules/support/support.routes.ts";
 import { supportRequestsOf } from "./modules/support/support-requests-of.ts";
@@ -75,6 +77,7 @@ import type { PushSender } from "./providers/push/port.ts";
 import { readiness } from "./readiness.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+const securityPolicy = new URL("../../../SECURITY.md", import.meta.url);
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
 
 export interface Parts extends ApiKeys {
@@ -236,6 +239,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		authHelperRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		const takeToday = takeFromBudget({ clock });
 		supportRoutes(http, { db, clock, keys, queueMail: queue, takeToday, supportEmail: env.SUPPORT_EMAIL });
+		const contact = env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`;
+		securityTxtRoutes(http, { clock, contact, publicUrl, policy: readFileSync(securityPolicy, "utf8") });
 		endStreams = scannerRoutes(http, { ...scanner, push: pushChannel(parts, push), authenticate: whoAsks });
 		const links = alertLinks(parts);
 		const devices = { db, clock, keys, vault: scanner.vault, push };

@@ -2,7 +2,16 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isPrivateAddress, trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
-import { bool, bytes32, integer, oneOf, optionalText, text, url } from "./platform/process/env-values.ts";
+import {
+	bool,
+	bytes32,
+	contact,
+	integer,
+	oneOf,
+	optionalText,
+	text,
+	url,
+} from "./platform/process/env-values.ts";
 
 /**
  * Every environment variable that the product reads, each with one line of meaning. The table in the README is
@@ -158,6 +167,10 @@ export const envVariables = {
 	),
 	MAIL_FROM: text("Unlisted <no-reply@unlisted.example>", "The sender of every mail."),
 	SUPPORT_EMAIL: text("support@unlisted.example", "Where support requests go; shown on the site."),
+	SECURITY_CONTACT: contact(
+		"mailto:SUPPORT_EMAIL",
+		"Where weaknesses are reported, in /.well-known/security.txt: mailto:… or https://….",
+	),
 	SUPPORT_PHONE: text("+1 (555) 010-0199", "Shown on the site."),
 	STRIPE_SECRET_KEY: optionalText(
 		"Stripe's secret key. Unset, payments go to the sandbox where what is there for trying out is on, and nowhere otherwise.",

@@ -52,6 +52,14 @@ export function url(initial: string | undefined, shownDefault: string, meaning: 
 	return { schema, allowed: "an http or https address", shownDefault, meaning };
 }
 
+export function contact(shownDefault: string, meaning: string) {
+	const schema = z
+		.string()
+		.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+		.optional();
+	return { schema, allowed: "a mailto: or https: address", shownDefault, meaning };
+}
+
 export function bytes32(shownDefault: string, meaning: string) {
 	const schema = z
 		.string()

@@ -1,0 +1,33 @@
+/** What package-lock.json says about one folder of node_modules. */
+export interface LockedPackage {
+	readonly version?: string;
+	readonly license?: string;
+	readonly integrity?: string;
+	readonly link?: boolean;
+	readonly dev?: boolean;
+	readonly optional?: boolean;
+	readonly dependencies?: Readonly<Record<string, string>>;
+	readonly optionalDependencies?: Readonly<Record<string, string>>;
+	readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface Lockfile {
+	readonly name?: string;
+	readonly version?: string;
+	readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+export interface Installed extends LockedPackage {
+	/** As the lockfile calls it: node_modules/a/node_modules/b. */
+	readonly path: string;
+	readonly name: string;
+	readonly version: string;
+}
+
+/** Others' code alone: neither ours nor the links to it. */
+export function installedPackages(lock: Lockfile): Installed[] {
+	return Object.entries(lock.packages).flatMap(([path, one]) => {
+		const name = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+		return name && !one.link && one.version ? [{ ...one, path, name, version: one.version }] : [];
+	});
+}
