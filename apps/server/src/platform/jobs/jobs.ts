@@ -82,6 +82,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 	};
 }
 
+/** Where a column holds JSON, pg-boss hands an object over and leaves it to the driver. Ours takes none. */
+function asJson(value: unknown): unknown {
+	const isPlain =
+		value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+	return isPlain ? JSON.stringify(value) : value;
+}
+
 /** PostgreSQL: a pool of pg-boss's own, so that its polling never waits for a request. Embedded: the one connection. */
 function connection({ db, databaseUrl, works }: JobsOptions) {
 	if (db.kind === "postgres") return { connectionString: databaseUrl ?? "", max: works ? 4 : 2 };
@@ -89,7 +96,7 @@ function connection({ db, databaseUrl, works }: JobsOptions) {
 		backend: "pglite" as const,
 		db: {
 			executeSql: async (text: string, values: unknown[] = []) => {
-				if (values.length > 0) return db.query<never>(text, values);
+				if (values.length > 0) return db.query<never>(text, values.map(asJson));
 				return db.runScript(text);
 			},
 			listen: async (channel: string, onPayload: (payload: string) => void, onReady: () => void) => {
