@@ -4,6 +4,7 @@ import { buildSiteIfStale } from "../lib/build-site.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { brokenImports } from "../lib/import-rules.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
+import { lookedUp, openLookups } from "../lib/open-lookups.ts";
 import { bin, root, run } from "../lib/run.ts";
 import { auditDependencies, countingAdvisories } from "../lib/supply-chain/audit.ts";
 import { countLicences, refusedLicences } from "../lib/supply-chain/licences.ts";
@@ -14,6 +15,7 @@ import { sbomOf } from "../lib/supply-chain/sbom.ts";
 const steps: Record<string, () => Promise<string>> = {
 	"format and lint": () => outputOf(bin("biome"), ["check", "--error-on-warnings", "."]),
 	"import directions": async () => brokenImports(await sourceFiles()).join("\n"),
+	"look-ups by name": async () => openLookups({ root, ...lookedUp }).join("\n"),
 	lockfile: async () => {
 		const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 		return [...missingFromLock(readLock()), ...unreviewedInstallScripts(readLock(), allowScripts)].join("\n");

@@ -298,8 +298,9 @@ export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
 
 export function readEnv(source: Record<string, string | undefined>): Env {
 	// An empty value means "not set": that is how compose files and CI systems pass optional variables.
+	const set = new Map(Object.entries(source));
 	const given = Object.fromEntries(
-		Object.keys(envVariables).map((name) => [name, source[name] || undefined]),
+		Object.keys(envVariables).map((name) => [name, set.get(name) || undefined]),
 	);
 	const parsed = envSchema.safeParse(given);
 	if (!parsed.success) {

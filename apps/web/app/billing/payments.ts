@@ -20,13 +20,15 @@ export function totalSpent(payments: readonly Payment[]): number {
 		.reduce((total, { amount }) => total + amount, 0);
 }
 
-const tones: Record<string, Tone> = {
-	completed: "safe",
-	pending: "attention",
-	failed: "exposed",
-	refunded: "info",
-};
+const tones = new Map<string, Tone>(
+	Object.entries({
+		completed: "safe",
+		pending: "attention",
+		failed: "exposed",
+		refunded: "info",
+	}),
+);
 
 export function paymentTone(status: string): Tone | "neutral" {
-	return tones[status] ?? "neutral";
+	return tones.get(status) ?? "neutral";
 }

@@ -8,15 +8,17 @@ export function daysRemaining(periodEnd: string, now: number): string {
 	return days <= 0 ? "Billing today" : `${days} days remaining`;
 }
 
-const tones: Record<string, Tone> = {
-	active: "safe",
-	canceled: "exposed",
-	past_due: "attention",
-	pending: "info",
-};
+const tones = new Map<string, Tone>(
+	Object.entries({
+		active: "safe",
+		canceled: "exposed",
+		past_due: "attention",
+		pending: "info",
+	}),
+);
 
 export function subscriptionTone(status: string): Tone | "neutral" {
-	return tones[status] ?? "neutral";
+	return tones.get(status) ?? "neutral";
 }
 
 /** The first characters of an identifier: enough to tell it from another, and to read it out to somebody. */

@@ -47,8 +47,8 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
 		Problem & { error: string; msg: string }
 	>;
 	const { detail, error, msg, title, errors = [], requestId } = answer ?? {};
-	const fields: Record<string, string> = {};
-	for (const { field, message } of errors) fields[field] ??= message;
+	// Of two about one field the first counts.
+	const fields = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 	return {
 		ok: false,
 		status: response.status,

@@ -1,14 +1,16 @@
 import type { LinkTokens } from "./link-tokens.ts";
 
-const sentences: Record<string, string> = {
-	otp_expired: "Email link is invalid or has expired. Ask for a new one.",
-	bad_oauth_state: "The sign-in was begun in another browser, or too long ago. Start it again here.",
-	bad_oauth_callback: "The other provider did not confirm the sign-in. Try again.",
-	provider_email_needs_verification: "The other provider has not verified your email address yet.",
-	identity_already_exists: "That sign-in already belongs to an account.",
-	signup_disabled: "New accounts cannot be made at the moment.",
-	user_banned: "This account is locked.",
-};
+const sentences = new Map(
+	Object.entries({
+		otp_expired: "Email link is invalid or has expired. Ask for a new one.",
+		bad_oauth_state: "The sign-in was begun in another browser, or too long ago. Start it again here.",
+		bad_oauth_callback: "The other provider did not confirm the sign-in. Try again.",
+		provider_email_needs_verification: "The other provider has not verified your email address yet.",
+		identity_already_exists: "That sign-in already belongs to an account.",
+		signup_disabled: "New accounts cannot be made at the moment.",
+		user_banned: "This account is locked.",
+	}),
+);
 
 /** Why a link failed, in our own words: the address may hold a sentence that anybody wrote, and it would look like ours. */
 export function failureOfLink({
@@ -16,7 +18,7 @@ export function failureOfLink({
 	errorCode,
 }: Pick<LinkTokens, "error" | "errorCode">): string | undefined {
 	if (!error && !errorCode) return undefined;
-	const known = sentences[errorCode ?? ""];
+	const known = sentences.get(errorCode ?? "");
 	if (known) return known;
 	const code = /^[a-z_]{1,40}$/.test(errorCode ?? "") ? ` (${errorCode})` : "";
 	return `This link could not be used${code}.`;

@@ -57,7 +57,8 @@ const worrying = new Set([
 ]);
 
 export function eventSentence({ event }: Pick<SecurityEvent, "event">): string {
-	return sentences[event] ?? event.replaceAll("_", " ");
+	const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined;
+	return known ?? event.replaceAll("_", " ");
 }
 
 export function isWorrying({ event }: Pick<SecurityEvent, "event">): boolean {

@@ -19,7 +19,10 @@ export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
 					<div key={key} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
 						<dt className="text-note text-ink-soft">{spaced(key)}</dt>
 						<dd className="min-w-0 wrap-anywhere">
-							<Value value={value} revealed={revealed?.[key]} />
+							<Value
+								value={value}
+								revealed={revealed && Object.hasOwn(revealed, key) ? revealed[key] : undefined}
+							/>
 						</dd>
 					</div>
 				))}

@@ -7,11 +7,13 @@ import { ExportChoice } from "./export-choice.tsx";
 import { sayNotMe, setStatus } from "./scan-calls.ts";
 import { useExposureChange } from "./use-exposure-change.ts";
 
-const said: Readonly<Record<string, string>> = {
-	acknowledge: "Marked as acknowledged.",
-	resolve: "Marked as resolved.",
-	undo: "It counts again.",
-};
+const said = new Map(
+	Object.entries({
+		acknowledge: "Marked as acknowledged.",
+		resolve: "Marked as resolved.",
+		undo: "It counts again.",
+	}),
+);
 
 export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 	const { id, status, not_me } = exposure;
@@ -30,7 +32,7 @@ export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 					Actions
 				</h2>
 				<p role="status" className="sr-only">
-					{change.done ? said[change.done] : ""}
+					{change.done ? said.get(change.done) : ""}
 				</p>
 				{change.failure ? (
 					<Notice tone="exposed" title="It was not changed" announce>

@@ -9,15 +9,17 @@ import { Severity } from "../ui/severity.tsx";
 import { ShareBar } from "../ui/share-bar.tsx";
 import { percentOf, spaced } from "./words.ts";
 
-const statusLooks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
-	new: { tone: "attention", Icon: CircleAlert },
-	acknowledged: { tone: "info", Icon: Eye },
-	resolved: { tone: "safe", Icon: Check },
-};
+const statusLooks = new Map<string, { tone: Tone; Icon: LucideIcon }>(
+	Object.entries({
+		new: { tone: "attention", Icon: CircleAlert },
+		acknowledged: { tone: "info", Icon: Eye },
+		resolved: { tone: "safe", Icon: Check },
+	}),
+);
 
 /** A status that is not one of the three keeps its word, and gets the sign for not known. */
 export function StatusChip({ status }: { status: string }) {
-	const { tone, Icon } = statusLooks[status] ?? { tone: "neutral" as const, Icon: CircleHelp };
+	const { tone, Icon } = statusLooks.get(status) ?? { tone: "neutral" as const, Icon: CircleHelp };
 	return (
 		<Chip tone={tone}>
 			<Icon aria-hidden className="size-3.5 shrink-0 sm:max-lg:in-[td]:hidden" />

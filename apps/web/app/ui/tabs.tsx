@@ -19,7 +19,10 @@ export function Tabs<Id extends string>(props: {
 
 	function onKeyDown(event: KeyboardEvent) {
 		const at = tabs.findIndex(({ id }) => id === selected);
-		const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+		const places = new Map(
+			Object.entries({ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }),
+		);
+		const to = places.get(event.key);
 		if (to === undefined) return;
 		event.preventDefault();
 		const next = (to + tabs.length) % tabs.length;

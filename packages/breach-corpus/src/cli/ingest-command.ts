@@ -128,5 +128,7 @@ function showReport(console: Console, path: string, report: IngestReport): void 
 	}
 	console.out(`${name}: ${report.rows} rows as ${report.format}, ${report.records} records\n`);
 	for (const [reason, count] of Object.entries(report.skipped))
-		console.out(`  skipped ${count}: ${skipReasons[reason as SkipReason] ?? reason}\n`);
+		console.out(
+			`  skipped ${count}: ${Object.hasOwn(skipReasons, reason) ? skipReasons[reason as SkipReason] : reason}\n`,
+		);
 }

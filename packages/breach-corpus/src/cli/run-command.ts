@@ -56,22 +56,25 @@ function isAskedWrongly(error: Error & { code?: string }): boolean {
 }
 
 /** What the system says of files and ports, in words; undefined is a mistake of ours. */
-const said: Readonly<Record<string, string>> = {
-	ENOENT: "is not there",
-	EACCES: "may not be read or written by this user",
-	EPERM: "may not be read or written by this user",
-	EISDIR: "is a folder",
-	ENOTDIR: "is no folder, or stands in none",
-	EROFS: "is on a disk that is read only",
-	EADDRINUSE: "is in use by another program",
-	EADDRNOTAVAIL: "is no address of this machine",
-};
+const said = new Map(
+	Object.entries({
+		ENOENT: "is not there",
+		EACCES: "may not be read or written by this user",
+		EPERM: "may not be read or written by this user",
+		EISDIR: "is a folder",
+		ENOTDIR: "is no folder, or stands in none",
+		EROFS: "is on a disk that is read only",
+		EADDRINUSE: "is in use by another program",
+		EADDRNOTAVAIL: "is no address of this machine",
+	}),
+);
 
 function sentenceOf(error: Error & { code?: string; path?: string; address?: string; port?: number }) {
 	const { code = "", message } = error;
 	if (error instanceof CorpusError) return message;
 	if (code.startsWith("ERR_PARSE_ARGS")) return message.split(". To specify", 1)[0];
 	const what = error.path ?? (error.port === undefined ? undefined : `${error.address}:${error.port}`);
-	if (what !== undefined && said[code]) return `${what} ${said[code]}.`;
+	const happened = said.get(code);
+	if (what !== undefined && happened) return `${what} ${happened}.`;
 	return /^E[A-Z]+$/.test(code) ? message : undefined;
 }

@@ -13,37 +13,39 @@ interface ProviderRule {
 
 const plus: ProviderRule = { tag: "+" };
 
-const providers: Readonly<Record<string, ProviderRule>> = {
-	"gmail.com": { dots: true, tag: "+" },
-	"googlemail.com": { dots: true, tag: "+", sameAs: "gmail.com" },
-	"outlook.com": plus,
-	"hotmail.com": plus,
-	"hotmail.co.uk": plus,
-	"hotmail.fr": plus,
-	"hotmail.de": plus,
-	"hotmail.it": plus,
-	"live.com": plus,
-	"msn.com": plus,
-	"icloud.com": plus,
-	"me.com": plus,
-	"mac.com": plus,
-	"protonmail.com": plus,
-	"protonmail.ch": plus,
-	"proton.me": plus,
-	"pm.me": plus,
-	"fastmail.com": plus,
-	"fastmail.fm": plus,
-	"mailbox.org": plus,
-	"posteo.de": plus,
-	"zoho.com": plus,
-	"yandex.ru": plus,
-	"yandex.com": plus,
-	"ya.ru": plus,
-};
+const providers = new Map<string, ProviderRule>(
+	Object.entries({
+		"gmail.com": { dots: true, tag: "+" },
+		"googlemail.com": { dots: true, tag: "+", sameAs: "gmail.com" },
+		"outlook.com": plus,
+		"hotmail.com": plus,
+		"hotmail.co.uk": plus,
+		"hotmail.fr": plus,
+		"hotmail.de": plus,
+		"hotmail.it": plus,
+		"live.com": plus,
+		"msn.com": plus,
+		"icloud.com": plus,
+		"me.com": plus,
+		"mac.com": plus,
+		"protonmail.com": plus,
+		"protonmail.ch": plus,
+		"proton.me": plus,
+		"pm.me": plus,
+		"fastmail.com": plus,
+		"fastmail.fm": plus,
+		"mailbox.org": plus,
+		"posteo.de": plus,
+		"zoho.com": plus,
+		"yandex.ru": plus,
+		"yandex.com": plus,
+		"ya.ru": plus,
+	}),
+);
 
 /** `local` and `domain` in lower case. */
 export function canonicalMailbox(local: string, domain: string): string {
-	const rule = providers[domain];
+	const rule = providers.get(domain);
 	if (rule === undefined) return `${local}@${domain}`;
 	let kept = local;
 	// A tag at the very start would leave nobody: then the sign belongs to the name.

@@ -132,13 +132,14 @@ async function ingestOne(
 			records: 0,
 			skipped: {},
 		};
-		const skipped: Record<string, number> = { ...entry.skipped };
+		const skipped: Record<string, number> = Object.assign(Object.create(null), entry.skipped);
 		for await (const run of readRuns(pool, input.blocks, plan, {
 			...limits,
 			folder: writer.folder,
 			onHits: one.onHits,
 			onBlock: (rows) => progress(input.consumed(), rows),
 		})) {
+			// open-lookup: without a prototype.
 			for (const [reason, count] of Object.entries(run.skipped))
 				skipped[reason] = (skipped[reason] ?? 0) + count;
 			if (run.last && input.ending() !== "whole") skipped[input.ending()] = 1;

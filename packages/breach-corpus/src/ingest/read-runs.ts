@@ -62,7 +62,7 @@ async function readOne(
 ) {
 	const used = pool.places.threads.map(() => 0);
 	const fresh = pool.places.threads.map(() => true);
-	const skipped: Record<string, number> = {};
+	const skipped: Record<string, number> = Object.create(null);
 	const values: NewValue[] = [];
 	let valueBytes = 0;
 	let rows = 0;
@@ -76,6 +76,7 @@ async function readOne(
 	const take = (thread: number, reply: ReadReply) => {
 		used[thread] = (used[thread] as number) + reply.records;
 		rows += reply.rows;
+		// open-lookup: without a prototype.
 		for (const [reason, count] of Object.entries(reply.skipped))
 			skipped[reason] = (skipped[reason] ?? 0) + count;
 		for (const value of reply.values) {

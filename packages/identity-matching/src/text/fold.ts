@@ -1,5 +1,5 @@
 /** Letters that Unicode does not take apart into a letter and a mark. */
-const whole: Readonly<Record<string, string>> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
+const whole = new Map(Object.entries({ ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" }));
 
 /** A text as it is compared: without case, accents and punctuation, its words one space apart. */
 export function fold(text: string): string {
@@ -7,7 +7,7 @@ export function fold(text: string): string {
 		.normalize("NFKD")
 		.replace(/\p{M}/gu, "")
 		.toLowerCase()
-		.replace(/[ßøłđæœı]/g, (letter) => whole[letter] ?? letter)
+		.replace(/[ßøłđæœı]/g, (letter) => whole.get(letter) ?? letter)
 		.replace(/['’`]/g, "")
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();

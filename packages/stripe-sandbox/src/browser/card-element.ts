@@ -117,6 +117,7 @@ export function cardElement(given: CardElementOptions, gone: () => void): CardEl
 		const names = { ...classNames, ...options.classes };
 		const states = { base: true, complete, empty, focus: focused, invalid: error !== undefined };
 		for (const [state, on] of Object.entries(states)) {
+			// open-lookup: the states are ours.
 			for (const name of names[state as keyof typeof states].split(/\s+/)) {
 				if (name !== "") host.classList.toggle(name, on);
 			}

@@ -21,13 +21,15 @@ export function cycleDate(anchor: number, { interval, interval_count }: Recurrin
 	return Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), day) / 1000 + timeOfDay;
 }
 
+const seconds = new Map(Object.entries({ day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }));
+
 /** The full period that a moment lies in. The anchor itself may lie before or after it. */
 export function cycleAround(
 	anchor: number,
 	recurring: Recurring,
 	at: number,
 ): { start: number; end: number } {
-	const roughly = { day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }[recurring.interval];
+	const roughly = seconds.get(recurring.interval);
 	let cycles = Math.floor((at - anchor) / ((roughly ?? 1) * recurring.interval_count)) - 1;
 	while (cycleDate(anchor, recurring, cycles) <= at) cycles += 1;
 	return { start: cycleDate(anchor, recurring, cycles - 1), end: cycleDate(anchor, recurring, cycles) };

@@ -7,7 +7,9 @@ import { notTheirs, paymentMethodByParam } from "./find-payment-method.ts";
 import { taxRates } from "./subscription-items.ts";
 
 export function refuseWhatCannotChange(subscription: Subscription, given: ChangeGiven): void {
-	const asked = Object.keys(given).filter((key) => given[key as keyof ChangeGiven] !== undefined);
+	const asked = Object.entries(given)
+		.filter(([, value]) => value !== undefined)
+		.map(([key]) => key);
 	const only = (...keys: string[]) => asked.every((key) => keys.includes(key));
 	if (
 		["canceled", "incomplete_expired"].includes(subscription.status) &&

@@ -12,6 +12,7 @@ export function deleteCustomer(tx: Tx, customer: Customer): void {
 	for (const method of tx.find("payment_method", { customer: customer.id })) method.customer = null;
 	tx.emit("customer.deleted", customer);
 	for (const key of Object.keys(customer)) {
+		// open-lookup: a key of its own.
 		if (key !== "id" && key !== "object" && key !== "test_clock") delete customer[key as keyof Customer];
 	}
 	Object.assign(customer, { deleted: true });

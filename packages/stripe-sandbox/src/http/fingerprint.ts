@@ -17,7 +17,7 @@ function canonical(value: FormValue, key = ""): unknown {
 		if (key === "number") return cardByNumber(value)?.name ?? "another number";
 		return key === "cvc" ? value.length : value;
 	}
-	return Object.keys(value)
-		.sort()
-		.map((name) => [name, canonical(value[name] ?? "", name)]);
+	return Object.entries(value)
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+		.map(([name, inner]) => [name, canonical(inner, name)]);
 }

@@ -44,6 +44,7 @@ function plant(root: Branch, keys: readonly string[], value: string): boolean {
 function harvest(branch: Branch | string): FormValue {
 	if (typeof branch === "string") return branch;
 	const hash: FormHash = Object.create(null);
+	// open-lookup: without a prototype.
 	for (const [key, value] of branch) hash[key] = harvest(value);
 	return hash;
 }

@@ -13,15 +13,16 @@ export function parseShape<S extends Shape>(shape: S, given: FormHash, path = ""
 			"parameter_unknown",
 		);
 	}
-	const parsed: Record<string, unknown> = {};
+	const parsed: Record<string, unknown> = Object.create(null);
 	for (const [key, kindOfKey] of Object.entries(shape)) {
-		const value = given[key];
+		const value = Object.hasOwn(given, key) ? given[key] : undefined;
 		if (value === undefined) {
 			if (kindOfKey.required) {
 				throw invalid(`Missing required param: ${nameOf(key)}.`, nameOf(key), "parameter_missing");
 			}
 			continue;
 		}
+		// open-lookup: without a prototype.
 		parsed[key] = kindOfKey.parse(value, nameOf(key));
 	}
 	return parsed as Parsed<S>;

@@ -112,7 +112,9 @@ export const invoiceEndpoints = [
 		params: editable,
 		run({ tx, params, path }) {
 			const invoice = byPath(tx, "invoice", path.id);
-			const asked = Object.keys(params).filter((key) => params[key as keyof typeof params] !== undefined);
+			const asked = Object.entries(params)
+				.filter(([, value]) => value !== undefined)
+				.map(([key]) => key);
 			const later = ["auto_advance", "metadata", "default_payment_method"];
 			if (invoice.status !== "draft" && asked.some((key) => !later.includes(key))) {
 				throw invalid("Finalized invoices can't be updated in this way", asked[0], "invoice_not_editable");

@@ -91,14 +91,16 @@ function newToken(tx: Tx, { card, expMonth, expYear, cvcGiven }: CheckedCard, ad
 }
 
 function brandName(card: TestCard): string {
-	const names: Record<string, string> = {
-		visa: "Visa",
-		mastercard: "MasterCard",
-		amex: "American Express",
-		discover: "Discover",
-		diners: "Diners Club",
-		jcb: "JCB",
-		unionpay: "UnionPay",
-	};
-	return names[card.brand] ?? card.brand;
+	const names = new Map(
+		Object.entries({
+			visa: "Visa",
+			mastercard: "MasterCard",
+			amex: "American Express",
+			discover: "Discover",
+			diners: "Diners Club",
+			jcb: "JCB",
+			unionpay: "UnionPay",
+		}),
+	);
+	return names.get(card.brand) ?? card.brand;
 }

@@ -26,6 +26,8 @@ interface Row {
 }
 
 /** Newest first, as Stripe lists. Without a page: all of them, oldest first. */
+const symbols = new Map(Object.entries({ gt: ">", gte: ">=", lt: "<", lte: "<=" }));
+
 export function selectObjects(
 	database: DatabaseSync,
 	name: ObjectName,
@@ -44,8 +46,9 @@ export function selectObjects(
 			values.push(JSON.stringify(condition));
 		} else if (typeof condition === "object") {
 			for (const [operator, value] of Object.entries(condition as Range)) {
-				if (value === undefined) continue;
-				where.push(`${column} ${{ gt: ">", gte: ">=", lt: "<", lte: "<=" }[operator as keyof Range]} ?`);
+				const symbol = symbols.get(operator);
+				if (value === undefined || symbol === undefined) continue;
+				where.push(`${column} ${symbol} ?`);
 				values.push(value);
 			}
 		} else {

@@ -30,14 +30,18 @@ export function expand(tx: Tx, answer: object, paths: readonly string[]): object
 }
 
 function fieldsOf(value: Hash): Fields {
-	return (expandable as Record<string, Fields>)[String(value.object)] ?? {};
+	return fieldsOfKind(String(value.object));
+}
+
+function fieldsOfKind(kind: string): Fields {
+	return Object.hasOwn(expandable, kind) ? expandable[kind as keyof typeof expandable] : {};
 }
 
 /** An empty list holds nothing to tell its kind by; its address does. */
 function fieldsOfList(list: Hash): Fields {
 	const first = (list.data as Hash[])[0];
 	const kind = first === undefined ? kindByAddress(String(list.url)) : String(first.object);
-	return { data: { inside: (expandable as Record<string, Fields>)[kind] ?? {} } };
+	return { data: { inside: fieldsOfKind(kind) } };
 }
 
 function kindByAddress(url: string): string {
@@ -82,14 +86,16 @@ function walk(tx: Tx, value: unknown, fields: Fields, keys: readonly string[]): 
 	}
 	const [key, ...rest] = keys;
 	if (typeof value !== "object" || value === null || key === undefined) return;
-	const field = fields[key];
+	const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
 	if (field === undefined || "never" in field) return;
 	const hash = value as Hash;
+	// open-lookup: the key is one that may be expanded.
 	if ("ref" in field && typeof hash[key] === "string") {
 		hash[key] = named(tx, field.ref, hash[key]);
 	} else if ("shownFor" in field && hash[key] === undefined) {
 		hash[key] = shownOnRequest(tx, hash, key);
 	}
+	// open-lookup: likewise.
 	walk(tx, hash[key], below(field), rest);
 }
 

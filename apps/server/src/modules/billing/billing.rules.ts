@@ -69,21 +69,23 @@ export function entitlementFrom(
 	return { planId, endsAt: graceEnd(pastDueSince, graceDays) };
 }
 
-const brands: Readonly<Record<string, string>> = {
-	amex: "American Express",
-	cartes_bancaires: "Cartes Bancaires",
-	diners: "Diners Club",
-	discover: "Discover",
-	eftpos_au: "Eftpos Australia",
-	jcb: "JCB",
-	mastercard: "Mastercard",
-	unionpay: "UnionPay",
-	visa: "Visa",
-};
+const brands = new Map(
+	Object.entries({
+		amex: "American Express",
+		cartes_bancaires: "Cartes Bancaires",
+		diners: "Diners Club",
+		discover: "Discover",
+		eftpos_au: "Eftpos Australia",
+		jcb: "JCB",
+		mastercard: "Mastercard",
+		unionpay: "UnionPay",
+		visa: "Visa",
+	}),
+);
 
 /** "Visa ending in 4242" */
 export function cardText(card: { brand: string; last4: string } | null): string | null {
-	return card && `${brands[card.brand] ?? "Card"} ending in ${card.last4}`;
+	return card && `${brands.get(card.brand) ?? "Card"} ending in ${card.last4}`;
 }
 
 export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";

@@ -20,12 +20,14 @@ export function drawInvoice({ db, seller }: { db: Database; seller: Seller }) {
 	};
 }
 
-const words: Readonly<Record<string, string>> = {
-	open: "Open",
-	paid: "Paid",
-	uncollectible: "Written off",
-	void: "Void",
-};
+const words = new Map(
+	Object.entries({
+		open: "Open",
+		paid: "Paid",
+		uncollectible: "Written off",
+		void: "Void",
+	}),
+);
 
 function heading(paper: Paper, invoice: OwnInvoice): number {
 	paper.text("Invoice", page.left, page.top, { size: 22, bold: true });
@@ -33,7 +35,7 @@ function heading(paper: Paper, invoice: OwnInvoice): number {
 		["Invoice number", invoice.number],
 		["Date", dayText(invoice.finalized_at ?? invoice.created_at)],
 		...(invoice.paid_at ? [["Paid on", dayText(invoice.paid_at)]] : []),
-		["Status", words[invoice.status] ?? invoice.status],
+		["Status", words.get(invoice.status) ?? invoice.status],
 		...(invoice.payment_method ? [["Payment method", invoice.payment_method]] : []),
 	];
 	let y = page.top + 40;

@@ -1,4 +1,4 @@
-import { type IngestReport, skipReasons } from "@unlisted/breach-corpus";
+import { type IngestReport, type SkipReason, skipReasons } from "@unlisted/breach-corpus";
 
 /** What became of an input, in figures and in words; nothing of what stood in it. */
 export function reportOf({ source, format, rows, records, skipped, alreadyDone }: IngestReport) {
@@ -19,5 +19,5 @@ export function reportOf({ source, format, rows, records, skipped, alreadyDone }
 }
 
 function wordsOf(reason: string): string {
-	return (skipReasons as Readonly<Record<string, string>>)[reason] ?? reason;
+	return Object.hasOwn(skipReasons, reason) ? skipReasons[reason as SkipReason] : reason;
 }

@@ -85,15 +85,17 @@ export function readUuid(value: string): string {
 	return value;
 }
 
-const units: Record<string, number> = {
-	ns: 1e-6,
-	us: 1e-3,
-	µs: 1e-3,
-	ms: 1,
-	s: 1000,
-	m: 60_000,
-	h: 3_600_000,
-};
+const units = new Map(
+	Object.entries({
+		ns: 1e-6,
+		us: 1e-3,
+		µs: 1e-3,
+		ms: 1,
+		s: 1000,
+		m: 60_000,
+		h: 3_600_000,
+	}),
+);
 
 /** Go's way of writing durations, "1h30m"; "none" ends a ban. Undefined when nothing was said. */
 export function banEnd(duration: string, now: Date): Date | null | undefined {
@@ -104,7 +106,7 @@ export function banEnd(duration: string, now: Date): Date | null | undefined {
 	}
 	const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
 	const milliseconds = parts.reduce(
-		(sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ""] ?? 0),
+		(sum, [, count, unit]) => sum + Number(count) * (units.get(unit ?? "") ?? 0),
 		0,
 	);
 	// The last day that both JavaScript and PostgreSQL can name, with room to spare.

@@ -72,27 +72,29 @@ function installBodies(scope: FastifyInstance): void {
 }
 
 /** Two who wanted the same at the same moment: the database let one through. */
-const conflicts: Record<string, AuthError> = {
-	users_email: new AuthError(
-		422,
-		"email_exists",
-		"A user with this email address has already been registered",
-	),
-	users_phone: new AuthError(
-		422,
-		"phone_exists",
-		"A user with this phone number has already been registered",
-	),
-	mfa_factors_friendly_name: new AuthError(
-		422,
-		"mfa_factor_name_conflict",
-		"A factor with the friendly name for this user already exists",
-	),
-};
+const conflicts = new Map(
+	Object.entries({
+		users_email: new AuthError(
+			422,
+			"email_exists",
+			"A user with this email address has already been registered",
+		),
+		users_phone: new AuthError(
+			422,
+			"phone_exists",
+			"A user with this phone number has already been registered",
+		),
+		mfa_factors_friendly_name: new AuthError(
+			422,
+			"mfa_factor_name_conflict",
+			"A factor with the friendly name for this user already exists",
+		),
+	}),
+);
 
 function installErrors(scope: FastifyInstance): void {
 	scope.setErrorHandler((error: FastifyError & { constraint?: string }, request, reply) => {
-		const known = error.code === "23505" ? conflicts[error.constraint ?? ""] : undefined;
+		const known = error.code === "23505" ? conflicts.get(error.constraint ?? "") : undefined;
 		const refusal = toRefusal(known ? (known as unknown as FastifyError) : error);
 		if (refusal.code === "internal" || refusal.code === "unavailable") {
 			request.log.error({ err: error }, "request failed");

@@ -153,7 +153,8 @@ export const recoveryCodeBody = z.looseObject({ code: text(40) });
 
 /** Of a parameter that stands twice, the first counts. */
 export function queryValue(query: unknown, name: string): string | undefined {
-	const value = (query as Record<string, unknown> | null)?.[name];
+	const given = Object.entries(query ?? {}).find(([key]) => key === name);
+	const value: unknown = given?.[1];
 	const first: unknown = Array.isArray(value) ? value[0] : value;
 	return typeof first === "string" && first !== "" ? first : undefined;
 }

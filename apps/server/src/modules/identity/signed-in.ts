@@ -66,9 +66,9 @@ const isTime = (column: string): boolean => column.endsWith("_at") || column ===
 /** The types of ours are the tables' columns in another spelling: this is the one place that takes that on trust. */
 function fromRow<T>(row: Row, withDates: boolean): T {
 	const result: Record<string, unknown> = {};
-	for (const column in row) {
-		const value = row[column];
+	for (const [column, value] of Object.entries(row)) {
 		const date = withDates && typeof value === "string" && isTime(column);
+		// open-lookup: columns are ours.
 		result[camelCase(column)] = date ? new Date(value) : value;
 	}
 	return result as T;

@@ -154,7 +154,9 @@ const writable = {
 export type UserChanges = { -readonly [K in keyof typeof writable]?: User[K] };
 
 export async function updateUser(sql: Sql, id: string, changes: UserChanges, now: Date): Promise<void> {
-	const names = Object.keys(writable).filter((name) => name in changes) as (keyof typeof writable)[];
+	const names = Object.keys(writable).filter((name) =>
+		Object.hasOwn(changes, name),
+	) as (keyof typeof writable)[];
 	const sets = names.map((name, index) => `${writable[name]} = $${index + 3}`);
 	const values = names.map((name) => {
 		const value = changes[name];

@@ -14,16 +14,18 @@ import { settleClaim } from "./settle-claim.ts";
 import { isBanned, type User } from "./user.ts";
 import { lockUser, updateUser } from "./users.repository.ts";
 
-const kindsOf: Record<string, readonly TokenKind[]> = {
-	signup: ["confirmation"],
-	invite: ["confirmation"],
-	recovery: ["recovery"],
-	magiclink: ["recovery"],
-	email: ["confirmation", "recovery"],
-	email_change: ["email_change_current", "email_change_new"],
-	sms: ["phone"],
-	phone_change: ["phone_change"],
-};
+const kindsOf = new Map<string, readonly TokenKind[]>(
+	Object.entries({
+		signup: ["confirmation"],
+		invite: ["confirmation"],
+		recovery: ["recovery"],
+		magiclink: ["recovery"],
+		email: ["confirmation", "recovery"],
+		email_change: ["email_change_current", "email_change_new"],
+		sms: ["phone"],
+		phone_change: ["phone_change"],
+	}),
+);
 
 export type Proof =
 	| { readonly kind: "link"; readonly type: string; readonly link: string }
@@ -41,7 +43,7 @@ export type Verified =
 export function verify(deps: IdentityDeps) {
 	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
 	return async (proof: Proof, origin: RequestOrigin, wantsCode = false): Promise<Verified> => {
-		const kinds = kindsOf[proof.type];
+		const kinds = kindsOf.get(proof.type);
 		if (!kinds) throw invalid("Unsupported verification type");
 		const result = await deps.db.transaction(async (tx) => {
 			const token =

@@ -112,10 +112,10 @@ function bothOf(old: Match, fresh: Match): Match {
 }
 
 function valuesOf(matched: readonly Match[]): Record<string, readonly string[]> {
-	const all: Record<string, readonly string[]> = {};
+	const all = new Map<string, readonly string[]>();
 	for (const [key, values] of matched.flatMap((one) => Object.entries(one.values)))
-		all[key] = unique([...(all[key] ?? []), ...values]);
-	return all;
+		all.set(key, unique([...(all.get(key) ?? []), ...values]));
+	return Object.fromEntries(all);
 }
 
 export function unique<T>(values: readonly T[]): T[] {

@@ -98,8 +98,8 @@ function matchOf(
 }
 
 function together(sets: Finding["values"]): Match["values"] {
-	const all: Record<string, string[]> = {};
+	const all = new Map<string, string[]>();
 	for (const [key, value] of sets.flatMap((set) => Object.entries(set)))
-		if (key !== "password") all[key] = unique([...(all[key] ?? []), value]);
-	return all;
+		if (key !== "password") all.set(key, unique([...(all.get(key) ?? []), value]));
+	return Object.fromEntries(all);
 }

@@ -18,7 +18,10 @@ export function readActivity({ db }: Pick<ScannerDeps, "db">) {
 }
 
 function sentenceOf({ kind, details }: EventRow): string {
-	const number = (name: string) => (typeof details[name] === "number" ? details[name] : 0);
+	const number = (name: string) => {
+		const value = Object.hasOwn(details, name) ? details[name] : undefined;
+		return typeof value === "number" ? value : 0;
+	};
 	const exposures = (count: number) => (count === 1 ? "1 exposure" : `${count} exposures`);
 	switch (kind) {
 		case "scan_completed": {

@@ -50,7 +50,10 @@ export function readingsOf(
 function toldIn(value: Readonly<Record<string, string>>): Told {
 	const told: Told = {};
 	for (const [field, names] of Object.entries(synonyms)) {
-		const found = names.map((name) => value[name]).find((text) => text !== undefined && text !== "");
+		const found = names
+			.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined))
+			.find((text) => text !== undefined && text !== "");
+		// open-lookup: the fields are those of `synonyms`.
 		if (found !== undefined) told[field as keyof Told] = found;
 	}
 	return told;

@@ -35,7 +35,7 @@ export function conditionSql(
 function comparisonSql(context: CompileContext, source: Source, comparison: Comparison): string {
 	const { operator, values, quantifier } = comparison;
 	const field = fieldSql(context, source, comparison.field);
-	if (operator === "is") return `(${field} is ${isWords[values[0] ?? "null"] ?? "null"})`;
+	if (operator === "is") return `(${field} is ${isWords.get(values[0] ?? "null") ?? "null"})`;
 	const type = valueType(source, comparison);
 	const add = (value: string) => context.parameters.add(isPattern(operator) ? pattern(value) : value, type);
 	if (operator === "in") {
@@ -46,13 +46,15 @@ function comparisonSql(context: CompileContext, source: Source, comparison: Comp
 	return `(${field} ${symbol} ${quantifier} (array[${values.map(add).join(", ")}]::${type}[]))`;
 }
 
-const isWords: Readonly<Record<string, string>> = {
-	null: "null",
-	not_null: "not null",
-	true: "true",
-	false: "false",
-	unknown: "unknown",
-};
+const isWords = new Map(
+	Object.entries({
+		null: "null",
+		not_null: "not null",
+		true: "true",
+		false: "false",
+		unknown: "unknown",
+	}),
+);
 
 /** A value is read as its column's type; patterns are text whatever they are held against. */
 function valueType(source: Source, { field, operator }: Comparison): string {

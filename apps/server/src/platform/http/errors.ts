@@ -5,21 +5,23 @@ import { BadToken } from "./caller.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 
 /** What Fastify and its plugins throw, in our words. */
-const frameworkErrors: Record<string, { code: ProblemCode; detail?: string }> = {
-	FST_ERR_CTP_INVALID_JSON_BODY: { code: "malformed_body", detail: "The body is not valid JSON." },
-	FST_ERR_CTP_EMPTY_JSON_BODY: { code: "malformed_body", detail: "The body is empty; JSON is expected." },
-	FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-		code: "unsupported_media_type",
-		detail: "Send the body as application/json.",
-	},
-	FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-		code: "malformed_body",
-		detail: "The body is not as long as announced.",
-	},
-	FST_ERR_CTP_BODY_TOO_LARGE: { code: "body_too_large" },
-	FST_ERR_BAD_URL: { code: "invalid_request", detail: "The address is not well-formed." },
-	FST_UNDER_PRESSURE: { code: "unavailable", detail: "The service is busy. Try again in a moment." },
-};
+const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
+	Object.entries({
+		FST_ERR_CTP_INVALID_JSON_BODY: { code: "malformed_body", detail: "The body is not valid JSON." },
+		FST_ERR_CTP_EMPTY_JSON_BODY: { code: "malformed_body", detail: "The body is empty; JSON is expected." },
+		FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+			code: "unsupported_media_type",
+			detail: "Send the body as application/json.",
+		},
+		FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+			code: "malformed_body",
+			detail: "The body is not as long as announced.",
+		},
+		FST_ERR_CTP_BODY_TOO_LARGE: { code: "body_too_large" },
+		FST_ERR_BAD_URL: { code: "invalid_request", detail: "The address is not well-formed." },
+		FST_UNDER_PRESSURE: { code: "unavailable", detail: "The service is busy. Try again in a moment." },
+	}),
+);
 
 /** How an error answers under a prefix whose clients expect another shape than problem+json. */
 export interface ErrorShape {
@@ -46,7 +48,7 @@ export function toRefusal(error: FastifyError): Refusal {
 	if (error instanceof Refusal) return error;
 	if (error instanceof BadToken) return new Refusal("unauthenticated", error.message);
 	if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
-	const known = frameworkErrors[error.code ?? ""];
+	const known = frameworkErrors.get(error.code ?? "");
 	if (known)
 		return new Refusal(known.code, known.detail, {
 			retryAfterSeconds: known.code === "unavailable" ? 2 : undefined,

@@ -21,20 +21,22 @@ export interface Site {
 	readonly shell: SiteFile;
 }
 
-const contentTypes: Record<string, string> = {
-	".css": "text/css; charset=utf-8",
-	".data": "text/x-script; charset=utf-8",
-	".html": "text/html; charset=utf-8",
-	".ico": "image/x-icon",
-	".js": "text/javascript; charset=utf-8",
-	".json": "application/json; charset=utf-8",
-	".png": "image/png",
-	".svg": "image/svg+xml",
-	".txt": "text/plain; charset=utf-8",
-	".webmanifest": "application/manifest+json",
-	".woff2": "font/woff2",
-	".xml": "application/xml",
-};
+const contentTypes = new Map(
+	Object.entries({
+		".css": "text/css; charset=utf-8",
+		".data": "text/x-script; charset=utf-8",
+		".html": "text/html; charset=utf-8",
+		".ico": "image/x-icon",
+		".js": "text/javascript; charset=utf-8",
+		".json": "application/json; charset=utf-8",
+		".png": "image/png",
+		".svg": "image/svg+xml",
+		".txt": "text/plain; charset=utf-8",
+		".webmanifest": "application/manifest+json",
+		".woff2": "font/woff2",
+		".xml": "application/xml",
+	}),
+);
 
 export class SiteNotBuilt extends Error {}
 
@@ -100,7 +102,7 @@ function assetFile(path: string, name: string): SiteFile {
 	const compressed = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : bytes);
 	const bodies = { identity: bytes, br: compressed(".br"), gzip: compressed(".gz") };
 	return {
-		contentType: contentTypes[extname(name)] ?? "application/octet-stream",
+		contentType: contentTypes.get(extname(name)) ?? "application/octet-stream",
 		etag: etagOf(bytes),
 		cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
 		policy: undefined,

@@ -145,7 +145,8 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 }
 
 function differs(wanted: object, present: object): boolean {
-	return Object.entries(wanted).some(([name, value]) => (present as Record<string, unknown>)[name] !== value);
+	const there = new Map(Object.entries(present));
+	return Object.entries(wanted).some(([name, value]) => there.get(name) !== value);
 }
 
 async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
