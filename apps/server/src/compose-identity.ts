@@ -57,6 +57,7 @@ export function composeIdentity(
 			clock,
 			issuer: issuerOf(settings),
 			lifetimeSeconds: settings.accessTokenSeconds,
+			lifetimes: settings,
 		}),
 		hashing: substitutes.hashing ?? passwordHashing(),
 		personEvents,
@@ -90,6 +91,9 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 			env.AUTH_COMMON_PASSWORDS === "refuse" ||
 			(env.AUTH_COMMON_PASSWORDS === "auto" && env.AUTH_PASSWORD_RULES === "product"),
 		passwordReauthentication: env.AUTH_PASSWORD_REAUTHENTICATION,
+		sessionIdleSeconds: env.AUTH_SESSION_IDLE_DAYS * 86_400,
+		sessionMaxSeconds: env.AUTH_SESSION_MAX_DAYS * 86_400,
+		sessionShortSeconds: env.AUTH_SESSION_SHORT_HOURS * 3600,
 		refreshReuseSeconds: env.AUTH_REFRESH_REUSE_INTERVAL,
 		sendGapSeconds: env.AUTH_SEND_GAP_SECONDS,
 		enumeration: env.AUTH_ENUMERATION,

@@ -263,7 +263,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		works: env.ROLE !== "api",
 		definitions: [
 			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
-			...identityJobs({ db, clock }),
+			...identityJobs(identity),
 			...accountJobs({
 				clock,
 				log,

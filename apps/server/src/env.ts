@@ -92,6 +92,24 @@ export const envVariables = {
 		10,
 		"Seconds in which a refresh token that was used already yields the current session again.",
 	),
+	AUTH_SESSION_IDLE_DAYS: integer(
+		0,
+		3650,
+		30,
+		"Days without being renewed after which a session ends. 0: never, as Supabase does by default.",
+	),
+	AUTH_SESSION_MAX_DAYS: integer(
+		0,
+		3650,
+		180,
+		"Days after which a session ends, however much it is used. 0: never.",
+	),
+	AUTH_SESSION_SHORT_HOURS: integer(
+		0,
+		720,
+		12,
+		'Hours after which a session without "stay signed in" ends. 0: never. Clients that do not say get the long one.',
+	),
 	AUTH_PASSWORD_MIN_LENGTH: integer(6, 100, 8, "The shortest password."),
 	AUTH_PASSWORD_RULES: oneOf(
 		["product", "length"],

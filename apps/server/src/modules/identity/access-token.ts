@@ -2,6 +2,7 @@ import { errors as joseErrors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { BadToken } from "../../platform/http/caller.ts";
+import { endOf, type LivingSession, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
 import type { LoadSigningKeys } from "./signing-keys.ts";
 import type { Session, User } from "./user.ts";
 
@@ -12,6 +13,8 @@ export interface AccessToken {
 }
 
 const claimsSchema = z.looseObject({
+	iss: z.string().optional(),
+	aud: z.union([z.string(), z.array(z.string())]).optional(),
 	sub: z.string().optional(),
 	role: z.string().optional(),
 	session_id: z.string().optional(),
@@ -27,11 +30,15 @@ export interface AccessTokenDeps {
 	readonly clock: Clock;
 	readonly issuer: string;
 	readonly lifetimeSeconds: number;
+	readonly lifetimes: SessionLifetimes;
 }
 
+export type SignedSession = Pick<Session, "id" | "grantedAal" | "amr"> & LivingSession;
+
 export interface AccessTokens {
-	sign(user: User, session: Pick<Session, "id" | "grantedAal" | "amr">): Promise<AccessToken>;
-	/** Signature and expiry; throws BadToken. */
+	/** No token outlives its session, so that whoever checks tokens need not ask how old the session is. */
+	sign(user: User, session: SignedSession): Promise<AccessToken>;
+	/** Signature, expiry, issuer and audience; throws BadToken. */
 	verify(token: string): Promise<AccessClaims>;
 }
 
@@ -39,11 +46,18 @@ export function accessTokens(deps: AccessTokenDeps): AccessTokens {
 	return { sign: sign(deps), verify: verify(deps) };
 }
 
-function sign({ signingKeys, clock, issuer, lifetimeSeconds }: AccessTokenDeps): AccessTokens["sign"] {
+function sign({
+	signingKeys,
+	clock,
+	issuer,
+	lifetimeSeconds,
+	lifetimes,
+}: AccessTokenDeps): AccessTokens["sign"] {
 	return async (user, session) => {
 		const keys = await signingKeys();
 		const issuedAt = Math.floor(clock.now().getTime() / 1000);
-		const expiresAt = issuedAt + lifetimeSeconds;
+		const sessionEnd = endOf(lifetimes, session)?.getTime() ?? Infinity;
+		const expiresAt = Math.min(issuedAt + lifetimeSeconds, Math.floor(sessionEnd / 1000));
 		const token = await keys.sign({
 			iss: issuer,
 			sub: user.id,
@@ -60,23 +74,38 @@ function sign({ signingKeys, clock, issuer, lifetimeSeconds }: AccessTokenDeps):
 			session_id: session.id,
 			is_anonymous: user.isAnonymous,
 		});
-		return { token, expiresAt, expiresIn: lifetimeSeconds };
+		return { token, expiresAt, expiresIn: expiresAt - issuedAt };
 	};
 }
 
 /** A signature that held once holds for ever; only the time is looked at again. Bounded, oldest out first. */
 const remembered = 2000;
 
-function verify({ signingKeys, clock }: AccessTokenDeps): AccessTokens["verify"] {
+function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["verify"] {
 	const known = new Map<string, AccessClaims>();
 	return async (token) => {
 		const before = known.get(token);
 		if (before) return inTime(before, clock);
 		const claims = await checkSignature(token, signingKeys, clock);
+		if (!isForUs(claims, issuer)) throw new BadToken("invalid");
 		if (known.size >= remembered) known.delete(known.keys().next().value ?? "");
 		known.set(token, claims);
 		return claims;
 	};
+}
+
+/** Names that Supabase's own tools write into keys which an operator signs. */
+const operatorIssuers = ["supabase", "supabase-demo"];
+
+/**
+ * A key may be shared with other programs: what they sign is not for us. A person's token says who made it and for whom.
+ * An operator's own, without a session, may leave that out.
+ */
+function isForUs({ iss, aud, session_id: sessionId, role = "" }: AccessClaims, issuer: string): boolean {
+	const audiences = aud === undefined ? [] : [aud].flat();
+	if (sessionId !== undefined) return iss === issuer && audiences.includes("authenticated");
+	const byUs = iss === undefined || iss === issuer || operatorIssuers.includes(iss);
+	return byUs && (aud === undefined || audiences.includes("authenticated") || audiences.includes(role));
 }
 
 function inTime(claims: AccessClaims, clock: Clock): AccessClaims {

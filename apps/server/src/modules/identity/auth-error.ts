@@ -44,6 +44,7 @@ export type AuthErrorCode =
 	| "refresh_token_not_found"
 	| "same_password"
 	| "saml_provider_disabled"
+	| "session_expired"
 	| "session_not_found"
 	| "signup_disabled"
 	| "single_identity_not_deletable"

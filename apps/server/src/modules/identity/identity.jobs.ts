@@ -1,17 +1,27 @@
-import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import { forgetFlows } from "./flow-states.repository.ts";
+import type { IdentityDeps } from "./identity.deps.ts";
 import { forgetOldFailures, forgetSends } from "./limits.repository.ts";
 import { forgetChallenges } from "./passkeys/challenges.repository.ts";
+import { overSince, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
+import { deleteSpentSessions } from "./sessions.repository.ts";
 
 const forgetJob = "identity.forget";
 const day = 24 * 3_600_000;
 
-/** What was only kept to say "too soon" or "too often", and sign-ins that were begun and never finished. */
-export function identityJobs({ db, clock }: { db: Database; clock: Clock }): JobDefinition<never>[] {
+/**
+ * What was only kept to say "too soon" or "too often", sign-ins that were begun and never finished, and sessions that
+ * are over.
+ */
+export function identityJobs({
+	db,
+	clock,
+	settings,
+}: Pick<IdentityDeps, "db" | "clock"> & { settings: SessionLifetimes }): JobDefinition<never>[] {
 	const handle = async () => {
-		const before = new Date(clock.now().getTime() - day);
+		const now = clock.now();
+		const before = new Date(now.getTime() - day);
+		await deleteSpentSessions(db, overSince(settings, now));
 		await forgetFlows(db, before);
 		await forgetSends(db, before);
 		await forgetOldFailures(db, before);

@@ -4,6 +4,7 @@ import { toRefusal } from "../../platform/http/errors.ts";
 import { adminRoutes } from "./admin.routes.ts";
 import { sendAuthError } from "./auth-error.http.ts";
 import { AuthError } from "./auth-error.ts";
+import { browserMarks, isNewSession } from "./devices/browser-marks.http.ts";
 import { factorRoutes } from "./factor.routes.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { pathPrefix } from "./identity.settings.ts";
@@ -42,6 +43,13 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 			const scope = plain as unknown as IdentityScope;
 			installBodies(plain as unknown as FastifyInstance);
 			installErrors(plain as unknown as FastifyInstance);
+			const browsers = browserMarks(deps);
+			// Before anything else: routes say where a request came from, and what signs in remembers it.
+			(plain as unknown as FastifyInstance).addHook("onRequest", async (request) => browsers.note(request));
+			(plain as unknown as FastifyInstance).addHook("preSerialization", async (request, reply, answer) => {
+				if (isNewSession(request, answer)) browsers.mark(request, reply);
+				return answer;
+			});
 			for (const add of [
 				signUpRoutes,
 				tokenRoutes,

@@ -1,8 +1,10 @@
 import type { JWK } from "jose";
 import type { RelyingParty } from "./passkeys/relying-party.rules.ts";
 
+import type { SessionLifetimes } from "./sessions/lifetime.rules.ts";
+
 /** What the operator decided about signing in, out of the AUTH_* variables. */
-export interface IdentitySettings {
+export interface IdentitySettings extends SessionLifetimes {
 	readonly basePath: string;
 	/** Where this server is reached: links to /verify, the issuer of tokens. */
 	readonly publicUrl: string;

@@ -31,7 +31,7 @@ export function oauthBrowser({ keys, settings }: Pick<IdentityDeps, "keys" | "se
 	};
 }
 
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
 	const pairs = request.headers.cookie?.split(";") ?? [];
 	const own = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
 	return own?.slice(name.length + 1);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AuthError } from "./auth-error.ts";
 import { returnFromProvider, startAuthorization } from "./authorize.ts";
+import { browserMarks } from "./devices/browser-marks.http.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue } from "./identity.schemas.ts";
 import { type IdentitySettings, pathPrefix } from "./identity.settings.ts";
@@ -60,6 +61,7 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 			const code = queryValue(request.query, "code");
 			if (!code) throw new AuthError(400, "bad_oauth_callback", "OAuth callback with invalid code");
 			const verified = await returned.finish(code);
+			if (verified.kind === "session") browserMarks(deps).mark(request, reply);
 			return reply.redirect(successTarget(returned.redirectTo, null, verified), 302);
 		} catch (error) {
 			if (!(error instanceof AuthError)) throw error;

@@ -42,6 +42,7 @@ export function newSession(
 	origin: RequestOrigin,
 ): SignedIn {
 	const now = clock.now();
+	const { address, userAgent } = origin;
 	const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
 	const fresh = {
 		refreshCounter: 0,
@@ -50,10 +51,12 @@ export function newSession(
 		createdAt: now,
 		refreshedAt: now,
 		provedAt: now,
+		stays: origin.stays ?? true,
+		deviceId: origin.device?.id ?? randomUUID(),
 	} as const;
 	return {
 		user: { ...user, lastSignInAt: now, updatedAt: now },
-		session: { id: randomUUID(), userId: user.id, amr, ...fresh, ...origin },
+		session: { id: randomUUID(), userId: user.id, amr, ...fresh, address, userAgent },
 	};
 }
 
@@ -61,7 +64,7 @@ export function storeSession(
 	sql: Sql,
 	{ session }: SignedIn,
 	more: Parameters<typeof insertSession>[2] = {},
-): Promise<void> {
+): Promise<boolean> {
 	return insertSession(sql, { ...session, now: session.createdAt }, more);
 }
 

@@ -4,6 +4,7 @@ import { presentSession, refreshKey, type SessionAnswer } from "./open-session.t
 import { recordAuditEvent } from "./record-audit-event.ts";
 import { decodeRefreshToken, type RefreshToken } from "./refresh-token.rules.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
+import { isOver, overSince } from "./sessions/lifetime.rules.ts";
 import { advanceRefreshCounter, deleteSession, findSession } from "./sessions.repository.ts";
 import { isBanned } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
@@ -20,6 +21,7 @@ export function refreshSession(deps: Deps) {
 			...used,
 			now,
 			reuseSince: new Date(now.getTime() - deps.settings.refreshReuseSeconds * 1000),
+			...overSince(deps.settings, now),
 			...origin,
 		});
 		if (!signedIn) return refuse(deps, used, origin);
@@ -36,6 +38,9 @@ async function refuse(deps: Deps, used: RefreshToken, origin: RequestOrigin): Pr
 	}
 	if (isBanned(user, deps.clock.now())) {
 		throw new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
+	}
+	if (isOver(deps.settings, session, deps.clock.now())) {
+		throw new AuthError(400, "session_expired", "Invalid Refresh Token: Session Expired");
 	}
 	if (used.counter > session.refreshCounter) {
 		throw invalid("Invalid Refresh Token: Not Issued By This Server");

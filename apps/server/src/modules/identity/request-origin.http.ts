@@ -7,10 +7,31 @@ import type { FastifyRequest } from "fastify";
 export interface RequestOrigin {
 	readonly address: string;
 	readonly userAgent: string | null;
+	/** The browser that says by a signed cookie which one it is; or what it will be called if it signs in. */
+	readonly device?: Device;
+	/** "Stay signed in", where the browser said so or said no. */
+	readonly stays?: boolean;
+}
+
+export interface Device {
+	readonly id: string;
+	/** It brought the cookie along. */
+	readonly known: boolean;
+}
+
+/** What is found out about the browser of a request before its route is asked. */
+const browsers = new WeakMap<FastifyRequest, Pick<RequestOrigin, "device" | "stays">>();
+
+export function noteBrowser(request: FastifyRequest, browser: Pick<RequestOrigin, "device" | "stays">): void {
+	browsers.set(request, browser);
 }
 
 export function originOf(request: FastifyRequest): RequestOrigin {
-	return { address: coarseAddress(request.ip), userAgent: coarseAgent(request.headers["user-agent"]) };
+	return {
+		address: coarseAddress(request.ip),
+		userAgent: coarseAgent(request.headers["user-agent"]),
+		...browsers.get(request),
+	};
 }
 
 /** IPv4 without its last number, IPv6 without all but its first three groups. */
@@ -21,7 +42,7 @@ export function coarseAddress(address: string): string {
 	return `${groups.join(":")}::/48`;
 }
 
-const browsers: [RegExp, string][] = [
+const programs: [RegExp, string][] = [
 	[/Edg\//, "Edge"],
 	[/OPR\//, "Opera"],
 	[/Firefox\//, "Firefox"],
@@ -40,7 +61,7 @@ const systems: [RegExp, string][] = [
 
 export function coarseAgent(agent: string | undefined): string | null {
 	if (!agent) return null;
-	const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1] ?? "Another program";
+	const browser = programs.find(([pattern]) => pattern.test(agent))?.[1] ?? "Another program";
 	const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
 	return system ? `${browser} on ${system}` : browser;
 }

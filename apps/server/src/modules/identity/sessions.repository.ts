@@ -5,7 +5,7 @@ import type { AmrEntry, AssuranceLevel, Session } from "./user.ts";
 
 const columns = `s.id, s.user_id as "userId", s.refresh_counter as "refreshCounter", s.aal as "grantedAal", s.amr,
 	s.factor_id as "factorId", s.created_at as "createdAt", s.refreshed_at as "refreshedAt",
-	s.proved_at as "provedAt", s.address,
+	s.proved_at as "provedAt", s.stays, s.device_id as "deviceId", s.address,
 	s.user_agent as "userAgent"`;
 
 export interface NewSession {
@@ -14,22 +14,29 @@ export interface NewSession {
 	readonly amr: readonly AmrEntry[];
 	readonly now: Date;
 	readonly provedAt: Date;
+	readonly stays: boolean;
+	readonly deviceId: string | null;
 	readonly address: string | null;
 	readonly userAgent: string | null;
 }
 
-/** With an entry of the audit log, and the failures that are forgiven with it. */
+/**
+ * With an entry of the audit log, and the failures that are forgiven with it. Answers whether somebody who had signed in
+ * before is now on a device where they were never seen.
+ */
 export async function insertSession(
 	sql: Sql,
 	session: NewSession,
 	more: { readonly audit?: AuditEntry; readonly forget?: readonly Uint8Array[] } = {},
-): Promise<void> {
+): Promise<boolean> {
 	const row = {
 		id: session.id,
 		user_id: session.userId,
 		amr: session.amr,
 		created_at: session.now,
 		proved_at: session.provedAt,
+		stays: session.stays,
+		device_id: session.deviceId,
 		address: session.address,
 		user_agent: session.userAgent,
 	};
@@ -42,11 +49,12 @@ export async function insertSession(
 		user_agent: more.audit.userAgent,
 		created_at: more.audit.createdAt,
 	};
-	await sql.query("select auth.open_session($1, $2, $3)", [
+	const { rows } = await sql.query<{ isNew: boolean }>(`select auth.open_session($1, $2, $3) as "isNew"`, [
 		JSON.stringify(row),
 		audit ? JSON.stringify(audit) : null,
 		more.forget ?? null,
 	]);
+	return rows[0]?.isNew ?? false;
 }
 
 /** Person and session in one query: what most requests begin with. */
@@ -83,13 +91,27 @@ export async function advanceRefreshCounter(
 		readonly counter: number;
 		readonly now: Date;
 		readonly reuseSince: Date;
+		/** Sessions that were last renewed, or opened, no later than this are over; null: they never are. */
+		readonly idleSince: Date | null;
+		readonly longSince: Date | null;
+		readonly shortSince: Date | null;
 		readonly address: string | null;
 		readonly userAgent: string | null;
 	},
 ): Promise<SignedIn | null> {
 	const { rows } = await sql.query<{ found: SignedInJson | null }>(
-		"select auth.advance_refresh_counter($1, $2, $3, $4, $5, $6) as found",
-		[use.sessionId, use.counter, use.now, use.reuseSince, use.address, use.userAgent],
+		"select auth.advance_refresh_counter($1, $2, $3, $4, $5, $6, $7, $8, $9) as found",
+		[
+			use.sessionId,
+			use.counter,
+			use.now,
+			use.reuseSince,
+			use.idleSince,
+			use.longSince,
+			use.shortSince,
+			use.address,
+			use.userAgent,
+		],
 	);
 	return rows[0]?.found ? signedInOf(rows[0].found) : null;
 }
@@ -105,6 +127,19 @@ export async function deleteSession(sql: Sql, id: string): Promise<number> {
 }
 
 /** All of a person's sessions, or all but one. */
+/** Of everybody: those that nobody may renew any more. */
+export async function deleteSpentSessions(
+	sql: Sql,
+	{ idleSince, longSince, shortSince }: { [K in "idleSince" | "longSince" | "shortSince"]: Date | null },
+): Promise<number> {
+	const { affected } = await sql.query(
+		`delete from auth.sessions where refreshed_at <= $1
+			or created_at <= case when stays then $2::timestamptz else $3::timestamptz end`,
+		[idleSince, longSince, shortSince],
+	);
+	return affected;
+}
+
 export async function deleteSessionsOf(sql: Sql, userId: string, except: string | null): Promise<number> {
 	const { affected } = await sql.query(
 		"delete from auth.sessions where user_id = $1 and ($2::uuid is null or id <> $2::uuid)",
@@ -144,6 +179,8 @@ export async function replaceSession(
 	const changes = {
 		id: by.id,
 		refresh_counter: 0,
+		used_counter: null,
+		rotated_at: [],
 		aal: by.aal,
 		amr: by.amr,
 		factor_id: by.factorId,

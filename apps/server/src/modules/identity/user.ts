@@ -78,6 +78,10 @@ export interface Session {
 	readonly refreshedAt: Date;
 	/** When somebody last showed in this session that they are the person. */
 	readonly provedAt: Date;
+	/** "Stay signed in". Without it the session ends after hours. */
+	readonly stays: boolean;
+	/** Null for sessions from before devices were told apart. */
+	readonly deviceId: string | null;
 	readonly address: string | null;
 	readonly userAgent: string | null;
 }

@@ -100,7 +100,9 @@ onBothDatabases("a session that somebody else opened for the owner of the accoun
 			if (!user) throw new Error("nobody");
 			// No raise leaves such a token behind any more: this is what one would be worth.
 			const { session_id: id, amr } = claimsOf(raised.access_token) as { session_id: string; amr: [] };
-			const weak = await app.tokens.sign(user, { id, amr, grantedAal: "aal1" });
+			const now = app.clock.now();
+			const session = { id, amr, stays: true, createdAt: now, refreshedAt: now };
+			const weak = await app.tokens.sign(user, { ...session, grantedAal: "aal1" });
 			const call = (method: string, path: string, body?: object) =>
 				app.call(method, path, { token: weak.token, body });
 			const short = { body: { error_code: "insufficient_aal" } };

@@ -111,6 +111,7 @@ export async function identityApp(
 		clock: app.clock,
 		issuer: `${publicUrl}/auth/v1`,
 		lifetimeSeconds: 3600,
+		lifetimes: { sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 },
 	});
 	return { ...app, tokens, url, client, admin, call, mailTo, person };
 }

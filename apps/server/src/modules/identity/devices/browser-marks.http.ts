@@ -1,0 +1,49 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { queryValue } from "../identity.schemas.ts";
+import { cookieOf } from "../oauth-browser.http.ts";
+import { type Device, noteBrowser, originOf } from "../request-origin.http.ts";
+
+const deviceCookie = "unlisted_device";
+/** Written by our sign-in page: "no" where the person does not want to stay signed in. */
+const stayCookie = "unlisted_stay";
+/** The longest that browsers keep a cookie. */
+const maxAge = 400 * 86_400;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * A browser that somebody signed in with carries a random number, signed by us. It opens nothing; it lets us tell a
+ * browser that the person uses from one that was never seen (decision 0073).
+ */
+export function browserMarks({ keys, settings }: Pick<IdentityDeps, "keys" | "settings">) {
+	const signatureOf = (id: string) => keys.blindIndex("auth-device-cookie", id).toString("base64url");
+	const secure = settings.publicUrl.startsWith("https:") ? "; Secure" : "";
+	const read = (request: FastifyRequest): Device => {
+		const [id = "", signature = ""] = (cookieOf(request, deviceCookie) ?? "").split(".");
+		const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(id))];
+		const known = uuid.test(id) && given.length === right.length && timingSafeEqual(given, right);
+		return known ? { id, known } : { id: randomUUID(), known };
+	};
+	return {
+		/** For `originOf`. */
+		note: (request: FastifyRequest): void => {
+			const stay = cookieOf(request, stayCookie);
+			noteBrowser(request, { device: read(request), ...(stay && { stays: stay !== "no" }) });
+		},
+		/** After a sign-in. */
+		mark: (request: FastifyRequest, reply: FastifyReply): void => {
+			const { device } = originOf(request);
+			if (!device) return;
+			const value = `${device.id}.${signatureOf(device.id)}`;
+			const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+			reply.header("set-cookie", `${deviceCookie}=${value}; ${attributes}`);
+		},
+	};
+}
+
+/** Every way to sign in answers a session; renewing one does too, and is none. */
+export function isNewSession(request: FastifyRequest, answer: unknown): boolean {
+	if (typeof answer !== "object" || answer === null || !("refresh_token" in answer)) return false;
+	return queryValue(request.query, "grant_type") !== "refresh_token";
+}

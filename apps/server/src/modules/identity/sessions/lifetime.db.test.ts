@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { identityJobs } from "../identity.jobs.ts";
+import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+onBothDatabases("the life of a session", (open) => {
+	let app: IdentityApp;
+	beforeAll(async () => {
+		app = await identityApp(await open());
+		await app.person("ann@example.com");
+	});
+	afterAll(() => app.stop());
+
+	const signIn = async (cookie?: string) => {
+		const body = { email: "ann@example.com", password: goodPassword };
+		const headers = { cookie: cookie ?? "" };
+		return (await app.call("POST", "/token?grant_type=password", { body, headers })).body;
+	};
+	const refresh = (refresh_token: unknown) =>
+		app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+	const expired = { status: 400, body: { error_code: "session_expired" } };
+	/** The moment at which a session that is renewed every so often is refused. */
+	const livesFor = async (first: unknown, every: number, atMost: number) => {
+		let token = first;
+		for (let lived = every; lived <= atMost; lived += every) {
+			app.clock.advance(every);
+			const answer = await refresh(token);
+			if (answer.status !== 200) {
+				expect(answer).toMatchObject(expired);
+				return lived;
+			}
+			token = answer.body.refresh_token;
+		}
+		return null;
+	};
+
+	it("ends after 30 days without being renewed", async () => {
+		const { refresh_token } = await signIn();
+		app.clock.advance(30 * day - 1000);
+		const renewed = await refresh(refresh_token);
+		expect(renewed.status).toBe(200);
+		app.clock.advance(30 * day);
+		expect(await refresh(renewed.body.refresh_token)).toMatchObject(expired);
+		expect(await refresh(renewed.body.refresh_token)).toMatchObject(expired);
+	});
+
+	it("ends after 180 days, however often it is renewed", async () => {
+		const { refresh_token } = await signIn();
+		expect(await livesFor(refresh_token, 20 * day, 400 * day)).toBe(180 * day);
+	});
+
+	it("ends after 12 hours in a browser that is not to stay signed in", async () => {
+		const { refresh_token } = await signIn("unlisted_stay=no");
+		expect(await livesFor(refresh_token, 3 * hour, 400 * hour)).toBe(12 * hour);
+		const staying = await signIn("unlisted_stay=yes");
+		expect(await livesFor(staying.refresh_token, 3 * hour, 48 * hour)).toBeNull();
+	});
+
+	it("is not outlived by an access token of it", async () => {
+		const first = await signIn("unlisted_stay=no");
+		expect(first.expires_in).toBe(3600);
+		app.clock.advance(11.5 * hour);
+		const { body } = await refresh(first.refresh_token);
+		expect(body.expires_in).toBe(1800);
+		app.clock.advance(1800 * 1000);
+		expect(await app.call("GET", "/user", { token: String(body.access_token) })).toMatchObject({
+			status: 403,
+		});
+		expect(await refresh(body.refresh_token)).toMatchObject(expired);
+	});
+
+	it("that is over is swept away, and no other", async () => {
+		const { db } = app.parts;
+		await db.query("delete from auth.sessions");
+		await signIn("unlisted_stay=no");
+		await signIn();
+		app.clock.advance(12 * hour);
+		const settings = {
+			sessionIdleSeconds: 30 * 86_400,
+			sessionMaxSeconds: 0,
+			sessionShortSeconds: 12 * 3600,
+		};
+		const [job] = identityJobs({ db, clock: app.clock, settings });
+		await job?.handle({} as never, { id: "1", signal: AbortSignal.timeout(10_000) });
+		const { rows } = await db.query("select stays from auth.sessions");
+		expect(rows).toEqual([{ stays: true }]);
+	});
+});
+
+onBothDatabases("where the operator sets no end", (open) => {
+	it("a session lives as long as it is renewed, as with Supabase", async () => {
+		const never = { AUTH_SESSION_IDLE_DAYS: "0", AUTH_SESSION_MAX_DAYS: "0", AUTH_SESSION_SHORT_HOURS: "0" };
+		const app = await identityApp(await open(), never);
+		const { refresh: refresh_token } = await app.person("ever@example.com");
+		app.clock.advance(3000 * day);
+		const answer = await app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
+		expect(answer.status).toBe(200);
+		await app.stop();
+	});
+});

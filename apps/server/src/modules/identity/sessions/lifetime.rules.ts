@@ -1,0 +1,40 @@
+/** How long sessions live, in seconds; 0: for ever. */
+export interface SessionLifetimes {
+	/** Without being renewed. */
+	readonly sessionIdleSeconds: number;
+	readonly sessionMaxSeconds: number;
+	/** Of those that were not asked to stay. */
+	readonly sessionShortSeconds: number;
+}
+
+export interface LivingSession {
+	readonly stays: boolean;
+	readonly createdAt: Date;
+	readonly refreshedAt: Date;
+}
+
+/** Sessions opened or renewed no later than these moments are over. */
+export function overSince(lifetimes: SessionLifetimes, now: Date) {
+	const since = (seconds: number) => (seconds === 0 ? null : new Date(now.getTime() - seconds * 1000));
+	return {
+		idleSince: since(lifetimes.sessionIdleSeconds),
+		longSince: since(lifetimes.sessionMaxSeconds),
+		shortSince: since(lifetimes.sessionShortSeconds),
+	};
+}
+
+/** When a session is over if nobody renews it until then; null: never. */
+export function endOf(lifetimes: SessionLifetimes, session: LivingSession): Date | null {
+	const after = (from: Date, seconds: number) => (seconds === 0 ? Infinity : from.getTime() + seconds * 1000);
+	const { sessionIdleSeconds, sessionMaxSeconds, sessionShortSeconds } = lifetimes;
+	const end = Math.min(
+		after(session.refreshedAt, sessionIdleSeconds),
+		after(session.createdAt, session.stays ? sessionMaxSeconds : sessionShortSeconds),
+	);
+	return end === Infinity ? null : new Date(end);
+}
+
+export function isOver(lifetimes: SessionLifetimes, session: LivingSession, now: Date): boolean {
+	const end = endOf(lifetimes, session);
+	return end !== null && end <= now;
+}
