@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { deleteConfirmationPhrase } from "./limits.ts";
 
-export const deletionPasswordSchema = z.string().min(1, "Password is required").max(1000);
-export const deletionCodeSchema = z.string().trim().min(1, "Code is required").max(20);
+export const ownPasswordSchema = z.string().min(1, "Password is required").max(1000);
+export const ownCodeSchema = z.string().trim().min(1, "Code is required").max(20);
 export const deletionConfirmationSchema = z
 	.string()
 	.min(1, "Confirmation text is required")
@@ -11,21 +11,42 @@ export const deletionConfirmationSchema = z
 		`Please type "${deleteConfirmationPhrase}" exactly as shown`,
 	);
 
-/** Which of the two is needed depends on the account, and the server says so beforehand. */
+/** An account with a password needs it; any other a proof of the last minutes, or the code. */
 export const deleteAccountSchema = z.strictObject({
-	password: deletionPasswordSchema.optional(),
-	code: deletionCodeSchema.optional(),
+	password: ownPasswordSchema.optional(),
+	code: ownCodeSchema.optional(),
 	confirmation: deletionConfirmationSchema,
 });
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
 
-/** How the person shows that it is they: `code` is sent by GET /auth/v1/reauthenticate; `sign-in` has to be recent. */
-export const deletionProofSchema = z.object({
-	proof: z.enum(["password", "code", "sign-in"]),
+/**
+ * How somebody who is signed in shows that it is still they. `code` is sent by GET /auth/v1/reauthenticate. `sign-in`: the
+ * account has nothing to prove it by, so signing in anew is the way.
+ */
+export const proofWaySchema = z.object({
+	way: z.enum(["password", "code", "sign-in"]),
 	/** Where a code would go. */
 	sent_to: z.string().nullable(),
 });
-export type DeletionProof = z.infer<typeof deletionProofSchema>;
+export type ProofWay = z.infer<typeof proofWaySchema>;
+
+/** GET /api/account/proof */
+export const ownProofSchema = z.object({
+	/** At least one, the quickest first. */
+	ways: z.array(proofWaySchema),
+	/** It was shown in this session, and is good for now. */
+	proved: z.boolean(),
+	valid_seconds: z.int(),
+});
+export type OwnProof = z.infer<typeof ownProofSchema>;
+
+/** POST /api/account/proof: one of the two. */
+export const proveSchema = z
+	.strictObject({ password: ownPasswordSchema.optional(), code: ownCodeSchema.optional() })
+	.refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+		message: "Send a password or a code",
+	});
+export const provedSchema = z.object({ valid_seconds: z.int() });
 
 export const accountDeletedMessage = "Your account has been permanently deleted.";
 
@@ -67,6 +88,8 @@ export const helperAnswerSchema = z.object({
 	success: z.boolean(),
 	message: z.string(),
 	error: z.string().optional(),
+	/** Only where a proof is due: it lets a client ask for it and try again. */
+	code: z.literal("recent_proof_required").optional(),
 	user: z.record(z.string(), z.unknown()).optional(),
 });
 export type HelperAnswer = z.infer<typeof helperAnswerSchema>;
@@ -77,7 +100,7 @@ export const accountMessages = {
 	passwordNotChanged: "Password change failed",
 	currentPasswordWrong: "Current password is incorrect",
 	codeWrong: "The code is wrong or has expired",
-	signInAgain: "Sign out and in again, then delete your account within ten minutes.",
+	proofRequired: "Show that it is you first, then try again.",
 	verificationSent: "Verification email sent successfully",
 	verificationNotSent: "Failed to send verification email",
 	profileUpdated: "Profile updated successfully",

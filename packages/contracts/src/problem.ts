@@ -11,6 +11,7 @@ export const problems = {
 	unauthenticated: { status: 401, title: "Sign in to continue" },
 	payment_failed: { status: 402, title: "The payment did not go through" },
 	forbidden: { status: 403, title: "This is not yours to open" },
+	recent_proof_required: { status: 403, title: "Show that it is you to continue" },
 	not_found: { status: 404, title: "There is nothing here" },
 	method_not_allowed: { status: 405, title: "This address does not take that method" },
 	conflict: { status: 409, title: "This was changed in the meantime" },

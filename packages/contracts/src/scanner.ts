@@ -207,7 +207,7 @@ export const bulkStatusSchema = z.strictObject({
 /** What could not be changed (gone, or already further) is left as it is and not counted. */
 export const bulkAnswerSchema = z.object({ updated: z.array(z.uuid()) });
 
-/** POST /api/scanner/exposures/{id}/reveal; the proof that GET /api/account/deletion-proof asks for fits here too. */
+/** POST /api/scanner/exposures/{id}/reveal: the proof may come along, or be of the last minutes. */
 export const revealSchema = z.strictObject({
 	password: z.string().min(1).max(1000).optional(),
 	code: z.string().trim().min(1).max(20).optional(),

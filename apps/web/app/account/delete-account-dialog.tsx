@@ -37,7 +37,10 @@ interface ConfirmProps {
 
 function Confirm(props: ConfirmProps) {
 	const proof = useOwnProof();
-	if (proof.data) return <DeleteAccountForm {...props} proof={proof.data} />;
+	if (proof.data) {
+		const hasPassword = proof.data.ways.some(({ way }) => way === "password");
+		return <DeleteAccountForm {...props} hasPassword={hasPassword} />;
+	}
 	if (!proof.isError) return <Skeleton label="Loading" widths={["60%", "100%", "60%", "100%"]} />;
 	return (
 		<CouldNotLoad

@@ -1,45 +1,46 @@
 import {
 	type DeleteAccount,
-	type DeletionProof,
 	deletionConfirmationSchema,
+	ownPasswordSchema,
 } from "@unlisted/contracts/account";
 import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
 import { useState } from "react";
-import { type UseFormRegister, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { ruleOf } from "../lib/rule-of.ts";
-import { ProofFields, type ProofGiven, proofOf } from "../shell/proof-fields.tsx";
+import { UsernameForManagers } from "../shell/username-for-managers.tsx";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { deleteAccount } from "./delete-account.ts";
 
-interface Fields extends ProofGiven {
+interface Fields {
+	password: string;
 	confirmation: DeleteAccount["confirmation"];
 }
 
 interface DeleteAccountFormProps {
 	email: string;
-	proof: DeletionProof;
+	/** An account without one is asked for a code first, by the dialog that every such action shows. */
+	hasPassword: boolean;
 	onBusy: (busy: boolean) => void;
 	onCancel: () => void;
 }
 
-export function DeleteAccountForm({ email, proof, onBusy, onCancel }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: DeleteAccountFormProps) {
 	const { register, handleSubmit, setError, formState } = useForm<Fields>();
 	const [failure, setFailure] = useState<string>();
 
-	const remove = handleSubmit(async ({ password, code, confirmation }) => {
+	const remove = handleSubmit(async ({ password, confirmation }) => {
 		setFailure(undefined);
 		onBusy(true);
-		const problem = await deleteAccount({ ...proofOf(proof, { password, code }), confirmation });
+		const problem = await deleteAccount({ ...(hasPassword && { password }), confirmation });
 		// Without one this page is about to go; until then nothing may be closed or sent again.
 		if (!problem) return;
 		onBusy(false);
 		setFailure(problem.message);
-		for (const name of ["password", "code"] as const) {
-			const message = problem.fields[name];
-			if (message) setError(name, { message }, { shouldFocus: true });
-		}
+		const message = problem.fields.password;
+		if (message) setError("password", { message }, { shouldFocus: true });
 	});
 
 	const { errors, isSubmitting, isSubmitSuccessful } = formState;
@@ -50,13 +51,17 @@ export function DeleteAccountForm({ email, proof, onBusy, onCancel }: DeleteAcco
 					{failure}
 				</Notice>
 			) : null}
-			<ProofFields
-				email={email}
-				proof={proof}
-				register={register as unknown as UseFormRegister<ProofGiven>}
-				errors={errors}
-				what="it can be deleted"
-			/>
+			{hasPassword ? (
+				<>
+					<UsernameForManagers email={email} />
+					<PasswordField
+						label="Password"
+						autoComplete="current-password"
+						error={errors.password?.message}
+						{...register("password", { validate: ruleOf(ownPasswordSchema) })}
+					/>
+				</>
+			) : null}
 			<TextField
 				label={`Type "${deleteConfirmationPhrase}" to confirm`}
 				autoComplete="off"

@@ -1,4 +1,5 @@
 import type { Problem } from "@unlisted/contracts/problem";
+import { withProof } from "./recent-proof.ts";
 
 export interface ApiFailure {
 	ok: false;
@@ -24,16 +25,18 @@ export async function requestJson<T>(
 ): Promise<ApiResult<T>> {
 	let response: Response;
 	try {
-		response = await fetch(path, {
-			method,
-			headers: {
-				accept: "application/json",
-				...(body === undefined ? {} : { "content-type": "application/json" }),
-				...(token ? { authorization: `Bearer ${token}` } : {}),
-			},
-			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-			signal: AbortSignal.timeout(timeoutMs),
-		});
+		const send = () =>
+			fetch(path, {
+				method,
+				headers: {
+					accept: "application/json",
+					...(body === undefined ? {} : { "content-type": "application/json" }),
+					...(token ? { authorization: `Bearer ${token}` } : {}),
+				},
+				...(body === undefined ? {} : { body: JSON.stringify(body) }),
+				signal: AbortSignal.timeout(timeoutMs),
+			});
+		response = await withProof(send, token);
 	} catch {
 		return { ok: false, status: 0, message: unreachable, fields: {} };
 	}

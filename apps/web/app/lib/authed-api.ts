@@ -1,6 +1,7 @@
 import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
 import { eventReader, type StreamedEvent } from "./event-stream.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
+import { withProof } from "./recent-proof.ts";
 import { sessionWasRefused } from "./refused-token.ts";
 import { supabase } from "./supabase.ts";
 
@@ -53,7 +54,9 @@ export async function listenTo(
 /** The whole answer as a file for the person to keep. */
 export async function downloadFile(path: string): Promise<ApiResult<null>> {
 	try {
-		const response = await fetch(path, { headers: { authorization: `Bearer ${await accessToken()}` } });
+		const token = await accessToken();
+		const headers = { authorization: `Bearer ${token}` };
+		const response = await withProof(() => fetch(path, { headers }), token);
 		if (!response.ok) return await readFailure(response);
 		saveAs(await response.blob(), fileName(response) ?? "unlisted.json");
 		return { ok: true, data: null };

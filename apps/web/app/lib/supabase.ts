@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { authStorage } from "./auth-storage.ts";
+import { withProof } from "./recent-proof.ts";
 import { bearerOf, sessionWasRefused } from "./refused-token.ts";
 import { isSessionRefused } from "./session-refused.ts";
 import { siteConfig } from "./site-config.ts";
@@ -37,7 +38,7 @@ async function create(): Promise<SupabaseClient> {
 }
 
 const fetchAndWatch: typeof fetch = async (input, init) => {
-	const response = await fetch(input, init);
+	const response = await withProof(() => fetch(input, init), bearerOf(init));
 	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
 	return response;
 };

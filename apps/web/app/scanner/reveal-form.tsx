@@ -1,53 +1,46 @@
-import type { DeletionProof } from "@unlisted/contracts/account";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { ProofFields, type ProofGiven, proofOf } from "../shell/proof-fields.tsx";
-import { Button, SubmitButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { reveal } from "./scan-calls.ts";
 
 interface RevealFormProps {
 	id: string;
-	email: string;
-	proof: DeletionProof;
 	onBusy: (busy: boolean) => void;
 	onCancel: () => void;
 	onRevealed: (data: Record<string, string>) => void;
 }
 
-export function RevealForm({ id, email, proof, onBusy, onCancel, onRevealed }: RevealFormProps) {
-	const { register, handleSubmit, setError, formState } = useForm<ProofGiven>();
+export function RevealForm({ id, onBusy, onCancel, onRevealed }: RevealFormProps) {
 	const [failure, setFailure] = useState<string>();
+	const [checking, setChecking] = useState(false);
 
-	const show = handleSubmit(async (given) => {
+	async function show() {
 		setFailure(undefined);
+		setChecking(true);
 		onBusy(true);
-		const result = await reveal(id, proofOf(proof, given));
+		const result = await reveal(id);
 		onBusy(false);
-		if (result.ok) return onRevealed(result.data.exposed_data);
-		const named = (["password", "code"] as const).find((name) => result.fields[name]);
-		if (named) setError(named, { message: result.fields[named] ?? "" }, { shouldFocus: true });
+		setChecking(false);
+		if (result.ok) onRevealed(result.data.exposed_data);
 		else setFailure(result.message);
-	});
+	}
 
-	const { errors, isSubmitting } = formState;
 	return (
-		<form method="post" noValidate onSubmit={show} className="space-y-5">
+		<div className="space-y-5">
 			<p>Whoever looks over your shoulder sees it too. That it was revealed goes into your account's log.</p>
 			{failure ? (
 				<Notice tone="exposed" title="It was not revealed" announce>
 					{failure}
 				</Notice>
 			) : null}
-			<ProofFields email={email} proof={proof} register={register} errors={errors} what="this works" />
 			<div className="flex flex-wrap gap-3">
-				<SubmitButton busy={isSubmitting} busyText="Checking...">
-					Reveal
-				</SubmitButton>
-				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+				<Button disabled={checking} onClick={show}>
+					{checking ? "Checking..." : "Reveal"}
+				</Button>
+				<Button look="secondary" disabled={checking} onClick={onCancel}>
 					Cancel
 				</Button>
 			</div>
-		</form>
+		</div>
 	);
 }

@@ -54,11 +54,8 @@ export function tickAction(
 	return callApi("PUT", `${exposurePath(id)}/actions/${actionId}`, { done });
 }
 
-export function reveal(
-	id: string,
-	proof: { password?: string; code?: string },
-): Promise<ApiResult<{ exposed_data: Record<string, string> }>> {
-	return callApi("POST", `${exposurePath(id)}/reveal`, proof);
+export function reveal(id: string): Promise<ApiResult<{ exposed_data: Record<string, string> }>> {
+	return callApi("POST", `${exposurePath(id)}/reveal`, {});
 }
 
 export function saveSettings(settings: ScannerSettings): Promise<ApiResult<SettingsAnswer>> {

@@ -73,7 +73,7 @@ onBothDatabases("an account", (open) => {
 	});
 
 	it.each([
-		["GET", "deletion-proof"],
+		["GET", "proof"],
 		["GET", "export"],
 		["GET", "sessions"],
 		["POST", "sessions/revoke-others"],

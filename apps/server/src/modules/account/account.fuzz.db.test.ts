@@ -15,7 +15,7 @@ const endpoint = fc.constantFrom(
 	["GET", "/functions/v1/auth-helpers/get-user-info"],
 	["POST", "/functions/v1/other"],
 	["POST", "/api/account/delete"],
-	["GET", "/api/account/deletion-proof"],
+	["GET", "/api/account/proof"],
 	["GET", "/api/account/export"],
 	["GET", "/api/account/sessions"],
 	["POST", "/api/account/sessions/revoke-others"],

@@ -3,7 +3,9 @@ import {
 	accountDeletedMessage,
 	accountDeletedSchema,
 	deleteAccountSchema,
-	deletionProofSchema,
+	ownProofSchema,
+	provedSchema,
+	proveSchema,
 	securityEventsSchema,
 	sessionsRevokedSchema,
 	sessionsSchema,
@@ -17,6 +19,7 @@ import { originOf } from "../identity/request-origin.http.ts";
 import { type Person, requirePerson } from "./account.policy.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportDeps, exportAccount } from "./export-account.ts";
+import { ownProof, proofRequired } from "./require-proof.ts";
 
 export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
 	readonly identity: IdentityUseCases;
@@ -31,6 +34,7 @@ const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 	const personOf = async (request: FastifyRequest): Promise<Person> =>
 		requirePerson(await deps.identity.authenticate(request));
+	proofRoutes(app, deps, personOf);
 	deleteRoute(app, deps, personOf);
 	exportRoute(app, deps, personOf);
 	sessionRoutes(app, deps, personOf);
@@ -38,22 +42,41 @@ export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 
 type PersonOf = (request: FastifyRequest) => Promise<Person>;
 
-function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
-	const remove = deleteAccount(deps);
-	const proofSchema = {
-		tags,
-		security,
-		summary: "What the person has to show before the account is deleted",
-		response: { 200: deletionProofSchema, ...failures },
+/** Once for everything of the next minutes, in whichever API it is. */
+function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
+	const prove = ownProof({ identity });
+	const url = "/api/account/proof";
+	const describe = (summary: string) => ({ tags, security, summary });
+	const read = {
+		...describe("How the person can show that it is they, and whether they did a moment ago"),
+		response: { 200: ownProofSchema, ...failures },
 	};
-	app.get("/api/account/deletion-proof", { schema: proofSchema }, async (request, reply) => {
-		const { userId } = await personOf(request);
-		const proof = await deps.identity.presenceProofOf(userId);
-		if (!proof) throw new Refusal("unauthenticated");
+	app.get(url, { schema: read }, async (request, reply) => {
+		const { userId, sessionId } = await personOf(request);
 		reply.header("cache-control", "no-store");
-		return { proof: proof.kind, sent_to: proof.kind === "code" ? proof.sentTo : null };
+		const ways = await identity.proofWaysOf(userId);
+		if (!ways) throw new Refusal("unauthenticated");
+		return {
+			ways: ways.map((way) => ({ way: way.kind, sent_to: way.kind === "code" ? way.sentTo : null })),
+			proved: await identity.isRecentlyProved(userId, sessionId),
+			valid_seconds: identity.proofSeconds,
+		};
 	});
 
+	const give = {
+		...describe("Show that it is they, by the password or by the code of GET /auth/v1/reauthenticate"),
+		body: proveSchema,
+		response: { 200: provedSchema, ...failures },
+	};
+	app.post(url, { config, schema: give }, async (request, reply) => {
+		await prove(await personOf(request), request.body);
+		reply.header("cache-control", "no-store");
+		return { valid_seconds: identity.proofSeconds };
+	});
+}
+
+function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
+	const remove = deleteAccount(deps);
 	const schema = {
 		tags,
 		security,
@@ -70,15 +93,17 @@ function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void 
 
 function exportRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
 	const archive = exportAccount(deps);
+	const requireProof = proofRequired(deps);
 	const schema = { tags, security, summary: "Everything that is held about the person, as one JSON file" };
 	app.get("/api/account/export", { config, schema }, async (request, reply) => {
-		const { userId } = await personOf(request);
+		const person = await personOf(request);
+		await requireProof(person);
 		const day = deps.clock.now().toISOString().slice(0, 10);
 		return reply
 			.header("content-type", "application/json; charset=utf-8")
 			.header("content-disposition", `attachment; filename="unlisted-account-${day}.json"`)
 			.header("cache-control", "no-store")
-			.send(Readable.from(archive(userId)));
+			.send(Readable.from(archive(person.userId)));
 	});
 }
 

@@ -4,7 +4,6 @@ import {
 	phoneSchema,
 	usernameSchema,
 } from "@unlisted/contracts/profile";
-import type { RequestCaller } from "../../platform/http/caller.ts";
 
 export interface ProfileStart {
 	readonly firstName: string | null;
@@ -36,17 +35,4 @@ type Check = typeof firstNameSchema | typeof lastNameSchema | typeof phoneSchema
 function keepIf(schema: Check, value: unknown): string | null {
 	const text = textOf(value);
 	return text !== null && schema.safeParse(text).success ? text : null;
-}
-
-/** As long as this after signing in nobody is asked once more who they are. */
-export const freshMilliseconds = 10 * 60_000;
-
-/** Whether the session's owner proved who they are a moment ago, by whatever way. */
-export function signedInJustNow(claims: RequestCaller["claims"], now: Date): boolean {
-	const { amr } = claims;
-	if (!Array.isArray(amr)) return false;
-	return amr.some((entry: { timestamp?: unknown } | null) => {
-		const seconds = entry?.timestamp;
-		return typeof seconds === "number" && now.getTime() - seconds * 1000 <= freshMilliseconds;
-	});
 }

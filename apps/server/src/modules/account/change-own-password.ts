@@ -1,14 +1,12 @@
 import { accountMessages } from "@unlisted/contracts/account";
-import type { Clock } from "../../platform/clock/clock.ts";
+import { Refusal } from "../../platform/http/problem.ts";
 import { AuthError } from "../identity/auth-error.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import type { RequestOrigin } from "../identity/request-origin.http.ts";
 import type { Person } from "./account.policy.ts";
-import { signedInJustNow } from "./account.rules.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
 export interface ChangeOwnPasswordDeps {
-	readonly clock: Clock;
 	readonly identity: Pick<IdentityUseCases, "changePassword">;
 }
 
@@ -19,18 +17,24 @@ export interface OwnPasswordChange {
 
 /**
  * The current password comes first: whoever found a screen unlocked learns nothing about what would be accepted. It may
- * be left out only right after signing in, which proved it a moment ago.
+ * be left out only where the session was proved a moment ago.
  */
-export function changeOwnPassword({ clock, identity }: ChangeOwnPasswordDeps) {
-	return async (person: Person, change: OwnPasswordChange, origin: RequestOrigin): Promise<void> => {
-		const { userId, sessionId, caller } = person;
+export function changeOwnPassword({ identity }: ChangeOwnPasswordDeps) {
+	return async (
+		{ userId, sessionId }: Person,
+		change: OwnPasswordChange,
+		origin: RequestOrigin,
+	): Promise<void> => {
 		const { currentPassword = null, newPassword: password } = change;
-		const wrong = () => new HelperFailure(400, accountMessages.currentPasswordWrong);
-		if (!currentPassword && !signedInJustNow(caller.claims, clock.now())) throw wrong();
 		try {
-			await identity.changePassword(userId, { password, currentPassword, sessionId }, origin);
+			await identity.changePassword({ userId, sessionId, password, currentPassword }, origin);
 		} catch (error) {
-			if (error instanceof AuthError && error.code === "current_password_mismatch") throw wrong();
+			if (error instanceof AuthError && error.code === "current_password_mismatch") {
+				throw new HelperFailure(400, accountMessages.currentPasswordWrong);
+			}
+			if (error instanceof AuthError && error.code === "reauthentication_needed") {
+				throw new Refusal("recent_proof_required", accountMessages.proofRequired);
+			}
 			if (error instanceof AuthError && error.code === "same_password") {
 				throw new HelperFailure(422, "New password must be different from current password");
 			}

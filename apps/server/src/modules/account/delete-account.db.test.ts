@@ -174,7 +174,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 	});
 
 	describe("and has no password", () => {
-		const proofOf = async (token: string) => (await call("GET", "deletion-proof", token)).json();
+		const waysOf = async (token: string) => (await call("GET", "proof", token)).json().ways;
 		const isThere = async (id: string) =>
 			(await rows("select from auth.users where id = $1", [id])).length === 1;
 		/** Somebody who signed up by a link. */
@@ -185,18 +185,20 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			return { token: String(body.access_token), id: (body.user as { id: string }).id };
 		};
 
-		it("asks for a code that was mailed, in the place of the password", async () => {
+		it("asks for a code that was mailed, once the sign-in is a while ago", async () => {
 			const email = "linked@example.com";
 			const { token, id } = await withoutPassword(email);
-			expect(await proofOf(token)).toEqual({ proof: "code", sent_to: email });
-			for (const [payload, message] of [
-				[{ confirmation: phrase }, "Code is required"],
-				[{ password: goodPassword, confirmation: phrase }, "Code is required"],
-				[{ code: "", confirmation: phrase }, "Code is required"],
-				[{ code: "000000", confirmation: phrase }, "The code is wrong or has expired"],
+			expect(await waysOf(token)).toEqual([{ way: "code", sent_to: email }]);
+			app.clock.advance(301_000);
+			const unproved = await remove({ confirmation: phrase }, token);
+			expect([unproved.statusCode, unproved.json().code]).toEqual([403, "recent_proof_required"]);
+			for (const [payload, field, message] of [
+				[{ password: goodPassword }, "password", "Current password is incorrect"],
+				[{ code: "" }, "code", "Code is required"],
+				[{ code: "000000" }, "code", "The code is wrong or has expired"],
 			] as const) {
-				const answer = await remove(payload, token);
-				expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: "code", message }]]);
+				const answer = await remove({ ...payload, confirmation: phrase }, token);
+				expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field, message }]]);
 			}
 			expect((await app.call("GET", "/reauthenticate", { token })).status).toBe(200);
 			const { code } = await app.mailTo(email, /^Confirm that it is you$/);
@@ -206,6 +208,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			expect((await remove({ code: ` ${code} `, confirmation: phrase }, token)).statusCode).toBe(200);
 			expect(await isThere(id)).toBe(false);
 			await app.mailer.waitFor(email, ({ subject }) => subject.includes("deleted"));
+			app.clock.advance(-301_000);
 		});
 
 		it("takes nobody else's code, nor one that is old", async () => {
@@ -230,19 +233,16 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			app.clock.advance(before.getTime() - app.clock.now().getTime());
 		});
 
-		it("nor an address asks for a sign-in of the last ten minutes", async () => {
+		it("nor an address asks for a sign-in of the last five minutes", async () => {
 			const { body } = await app.call("POST", "/signup", { body: {} });
 			const token = String(body.access_token);
 			const { id } = body.user as { id: string };
-			expect(await proofOf(token)).toEqual({ proof: "sign-in", sent_to: null });
-			app.clock.advance(601_000);
+			expect(await waysOf(token)).toEqual([{ way: "sign-in", sent_to: null }]);
+			app.clock.advance(301_000);
 			const late = await remove({ confirmation: phrase }, token);
-			expect([late.statusCode, late.json().detail]).toEqual([
-				403,
-				"Sign out and in again, then delete your account within ten minutes.",
-			]);
+			expect([late.statusCode, late.json().code]).toEqual([403, "recent_proof_required"]);
 			expect(await isThere(id)).toBe(true);
-			app.clock.advance(-601_000);
+			app.clock.advance(-301_000);
 			expect((await remove({ confirmation: phrase }, token)).statusCode).toBe(200);
 			expect(await isThere(id)).toBe(false);
 		});
@@ -250,9 +250,13 @@ onBothDatabases("an account that is to be deleted", (open) => {
 
 	it("and has a password is deleted by nothing else", async () => {
 		const bob = await app.person("password-only@example.com");
-		expect((await call("GET", "deletion-proof", bob.access)).json()).toEqual({
-			proof: "password",
-			sent_to: null,
+		expect((await call("GET", "proof", bob.access)).json()).toEqual({
+			ways: [
+				{ way: "password", sent_to: null },
+				{ way: "code", sent_to: bob.email },
+			],
+			proved: true,
+			valid_seconds: 300,
 		});
 		await app.call("GET", "/reauthenticate", { token: bob.access });
 		const { code } = await app.mailTo(bob.email, /^Confirm that it is you$/);

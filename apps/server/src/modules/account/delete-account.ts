@@ -6,24 +6,28 @@ import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
 import { accountDeletedMail } from "./account.mails.ts";
 import type { Person } from "./account.policy.ts";
-import { type PresenceDeps, presenceRequired } from "./require-presence.ts";
+import { type ProofDeps, passwordMissing, proofRequired } from "./require-proof.ts";
 
-export interface DeleteAccountDeps extends PresenceDeps {
+export interface DeleteAccountDeps extends ProofDeps {
 	readonly db: Database;
 	readonly queueMail: QueueMail;
 	readonly supportEmail: string;
-	readonly identity: PresenceDeps["identity"] & Pick<IdentityUseCases, "deleteUser" | "findPerson">;
+	readonly identity: ProofDeps["identity"] &
+		Pick<IdentityUseCases, "deleteUser" | "findPerson" | "proofWaysOf">;
 }
 
 /** Everything of the person goes in one transaction, or nothing does. The mail is the last thing they hear from us. */
 export function deleteAccount(deps: DeleteAccountDeps) {
 	const { db, queueMail, supportEmail, identity } = deps;
-	const requirePresence = presenceRequired(deps);
+	const requireProof = proofRequired(deps);
 	return async (person: Person, request: DeleteAccount): Promise<void> => {
 		const { userId } = person;
 		const user = await identity.findPerson(userId);
 		if (!user) throw new Refusal("unauthenticated");
-		await requirePresence(person, request);
+		// The one thing that nothing undoes: a password is asked for each time, however short ago it was given.
+		const ways = (await identity.proofWaysOf(userId)) ?? [];
+		if (ways.some(({ kind }) => kind === "password") && !request.password) throw passwordMissing();
+		await requireProof(person, request);
 		await db.transaction(async (tx) => {
 			// False: another request of theirs was faster, and the account is as gone as it should be.
 			if (!(await identity.deleteUser(tx, userId))) return;

@@ -4,7 +4,7 @@ import type { ErrorShape } from "../../platform/http/errors.ts";
 import { AuthError } from "../identity/auth-error.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
-/** `{success: false, message, error}`: whichever of the two a client shows, it is the same sentence. */
+/** `{success: false, message, error}`: whichever of the two a client shows, it is the same sentence. With `code` where a proof is due. */
 export const functionsErrorShape: ErrorShape = {
 	prefix: "/functions/v1",
 	send: (_request, reply, refusal, error) => {
@@ -12,6 +12,7 @@ export const functionsErrorShape: ErrorShape = {
 		const status = own ? error.statusCode : problems[refusal.code].status;
 		const said = own ? error.message : (refusal.errors?.[0]?.message ?? refusal.message);
 		const message = status === 401 ? accountMessages.notAuthenticated : said;
+		const isProofMissing = !own && refusal.code === "recent_proof_required";
 		const wait = error instanceof AuthError ? error.retryAfterSeconds : refusal.retryAfterSeconds;
 		if (wait !== undefined) reply.header("retry-after", String(wait));
 		return reply
@@ -19,6 +20,6 @@ export const functionsErrorShape: ErrorShape = {
 			.header("cache-control", "no-store")
 			.header("content-type", "application/json; charset=utf-8")
 			.serializer((value: unknown) => JSON.stringify(value))
-			.send({ success: false, message, error: message });
+			.send({ success: false, message, error: message, ...(isProofMissing && { code: refusal.code }) });
 	},
 };

@@ -16,6 +16,7 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	unauthenticated: [401, "no_authorization"],
 	// Nothing is paid for here.
 	payment_failed: [402, "unexpected_failure"],
+	recent_proof_required: [400, "reauthentication_needed"],
 	forbidden: [403, "not_admin"],
 	not_found: [404, "not_found"],
 	method_not_allowed: [405, "validation_failed"],

@@ -5,51 +5,56 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { passwordChangedMail } from "./identity.mails.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
 import { knownOf } from "./passwords/password-facts.ts";
-import { noteProof, recentlyProved } from "./proof/recent-proof.ts";
-import { takePresenceCode } from "./prove-presence.ts";
+import { proveSessionOf } from "./proof/prove-session.ts";
+import { reauthenticationNeeded, recentlyProved } from "./proof/recent-proof.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { deleteSessionsOf, findSession } from "./sessions.repository.ts";
-import type { Session, User } from "./user.ts";
+import { deleteSessionsOf } from "./sessions.repository.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { findUserById, updateUser } from "./users.repository.ts";
 
 export interface PasswordChange {
-	readonly password: string;
-	/** Checked when it is given. */
-	readonly currentPassword?: string | null;
-	/** The code of GET /reauthenticate. */
-	readonly nonce?: string;
+	readonly userId: string;
 	/** The one session that goes on. */
-	readonly sessionId: string | null;
+	readonly sessionId: string;
+	readonly password: string;
+	/** Checked when it is given, and a proof then. */
+	readonly currentPassword: string | null;
 }
-
-const recent = 24 * 3_600_000;
 
 /** What is left to do once everything was checked: it belongs into the transaction of what changes with it. */
 export type ApplyPassword = (tx: Transaction) => Promise<void>;
 
+/** For other slices, with the proof that comes with it. */
 export function changePassword(deps: IdentityDeps) {
+	const prove = proveSessionOf(deps);
 	const prepare = preparePassword(deps);
-	return async (userId: string, change: PasswordChange, origin: RequestOrigin): Promise<void> =>
-		deps.db.transaction(await prepare(userId, change, origin));
+	return async (change: PasswordChange, origin: RequestOrigin): Promise<void> => {
+		// First of all: who is not the person learns nothing about what would be accepted.
+		const proved = await prove(change.userId, change.sessionId, { password: change.currentPassword });
+		if (!recentlyProved(deps.settings, deps.clock, proved.session)) throw reauthenticationNeeded();
+		await deps.db.transaction(await prepare(proved, change.password, origin));
+	};
 }
 
 /** The new password is in force, every other session and every open link and code is gone, and a mail says so. */
 export function preparePassword(deps: IdentityDeps) {
-	return async (userId: string, change: PasswordChange, origin: RequestOrigin): Promise<ApplyPassword> => {
+	return async (
+		{ user: { id: userId }, session }: SignedIn,
+		password: string,
+		origin: RequestOrigin,
+	): Promise<ApplyPassword> => {
 		const user = await findUserById(deps.db, userId);
 		if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-		// First of all: who is not the person learns nothing about what would be accepted.
-		await refuseUnproved(deps, user, change);
-		await checkPassword(deps, change.password, await knownOf(deps.db, user));
-		if (user.passwordHash && (await deps.hashing.verify(user.passwordHash, change.password))) {
+		await checkPassword(deps, password, await knownOf(deps.db, user));
+		if (user.passwordHash && (await deps.hashing.verify(user.passwordHash, password))) {
 			throw new AuthError(422, "same_password", "New password should be different from the old password.");
 		}
-		const passwordHash = await deps.hashing.hash(change.password);
+		const passwordHash = await deps.hashing.hash(password);
 		return async (tx) => {
 			await updateUser(tx, userId, { passwordHash }, deps.clock.now());
 			await deleteTokensOf(tx, userId);
-			await deleteSessionsOf(tx, userId, change.sessionId);
+			await deleteSessionsOf(tx, userId, session.id);
 			await recordAuditEvent(deps)(tx, userId, "password_changed", origin);
 			if (!user.email || !user.passwordHash) return;
 			await deps.queueMail(tx, {
@@ -59,42 +64,5 @@ export function preparePassword(deps: IdentityDeps) {
 				content: passwordChangedMail(`${deps.settings.siteUrl}/forgot-password`),
 			});
 		};
-	};
-}
-
-async function refuseUnproved(deps: IdentityDeps, user: User, change: PasswordChange): Promise<void> {
-	const { currentPassword, nonce, sessionId } = change;
-	const note = () => sessionId !== null && noteProof(deps.db, sessionId, deps.clock.now());
-	if (currentPassword && user.passwordHash) {
-		if (!(await deps.hashing.verify(user.passwordHash, currentPassword))) {
-			throw new AuthError(
-				400,
-				"current_password_mismatch",
-				"Current password required when setting new password.",
-			);
-		}
-		await note();
-	}
-	const session = sessionId === null ? null : await findSession(deps.db, sessionId);
-	if (session && !isDue(deps, session)) return;
-	if (!nonce) {
-		throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
-	}
-	const taken = await takePresenceCode(deps, user, nonce);
-	if (!taken) throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-	await note();
-}
-
-/** Where nobody is asked for recent proof, the operator may still want what Supabase has: a code after a day. */
-function isDue({ settings, clock }: IdentityDeps, session: Session): boolean {
-	if (settings.recentProofSeconds > 0) return !recentlyProved(settings, clock, session);
-	return settings.passwordReauthentication && session.createdAt.getTime() <= clock.now().getTime() - recent;
-}
-
-/** For other slices: whether this is the person's password. As slow for nobody as for somebody. */
-export function verifyPassword({ db, hashing }: Pick<IdentityDeps, "db" | "hashing">) {
-	return async (userId: string, password: string): Promise<boolean> => {
-		const user = await findUserById(db, userId);
-		return hashing.verify(user?.passwordHash ?? null, password);
 	};
 }

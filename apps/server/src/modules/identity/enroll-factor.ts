@@ -4,6 +4,7 @@ import { AuthError, invalid } from "./auth-error.ts";
 import { deleteUnverifiedFactors, insertFactor } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { normalPhone } from "./normal-contact.ts";
+import { requireRecentProof } from "./proof/recent-proof.ts";
 import type { PresentPerson } from "./signed-in.ts";
 import { newTotp } from "./totp.ts";
 import { hasVerifiedFactor, type User } from "./user.ts";
@@ -21,13 +22,14 @@ export interface Enrollment {
 }
 
 export function enrollFactor(deps: IdentityDeps) {
-	return async ({ user, aal }: PresentPerson, given: Enrollment): Promise<Record<string, unknown>> => {
+	return async (person: PresentPerson, given: Enrollment): Promise<Record<string, unknown>> => {
 		if (given.factorType === "webauthn" && !deps.settings.webauthn) {
 			throw new AuthError(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
 		}
 		if (!["totp", "phone", "webauthn"].includes(given.factorType)) {
 			throw invalid("factor_type needs to be totp, phone, or webauthn");
 		}
+		const { user, aal } = person;
 		const phone = given.factorType === "phone" ? phoneOf(given.phone) : null;
 		return deps.db.transaction(async (tx) => {
 			const before = await lockUser(tx, user.id);
@@ -37,6 +39,7 @@ export function enrollFactor(deps: IdentityDeps) {
 			if (phone) await replaceUnfinished(tx, before, phone);
 			const current = (await findUserById(tx, user.id)) ?? before;
 			refuse(current, given.friendlyName, aal);
+			requireRecentProof(deps, person);
 			if (given.factorType === "webauthn") return addKey(deps, tx, user, given);
 			return phone ? addPhone(deps, tx, user, given, phone) : addTotp(deps, tx, user, given);
 		});

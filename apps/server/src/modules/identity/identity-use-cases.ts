@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import { evenAnswers } from "./answer-evenly.ts";
 import { authenticate } from "./authenticate.http.ts";
-import { changePassword, verifyPassword } from "./change-password.ts";
+import { changePassword } from "./change-password.ts";
 import { deleteUnproved } from "./delete-unproved.ts";
 import { deleteUser } from "./delete-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
@@ -10,7 +10,9 @@ import { normalEmail } from "./normal-contact.ts";
 import { allKeysOf } from "./passkeys/passkeys.repository.ts";
 import { presentKey } from "./passkeys/present-passkey.ts";
 import { presentUser } from "./present-user.ts";
-import { presenceProofOf, takePresenceCode } from "./prove-presence.ts";
+import { proofWaysOf } from "./proof/proof-ways.ts";
+import { proveSessionOf } from "./proof/prove-session.ts";
+import { isRecentlyProved } from "./proof/recent-proof.ts";
 import { auditEventsOf, recordAuditEvent } from "./record-audit-event.ts";
 import { resend } from "./resend.ts";
 import { mergeMetadata } from "./update-user.ts";
@@ -27,14 +29,12 @@ export function identityUseCases(deps: IdentityDeps) {
 	const even = evenAnswers(evenMilliseconds);
 	return {
 		authenticate: authenticate(deps),
-		verifyPassword: verifyPassword(deps),
 		changePassword: changePassword(deps),
-		presenceProofOf: presenceProofOf(deps),
-		/** Whether this is the code that the person was sent last to show that it is they. */
-		takePresenceCode: async (userId: string, code: string): Promise<boolean> => {
-			const user = await findUserById(deps.db, userId);
-			return user !== null && takePresenceCode(deps, user, code);
-		},
+		/** How long a proof is good for; 0: nobody is asked for one. */
+		proofSeconds: deps.settings.recentProofSeconds,
+		proofWaysOf: proofWaysOf(deps),
+		proveSession: proveSessionOf(deps),
+		isRecentlyProved: isRecentlyProved(deps),
 		listSessions: listSessions(deps),
 		revokeSessions: revokeSessions(deps),
 		deleteUser: deleteUser(deps),

@@ -2,11 +2,12 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import { deleteIdentity, findIdentityOwner, insertIdentity } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { requireRecentProof } from "./proof/recent-proof.ts";
 import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { ExternalIdentity } from "./sign-in-with-identity.ts";
-import { lacksSecondFactor, type PresentPerson } from "./signed-in.ts";
+import type { PresentPerson } from "./signed-in.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserById, lockUser, updateUser } from "./users.repository.ts";
 
@@ -15,10 +16,15 @@ export function requireManualLinking({ settings }: Pick<IdentityDeps, "settings"
 	throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
 }
 
-/** A way to sign in is worth as much as the password: with a password alone nobody adds or removes one. */
-export function requireSecondFactorToLink(person: PresentPerson): void {
-	if (!lacksSecondFactor(person)) return;
-	throw new AuthError(403, "insufficient_aal", "AAL2 required to change identities");
+/**
+ * A way to sign in is worth as much as the password: nobody adds or removes one with a password alone, or with a token
+ * alone. Who is known by nothing but this session has nothing to prove it by.
+ */
+export function requireProofToLink(
+	deps: Pick<IdentityDeps, "settings" | "clock">,
+	person: PresentPerson,
+): void {
+	if (!person.user.isAnonymous) requireRecentProof(deps, person);
 }
 
 export async function linkIdentity(

@@ -7,7 +7,10 @@ const hour = 3_600_000;
 onBothDatabases("links and codes of mails", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		app = await identityApp(await open(), { AUTH_PASSWORD_REAUTHENTICATION: "on" });
+		app = await identityApp(await open(), {
+			AUTH_RECENT_PROOF_SECONDS: "0",
+			AUTH_PASSWORD_REAUTHENTICATION: "on",
+		});
 	});
 	afterAll(() => app.stop());
 

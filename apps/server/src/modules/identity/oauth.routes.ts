@@ -6,7 +6,7 @@ import { browserMarks } from "./devices/browser-marks.http.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue } from "./identity.schemas.ts";
 import { type IdentitySettings, pathPrefix } from "./identity.settings.ts";
-import { requireManualLinking, requireSecondFactorToLink, unlinkIdentity } from "./link-identity.ts";
+import { requireManualLinking, requireProofToLink, unlinkIdentity } from "./link-identity.ts";
 import { oauthBrowser } from "./oauth-browser.http.ts";
 import { readChallenge } from "./pkce.ts";
 import { redirectTarget } from "./redirect.rules.ts";
@@ -72,9 +72,9 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	formCallback(app, deps.settings, limit);
 
 	const requireLinking = async (request: FastifyRequest) => {
-		const present = await person(request);
+		const signedIn = await person(request);
 		requireManualLinking(deps);
-		requireSecondFactorToLink(present);
+		requireProofToLink(deps, signedIn);
 	};
 	const linkSchema = { tags, summary: "Add an account at a provider to one's own" };
 	const onRequest = requireLinking;

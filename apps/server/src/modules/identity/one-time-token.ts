@@ -32,7 +32,7 @@ export interface IssuedToken {
 export async function issueToken(
 	deps: Deps,
 	tx: Transaction,
-	token: { userId: string; kind: TokenKind; sentTo: string; flowId?: string | null },
+	token: { userId: string; kind: TokenKind; sentTo: string; flowId?: string | null; sessionId?: string },
 ): Promise<IssuedToken> {
 	await lockUser(tx, token.userId);
 	const now = deps.clock.now();
@@ -43,6 +43,7 @@ export async function issueToken(
 		...token,
 		id,
 		flowId: token.flowId ?? null,
+		sessionId: token.sessionId ?? null,
 		linkHash: linkHash(link),
 		codeHash: codeHash(deps, token, code),
 		now,
@@ -69,11 +70,11 @@ export async function takeToken(
 export async function takeTokenByCode(
 	deps: Deps,
 	tx: Transaction,
-	guess: { userId?: string; kinds: readonly TokenKind[]; sentTo: string; code: string },
+	guess: { userId?: string; sessionId?: string; kinds: readonly TokenKind[]; sentTo: string; code: string },
 ): Promise<OneTimeToken | null> {
-	const { sentTo, kinds, userId = null } = guess;
+	const { sentTo, kinds, userId = null, sessionId = null } = guess;
 	await lockOwnersSentTo(tx, sentTo, kinds);
-	const tokens = await lockTokensSentTo(tx, sentTo, kinds, deps.clock.now(), userId);
+	const tokens = await lockTokensSentTo(tx, { sentTo, kinds, userId, sessionId, now: deps.clock.now() });
 	const open = tokens.filter((token) => token.wrongCodes < wrongCodesAllowed);
 	const right = open.find((token) =>
 		timingSafeEqual(Buffer.from(token.codeHash), codeHash(deps, token, guess.code)),

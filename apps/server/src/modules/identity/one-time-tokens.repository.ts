@@ -25,17 +25,20 @@ const columns = `id, user_id as "userId", kind, code_hash as "codeHash", sent_to
 
 export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
 	readonly linkHash: Uint8Array | null;
+	/** The session that asked, where the code counts in no other. */
+	readonly sessionId: string | null;
 	readonly now: Date;
 }
 
 /** A newer token of a kind takes the place of the one before. */
 export async function putToken(tx: Transaction, token: NewToken): Promise<void> {
 	await tx.query(
-		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at)
-		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at, session_id)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		 on conflict (user_id, kind) do update set id = excluded.id, link_hash = excluded.link_hash,
 			code_hash = excluded.code_hash, sent_to = excluded.sent_to, flow_id = excluded.flow_id, wrong_codes = 0,
-			created_at = excluded.created_at, expires_at = excluded.expires_at`,
+			created_at = excluded.created_at, expires_at = excluded.expires_at,
+			session_id = excluded.session_id`,
 		[
 			token.id,
 			token.userId,
@@ -46,6 +49,7 @@ export async function putToken(tx: Transaction, token: NewToken): Promise<void> 
 			token.flowId,
 			token.now,
 			token.expiresAt,
+			token.sessionId,
 		],
 	);
 }
@@ -89,16 +93,20 @@ export async function takeByLink(
 /** Locked, so that guesses at one code come one after the other. */
 export async function lockTokensSentTo(
 	tx: Transaction,
-	sentTo: string,
-	kinds: readonly TokenKind[],
-	now: Date,
-	userId: string | null,
+	guess: {
+		readonly sentTo: string;
+		readonly kinds: readonly TokenKind[];
+		readonly now: Date;
+		readonly userId: string | null;
+		readonly sessionId: string | null;
+	},
 ): Promise<OneTimeToken[]> {
 	const { rows } = await tx.query<OneTimeToken>(
 		`select ${columns} from auth.one_time_tokens
 		 where sent_to = $1 and kind = any($2) and expires_at > $3 and ($4::uuid is null or user_id = $4)
+			and session_id is not distinct from $5::uuid
 		 order by id for update`,
-		[sentTo, kinds, now, userId],
+		[guess.sentTo, guess.kinds, guess.now, guess.userId, guess.sessionId],
 	);
 	return rows;
 }

@@ -4,12 +4,16 @@ import { inWords, reauthenticationMail } from "./identity.mails.ts";
 import { limitSends } from "./limit-sends.ts";
 import { issueToken } from "./one-time-token.ts";
 import { issuePhoneCode, sendPhoneCode } from "./send-phone-code.ts";
+import type { SignedIn } from "./signed-in.ts";
 import type { User } from "./user.ts";
 import { updateUser } from "./users.repository.ts";
 
-/** A code to the confirmed address, for what a signed-in browser alone must not be enough. */
+/**
+ * A code to the confirmed address, for what a signed-in browser alone must not be enough. It counts in the session that
+ * asked, and in no other: who has a token of the person cannot use a code that the person asked for elsewhere.
+ */
 export function reauthenticate(deps: IdentityDeps) {
-	return async (user: User): Promise<string | null> => {
+	return async ({ user, session }: SignedIn): Promise<string | null> => {
 		const { email, phone } = user;
 		if (!email && !phone) {
 			throw invalid("Reauthentication requires the user to have an email or a phone number");
@@ -20,20 +24,26 @@ export function reauthenticate(deps: IdentityDeps) {
 		if (!email && !user.phoneConfirmedAt) {
 			throw new AuthError(422, "phone_not_confirmed", "Please verify your phone first.");
 		}
-		if (email) return mailCode(deps, user, email);
+		if (email) return mailCode(deps, user, email, session.id);
 		const number = phone ?? "";
 		const code = await deps.db.transaction(async (tx) => {
 			await limitSends(deps, tx, "reauthentication", { phone: number });
-			return issuePhoneCode(deps, tx, { userId: user.id, phone: number, kind: "reauthentication" });
+			const kind = "reauthentication";
+			return issuePhoneCode(deps, tx, { userId: user.id, phone: number, kind, sessionId: session.id });
 		});
 		return sendPhoneCode(deps, number, code, "sms");
 	};
 }
 
-async function mailCode(deps: IdentityDeps, user: User, email: string): Promise<null> {
+async function mailCode(deps: IdentityDeps, user: User, email: string, sessionId: string): Promise<null> {
 	await deps.db.transaction(async (tx) => {
 		await limitSends(deps, tx, "reauthentication", { email });
-		const issued = await issueToken(deps, tx, { userId: user.id, kind: "reauthentication", sentTo: email });
+		const issued = await issueToken(deps, tx, {
+			userId: user.id,
+			kind: "reauthentication",
+			sentTo: email,
+			sessionId,
+		});
 		const now = deps.clock.now();
 		await updateUser(tx, user.id, { reauthenticationSentAt: now }, now);
 		const validFor = inWords(deps.settings.oneTimeSeconds);

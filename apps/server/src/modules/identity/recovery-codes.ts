@@ -6,6 +6,7 @@ import { recoveryCodesMadeMail } from "./identity.mails.ts";
 import { lockOut } from "./lock-out.ts";
 import { mailAboutFactors } from "./mail-about-factors.ts";
 import { presentSession, type SessionAnswer } from "./open-session.ts";
+import { requireRecentProof } from "./proof/recent-proof.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -30,6 +31,7 @@ export function makeRecoveryCodes(deps: IdentityDeps) {
 		if (lacksSecondFactor(person)) {
 			throw new AuthError(403, "insufficient_aal", "AAL2 required to make recovery codes");
 		}
+		requireRecentProof(deps, person);
 		const codes = Array.from({ length: count }, newCode);
 		await deps.db.transaction(async (tx) => {
 			const hashes = codes.map((code) => hashOf(deps, user.id, code));

@@ -58,6 +58,35 @@ onBothDatabases("a second factor", (open) => {
 		expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, status: "verified" }]);
 	});
 
+	it("is needed to change what the account says of somebody, in every API", async () => {
+		const { person } = await protectedPerson("metadata@example.com");
+		const client = await signIn(person);
+		const { data, error } = await client.auth.updateUser({ data: { first_name: "Eve" } });
+		expect([data.user, error?.code]).toEqual([null, "insufficient_aal"]);
+		const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+		const headers = { authorization: `Bearer ${token}` };
+		const profile = await app.http.inject({
+			method: "POST",
+			url: "/functions/v1/auth-helpers/update-profile",
+			headers,
+			payload: { first_name: "Eve" },
+		});
+		expect([profile.statusCode, profile.json().success]).toEqual([403, false]);
+		for (const table of ["profiles", "user_preferences"]) {
+			const changed = await app.http.inject({
+				method: "PATCH",
+				url: `/rest/v1/${table}?user_id=eq.${person.id}`,
+				headers,
+				payload: table === "profiles" ? { first_name: "Eve" } : { email_monthly_report: false },
+			});
+			expect(changed.statusCode, table).toBe(403);
+		}
+		const { rows } = await app.parts.db.query("select first_name from public.profiles where user_id = $1", [
+			person.id,
+		]);
+		expect(rows).toEqual([{ first_name: null }]);
+	});
+
 	it("keeps its secret sealed", async () => {
 		const { secret } = await protectedPerson("sealed@example.com");
 		const { rows } = await app.parts.db.query<{ secret: Uint8Array }>("select secret from auth.mfa_factors");

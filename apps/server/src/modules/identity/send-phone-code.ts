@@ -12,11 +12,15 @@ export type SmsChannel = "sms" | "whatsapp";
 export async function issuePhoneCode(
 	deps: Pick<IdentityDeps, "clock" | "keys" | "settings">,
 	tx: Transaction,
-	token: { userId: string; phone: string; kind: "phone" | "phone_change" | "reauthentication" },
+	token: {
+		userId: string;
+		phone: string;
+		kind: "phone" | "phone_change" | "reauthentication";
+		sessionId?: string;
+	},
 ): Promise<string> {
 	const { code } = await issueToken(deps, tx, {
-		userId: token.userId,
-		kind: token.kind,
+		...token,
 		sentTo: token.phone,
 	});
 	return code;

@@ -81,8 +81,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		summary: "Mail or text a code that proves that it is still the person",
 	};
 	app.get("/reauthenticate", { schema: proveSchema }, async (request) => {
-		const { user } = await person(request);
-		const messageId = await prove(user);
+		const messageId = await prove(await person(request));
 		return messageId ? { message_id: messageId } : {};
 	});
 }

@@ -9,7 +9,7 @@ import {
 	refreshBody,
 	web3Body,
 } from "./identity.schemas.ts";
-import { requireManualLinking, requireSecondFactorToLink } from "./link-identity.ts";
+import { requireManualLinking, requireProofToLink } from "./link-identity.ts";
 import { exchangeAuthCode } from "./pkce.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { originOf } from "./request-origin.http.ts";
@@ -58,7 +58,7 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 				await captcha(body, request.clientAddress);
 				if (body.link_identity) requireManualLinking(deps);
 				const linkTo = body.link_identity ? await person(request) : null;
-				if (linkTo) requireSecondFactorToLink(linkTo);
+				if (linkTo) requireProofToLink(deps, linkTo);
 				const given = { idToken: body.id_token, provider: body.provider, nonce: body.nonce, linkTo };
 				return byIdToken(given, origin);
 			}

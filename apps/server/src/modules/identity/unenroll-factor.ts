@@ -4,6 +4,7 @@ import { deleteFactor, replaceRecoveryCodes } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { factorRemovedMail } from "./identity.mails.ts";
 import { mailAboutFactors } from "./mail-about-factors.ts";
+import { requireRecentProof } from "./proof/recent-proof.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { lowerSessions } from "./sessions.repository.ts";
@@ -13,11 +14,14 @@ import { findUserById } from "./users.repository.ts";
 
 export function unenrollFactor(deps: IdentityDeps) {
 	const remove = removeFactor(deps);
-	return async ({ user, aal }: PresentPerson, factorId: string, origin: RequestOrigin): Promise<void> => {
+	return async (person: PresentPerson, factorId: string, origin: RequestOrigin): Promise<void> => {
+		const { user, aal } = person;
 		const factor = await findOwnFactor(deps, user.id, factorId);
 		if (factor.status === "verified" && aal !== "aal2") {
 			throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
 		}
+		// One that was never finished protects nothing.
+		if (factor.status === "verified") requireRecentProof(deps, person);
 		await remove(user.id, factorId, origin);
 	};
 }

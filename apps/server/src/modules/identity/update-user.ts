@@ -6,11 +6,15 @@ import { requestPhoneChange } from "./change-phone.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
 import { presentUser } from "./present-user.ts";
+import { proveSession } from "./proof/prove-session.ts";
+import { reauthenticationNeeded, recentlyProved } from "./proof/recent-proof.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import type { ReturnPath } from "./send-mail-link.ts";
 import { type SmsChannel, sendText } from "./send-phone-code.ts";
-import { lacksSecondFactor, type PresentPerson } from "./signed-in.ts";
+import { lacksSecondFactor, type PresentPerson, type SignedIn } from "./signed-in.ts";
 import { findUserByEmail, findUserById, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
+
+const day = 24 * 3_600_000;
 
 export interface UserUpdate extends ReturnPath {
 	readonly email: string;
@@ -23,22 +27,23 @@ export interface UserUpdate extends ReturnPath {
 }
 
 export function updateOwnUser(deps: IdentityDeps) {
+	const prove = proveForUpdate(deps);
 	const prepare = preparePassword(deps);
 	return async (person: PresentPerson, given: UserUpdate, origin: RequestOrigin) => {
-		const { user, session } = person;
+		const { user } = person;
 		const email = given.email === "" ? null : normalEmail(given.email);
 		const phone = given.phone === "" ? null : normalPhone(given.phone);
 		const newEmail = email !== user.email ? email : null;
 		const newPhone = phone !== user.phone ? phone : null;
-		refuse({ ...given, newEmail, newPhone }, person);
+		const changes = { ...given, newEmail, newPhone };
+		refuse(changes, person);
+		await prove(person, changes);
 		if (deps.settings.enumeration === "supabase") await refuseTaken(deps, newEmail, newPhone);
-		const setPassword =
-			given.password &&
-			(await prepare(user.id, { ...given, password: given.password, sessionId: session.id }, origin));
+		const setPassword = given.password && (await prepare(person, given.password, origin));
 		// All of it or nothing: an address that was asked for too soon leaves the password as it was.
 		const text = await deps.db.transaction(async (tx) => {
 			if (setPassword) await setPassword(tx);
-			return applyChanges(deps, tx, user.id, { ...given, newEmail, newPhone }, origin);
+			return applyChanges(deps, tx, user.id, changes, origin);
 		});
 		if (text && newPhone) await sendText(deps, newPhone, text, given.channel);
 		const after = await findUserById(deps.db, user.id);
@@ -49,9 +54,42 @@ export function updateOwnUser(deps: IdentityDeps) {
 
 type Changes = UserUpdate & { readonly newEmail: string | null; readonly newPhone: string | null };
 
-function refuse({ password, newEmail, newPhone }: Changes, person: PresentPerson): void {
+/**
+ * By the current password, or by the code of GET /reauthenticate: with the change, or alone and before it. So clients
+ * whose other calls have no field for a proof send it here first. A code that nobody needs is left alone, as by Supabase.
+ */
+function proveForUpdate(deps: IdentityDeps) {
+	const prove = proveSession(deps);
+	return async (person: PresentPerson, changes: Changes): Promise<void> => {
+		const { password, newEmail, newPhone, nonce: code } = changes;
+		let proved: SignedIn = person;
+		// An account without a password has none to compare.
+		if (changes.currentPassword && person.user.passwordHash) {
+			proved = await prove(proved, { password: changes.currentPassword });
+		}
+		const isSensitive = Boolean(password || newEmail || newPhone);
+		const isDue = () => isSensitive && isProofDue(deps, proved, Boolean(password));
+		if (code && (!isSensitive || isDue())) proved = await prove(proved, { code });
+		if (isDue()) throw reauthenticationNeeded(password ? "Password update" : "This change");
+	};
+}
+
+/** Who is known by nothing but this session has nothing to prove it by: their first address is theirs to add. */
+function isProofDue(
+	{ settings, clock }: IdentityDeps,
+	{ user, session }: SignedIn,
+	password: boolean,
+): boolean {
+	if (user.isAnonymous) return false;
+	if (settings.recentProofSeconds > 0) return !recentlyProved(settings, clock, session);
+	// What Supabase has to offer: a code for a new password after a day.
+	const since = clock.now().getTime() - day;
+	return password && settings.passwordReauthentication && session.provedAt.getTime() <= since;
+}
+
+function refuse({ password, newEmail, newPhone, data }: Changes, person: PresentPerson): void {
 	const { user } = person;
-	if (lacksSecondFactor(person) && (password || newEmail || newPhone)) {
+	if (lacksSecondFactor(person) && (password || newEmail || newPhone || data)) {
 		throw new AuthError(
 			401,
 			"insufficient_aal",

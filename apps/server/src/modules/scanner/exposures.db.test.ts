@@ -212,7 +212,7 @@ onBothDatabases("exposures", (open) => {
 	});
 
 	describe("what was exposed", () => {
-		it("is masked everywhere, and whole only for who types the password again; the audit log keeps it", async () => {
+		it("is masked everywhere, and whole only for who has shown a moment ago that it is they; the audit log keeps it", async () => {
 			const id = await found();
 			const { exposure } = (await app.api(ann, "GET", `/exposures/${id}`)).body;
 			expect(JSON.stringify(exposure)).not.toContain("4242 4242");
@@ -222,9 +222,11 @@ onBothDatabases("exposures", (open) => {
 				status: 400,
 				body: { errors: [{ field: "password" }] },
 			});
-			expect((await reveal({})).status).toBe(400);
+			app.clock.advance(301_000);
+			expect(await reveal({})).toMatchObject({ status: 403, body: { code: "recent_proof_required" } });
 			const whole = await reveal({ password: ann.password });
 			expect(whole.body.exposed_data.payment_card).toBe("4242 4242 4242 4242");
+			expect((await reveal({})).status, "for five minutes").toBe(200);
 			const { events } = (await app.api(ann, "GET", "/api/account/security-events")).body;
 			expect(events).toContainEqual(
 				expect.objectContaining({ event: "exposure_revealed", details: { exposure_id: id } }),

@@ -16,6 +16,7 @@ import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { withoutBody } from "../../platform/http/without-body.ts";
+import { proofRequired } from "../account/require-proof.ts";
 import { originOf } from "../identity/request-origin.http.ts";
 import { changeExposureStatus, changeManyStatuses } from "./change-exposure-status.ts";
 import { type ExportedFile, exportExposure, exportReport } from "./export-exposures.ts";
@@ -134,19 +135,26 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	});
 }
 
+/** Masked as they are, they say whole what is known of somebody, and a file leaves the page. */
 function fileRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
 	const querystring = exportQuerySchema;
+	const requireProof = proofRequired(deps);
+	const provedOf: WatchedOf = async (request, reply) => {
+		const watched = await watchedOf(request, reply);
+		await requireProof(watched);
+		return watched;
+	};
 	const report = exportReport(deps);
 	const reportSchema = { ...describe("Everything found, as PDF, CSV or JSON"), querystring };
 	app.get("/api/scanner/report", { config: exports, schema: reportSchema }, async (request, reply) =>
-		sendFile(reply, await report((await watchedOf(request, reply)).userId, request.query.format)),
+		sendFile(reply, await report((await provedOf(request, reply)).userId, request.query.format)),
 	);
 
 	const details = exportExposure(deps);
 	const detailsSchema = { ...describe("One exposure, as PDF, CSV or JSON"), params, querystring };
 	const url = "/api/scanner/exposures/:id/export";
 	app.get(url, { config: exports, schema: detailsSchema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
+		const { userId } = await provedOf(request, reply);
 		return sendFile(reply, await details(userId, request.params.id, request.query.format));
 	});
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Authenticate, RequestCaller } from "../../platform/http/caller.ts";
+import type { Authenticate } from "../../platform/http/caller.ts";
 import { findHolder } from "./person.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { refuseUnverified, requireWatched } from "./scanner.policy.ts";
 
 export interface Watched {
 	readonly userId: string;
-	readonly caller: RequestCaller;
+	readonly sessionId: string;
 }
 
 /** Whoever asks, signed in and with a confirmed address. What they get is nobody else's, and is not kept on the way. */
@@ -18,10 +18,9 @@ export function watchedOf({
 }: { readonly authenticate: Authenticate } & Pick<ScannerDeps, "identity">): WatchedOf {
 	return async (request, reply) => {
 		reply.header("cache-control", "no-store");
-		const caller = await authenticate(request);
-		const userId = requireWatched(caller);
+		const { userId, sessionId } = requireWatched(await authenticate(request));
 		refuseUnverified((await findHolder(identity, userId))?.email != null);
-		return { userId, caller };
+		return { userId, sessionId };
 	};
 }
 

@@ -1,4 +1,4 @@
-import { type Claimant, type PresenceGiven, presenceRequired } from "../account/require-presence.ts";
+import { type Claimant, type ProofGiven, proofRequired } from "../account/require-proof.ts";
 import type { RequestOrigin } from "../identity/request-origin.http.ts";
 import { findExposure } from "./exposures.repository.ts";
 import { recordEvent } from "./history.repository.ts";
@@ -9,16 +9,16 @@ import type { ScannerDeps } from "./scanner.deps.ts";
 /** What was exposed, whole, to who has just shown again that they are the person. The audit log keeps that it was. */
 export function revealExposure(deps: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity">) {
 	const { db, clock, vault, identity } = deps;
-	const requirePresence = presenceRequired(deps);
+	const requireProof = proofRequired(deps);
 	return async (
 		person: Claimant & { readonly origin: RequestOrigin },
 		id: string,
-		given: PresenceGiven,
+		given: ProofGiven,
 	): Promise<Record<string, string>> => {
 		const { userId, origin } = person;
+		await requireProof(person, given);
 		const row = await findExposure(db, userId, id);
 		if (!row) throw exposureNotFound();
-		await requirePresence(person, given);
 		const key = await vault.hold(db, userId);
 		await db.transaction(async (tx) => {
 			await recordEvent(tx, userId, { kind: "exposure_revealed", exposureId: id }, clock.now());

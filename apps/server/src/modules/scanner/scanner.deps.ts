@@ -29,7 +29,7 @@ export interface ScannerDeps {
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
 		IdentityUseCases,
-		"findPerson" | "presenceProofOf" | "verifyPassword" | "takePresenceCode" | "recordAuditEvent"
+		"findPerson" | "proveSession" | "isRecentlyProved" | "recordAuditEvent"
 	>;
 	readonly planOf: (userId: string) => Promise<PlanId | null>;
 	readonly alertExposures: AlertExposures;

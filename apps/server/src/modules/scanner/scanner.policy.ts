@@ -2,9 +2,9 @@ import type { RequestCaller } from "../../platform/http/caller.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 
 /** Only people have exposures, each their own. */
-export function requireWatched(caller: RequestCaller): string {
-	if (caller.userId === null) throw new Refusal("unauthenticated");
-	return caller.userId;
+export function requireWatched({ userId, sessionId }: RequestCaller) {
+	if (userId === null || sessionId === null) throw new Refusal("unauthenticated");
+	return { userId, sessionId };
 }
 
 /** Nobody may look up a stranger: first the address is shown to be theirs. */

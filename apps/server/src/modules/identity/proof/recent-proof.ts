@@ -1,6 +1,10 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
+import { AuthError } from "../auth-error.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
 import type { IdentitySettings } from "../identity.settings.ts";
+import { findSignedIn } from "../sessions.repository.ts";
+import { lacksSecondFactor, type PresentPerson } from "../signed-in.ts";
 import type { Session } from "../user.ts";
 import { setProvedAt } from "./proof.repository.ts";
 
@@ -19,4 +23,29 @@ export function recentlyProved(
 	{ provedAt }: Pick<Session, "provedAt">,
 ): boolean {
 	return recentProofSeconds === 0 || provedAt.getTime() > clock.now().getTime() - recentProofSeconds * 1000;
+}
+
+/**
+ * What a stolen access token must not be enough for: ways into the account and ways to its data. Where a second factor
+ * is in force, a token without it is not enough either.
+ */
+export function requireRecentProof(
+	{ settings, clock }: Pick<IdentityDeps, "settings" | "clock">,
+	person: PresentPerson,
+): void {
+	if (lacksSecondFactor(person)) {
+		throw new AuthError(403, "insufficient_aal", "AAL2 session is required for this when MFA is enabled.");
+	}
+	if (!recentlyProved(settings, clock, person.session)) throw reauthenticationNeeded();
+}
+
+export const reauthenticationNeeded = (what = "This"): AuthError =>
+	new AuthError(400, "reauthentication_needed", `${what} requires reauthentication`);
+
+/** For other slices, whose callers are known by their ids. */
+export function isRecentlyProved({ db, settings, clock }: Pick<IdentityDeps, "db" | "settings" | "clock">) {
+	return async (userId: string, sessionId: string): Promise<boolean> => {
+		const signedIn = await findSignedIn(db, userId, sessionId);
+		return signedIn !== null && recentlyProved(settings, clock, signedIn.session);
+	};
 }
