@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailsTo, mailTo } from "./support/mailbox.ts";
-import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
+import { signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
@@ -64,38 +64,6 @@ describe("deleting an account", () => {
 		expect(await mailsTo(page, person.email), "nothing else is left in the mailbox").toEqual([last]);
 		await other.goto("/profile");
 		await other.waitForURL(({ pathname }) => pathname === "/login");
-	});
-
-	it("an account without a password is deleted by a code that was mailed", async () => {
-		const page = await site.visitor();
-		const { email } = newPerson();
-		const asked = await page.request.post("/auth/v1/otp", { data: { email, create_user: true } });
-		expect(asked.status()).toBe(200);
-		await page.goto(await linkIn(page, email, /./));
-		await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-		await page.goto("/profile");
-		await page.getByRole("button", { name: "Delete Account" }).click();
-		const dialog = page.getByRole("dialog", { name: "Delete Account" });
-		await dialog.getByRole("button", { name: "I Understand, Continue" }).click();
-		await dialog.getByText("Your account has no password.").waitFor();
-		expect(await dialog.getByLabel("Password", { exact: true }).count()).toBe(0);
-		expect(await findingsOf(page)).toEqual([]);
-		const submit = dialog.getByRole("button", { name: "Delete my account" });
-		const code = dialog.getByLabel("Code", { exact: true });
-		await submit.click();
-		await dialog.getByText("Code is required").waitFor();
-		await dialog.getByRole("button", { name: "Send me a code" }).click();
-		await dialog.getByText(`A code is on its way to ${email}.`).waitFor();
-		const right = /^ {4}(\d{6})$/m.exec((await mailTo(page, email, /that it is you/i)).text)?.[1] ?? "";
-		await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, "0"));
-		await dialog.getByLabel(/to confirm/).fill("DELETE MY ACCOUNT");
-		await submit.click();
-		await dialog.getByRole("alert").getByText("The code is wrong or has expired").waitFor();
-		await code.fill(right);
-		await submit.click();
-		await page.getByText("Your account has been permanently deleted.").waitFor();
-		expect(new URL(page.url()).pathname).toBe("/");
-		await mailTo(page, email, /deleted/i);
 	});
 });
 
