@@ -63,7 +63,7 @@ describe("axe finds nothing, narrow or wide, light or dark, and nothing is wider
 		await open(page, "/login");
 		await page.getByLabel("Email address").fill("nobody@example.com");
 		await page.getByLabel("Password", { exact: true }).fill("Wrong-1234!");
-		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
 		await page.getByRole("alert").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 	});

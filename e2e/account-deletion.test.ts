@@ -58,7 +58,7 @@ describe("deleting an account", () => {
 		await page.goto("/login");
 		await page.getByLabel("Email address").fill(person.email);
 		await page.getByLabel("Password", { exact: true }).fill(person.password);
-		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
 		await page.getByRole("alert").getByText("Invalid login credentials").waitFor();
 		const last = await mailTo(page, person.email, /deleted/i);
 		expect(await mailsTo(page, person.email), "nothing else is left in the mailbox").toEqual([last]);

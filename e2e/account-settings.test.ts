@@ -39,7 +39,7 @@ describe("the settings of an account", () => {
 		await refused.goto("/login");
 		await refused.getByLabel("Email address").fill(person.email);
 		await refused.getByLabel("Password", { exact: true }).fill(person.password);
-		await refused.getByRole("button", { name: "Sign in" }).click();
+		await refused.getByRole("button", { name: "Sign in", exact: true }).click();
 		await refused.getByRole("alert").getByText("Invalid login credentials").waitFor();
 		await mailTo(page, person.email, /email address was changed/i);
 	});

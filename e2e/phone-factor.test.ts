@@ -58,7 +58,7 @@ async function givePassword({ email, password }: Person): Promise<Page> {
 	await page.goto("/login?next=/profile");
 	await page.getByLabel("Email address").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
 	return page;
 }

@@ -177,7 +177,7 @@ describe("the header", () => {
 		await open(page, "/login?next=/");
 		await page.getByLabel("Email address").fill(site.demo.email);
 		await page.getByLabel("Password", { exact: true }).fill(site.demo.password);
-		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
 		await page.waitForURL(`${site.url}/`);
 		const main = page.getByRole("navigation", { name: "Main" });
 		for (const name of ["Dashboard", "Scanner", "Payment Test", "Account"]) {

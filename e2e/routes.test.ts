@@ -43,7 +43,7 @@ async function fillIn(page: Page) {
 	await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 	await page.getByLabel("Email address").fill(site.demo.email);
 	await page.getByLabel("Password", { exact: true }).fill(site.demo.password);
-	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 describe("the route table", () => {

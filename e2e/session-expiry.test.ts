@@ -83,7 +83,7 @@ describe("the warning", () => {
 		expect(stored).toBeNull();
 		await page.getByLabel("Email address").fill(person.email);
 		await page.getByLabel("Password", { exact: true }).fill(person.password);
-		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
 		await page.waitForURL(({ pathname }) => pathname === "/dashboard");
 	});
 

@@ -10,7 +10,7 @@ async function fillIn(page: Page, { email, password }: Pick<Person, "email" | "p
 	await page.getByLabel("Email address").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
 }
-const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
 
 describe("the sign-in form", () => {
 	it("says what is wrong with wrong credentials, and keeps what was typed", async () => {

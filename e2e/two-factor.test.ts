@@ -51,7 +51,7 @@ async function givePassword(page: Page, { email, password }: Person) {
 	await page.goto("/login?next=/profile");
 	await page.getByLabel("Email address").fill(email);
 	await page.getByLabel("Password", { exact: true }).fill(password);
-	await page.getByRole("button", { name: "Sign in" }).click();
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
 }
 

@@ -18,6 +18,9 @@ import type { Passkey } from "./passkeys.repository.ts";
 import { challengeMilliseconds } from "./passkeys.rules.ts";
 import type { RelyingParty } from "./relying-party.rules.ts";
 
+/** EdDSA, ES256 and RS256. Left to itself the library also asks for what Node still calls experimental. */
+const algorithms = [-8, -7, -257];
+
 /** Whether the device has to make sure who holds it: by finger, face or PIN. */
 export type Verification = "required" | "preferred";
 
@@ -43,6 +46,7 @@ export function creationOptions(
 		userID: Uint8Array.from(given.userHandle),
 		timeout: challengeMilliseconds,
 		attestationType: "none",
+		supportedAlgorithmIDs: algorithms,
 		excludeCredentials: given.exclude.map(descriptor),
 		authenticatorSelection: { residentKey: given.residentKey, userVerification: given.verification },
 	});
@@ -101,6 +105,7 @@ export async function checkCreated(
 			expectedOrigin: [...party.origins],
 			expectedRPID: party.id,
 			requireUserVerification: verification === "required",
+			supportedAlgorithmIDs: algorithms,
 		}),
 	);
 	if (!result.verified) throw failedVerification();

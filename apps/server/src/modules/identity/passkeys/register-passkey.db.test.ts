@@ -20,6 +20,7 @@ onBothDatabases("adding a passkey", (open) => {
 			rp: { id: "localhost", name: "Unlisted" },
 			user: { name: email },
 			attestation: "none",
+			pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, { alg: -257 }],
 			authenticatorSelection: { residentKey: "required", userVerification: "required" },
 		});
 		const handle = Buffer.from(options.user.id, "base64url");

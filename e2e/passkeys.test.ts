@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { mailTo } from "./support/mailbox.ts";
+import { type Person, signedInVisitor, signOut } from "./support/person.ts";
+import { onBothDatabases, open, type Site, useSite } from "./support/site.ts";
+import { totpCode } from "./support/totp.ts";
+import {
+	addAuthenticator,
+	questionsFor,
+	type VirtualAuthenticator,
+	withoutAutofill,
+} from "./support/virtual-authenticator.ts";
+
+const env = {
+	AUTH_SEND_GAP_SECONDS: "0",
+	AUTH_RATE_LIMITS: "off",
+	SERVICE_ROLE_KEY: "sb_secret_for_these_journeys_0123456789",
+};
+
+const isProfile = ({ pathname }: URL) => pathname === "/profile";
+const passkeys = (page: Page) => page.getByRole("region", { name: "Passkeys" });
+const byButton = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" });
+
+async function add(page: Page): Promise<void> {
+	await page.goto("/account#passkeys");
+	await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
+	await passkeys(page).getByText("You can sign in with it now.").waitFor();
+}
+
+async function ownerOf(site: Site): Promise<{ page: Page; person: Person; device: VirtualAuthenticator }> {
+	const { page, person } = await signedInVisitor(site);
+	await withoutAutofill(page);
+	const device = await addAuthenticator(page);
+	await add(page);
+	return { page, person, device };
+}
+
+async function leave(page: Page): Promise<void> {
+	await page.goto("/dashboard");
+	await signOut(page);
+}
+
+onBothDatabases(env, (site) => {
+	it("is added, named, signs in without a password, and is removed", async () => {
+		const { page, person, device } = await ownerOf(site);
+		expect(await device.keys()).toBe(1);
+		await mailTo(page, person.email, /^A passkey was added$/);
+		await passkeys(page)
+			.getByRole("button", { name: /^Rename / })
+			.click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Name").fill("Ada's laptop");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await passkeys(page).getByText("Ada's laptop").waitFor();
+		await passkeys(page).getByText("not used yet").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+
+		// The same device holds one for an account, and says so.
+		await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
+		await passkeys(page).getByText("This device already has a passkey for your account.").waitFor();
+
+		await leave(page);
+		await open(page, "/login?next=/profile");
+		await byButton(page).click();
+		await page.waitForURL(isProfile);
+		await page.goto("/account#passkeys");
+		await passkeys(page).getByText("last used").waitFor();
+
+		await passkeys(page).getByRole("button", { name: "Remove Ada's laptop" }).click();
+		expect(await findingsOf(page)).toEqual([]);
+		await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+		await passkeys(page).getByText("You have no passkeys yet.").waitFor();
+		await mailTo(page, person.email, /^A passkey was removed$/);
+		await leave(page);
+		await open(page, "/login");
+		await byButton(page).click();
+		await page.getByRole("alert").getByText("This passkey does not open an account here.").waitFor();
+	});
+
+	it("signs in from the e-mail field, where the browser offers it", async () => {
+		const { page, person } = await signedInVisitor(site);
+		await addAuthenticator(page);
+		await add(page);
+		await leave(page);
+		const asked = await questionsFor(page);
+		// The device of software picks a passkey as soon as the field offers it; a person would press it.
+		await page.goto("/login?next=/profile");
+		await page.waitForURL(isProfile);
+		await page.getByText(person.email).first().waitFor();
+		expect(asked).toEqual(["conditional"]);
+	});
+
+	it("stands in for the second factor after a password, and is asked for no code by itself", async () => {
+		const { page, person } = await ownerOf(site);
+		await page.goto("/account#two-factor");
+		await page.getByRole("button", { name: "Switch on two-factor" }).click();
+		const dialog = page.getByRole("dialog");
+		const secret = ((await dialog.getByTestId("secret").textContent()) ?? "").replace(/\s/g, "");
+		await dialog.getByLabel("Authentication code").fill(totpCode(secret));
+		await dialog.getByRole("button", { name: "Verify and switch on" }).click();
+		await dialog.getByRole("button", { name: "I have saved them" }).click();
+		await page.getByText("10 recovery codes left.").waitFor();
+		await leave(page);
+
+		await open(page, "/login?next=/profile");
+		await page.getByLabel("Email address").fill(person.email);
+		await page.getByLabel("Password", { exact: true }).fill(person.password);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		await page.getByRole("button", { name: "Use your authenticator app instead" }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await page.getByRole("button", { name: "Use your passkey", exact: true }).click();
+		await page.waitForURL(isProfile);
+		await leave(page);
+
+		await open(page, "/login?next=/profile");
+		await byButton(page).click();
+		await page.waitForURL(isProfile);
+		await page.getByText("Enabled", { exact: true }).waitFor();
+	});
+});
+
+describe("a passkey", () => {
+	const site = useSite({ env });
+
+	it("is all that an account without a password needs, and then it cannot be removed", async () => {
+		const page = await site.visitor();
+		await withoutAutofill(page);
+		await addAuthenticator(page);
+		const email = `only-${randomUUID().slice(0, 8)}@example.com`;
+		await signInByOperatorsLink(page, email);
+		await add(page);
+		await page.goto("/dashboard");
+		await signOut(page);
+		await open(page, "/login?next=/account");
+		await byButton(page).click();
+		await passkeys(page)
+			.getByRole("button", { name: /^Remove / })
+			.click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+		await dialog.getByText("This passkey is the only way into your account.").waitFor();
+	});
+
+	it("does nothing for somebody whom the device does not know", async () => {
+		const { page, device } = await ownerOf(site);
+		await leave(page);
+		await device.verifies(false);
+		await open(page, "/login");
+		await byButton(page).click();
+		await page.getByText("No passkey was used. You can try again.").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+	});
+
+	it("is offered by keyboard, in reading order after the password's button", async () => {
+		const page = await site.visitor();
+		await open(page, "/login");
+		await page.getByRole("button", { name: "Sign in", exact: true }).focus();
+		await page.keyboard.press("Tab");
+		expect(await byButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+	});
+
+	it("is not spoken of in a browser that knows none", async () => {
+		const { page } = await signedInVisitor(site);
+		await page.addInitScript("delete window.PublicKeyCredential");
+		await page.goto("/account");
+		await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
+		expect(await page.getByText(/passkey/i).count()).toBe(0);
+		await leave(page);
+		for (const path of ["/login", "/forgot-password"]) {
+			await open(page, path);
+			expect(await page.getByText(/passkey/i).count()).toBe(0);
+		}
+	});
+
+	it("is a way around a forgotten password", async () => {
+		const page = await site.visitor();
+		await open(page, "/forgot-password");
+		await page.getByText("sign in with the passkey").waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+	});
+});
+
+/** As somebody who was invited: there has never been a password. */
+async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
+	const headers = { authorization: `Bearer ${env.SERVICE_ROLE_KEY}` };
+	const made = await page.request.post("/auth/v1/admin/users", {
+		headers,
+		data: { email, email_confirm: true, user_metadata: { first_name: "Ada", last_name: "Only" } },
+	});
+	expect(made.status(), await made.text()).toBe(200);
+	const link = await page.request.post("/auth/v1/admin/generate_link", {
+		headers,
+		data: { type: "magiclink", email },
+	});
+	const { hashed_token: token_hash } = (await link.json()) as { hashed_token: string };
+	const verified = await page.request.post("/auth/v1/verify", { data: { type: "magiclink", token_hash } });
+	const session = (await verified.json()) as object;
+	await page.goto("/login");
+	await page.evaluate(
+		(stored) => localStorage.setItem("sb-unlisted-auth-token", stored),
+		JSON.stringify(session),
+	);
+	await page.goto("/account");
+}

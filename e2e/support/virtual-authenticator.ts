@@ -1,0 +1,48 @@
+import type { CDPSession, Page } from "playwright-core";
+
+export interface VirtualAuthenticator {
+	/** Whether its owner shows finger, face or PIN, or somebody else does. */
+	verifies(verified: boolean): Promise<void>;
+	/** As many as it holds for accounts of this site. */
+	keys(): Promise<number>;
+}
+
+/** A device of this browser, as a telephone's or a laptop's own: it keeps passkeys and knows who holds it. */
+export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+	const cdp: CDPSession = await page.context().newCDPSession(page);
+	await cdp.send("WebAuthn.enable", { enableUI: false });
+	const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+		options: {
+			protocol: "ctap2",
+			transport: "internal",
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+	return {
+		verifies: async (isUserVerified) =>
+			void (await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified })),
+		keys: async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length,
+	};
+}
+
+/** The browser offers passkeys by the button alone, as some browsers do. Before the page is opened. */
+export async function withoutAutofill(page: Page): Promise<void> {
+	await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
+}
+
+/** How the page asks for a passkey from now on: "conditional" in a field, "" with the browser's dialog. */
+export async function questionsFor(page: Page): Promise<string[]> {
+	const asked: string[] = [];
+	await page.exposeFunction("noteQuestion", (mediation: string) => void asked.push(mediation));
+	await page.addInitScript(`{
+		const get = navigator.credentials.get.bind(navigator.credentials);
+		navigator.credentials.get = (options) => {
+			window.noteQuestion(options?.mediation ?? "");
+			return get(options);
+		};
+	}`);
+	return asked;
+}
