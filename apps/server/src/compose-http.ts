@@ -11,8 +11,13 @@ import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 export function httpOptions({ env, log, publicUrl }: Parts) {
 	return {
 		log,
-		https: publicUrl.startsWith("https:"),
+		publicUrl,
+		hsts: env.HSTS,
 		bodyLimit: env.BODY_LIMIT,
+		bodySeconds: env.BODY_SECONDS,
+		connectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+		connections: env.MAX_CONNECTIONS,
+		tryingOutHost: env.tryingOutHost,
 		proxies: trustedProxies(env.TRUST_PROXY),
 		corsOrigins: list(env.CORS_ORIGINS),
 		rateLimits: env.RATE_LIMITS,

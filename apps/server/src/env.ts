@@ -12,6 +12,7 @@ import {
 	text,
 	url,
 } from "./platform/process/env-values.ts";
+import { postgresAddress, smtpAddress } from "./platform/process/outside-tls.ts";
 
 /**
  * Every environment variable that the product reads, each with one line of meaning. The table in the README is
@@ -31,6 +32,11 @@ export const envVariables = {
 	DATA_DIR: text("./data", "Embedded database and keys. One process at a time may use its database."),
 	DATABASE_URL: optionalText(
 		"PostgreSQL instead of the embedded database, as postgres://user:password@host:port/name.",
+	),
+	DATABASE_TLS: oneOf(
+		["verify", "unverified", "off"],
+		"verify",
+		"Whether PostgreSQL on another machine has to speak TLS, with a certificate that is checked or not; off leaves it to DATABASE_URL.",
 	),
 	DATABASE_POOL: integer(1, 200, 10, "Connections that one process may hold to PostgreSQL."),
 	DATABASE_PREPARE: bool(
@@ -183,6 +189,11 @@ export const envVariables = {
 	SMTP_URL: optionalText(
 		"Real mail, as smtp://user:password@host:port. Unset, mail is kept and shown at /dev/mailbox.",
 	),
+	SMTP_TLS: oneOf(
+		["verify", "unverified", "off"],
+		"verify",
+		"Whether a mail server on another machine has to speak TLS, with a certificate that is checked or not; off leaves it to SMTP_URL.",
+	),
 	MAIL_FROM: text("Unlisted <no-reply@unlisted.example>", "The sender of every mail."),
 	SUPPORT_EMAIL: text("support@unlisted.example", "Where support requests go; shown on the site."),
 	SECURITY_CONTACT: contact(
@@ -265,14 +276,37 @@ export const envVariables = {
 	DEMO: oneOf(
 		["auto", "on", "off"],
 		"auto",
-		"What is there for trying out (demo account, mailbox page, sandbox): auto is on while HOST is a loopback address.",
+		"What is there for trying out (demo account, mailbox page, sandbox): auto is on while HOST is a loopback address. It answers only whoever asks for localhost without a proxy; with on, also at the host of PUBLIC_URL, for everybody.",
 	),
 	CORS_ORIGINS: text("", "Other origins whose pages may call the API, separated by commas. None by default."),
 	TRUST_PROXY: text(
 		"",
 		"Addresses or networks of reverse proxies whose X-Forwarded-For is believed, separated by commas; the word none says that no proxy is there. Needed where PUBLIC_URL is public and HOST is not.",
 	),
+	HSTS: oneOf(
+		["host", "subdomains", "preload"],
+		"host",
+		"What browsers keep to https once they saw it there: this host, its subdomains too, or so for good (preload).",
+	),
 	BODY_LIMIT: integer(1024, 104_857_600, 1_048_576, "The largest request body in bytes."),
+	BODY_SECONDS: integer(
+		1,
+		600,
+		20,
+		"Seconds that a request body may take to arrive; then the answer is 408.",
+	),
+	MAX_CONNECTIONS: integer(
+		10,
+		1_000_000,
+		10_000,
+		"Open connections; above it those that waited longest without work are closed.",
+	),
+	MAX_CONNECTIONS_PER_ADDRESS: integer(
+		1,
+		1_000_000,
+		500,
+		"The same for one address (IPv6: one /64). The proxies of TRUST_PROXY are not counted.",
+	),
 	RATE_LIMITS: bool(true, "Limits by address and by account on the API."),
 	MAX_IN_FLIGHT: integer(
 		1,
@@ -310,6 +344,10 @@ export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
 	/** DEMO with `auto` decided. */
 	readonly demo: boolean;
 	readonly loopback: boolean;
+	/** The host of PUBLIC_URL where DEMO=on says that it is tried out from there. */
+	readonly tryingOutHost: string | null;
+	/** How the ways to the mail server and to PostgreSQL are protected, as the start says it. */
+	readonly ways: { readonly smtp: string; readonly database: string };
 	/** Whether PORT was given: a worker listens (for its probes) only then. */
 	readonly portGiven: boolean;
 }
@@ -339,11 +377,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		);
 	}
 	refuseHalfOfStripe(values);
+	const smtp = values.SMTP_URL === undefined ? null : smtpAddress(values.SMTP_URL, values.SMTP_TLS);
+	const database =
+		values.DATABASE_URL === undefined ? null : postgresAddress(values.DATABASE_URL, values.DATABASE_TLS);
 	return {
 		...values,
+		SMTP_URL: smtp?.url,
+		DATABASE_URL: database?.url,
+		ways: { smtp: smtp?.said ?? "", database: database?.said ?? "" },
 		DATA_DIR: resolve(values.DATA_DIR),
 		loopback,
 		demo,
+		tryingOutHost: values.DEMO === "on" && values.PUBLIC_URL !== undefined ? publicHost : null,
 		portGiven: given.PORT !== undefined,
 	};
 }

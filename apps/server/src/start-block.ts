@@ -19,7 +19,7 @@ export async function startBlock(
 	const lines: [string, string][] = [];
 	if (listens && env.ROLE !== "worker") lines.push(["Site", publicUrl]);
 	if (env.ROLE !== "all") lines.push(["Role", env.ROLE]);
-	if (env.SMTP_URL) lines.push(["Mail", "sent through SMTP_URL"]);
+	if (env.SMTP_URL) lines.push(["Mail", `sent through SMTP_URL, ${env.ways.smtp}`]);
 	else if (env.demo) lines.push(["Mailbox", `${publicUrl}/dev/mailbox`]);
 	else lines.push(["Mail", "waits in the queue: SMTP_URL is not set"]);
 	if (env.STRIPE_SECRET_KEY) lines.push(["Payments", env.STRIPE_API_URL ?? "Stripe"]);
@@ -29,7 +29,9 @@ export async function startBlock(
 		const { email, password } = await demoCredentials({ env, shared: parts });
 		lines.push(["Demo", `${email}  password ${password}`]);
 	}
-	const kind = env.DATABASE_URL ? "keys; the database is PostgreSQL" : "database and keys";
+	const kind = env.DATABASE_URL
+		? `keys; the database is PostgreSQL, ${env.ways.database}`
+		: "database and keys";
 	lines.push(["Data", `${env.DATA_DIR} (${kind})`]);
 	const body = lines.map(([name, value]) => `  ${name.padEnd(9)}${value}`).join("\n");
 	return `\n  Unlisted is ready. Ctrl-C stops it.\n\n${body}\n\n`;

@@ -2,7 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { takeLinkOnArrival } from "./lib/link-arrival.ts";
+import { installTrustedTypes } from "./lib/trusted-types.ts";
 
+// Before anything makes an element: what comes later goes by its rules.
+installTrustedTypes();
 // Before the router reads the address: from here on nothing can carry the tokens of a link any further.
 takeLinkOnArrival();
 

@@ -14,6 +14,7 @@ export const problems = {
 	recent_proof_required: { status: 403, title: "Show that it is you to continue" },
 	not_found: { status: 404, title: "There is nothing here" },
 	method_not_allowed: { status: 405, title: "This address does not take that method" },
+	request_timeout: { status: 408, title: "The request took too long to arrive" },
 	conflict: { status: 409, title: "This was changed in the meantime" },
 	body_too_large: { status: 413, title: "The request is too large" },
 	address_too_long: { status: 414, title: "The address is too long" },

@@ -7,8 +7,6 @@ import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createHttpApp, type HttpApp } from "../platform/http/app.ts";
 import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
-import { trustedProxies } from "../platform/http/trusted-proxies.ts";
-import { createLog } from "../platform/log/log.ts";
 
 /** Whose request it is stands in the token itself, so that these tests are about tables and not about tokens. */
 export function callerOfTestToken(header: string | undefined): RequestCaller {
@@ -22,6 +20,8 @@ export function callerOfTestToken(header: string | undefined): RequestCaller {
 	return { role: "authenticated", claims, userId: token, sessionId: token, aal: "aal1" };
 }
 
+import { openEdge } from "./http-options.ts";
+
 export interface TablesApp {
 	readonly http: HttpApp;
 	/** The unmodified client of the ecosystem, speaking for whoever the token names. */
@@ -29,17 +29,7 @@ export interface TablesApp {
 }
 
 export async function tablesApp(db: Database): Promise<TablesApp> {
-	const http = await createHttpApp({
-		log: createLog("silent"),
-		https: false,
-		bodyLimit: 1_048_576,
-		proxies: trustedProxies(""),
-		corsOrigins: [],
-		rateLimits: false,
-		maxInFlight: 1000,
-		maxEventLoopDelay: 0,
-		errorShapes: [tablesErrorShape],
-	});
+	const http = await createHttpApp(openEdge({ errorShapes: [tablesErrorShape] }));
 	tablesRoutes(http, {
 		db,
 		clock: systemClock,

@@ -6,7 +6,7 @@ import { readEnv } from "../env.ts";
 import { passwordHashing } from "../modules/identity/password-hashing.ts";
 import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
-import { createLog } from "../platform/log/log.ts";
+import { createLog, type Log } from "../platform/log/log.ts";
 import { type FakeMailer, fakeMailer } from "../providers/mailer/fake.ts";
 import type { TestDatabase } from "./databases.ts";
 
@@ -20,6 +20,8 @@ export interface TestAppOptions {
 	readonly database: TestDatabase;
 	readonly env?: Record<string, string>;
 	readonly start?: Date;
+	/** In the place of silence. */
+	readonly log?: Log;
 	/** In the place of other outside parties than the mail server. */
 	readonly substitutes?: Substitutes;
 }
@@ -33,6 +35,7 @@ export async function testApp({
 	env: given = {},
 	start = new Date(),
 	substitutes = {},
+	log,
 }: TestAppOptions): Promise<TestApp> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-app-"));
 	const env = readEnv({
@@ -47,7 +50,7 @@ export async function testApp({
 	const mailer = fakeMailer();
 	const parts: Parts = {
 		env,
-		log: createLog(env.LOG_LEVEL),
+		log: log ?? createLog(env.LOG_LEVEL),
 		clock,
 		db: database.db,
 		keys: keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),

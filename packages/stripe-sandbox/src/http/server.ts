@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { newId } from "../store/ids.ts";
 import { ApiError, invalid } from "./api-error.ts";
 import { apiVersion } from "./api-version.ts";
+import { isAtHand } from "./at-hand.ts";
 import { authenticate, type Keys, secretKeyRequired } from "./authenticate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type ApiAnswer, type ExecuteDeps, execute, internalError, keyInUse, refused } from "./execute.ts";
@@ -44,6 +45,12 @@ export function apiServer(options: ServerOptions): FastifyInstance {
 			"access-control-allow-origin": "*",
 			"access-control-expose-headers": "Request-Id, Stripe-Version",
 		});
+		if (!isAtHand(request.headers)) {
+			throw new ApiError(404, {
+				type: "invalid_request_error",
+				message: "There is nothing at this address.",
+			});
+		}
 	});
 	// The path alone: a query can hold a client secret, and a body a card.
 	server.addHook("onResponse", async (request, reply) =>

@@ -24,6 +24,7 @@ export function sandboxProxyRoutes(app: FastifyInstance, deps: SandboxProxyDeps)
 		own.route({
 			method: ["GET", "POST"],
 			url: `${deps.path}/*`,
+			config: { atHandOnly: true },
 			schema: { hide: true },
 			handler: (request, reply) => pass(deps, request, reply),
 		});

@@ -2,8 +2,7 @@ import { type Sandbox, startStripeSandbox } from "@unlisted/stripe-sandbox";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp } from "../../platform/http/app.ts";
-import { trustedProxies } from "../../platform/http/trusted-proxies.ts";
-import { createLog } from "../../platform/log/log.ts";
+import { openEdge } from "../../testing/http-options.ts";
 import { sandboxProxyRoutes } from "./sandbox-proxy.routes.ts";
 
 describe("the way to the sandbox through the site", () => {
@@ -17,17 +16,7 @@ describe("the way to the sandbox through the site", () => {
 			environment: {},
 			frameAncestors: ["'self'"],
 		});
-		app = (await createHttpApp({
-			log: createLog("silent"),
-			https: false,
-			bodyLimit: 1_048_576,
-			proxies: trustedProxies(""),
-			corsOrigins: [],
-			rateLimits: false,
-			maxInFlight: 1000,
-			maxEventLoopDelay: 0,
-			errorShapes: [],
-		})) as unknown as FastifyInstance;
+		app = (await createHttpApp(openEdge({ tryingOutHost: "shop.example" }))) as unknown as FastifyInstance;
 		const running = Promise.resolve({ apiUrl: sandbox.url });
 		sandboxProxyRoutes(app, { path: "/stripe-sandbox", publishableKey: sandbox.publishableKey, running });
 		await app.ready();

@@ -20,6 +20,7 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	forbidden: [403, "not_admin"],
 	not_found: [404, "not_found"],
 	method_not_allowed: [405, "validation_failed"],
+	request_timeout: [408, "validation_failed"],
 	conflict: [409, "validation_failed"],
 	body_too_large: [413, "validation_failed"],
 	address_too_long: [414, "validation_failed"],

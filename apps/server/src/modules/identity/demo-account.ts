@@ -7,6 +7,10 @@ import { findUserByEmail, updateUser } from "./users.repository.ts";
 
 export const demoEmail = "demo@unlisted.example";
 
+export function isDemoEmail(email: string | null | undefined): boolean {
+	return email?.trim().toLowerCase() === demoEmail;
+}
+
 /** What `npm run cli -- demo` prints: the same for every process of an installation. */
 export async function demoCredentials(place: SecretPlace): Promise<{ email: string; password: string }> {
 	return { email: demoEmail, password: await sharedSecret(place, "demo-password", newPassword) };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { toRefusal } from "../../platform/http/errors.ts";
+import { logFailure, toRefusal } from "../../platform/http/errors.ts";
 import { adminRoutes } from "./admin.routes.ts";
 import { sendAuthError } from "./auth-error.http.ts";
 import { AuthError } from "./auth-error.ts";
@@ -104,9 +104,7 @@ function installErrors(scope: FastifyInstance): void {
 	scope.setErrorHandler((error: FastifyError & { constraint?: string }, request, reply) => {
 		const known = error.code === "23505" ? conflicts.get(error.constraint ?? "") : undefined;
 		const refusal = toRefusal(known ? (known as unknown as FastifyError) : error);
-		if (refusal.code === "internal" || refusal.code === "unavailable") {
-			request.log.error({ err: error }, "request failed");
-		}
+		logFailure(request, error, refusal);
 		return sendAuthError(request, reply, refusal, known ?? error);
 	});
 }

@@ -104,7 +104,7 @@ function formCallback(app: IdentityScope, settings: IdentitySettings, limit: Rou
 			done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 		);
 		const schema = { tags, summary: "The same, for providers that answer with a form" };
-		scope.post("/callback", { schema }, async (request, reply) => {
+		scope.post("/callback", { config: { fromOtherSites: true }, schema }, async (request, reply) => {
 			limit("authorize", request.clientAddress);
 			const query = new URLSearchParams();
 			for (const name of carried) {

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AuthError, invalid } from "./auth-error.ts";
+import { isDemoEmail } from "./demo-account.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import {
 	idTokenBody,
@@ -41,7 +44,11 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 			case "password": {
 				const body = read(passwordBody, request.body);
 				await captcha(body, request.clientAddress);
-				const given = { email: body.email || null, phone: body.phone || null, password: body.password };
+				const given = {
+					email: body.email || null,
+					phone: body.phone || null,
+					password: passwordFrom(request, body),
+				};
 				return byPassword({ ...given, address: request.clientAddress }, origin);
 			}
 			case "refresh_token":
@@ -72,6 +79,11 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 				throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
 		}
 	});
+}
+
+/** From elsewhere than this machine every password of the demo account is a wrong one: its own is for trying out here. */
+function passwordFrom(request: FastifyRequest, { email, password }: z.output<typeof passwordBody>): string {
+	return isDemoEmail(email) && !request.isAtHand ? randomUUID() : password;
 }
 
 /** The grant decides what the body has to be, so it is read here and not by the route's schema. */

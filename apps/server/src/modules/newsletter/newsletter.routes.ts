@@ -71,7 +71,8 @@ function oneClickRoute(app: HttpApp, end: (token: string) => Promise<void>): voi
 			querystring: newsletterTokenSchema,
 			response: { 200: newsletterUnsubscribedSchema, ...failures },
 		};
-		scope.post("/api/newsletter/one-click-unsubscribe", { config, schema }, async (request) => {
+		const oneClick = { ...config, fromOtherSites: true };
+		scope.post("/api/newsletter/one-click-unsubscribe", { config: oneClick, schema }, async (request) => {
 			await end((request.query as { token: string }).token);
 			return { status: "unsubscribed" as const };
 		});

@@ -5,7 +5,7 @@ import { html, sendPlainPage } from "../../platform/http/plain-page.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { type KeptMail, keptMail, keptMails } from "./mailbox.repository.ts";
 
-const config = { unlimited: true, quiet: true };
+const config = { unlimited: true, quiet: true, atHandOnly: true };
 const query = z.object({
 	to: z.string().max(254).optional(),
 	limit: z.coerce.number().int().min(1).max(1000).default(200),

@@ -2,11 +2,11 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
-import { trustedProxies } from "../../platform/http/trusted-proxies.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { vapidKeys } from "../../providers/push/vapid-keys.ts";
 import { webPushSender } from "../../providers/push/web-push.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
+import { openEdge } from "../../testing/http-options.ts";
 import { callerOfTestToken } from "../../testing/tables-app.ts";
 import { type RecordedDatabase, recordStatements } from "../scanner/testing/recorded-statements.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
@@ -34,17 +34,7 @@ onBothDatabases("by its addresses,", (open) => {
 			lines.push(String(chunk));
 			done();
 		};
-		http = await createHttpApp({
-			log: createLog("trace", new Writable({ write })),
-			https: false,
-			bodyLimit: 1_048_576,
-			proxies: trustedProxies(""),
-			corsOrigins: [],
-			rateLimits: false,
-			maxInFlight: 1000,
-			maxEventLoopDelay: 0,
-			errorShapes: [],
-		});
+		http = await createHttpApp(openEdge({ log: createLog("trace", new Writable({ write })) }));
 		const push = webPushSender({
 			keys: vapidKeys(stage.keys.derive),
 			subject: "mailto:support@unlisted.example",

@@ -22,7 +22,7 @@ export interface NotificationsRoutesDeps extends PushDevicesDeps, UnsubscribeFro
 const tags = ["notifications"];
 const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
 /** A mail provider asks for all of its customers from a few addresses. */
-const manyBehindOne = { rateLimit: { max: 3000, timeWindow: 600_000 } };
+const manyBehindOne = { rateLimit: { max: 3000, timeWindow: 600_000 }, fromOtherSites: true };
 
 export function notificationsRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	deviceRoutes(app, deps);

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import cors from "@fastify/cors";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -5,25 +6,36 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { Log } from "../log/log.ts";
 import { installInputCleaning } from "./clean-input.ts";
 import { installClientAddress } from "./client-address.ts";
+import { installConnectionLimits } from "./connections.ts";
 import { type ErrorShape, installErrorHandling, toRefusal } from "./errors.ts";
 import { installInFlightLimit } from "./in-flight.ts";
 import { installOpenApi } from "./openapi.ts";
+import { installSiteGuard } from "./other-sites.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 import { installRateLimits } from "./rate-limits.ts";
 import { installRequestLog, requestId } from "./request-log.ts";
-import { installSecurityHeaders } from "./security-headers.ts";
+import { type Hsts, installSecurityHeaders } from "./security-headers.ts";
+import { installBodyLimits } from "./slow-bodies.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
+import { installTryingOut } from "./trying-out.ts";
 
 export interface HttpOptions {
 	readonly log: Log;
-	readonly https: boolean;
+	readonly publicUrl: string;
+	readonly hsts: Hsts;
 	readonly bodyLimit: number;
+	/** Seconds that a body may take. */
+	readonly bodySeconds: number;
+	readonly connectionsPerAddress: number;
+	readonly connections: number;
 	readonly proxies: TrustedProxies;
 	readonly corsOrigins: readonly string[];
 	readonly rateLimits: boolean;
 	readonly maxInFlight: number;
 	readonly maxEventLoopDelay: number;
 	readonly errorShapes: readonly ErrorShape[];
+	/** The host from which things are tried out though it is not this machine's. */
+	readonly tryingOutHost: string | null;
 }
 
 export type HttpApp = ReturnType<typeof bare>;
@@ -36,9 +48,18 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	const plain = app as unknown as FastifyInstance;
 	installErrorHandling(plain, options.errorShapes);
 	installRequestLog(plain);
-	installClientAddress(plain, options);
-	installSecurityHeaders(plain, { https: options.https });
+	const https = options.publicUrl.startsWith("https:");
+	installClientAddress(plain, { proxies: options.proxies, https });
+	installSecurityHeaders(plain, { hsts: https ? options.hsts : null });
+	installTryingOut(plain, { knownHost: options.tryingOutHost });
+	installConnectionLimits(plain, {
+		perAddress: options.connectionsPerAddress,
+		altogether: options.connections,
+		proxies: options.proxies,
+	});
+	installBodyLimits(plain, { seconds: options.bodySeconds, waiting: options.maxInFlight });
 	installInFlightLimit(plain, options.maxInFlight);
+	installSiteGuard(plain, options);
 	if (options.corsOrigins.length > 0) {
 		await app.register(cors, {
 			origin: [...options.corsOrigins],
@@ -64,13 +85,20 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 }
 
 function bare(options: HttpOptions) {
-	return Fastify({
+	const app = Fastify({
 		loggerInstance: options.log,
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: requestId,
 		bodyLimit: options.bodyLimit,
 		trustProxy: options.proxies.declared ? (address: string) => options.proxies.trusts(address) : false,
-		requestTimeout: 30_000,
+		http: {
+			// Whoever sends nothing, or a header now and then, is cut off; Node looks once in this interval.
+			headersTimeout: 10_000,
+			connectionsCheckingInterval: 2000,
+			maxHeaderSize: 16_384,
+		},
+		// Above what a body is given: that answers in our words, and this is what is left when it cannot.
+		requestTimeout: (options.bodySeconds + 10) * 1000,
 		keepAliveTimeout: 15_000,
 		return503OnClosing: true,
 		forceCloseConnections: "idle",
@@ -80,6 +108,9 @@ function bare(options: HttpOptions) {
 			void sendProblem(request as never, reply as never, toRefusal(error));
 		},
 	}).withTypeProvider<ZodTypeProvider>();
+	// Their size bounds them. Node would drop those after the thousandth in silence: what a proxy adds comes last.
+	(app.server as Server).maxHeadersCount = 0;
+	return app;
 }
 
 /** Only JSON comes in. A compressed body would pass the size limit and then unfold: refused. */

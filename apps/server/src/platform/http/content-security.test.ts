@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { pagePolicy } from "./content-security.ts";
+import { pagePolicy, triedPolicy } from "./content-security.ts";
 
 const scriptSources = (policy: string) => /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
 
@@ -31,6 +31,18 @@ describe("a page's policy", () => {
 		expect(scriptSources(policy)).toContain("https://js.stripe.com");
 		expect(policy).toMatch(/frame-src[^;]*https:\/\/hooks\.stripe\.com/);
 		expect(policy).toMatch(/connect-src[^;]*https:\/\/api\.stripe\.com/);
+	});
+
+	it("lets no text become a script, and says where violations are told", () => {
+		const policy = pagePolicy("", { stripe: false });
+		expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+		expect(policy).toContain("report-uri /csp-reports; report-to csp");
+		expect(triedPolicy({ stripe: false })).toBeUndefined();
+	});
+
+	it("only watches what Stripe's script does with texts", () => {
+		expect(pagePolicy("", { stripe: true })).not.toContain("trusted-types");
+		expect(triedPolicy({ stripe: true })).toContain("require-trusted-types-for 'script'");
 	});
 
 	it("lets nobody frame the page", () => {

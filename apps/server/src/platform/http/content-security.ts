@@ -8,6 +8,16 @@ export interface PolicyOptions {
 /** For everything that is not a page: nothing may be loaded, run or framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+export const cspReportPath = "/csp-reports";
+
+/** The name that `report-to` means. Older browsers take the address. */
+export const reportingEndpoints = `csp="${cspReportPath}"`;
+
+const reports = { "report-uri": [cspReportPath], "report-to": ["csp"] };
+
+/** No text becomes HTML or a script but through the one policy that the pages install (lib/trusted-types.ts). */
+const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
+
 /**
  * The policy of one page. Scripts are the site's own files and the inline scripts that stand in this page, by their
  * hashes; there is no `unsafe-inline` for them. Style attributes are allowed (charts and the prerendered pages set
@@ -30,7 +40,21 @@ export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
 		"base-uri": ["'none'"],
 		"form-action": ["'self'"],
 		"frame-ancestors": ["'none'"],
+		...(stripe ? {} : trustedTypes),
+		...reports,
 	};
+	return written(directives);
+}
+
+/**
+ * Tried, not enforced, where Stripe's script runs in the page: what it does is Stripe's to change at any time, and a
+ * payment must not fail for it. Without it the page is ours alone, and the same is enforced.
+ */
+export function triedPolicy({ stripe }: PolicyOptions): string | undefined {
+	return stripe ? written({ ...trustedTypes, ...reports }) : undefined;
+}
+
+function written(directives: Readonly<Record<string, readonly string[]>>): string {
 	return Object.entries(directives)
 		.map(([name, values]) => `${name} ${values.join(" ")}`)
 		.join("; ");

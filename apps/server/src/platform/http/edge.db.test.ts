@@ -39,6 +39,36 @@ describe("every answer", () => {
 		},
 	);
 
+	it("may be kept by nobody, unless it is a page, a file or a public key", async () => {
+		const { headers } = await get("/api/nothing");
+		expect(headers["cache-control"]).toBe("no-store");
+		// Fastify's own table of routes: what is added later is asked as well.
+		const addresses = Object.entries(app.http.swagger().paths ?? {}).flatMap(([path, methods]) =>
+			Object.keys(methods ?? {}).map((method) => ({ method, path: path.replace(/\{[^}]+\}/g, "x") })),
+		);
+		expect(addresses.length).toBeGreaterThan(80);
+		for (const { method, path } of addresses) {
+			const answer = await app.http.inject({ method: method.toUpperCase() as "GET", url: path });
+			const expected = path.endsWith("/jwks.json") ? "public, max-age=600" : "no-store";
+			expect([method, path, answer.headers["cache-control"]]).toEqual([method, path, expected]);
+		}
+		for (const url of ["/openapi.json", "/docs", "/auth/v1/settings", "/healthz"])
+			expect([url, (await get(url)).headers["cache-control"]]).toEqual([url, "no-store"]);
+	});
+
+	it.each([
+		["host", "max-age=31536000"],
+		["subdomains", "max-age=31536000; includeSubDomains"],
+		["preload", "max-age=63072000; includeSubDomains; preload"],
+	])("keeps browsers to https as HSTS=%s says, where the site is https", async (HSTS, expected) => {
+		const database = await openTestPglite();
+		const https = await testApp({ database, env: { PUBLIC_URL: "https://unlisted.example", HSTS } });
+		const { headers } = await https.http.inject({ url: "/healthz" });
+		expect(headers["strict-transport-security"]).toBe(expected);
+		await https.stop();
+		await database.close();
+	});
+
 	it("keeps a caller's request id if it is one, and makes its own otherwise", async () => {
 		expect((await get("/healthz", { "x-request-id": "trace-12345678" })).headers["x-request-id"]).toBe(
 			"trace-12345678",
@@ -166,11 +196,11 @@ describe("what is there for operators", () => {
 		expect((await ask({ authorization: "Bearer t0ken" })).statusCode).toBe(200);
 		await open.stop();
 		const closed = await testApp({ database, env: { HOST: "0.0.0.0" } });
-		expect((await closed.http.inject({ url: "/metrics" })).statusCode).toBe(302);
+		expect((await closed.http.inject({ url: "/metrics" })).statusCode).toBe(404);
 		expect(
 			(await closed.http.inject({ url: "/dev/mailbox" })).statusCode,
 			"nothing to try out on an open address",
-		).toBe(302);
+		).toBe(404);
 		await closed.stop();
 		await database.close();
 	});
@@ -180,6 +210,40 @@ describe("what is there for operators", () => {
 		expect(description.openapi).toBe("3.1.0");
 		expect(Object.keys(description.paths)).toContain("/api/support");
 		expect((await get("/docs")).body).toContain("/api/newsletter/subscribe");
+	});
+});
+
+describe("a report of a violated policy", () => {
+	const send = (payload: unknown, type = "application/csp-report") =>
+		app.http.inject({
+			method: "POST",
+			url: "/csp-reports",
+			payload: JSON.stringify(payload),
+			headers: { "content-type": type },
+		});
+
+	it("is taken where the pages say, and counted by its directive", async () => {
+		const { headers } = await get("/");
+		expect(headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
+		expect(headers["content-security-policy"]).toContain("report-uri /csp-reports; report-to csp");
+		const sent = await send({
+			"csp-report": { "effective-directive": "img-src", "blocked-uri": "https://x.example/a" },
+		});
+		expect(sent.statusCode).toBe(204);
+		const reports = [{ type: "csp-violation", body: { effectiveDirective: "made up by somebody" } }];
+		expect((await send(reports, "application/reports+json")).statusCode).toBe(204);
+		const { body } = await get("/metrics");
+		expect(body).toContain('csp_violations_total{directive="img-src"} 1');
+		expect(body).toContain('csp_violations_total{directive="other"} 1');
+		expect(body).not.toContain("made up");
+	});
+
+	it("is refused when it is large, no JSON or of another type", async () => {
+		expect((await send({ "csp-report": { "blocked-uri": "x".repeat(20_000) } })).statusCode).toBe(413);
+		expect((await send({}, "text/plain")).statusCode).toBe(415);
+		const broken = { method: "POST" as const, url: "/csp-reports", payload: "{" };
+		const headers = { "content-type": "application/csp-report" };
+		expect((await app.http.inject({ ...broken, headers })).statusCode).toBe(400);
 	});
 });
 

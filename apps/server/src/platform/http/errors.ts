@@ -37,11 +37,21 @@ export function installErrorHandling(app: FastifyInstance, shapes: readonly Erro
 	};
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		const refusal = toRefusal(error);
-		if (refusal.code === "internal" || refusal.code === "unavailable") {
-			request.log.error({ err: error }, "request failed");
-		}
+		logFailure(request, error, refusal);
 		return send(request, reply, refusal, error);
 	});
+}
+
+/**
+ * A stack is for what nobody expected. A shed request is a line of the request log and no more: whoever makes us shed a
+ * thousand a second must not fill the disk with it. That the database is away is said in one line.
+ */
+export function logFailure(request: FastifyRequest, error: FastifyError, refusal: Refusal): void {
+	const isShed = error instanceof Refusal || error.code === "FST_UNDER_PRESSURE";
+	if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
+	else if (refusal.code === "unavailable" && !isShed) {
+		request.log.error({ reason: error.message, code: error.code }, "the database does not answer");
+	}
 }
 
 export function toRefusal(error: FastifyError): Refusal {

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { z } from "zod";
+import { cspReportRoutes } from "./csp-reports.routes.ts";
 import { Refusal } from "./problem.ts";
 
 export interface HealthOptions {
 	/** Why this process cannot do its work now; empty while it can. */
 	readonly notReady: () => Promise<string[]>;
-	/** undefined: /metrics is open (on loopback); null: it is not served; else the token it asks for. */
+	/** undefined: /metrics is open to this machine; null: it is not served; else the token it asks for. */
 	readonly metricsToken: string | null | undefined;
 	/** What slices have to say in figures, asked for when somebody looks. */
 	readonly gauges?: readonly GaugeOptions[];
@@ -71,6 +72,13 @@ function metricsRoute(
 		});
 	}
 	collectDefaultMetrics({ register: registry });
+	const violations = new Counter({
+		name: "csp_violations_total",
+		help: "Violations of the Content-Security-Policy that browsers reported, by directive",
+		labelNames: ["directive"],
+		registers: [registry],
+	});
+	cspReportRoutes(app, violations);
 	const durations = new Histogram({
 		name: "http_request_duration_seconds",
 		help: "Time from request to response by route, method and status",
@@ -86,7 +94,10 @@ function metricsRoute(
 	if (token === null) return;
 	app.get(
 		"/metrics",
-		{ config, schema: { tags: ["operations"], summary: "Figures in Prometheus's text format" } },
+		{
+			config: { ...config, atHandOnly: token === undefined },
+			schema: { tags: ["operations"], summary: "Figures in Prometheus's text format" },
+		},
 		async (request, reply) => {
 			if (token !== undefined && !isBearer(request.headers.authorization, token)) {
 				throw new Refusal("unauthenticated", "/metrics asks for its bearer token.");

@@ -15,7 +15,9 @@ export function installRequestLog(app: FastifyInstance): void {
 	});
 	app.addHook("onResponse", (request, reply, done) => {
 		const { method, routeOptions } = request;
-		const level = routeOptions.config.quiet && reply.statusCode < 500 ? "debug" : "info";
+		// What was shed shows at every level but the quietest: it says that this process has too much to do.
+		const quiet = routeOptions.config.quiet && reply.statusCode < 500;
+		const level = reply.statusCode === 503 ? "warn" : quiet ? "debug" : "info";
 		// The query is left out: it may carry a token. So is the path of an unknown route, which may hold anything.
 		const path = routeOptions.url ?? "(no route)";
 		request.log[level](

@@ -6,6 +6,8 @@ import { closedPolicy } from "./content-security.ts";
  * fifth of the edge's time (decision 0009). A page replaces the policy by its own, with the hashes of its scripts.
  */
 const always: Readonly<Record<string, string>> = {
+	// Pages, files and public keys say otherwise. Whatever else is answered may be somebody's.
+	"cache-control": "no-store",
 	"content-security-policy": closedPolicy,
 	"cross-origin-opener-policy": "same-origin",
 	"cross-origin-resource-policy": "same-origin",
@@ -22,8 +24,17 @@ const always: Readonly<Record<string, string>> = {
 	"x-xss-protection": "0",
 };
 
-export function installSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-	const headers = options.https ? { ...always, "strict-transport-security": "max-age=31536000" } : always;
+export type Hsts = "host" | "subdomains" | "preload";
+
+/** A list that browsers ship takes only two years with all subdomains. */
+const hstsValues: Readonly<Record<Hsts, string>> = {
+	host: "max-age=31536000",
+	subdomains: "max-age=31536000; includeSubDomains",
+	preload: "max-age=63072000; includeSubDomains; preload",
+};
+
+export function installSecurityHeaders(app: FastifyInstance, { hsts }: { hsts: Hsts | null }): void {
+	const headers = hsts === null ? always : { ...always, "strict-transport-security": hstsValues[hsts] };
 	app.addHook("onRequest", (_request, reply, done) => {
 		reply.headers(headers);
 		done();

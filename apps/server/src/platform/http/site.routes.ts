@@ -1,11 +1,12 @@
 import { shellPages } from "@unlisted/contracts/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { reportingEndpoints } from "./content-security.ts";
 import { Refusal } from "./problem.ts";
 import type { Site, SiteFile } from "./site.ts";
 
 const config = { unlimited: true, quiet: true };
 /** Here a path that does not exist is an error to tell, not a page to redirect from. */
-const notPages = /^\/(api|auth|rest|functions|assets)(\/|$)/;
+const notPages = /^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|webhooks|csp-reports)(\/|$)/;
 
 export function siteRoutes(app: FastifyInstance, site: Site): void {
 	for (const [path, file] of site.files) {
@@ -51,8 +52,10 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Site
 	// One tag an encoding: two encodings of a page are two different bodies to a cache.
 	const etag = encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
 	reply.header("etag", etag);
-	if (file.policy) reply.header("content-security-policy", file.policy);
-	else removeDocumentHeaders(reply);
+	if (file.triedPolicy) reply.header("content-security-policy-report-only", file.triedPolicy);
+	if (file.policy) {
+		reply.header("content-security-policy", file.policy).header("reporting-endpoints", reportingEndpoints);
+	} else removeDocumentHeaders(reply);
 	if (matches(request.headers["if-none-match"], etag)) return reply.code(304).send();
 	const body = await file.body(encoding);
 	const plain = encoding !== "identity" && body === (await file.body("identity"));

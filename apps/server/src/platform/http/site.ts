@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
-import { pagePolicy } from "./content-security.ts";
+import { pagePolicy, triedPolicy } from "./content-security.ts";
 
 /** One thing that can be fetched by its exact path. The set is made at the start: nothing else can be reached. */
 export interface SiteFile {
@@ -12,6 +12,8 @@ export interface SiteFile {
 	readonly etag: string;
 	readonly cacheControl: string;
 	readonly policy: string | undefined;
+	/** Watched and reported, not enforced. */
+	readonly triedPolicy?: string | undefined;
 	body(encoding: "br" | "gzip" | "identity"): Promise<Buffer>;
 }
 
@@ -65,11 +67,13 @@ function pagePath(name: string): string {
 function pageFile(path: string, config: SiteConfig): SiteFile {
 	const html = withConfig(readFileSync(path, "utf8"), config);
 	const bytes = Buffer.from(html);
+	const stripe = config.payments?.mode === "stripe";
 	return {
 		contentType: "text/html; charset=utf-8",
 		etag: etagOf(bytes),
 		cacheControl: "no-cache",
-		policy: pagePolicy(html, { stripe: config.payments?.mode === "stripe" }),
+		policy: pagePolicy(html, { stripe }),
+		triedPolicy: triedPolicy({ stripe }),
 		body: compressedOnce(bytes),
 	};
 }

@@ -1,0 +1,110 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { addressGroups } from "./address-groups.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
+
+export interface ConnectionLimits {
+	/** From one address: IPv4, or a /64 of IPv6. Larger networks of IPv6 may have more. */
+	readonly perAddress: number;
+	readonly altogether: number;
+	/** A proxy's address is everybody's: it is not counted. */
+	readonly proxies: TrustedProxies;
+}
+
+/** Open connections that share a bound. */
+interface Crowd {
+	readonly key: string;
+	readonly most: number;
+	readonly open: Set<Socket>;
+	/** Those without a request in work, the longest so first. */
+	readonly idle: Set<Socket>;
+}
+
+interface Member {
+	readonly crowds: readonly Crowd[];
+	atWork: number;
+}
+
+/**
+ * Bounds open connections. Above a bound the one that has waited longest without work goes, not the new one: who
+ * opens a thousand and sends nothing closes only their own, and somebody at the same address still comes in. A
+ * connection whose request is in work is not closed; when there are only such, the new one is turned away.
+ */
+export function installConnectionLimits(app: FastifyInstance, limits: ConnectionLimits): void {
+	const members = new Map<Socket, Member>();
+	const crowds = new Map<string, Crowd>();
+	const crowdOf = (key: string, most: number): Crowd =>
+		crowds.get(key) ?? { key, most, open: new Set(), idle: new Set() };
+	const everybody = crowdOf("everybody", limits.altogether);
+	const count = closedPerMinute(app);
+
+	const leave = (socket: Socket) => {
+		for (const crowd of members.get(socket)?.crowds ?? []) {
+			crowd.open.delete(socket);
+			crowd.idle.delete(socket);
+			if (crowd.open.size === 0) crowds.delete(crowd.key);
+		}
+		members.delete(socket);
+	};
+	const close = (socket: Socket) => {
+		count();
+		leave(socket);
+		socket.destroy();
+	};
+	(app.server as Server).on("connection", (socket: Socket) => {
+		const address = socket.remoteAddress;
+		if (address === undefined) return;
+		const counted = limits.proxies.trusts(address) ? [] : addressGroups(address);
+		const own = counted.map(({ key, allowance }) => crowdOf(key, limits.perAddress * allowance));
+		const joined = [...own, everybody];
+		for (const crowd of joined) {
+			if (crowd.open.size < crowd.most) continue;
+			const [longestIdle] = crowd.idle;
+			if (longestIdle === undefined) return close(socket);
+			close(longestIdle);
+		}
+		members.set(socket, { crowds: joined, atWork: 0 });
+		for (const crowd of joined) {
+			crowds.set(crowd.key, crowd);
+			crowd.open.add(socket);
+			crowd.idle.add(socket);
+		}
+		socket.once("close", () => leave(socket));
+	});
+
+	const work = (socket: Socket, difference: 1 | -1) => {
+		const member = members.get(socket);
+		if (!member) return;
+		member.atWork += difference;
+		for (const { idle } of member.crowds) {
+			if (member.atWork > 0) idle.delete(socket);
+			else idle.add(socket);
+		}
+	};
+	const begun = new WeakSet<object>();
+	// Only once the request is here as a whole: one whose body does not come is idle.
+	app.addHook("preValidation", (request, _reply, done) => {
+		begun.add(request.raw);
+		work(request.raw.socket, 1);
+		done();
+	});
+	app.addHook("onResponse", (request, _reply, done) => {
+		if (begun.delete(request.raw)) work(request.raw.socket, -1);
+		done();
+	});
+}
+
+/** One line a minute at most: who opens connections by the thousand must not fill the log as well. */
+function closedPerMinute(app: FastifyInstance): () => void {
+	let closed = 0;
+	let saidAt = Number.NEGATIVE_INFINITY;
+	return () => {
+		closed += 1;
+		const now = performance.now();
+		if (now - saidAt < 60_000) return;
+		app.log.warn({ closed }, "too many connections are open: those that waited longest are closed");
+		saidAt = now;
+		closed = 0;
+	};
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** What proxies add, and nobody who asks directly. */
+const addedByProxies =
+	/^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|for|url)|x-envoy-.*|cf-.*|true-client-ip|fastly-.*|x-amz-cf-id|x-amzn-trace-id|x-azure-.*)$/;
+
+/**
+ * What is there for trying out (mailbox, sandbox, demo account, figures without a token) is for whoever sits at this
+ * machine. That HOST is a loopback address does not say so much: a proxy on the same machine leads strangers to it,
+ * and a page of the internet can point a name of its own at 127.0.0.1 and ask through a visitor's browser. To all of
+ * them it looks as if nothing were there.
+ *
+ * `knownHost`: the host of PUBLIC_URL where the operator wrote DEMO=on, and so wants it tried out from elsewhere.
+ */
+export function installTryingOut(app: FastifyInstance, { knownHost }: { knownHost: string | null }): void {
+	app.decorateRequest("isAtHand", {
+		getter(this: FastifyRequest): boolean {
+			const host = hostName(this.headers.host);
+			if (host === null) return false;
+			if (knownHost !== null && host === knownHost) return true;
+			return isLoopbackName(host) && isDirect(this) && isOwnPage(this);
+		},
+	});
+	app.addHook("onRequest", (request, reply, done) => {
+		if (request.routeOptions.config.atHandOnly && !request.isAtHand) return reply.callNotFound();
+		done();
+	});
+}
+
+function isDirect(request: FastifyRequest): boolean {
+	// HTTP/1.0 is what nginx speaks to those behind it, where it is not told otherwise; no browser does.
+	if (request.raw.httpVersionMajor === 1 && request.raw.httpVersionMinor === 0) return false;
+	return !Object.keys(request.headers).some((name) => addedByProxies.test(name));
+}
+
+/** A proxy may rewrite Host and say nothing; the browser's own word about the page is still there. */
+function isOwnPage(request: FastifyRequest): boolean {
+	const { origin } = request.headers;
+	if (origin === undefined || origin === "null") return true;
+	try {
+		return isLoopbackName(new URL(origin).hostname);
+	} catch {
+		return false;
+	}
+}
+
+/** Without the port, in lower case; null when it is none. */
+function hostName(header: string | undefined): string | null {
+	const found = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(header ?? "");
+	return found?.[1]?.toLowerCase() ?? null;
+}
+
+function isLoopbackName(host: string): boolean {
+	return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** Whether somebody at this machine wrote it, as far as that can be seen. */
+		readonly isAtHand: boolean;
+	}
+	interface FastifyContextConfig {
+		/** For trying out: not there for anybody else than whoever sits at this machine. */
+		atHandOnly?: boolean;
+	}
+}

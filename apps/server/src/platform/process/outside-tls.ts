@@ -1,0 +1,61 @@
+import { BadValue } from "./bad-value.ts";
+
+/** How the way to an outside party is protected: checked by its certificate, without that check, or as its address says. */
+export type OutsideTls = "verify" | "unverified" | "off";
+
+/** The address as the library is to have it, and what the start says of it. */
+export interface OutsideAddress {
+	readonly url: string;
+	readonly said: string;
+}
+
+const words = {
+	verify: "over TLS",
+	unverified: "over TLS, without a check of the certificate",
+} as const;
+
+/** Mail: STARTTLS is asked for, or TLS from the start with smtps://. On this machine it may go without. */
+export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
+	const url = parsed("SMTP_URL", given, "smtp://user:password@host:port");
+	if (tls === "off") return { url: given, said: "TLS is not required (SMTP_TLS=off)" };
+	if (isThisMachine(url.hostname)) return { url: given, said: "on this machine" };
+	// What an address says about TLS goes before every other setting, so it is said there.
+	for (const name of ["ignoreTLS", "opportunisticTLS", "secure"]) url.searchParams.delete(name);
+	url.searchParams.set("requireTLS", "true");
+	url.searchParams.set("tls.rejectUnauthorized", String(tls === "verify"));
+	return { url: url.href, said: words[tls] };
+}
+
+const weakModes = ["disable", "allow", "prefer", "no-verify"];
+
+/** PostgreSQL: on this machine, and through a socket in its file system, it may go without. */
+export function postgresAddress(given: string, tls: OutsideTls): OutsideAddress {
+	// Ways to write a socket that are no URL with a host.
+	const isSocket = /^(\/|socket:)/.test(given) || (given.includes("@/") && !URL.canParse(given));
+	if (isSocket) return { url: given, said: "on this machine" };
+	const url = parsed("DATABASE_URL", given, "postgres://user:password@host:5432/name", true);
+	const host = url.searchParams.getAll("host").at(-1) ?? decodeURIComponent(url.hostname);
+	if (host.startsWith("/") || isThisMachine(host)) return { url: given, said: "on this machine" };
+	const asked = url.searchParams.getAll("sslmode").at(-1) ?? "";
+	if (tls === "off") return { url: given, said: "TLS is not required (DATABASE_TLS=off)" };
+	if (tls === "verify" && weakModes.includes(asked)) {
+		const instead = asked === "no-verify" ? "unverified" : "off";
+		throw new BadValue(
+			`DATABASE_URL says sslmode=${asked}; set DATABASE_TLS=${instead} as well if that is meant.`,
+		);
+	}
+	// As for mail: the address goes before every other setting.
+	for (const name of ["ssl", "uselibpqcompat"]) url.searchParams.delete(name);
+	url.searchParams.set("sslmode", tls === "verify" ? "verify-full" : "no-verify");
+	return { url: url.href, said: words[tls] };
+}
+
+function parsed(name: string, given: string, example: string, mayLackHost = false): URL {
+	const url = URL.parse(given);
+	if (url && (url.hostname !== "" || mayLackHost)) return url;
+	throw new BadValue(`${name} must be an address like ${example}.`);
+}
+
+function isThisMachine(host: string): boolean {
+	return host === "" || host === "localhost" || /^(127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+}

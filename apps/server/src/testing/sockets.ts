@@ -1,0 +1,67 @@
+import { connect, type Socket } from "node:net";
+
+export interface RawAnswer {
+	readonly status: number;
+	/** Everything that came, headers and all. */
+	readonly text: string;
+}
+
+/** One connection of one's own, for what no HTTP client would send. */
+export interface RawConnection {
+	readonly socket: Socket;
+	write(text: string): void;
+	/** The next answer, once its headers are there; status 0 when the connection ends without one. */
+	answer(): Promise<RawAnswer>;
+	readonly closed: Promise<void>;
+}
+
+export function rawConnection(port: number, from = "127.0.0.1"): Promise<RawConnection> {
+	const { promise, resolve, reject } = Promise.withResolvers<RawConnection>();
+	const socket = connect({ port, host: "127.0.0.1", localAddress: from });
+	let text = "";
+	let closed = false;
+	const waiting = new Set<() => void>();
+	const wake = () => {
+		for (const look of [...waiting]) look();
+	};
+	socket.setEncoding("utf8");
+	socket.on("data", (chunk) => {
+		text += String(chunk);
+		wake();
+	});
+	const ended = new Promise<void>((done) => {
+		socket.once("close", () => {
+			closed = true;
+			wake();
+			done();
+		});
+	});
+	socket.on("error", reject);
+	socket.once("connect", () =>
+		resolve({
+			socket,
+			write: (sent) => socket.write(sent),
+			answer: () =>
+				new Promise((done) => {
+					const look = () => {
+						if (!text.includes("\r\n\r\n") && !closed) return;
+						waiting.delete(look);
+						done({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text });
+					};
+					waiting.add(look);
+					look();
+				}),
+			closed: ended,
+		}),
+	);
+	return promise;
+}
+
+/** Sends one request as it stands, and answers what came back. */
+export async function rawRequest(port: number, lines: readonly string[], body = ""): Promise<RawAnswer> {
+	const connection = await rawConnection(port);
+	connection.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
+	const answer = await connection.answer();
+	connection.socket.destroy();
+	return answer;
+}

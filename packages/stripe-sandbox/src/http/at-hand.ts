@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What proxies add, and nobody who asks directly. */
+const addedByProxies = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|cf-.*|true-client-ip)$/;
+
+/**
+ * Whether somebody at this machine asks. Listening on 127.0.0.1 does not say so: a page of the internet can point a
+ * name of its own at it, a page can call it with the keys that everybody knows, and a proxy can lead there.
+ */
+export function isAtHand(headers: IncomingHttpHeaders): boolean {
+	const { host, origin } = headers;
+	if (!isLoopback(host)) return false;
+	if (Object.keys(headers).some((name) => addedByProxies.test(name))) return false;
+	return origin === undefined || origin === "null" || isLoopback(/^https?:\/\/(.+)$/.exec(origin)?.[1]);
+}
+
+function isLoopback(host: string | undefined): boolean {
+	return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host ?? "");
+}
