@@ -34,6 +34,11 @@ export async function openDatabase(options: {
 			await pool.query("select 1");
 			return pool;
 		} catch (error) {
+			const why = whyNoTls(error as { message?: string; code?: string });
+			if (why) {
+				await pool.close();
+				throw new DatabaseUnreachable(why);
+			}
 			if (Date.now() > giveUpAt) {
 				await pool.close();
 				throw new DatabaseUnreachable(
@@ -44,4 +49,13 @@ export async function openDatabase(options: {
 			await sleep(500);
 		}
 	}
+}
+
+/** Waiting does not help against these. */
+function whyNoTls({ message = "", code = "" }: { message?: string; code?: string }): string | undefined {
+	if (message.includes("does not support SSL"))
+		return "The PostgreSQL of DATABASE_URL speaks no TLS. Switch it on there, or set DATABASE_TLS=off if the way to it is yours alone.";
+	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code))
+		return `The certificate of DATABASE_URL's PostgreSQL cannot be trusted (${code}). Name its authority in sslrootcert, or set DATABASE_TLS=unverified.`;
+	return undefined;
 }

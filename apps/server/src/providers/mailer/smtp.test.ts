@@ -83,6 +83,41 @@ describe("a mail server", () => {
 		}
 	});
 
+	describe("on another machine", () => {
+		/** As `smtpAddress` writes it; the host is this machine's, as no other is asked in a test. */
+		const required = (verified: boolean) => `${url}?requireTLS=true&tls.rejectUnauthorized=${verified}`;
+
+		it("is not given a mail without TLS", async () => {
+			url = required(true);
+			expect((await failure()).message).toContain("did not take it");
+			expect(taken).toEqual([]);
+		});
+
+		it("has to have a certificate that can be trusted, unless that was switched off", async () => {
+			await new Promise<void>((resolve) => server.close(() => resolve()));
+			server = new SMTPServer({
+				authOptional: true,
+				onData: (stream, _session, done) => {
+					stream.resume();
+					stream.on("end", () => {
+						taken.push("a mail");
+						done();
+					});
+				},
+			});
+			await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+			const plain = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+			url = plain;
+			url = required(true);
+			await failure();
+			expect(taken).toEqual([]);
+			url = plain;
+			url = required(false);
+			await send();
+			expect(taken).toEqual(["a mail"]);
+		});
+	});
+
 	it("that is not there may be tried again", async () => {
 		url = "smtp://127.0.0.1:1";
 		const failed = await failure();
