@@ -57,7 +57,7 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 		altogether: options.connections,
 		proxies: options.proxies,
 	});
-	installBodyLimits(plain, { seconds: options.bodySeconds, waiting: options.maxInFlight });
+	installBodyLimits(plain, { seconds: options.bodySeconds, waiting: Math.max(1000, options.maxInFlight) });
 	installInFlightLimit(plain, options.maxInFlight);
 	installSiteGuard(plain, options);
 	if (options.corsOrigins.length > 0) {

@@ -49,7 +49,7 @@ describe("every answer", () => {
 		expect(addresses.length).toBeGreaterThan(80);
 		for (const { method, path } of addresses) {
 			const answer = await app.http.inject({ method: method.toUpperCase() as "GET", url: path });
-			const isPublic = /\/(jwks\.json|security\.txt)$/.test(path);
+			const isPublic = path.includes("/.well-known/");
 			const expected = isPublic ? /^public/ : /^no-store$/;
 			expect(answer.headers["cache-control"], `${method} ${path}`).toMatch(expected);
 		}
