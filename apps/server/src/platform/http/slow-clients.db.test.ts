@@ -148,21 +148,6 @@ describe("a body that is not there in time", () => {
 	});
 });
 
-describe("a request that is shed", () => {
-	it("is one line of the log, without a stack", async () => {
-		const { app, stop } = await site({ MAX_IN_FLIGHT: "1" });
-		const many = Array.from({ length: 20 }, () =>
-			app.http.inject({ method: "POST", url: "/api/support", payload: support }),
-		);
-		const shed = (await Promise.all(many)).filter(({ statusCode }) => statusCode === 503);
-		expect(shed.length).toBeGreaterThan(0);
-		const said = lines.map((line) => JSON.parse(line)).filter(({ status }) => status === 503);
-		expect(said).toHaveLength(shed.length);
-		expect(lines.filter((line) => line.includes("stack") || line.includes("request failed"))).toEqual([]);
-		await stop();
-	});
-});
-
 describe("the webhook route", () => {
 	it("takes no more than its share from one address, and no large body", async () => {
 		const { app, stop } = await site({ RATE_LIMITS: "on" });
