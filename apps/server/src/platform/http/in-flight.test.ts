@@ -73,7 +73,7 @@ describe("more requests at once than may be in flight", () => {
 			"POST /work HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
 		for (const caller of callers) caller.write(sent);
 		await expect.poll(() => waiting.length).toBe(2);
-		for (const { socket } of callers) socket.destroy();
+		for (const { socket } of callers) socket.resetAndDestroy();
 		const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 		await expect.poll(open).toBe(0);
 		expect((await work()).statusCode).toBe(503);

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
 
 interface Counted {
@@ -6,6 +7,7 @@ interface Counted {
 	handling: boolean;
 	/** Nobody waits for the answer any more: it was sent, or the caller hung up. */
 	answered: boolean;
+	readonly ofSocket: Set<Counted>;
 }
 
 /**
@@ -16,28 +18,42 @@ interface Counted {
 export function installInFlightLimit(app: FastifyInstance, limit: number): void {
 	let inFlight = 0;
 	const counted = new WeakMap<object, Counted>();
-	app.addHook("preValidation", (request, _reply, done) => {
-		const { alwaysAdmitted, staysOpen } = request.routeOptions.config;
+	const bySocket = new WeakMap<object, Set<Counted>>();
+	const release = (state: Counted) => {
+		if (!state.answered || state.handling || !state.ofSocket.delete(state)) return;
+		inFlight -= 1;
+	};
+	const answered = (state: Counted | undefined) => {
+		if (!state) return;
+		state.answered = true;
+		release(state);
+	};
+	/** Not every answer ends by itself: of a connection that breaks, those that wait their turn are never heard of again. */
+	const ofSocket = (socket: Socket): Set<Counted> => {
+		const known = bySocket.get(socket);
+		if (known) return known;
+		const states = new Set<Counted>();
+		bySocket.set(socket, states);
+		socket.once("close", () => {
+			for (const state of [...states]) answered(state);
+		});
+		return states;
+	};
+	app.addHook("preValidation", ({ raw, routeOptions }, _reply, done) => {
+		const { alwaysAdmitted, staysOpen } = routeOptions.config;
 		if (alwaysAdmitted || staysOpen) return done();
 		if (inFlight >= limit) {
 			const words = "The service is busy. Try again in a moment.";
 			return done(new Refusal("unavailable", words, { retryAfterSeconds: 1 }));
 		}
+		// Its caller hung up already, and nothing would tell when it ends.
+		if (raw.socket.destroyed) return done();
+		const state = { handling: false, answered: false, ofSocket: ofSocket(raw.socket) };
 		inFlight += 1;
-		counted.set(request.raw, { handling: false, answered: false });
+		state.ofSocket.add(state);
+		counted.set(raw, state);
 		done();
 	});
-	const release = ({ raw }: FastifyRequest) => {
-		const state = counted.get(raw);
-		if (!state?.answered || state.handling) return;
-		counted.delete(raw);
-		inFlight -= 1;
-	};
-	const answered = (request: FastifyRequest) => {
-		const state = counted.get(request.raw);
-		if (state) state.answered = true;
-		release(request);
-	};
 	app.addHook("onRoute", (route) => {
 		const { handler } = route;
 		route.handler = function counting(request, reply) {
@@ -47,18 +63,14 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 			state.handling = true;
 			const settled = () => {
 				state.handling = false;
-				release(request);
+				release(state);
 			};
 			result.then(settled, settled);
 			return result;
 		};
 	});
-	app.addHook("onResponse", (request, _reply, done) => {
-		answered(request);
-		done();
-	});
-	app.addHook("onRequestAbort", (request, done) => {
-		answered(request);
+	app.addHook("onResponse", ({ raw }, _reply, done) => {
+		answered(counted.get(raw));
 		done();
 	});
 }
