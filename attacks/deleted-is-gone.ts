@@ -40,13 +40,11 @@ export const attack: Attack = {
 			`the deletion answers ${deleted.status} ${deleted.status === 200 ? "" : deleted.text.slice(0, 120)}`,
 		);
 
-		let left: string[] = [];
-		for (let waited = 0; waited <= patienceSeconds; waited += 3) {
-			left = Object.keys(words).filter((name) =>
-				holds(target.dataDir as string, words[name as keyof typeof words]),
-			);
-			if (left.length === 0) break;
-			await sleep(3000);
+		let left = Object.keys(words);
+		const giveUpAt = Date.now() + patienceSeconds * 1000;
+		while (left.length > 0 && Date.now() < giveUpAt) {
+			await sleep(2000);
+			left = foundIn(target.dataDir, words);
 		}
 		findings.expect(
 			left.length === 0,
@@ -56,17 +54,19 @@ export const attack: Attack = {
 	},
 };
 
-function holds(folder: string, word: string): boolean {
-	const wanted = Buffer.from(word);
-	const lower = Buffer.from(word.toLowerCase());
+/** Which of the words stand in some file, as they are or in lower case. */
+function foundIn(folder: string, words: Readonly<Record<string, string>>): string[] {
+	const found = new Set<string>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile()) continue;
 		try {
 			const bytes = readFileSync(join(entry.parentPath, entry.name));
-			if (bytes.includes(wanted) || bytes.includes(lower)) return true;
+			for (const [name, word] of Object.entries(words)) {
+				if (bytes.includes(word) || bytes.includes(word.toLowerCase())) found.add(`${name} (${entry.name})`);
+			}
 		} catch {
 			// Recycled while it was looked for.
 		}
 	}
-	return false;
+	return [...found];
 }

@@ -6,7 +6,6 @@ const tries = 120;
 export const attack: Attack = {
 	name: "forged-forwarding",
 	tries: "Claims another address in X-Forwarded-For with each of many wrong passwords for one account.",
-	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const owner = await target.person("forwarded");

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSiteIfStale } from "../lib/build-site.ts";
+import { asvsComplaints, brokenLinks } from "../lib/document-links.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { brokenImports } from "../lib/import-rules.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
@@ -27,6 +28,7 @@ const steps: Record<string, () => Promise<string>> = {
 	"types of the site": () =>
 		outputOf("npm", ["run", "--silent", "typecheck", "--workspace", "@unlisted/web"]),
 	"dead code": () => outputOf(bin("knip"), []),
+	documents: documentComplaints,
 	"drift of generated files": driftedFiles,
 };
 
@@ -76,6 +78,19 @@ function readIfThere(path: string): string {
 		// Deleted, and not committed yet.
 		return "";
 	}
+}
+
+async function documentComplaints(): Promise<string> {
+	const { output } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+		quiet: true,
+	});
+	const paths = output.split("\n").filter((path) => path.endsWith(".md") && existsSync(join(root, path)));
+	const documents = paths.map((path) => ({ path, text: readIfThere(path) }));
+	const exists = (path: string) => existsSync(join(root, path));
+	return [
+		...brokenLinks(documents, exists),
+		...asvsComplaints(readIfThere("docs/security/asvs.md")).map((one) => `docs/security/asvs.md: ${one}`),
+	].join("\n");
 }
 
 async function driftedFiles(): Promise<string> {

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { asvsComplaints, brokenLinks } from "./document-links.ts";
+
+it("a link to a file that is not there is named; other sites, parts of a page and code are not looked at", () => {
+	const text =
+		"[a](there.ts) [b](../gone.md#part) [c](https://x.example) [d](#part)\n```ts\nlist[0](none.ts)\n```\n";
+	expect(brokenLinks([{ path: "docs/x/y.md", text }], (path) => path === "docs/x/there.ts")).toEqual([
+		"docs/x/y.md leads to docs/gone.md, which is not there",
+	]);
+});
+
+it("a table of the standard that lacks a requirement, or says another number, is refused", () => {
+	const complaints = asvsComplaints("| 1.1.1 | 2 | Decode once | met |  |\n");
+	expect(complaints).toEqual([
+		"There are 253 requirements, and the table has 1 rows",
+		"It has to say: Of 253 requirements 1 are met, 0 do not apply, and 0 are open",
+		"1.1.1 is met, and nothing shows it",
+	]);
+});

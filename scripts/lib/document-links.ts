@@ -1,0 +1,36 @@
+import { posix } from "node:path";
+
+export interface Document {
+	readonly path: string;
+	readonly text: string;
+}
+
+/** Links of documents to files that are not there: moved, renamed, or never written. */
+export function brokenLinks(documents: readonly Document[], exists: (path: string) => boolean): string[] {
+	return documents.flatMap(({ path, text }) =>
+		[...text.replace(/```.*?```/gs, "").matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+			.map(([, target]) => target ?? "")
+			.filter((target) => !/^[a-z]+:/.test(target))
+			.map((target) => posix.join(posix.dirname(path), target))
+			.filter((target) => !exists(target))
+			.map((target) => `${path} leads to ${target}, which is not there`),
+	);
+}
+
+const requirements = 253;
+
+/** Levels 1 and 2 of ASVS 5.0.0: each once, with a state, and with what the text above the table says of them. */
+export function asvsComplaints(table: string): string[] {
+	const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]*)\|$/gm)];
+	const count = (state: string) => rows.filter((row) => row[3] === state).length;
+	const states = { met: count("met"), not: count("not applicable"), open: count("**open**") };
+	const said = `Of ${requirements} requirements ${states.met} are met, ${states.not} do not apply, and ${states.open} are open`;
+	const shownByNothing = rows.filter((row) => row[3] === "met" && row[4]?.trim() === "").map((row) => row[1]);
+	return [
+		...(new Set(rows.map((row) => row[1])).size === requirements && rows.length === requirements
+			? []
+			: [`There are ${requirements} requirements, and the table has ${rows.length} rows`]),
+		...(table.includes(said) ? [] : [`It has to say: ${said}`]),
+		...shownByNothing.map((id) => `${id} is met, and nothing shows it`),
+	];
+}
