@@ -47,7 +47,7 @@ export const attack: Attack = {
 		const { json: user } = await owner.get("/auth/v1/user", { token: access });
 		findings.expect(
 			!JSON.stringify(user?.user_metadata ?? {}).includes("allory"),
-			`metadata is ${JSON.stringify(user?.user_metadata).slice(0, 60)}`,
+			`metadata is ${JSON.stringify(user?.user_metadata ?? {}).slice(0, 60)}`,
 		);
 		const profile = await owner.get(`/rest/v1/profiles?user_id=eq.${user?.id}`, { token: access });
 		findings.expect(!profile.text.includes("allory"), "the profile is empty");
