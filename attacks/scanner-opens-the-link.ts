@@ -9,7 +9,6 @@ export const attack: Attack = {
 	name: "scanner-opens-the-link",
 	tries:
 		"Signs up with somebody's address and waits for their mail scanner to open the link, by HEAD and by GET.",
-	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const attacker = target.visitor();

@@ -14,7 +14,6 @@ export const attack: Attack = {
 	name: "squatter",
 	tries:
 		"Signs up with somebody's address first, leaves a device, data and a password there, and waits for its owner.",
-	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const victim = address("squatted");
