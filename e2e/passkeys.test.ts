@@ -119,10 +119,47 @@ onBothDatabases(env, (site) => {
 		await page.waitForURL(isProfile);
 		await page.getByText("Enabled", { exact: true }).waitFor();
 	});
+
+	it("is a second factor after a password, set up as one", async () => {
+		const { page, person } = await signedInVisitor(site);
+		await withoutAutofill(page);
+		await addAuthenticator(page);
+		await page.goto("/account#two-factor");
+		await page.getByRole("button", { name: "Switch on two-factor" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "Use a security key instead" }).click();
+		expect(await findingsOf(page)).toEqual([]);
+		await dialog.getByRole("button", { name: "Add a key and switch on" }).click();
+		await dialog.getByRole("button", { name: "I have saved them" }).click();
+		await page.getByText("You confirm with a security key or this device.").waitFor();
+		await leave(page);
+		await open(page, "/login?next=/profile");
+		await page.getByLabel("Email address").fill(person.email);
+		await page.getByLabel("Password", { exact: true }).fill(person.password);
+		await page.getByRole("button", { name: "Sign in", exact: true }).click();
+		await page.getByRole("button", { name: "Use your passkey", exact: true }).click();
+		await page.waitForURL(isProfile);
+	});
 });
 
 describe("a passkey", () => {
-	const site = useSite({ env });
+	const site = useSite({ env: { ...env, AUTH_RECENT_PROOF_SECONDS: "8" } });
+
+	it("answers the question who it is, before something that matters", async () => {
+		const { page } = await ownerOf(site);
+		const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+		const remove = page.getByRole("dialog", { name: "Remove passkey" });
+		// The proof of the sign-in runs out meanwhile.
+		await expect.poll(() => page.evaluate(isProved), { timeout: 20_000, interval: 500 }).toBe(false);
+		await passkeys(page)
+			.getByRole("button", { name: /^Remove / })
+			.click();
+		await remove.getByRole("button", { name: "Remove", exact: true }).click();
+		await dialog.getByRole("button", { name: "Use your passkey", exact: true }).waitFor();
+		expect(await findingsOf(page)).toEqual([]);
+		await dialog.getByRole("button", { name: "Use your passkey", exact: true }).click();
+		await passkeys(page).getByText("You have no passkeys yet.").waitFor();
+	});
 
 	it("is all that an account without a password needs, and then it cannot be removed", async () => {
 		const page = await site.visitor();
@@ -204,3 +241,10 @@ async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
 	);
 	await page.goto("/account");
 }
+
+/** In the page: what the server says of the session's last proof. */
+const isProved = `(async () => {
+	const { access_token } = JSON.parse(localStorage.getItem("sb-unlisted-auth-token"));
+	const headers = { authorization: "Bearer " + access_token };
+	return (await (await fetch("/api/account/proof", { headers })).json()).proved;
+})()`;

@@ -20,11 +20,11 @@ export const deleteAccountSchema = z.strictObject({
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
 
 /**
- * How somebody who is signed in shows that it is still they. `code` is sent by GET /auth/v1/reauthenticate. `sign-in`: the
+ * How somebody who is signed in shows that it is still they. `passkey` goes through /auth/v1/passkeys/proof. `code` is sent by GET /auth/v1/reauthenticate. `sign-in`: the
  * account has nothing to prove it by, so signing in anew is the way.
  */
 export const proofWaySchema = z.object({
-	way: z.enum(["password", "code", "sign-in"]),
+	way: z.enum(["passkey", "password", "code", "sign-in"]),
 	/** Where a code would go. */
 	sent_to: z.string().nullable(),
 });

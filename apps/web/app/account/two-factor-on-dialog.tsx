@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { usePasskeysPossible } from "../lib/passkey-support.ts";
 import { siteConfig } from "../lib/site-config.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { KeyFactorForm } from "./key-factor-form.tsx";
 import { PhoneFactorForm } from "./phone-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorCodeForm } from "./two-factor-code-form.tsx";
@@ -14,21 +16,34 @@ interface TwoFactorOnDialogProps {
 	onClose: () => void;
 }
 
+type Source = "app" | "phone" | "key";
+
+const instead = {
+	app: "Use an authenticator app instead",
+	phone: "Use text messages instead",
+	key: "Use a security key instead",
+};
+
 export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 	const [codes, setCodes] = useState<string[]>();
-	const [byPhone, setByPhone] = useState(false);
+	const [source, setSource] = useState<Source>("app");
+	const keys = usePasskeysPossible();
 
 	function close() {
 		setCodes(undefined);
-		setByPhone(false);
+		setSource("app");
 		onClose();
 	}
 
-	const otherWay = siteConfig.textMessages ? (
-		<Button look="quiet" onClick={() => setByPhone(!byPhone)}>
-			{byPhone ? "Use an authenticator app instead" : "Use text messages instead"}
-		</Button>
-	) : null;
+	const otherWays = (["app", "phone", "key"] as const)
+		.filter(
+			(one) => one !== source && (one !== "phone" || siteConfig.textMessages) && (one !== "key" || keys),
+		)
+		.map((one) => (
+			<Button key={one} look="quiet" className="block" onClick={() => setSource(one)}>
+				{instead[one]}
+			</Button>
+		));
 	return (
 		<Dialog
 			open={open}
@@ -39,14 +54,9 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 		>
 			{open && !codes ? (
 				<div className="space-y-3">
-					{byPhone ? (
-						<>
-							<PhoneFactorForm onCodes={setCodes} />
-							{otherWay}
-						</>
-					) : (
-						<Setup onCodes={setCodes} otherWay={otherWay} />
-					)}
+					{source === "phone" ? <PhoneFactorForm onCodes={setCodes} /> : null}
+					{source === "key" ? <KeyFactorForm onCodes={setCodes} /> : null}
+					{source === "app" ? <Setup onCodes={setCodes} otherWays={otherWays} /> : otherWays}
 				</div>
 			) : null}
 			{codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
@@ -57,10 +67,10 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 interface SetupProps {
 	onCodes: (codes: string[]) => void;
 	/** Shown once the rest stands: below what is still on its way it would move under the press. */
-	otherWay: ReactNode;
+	otherWays: ReactNode;
 }
 
-function Setup({ onCodes, otherWay }: SetupProps) {
+function Setup({ onCodes, otherWays }: SetupProps) {
 	const [begun, setBegun] = useState<Outcome<Enrollment>>();
 	const [attempt, setAttempt] = useState(0);
 
@@ -86,14 +96,14 @@ function Setup({ onCodes, otherWay }: SetupProps) {
 						Try again
 					</Button>
 				</Notice>
-				{otherWay}
+				{otherWays}
 			</>
 		);
 	}
 	return (
 		<>
 			<TwoFactorCodeForm enrollment={begun.value} onCodes={onCodes} />
-			{otherWay}
+			{otherWays}
 		</>
 	);
 }

@@ -90,6 +90,7 @@ function State({ verified, onOpen }: { verified: readonly Factor[]; onOpen: (dia
 }
 
 function sourceOf(factor: Factor): string {
+	if (factor.factor_type === "webauthn") return "You confirm with a security key or this device.";
 	if (factor.factor_type !== "phone") return "Codes come from your authenticator app.";
 	return `Codes go by text message to ${numberInWords(factor)}.`;
 }

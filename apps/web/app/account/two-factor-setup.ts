@@ -23,7 +23,7 @@ const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
 
 /** A set-up that was broken off leaves a factor without a use, whose name would be taken. */
-async function makeRoom(): Promise<SupabaseClient> {
+export async function makeRoom(): Promise<SupabaseClient> {
 	const client = await supabase();
 	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
 	return client;

@@ -1,6 +1,7 @@
 import type { OwnProof } from "@unlisted/contracts/account";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ApiResult } from "../lib/api.ts";
+import { usePasskeysPossible } from "../lib/passkey-support.ts";
 import { type ProofRequest, proofRequests } from "../lib/recent-proof.ts";
 import { Button } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
@@ -62,7 +63,9 @@ interface WaysProps {
 	onBusy: (busy: boolean) => void;
 }
 
-function Ways({ ways, request, onBusy }: WaysProps) {
+function Ways({ ways: known, request, onBusy }: WaysProps) {
+	const passkeys = usePasskeysPossible();
+	const ways = known.filter(({ way }) => way !== "passkey" || passkeys);
 	const [chosen, setChosen] = useState(0);
 	const current = ways[chosen] ?? { way: "sign-in" as const, sent_to: null };
 	const { Form } = wayForms[current.way];

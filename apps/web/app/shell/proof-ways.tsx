@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { Button } from "../ui/button.tsx";
 import { CodeProof } from "./proof-code.tsx";
 import type { ProofFormProps } from "./proof-form.tsx";
+import { PasskeyProof } from "./proof-passkey.tsx";
 import { PasswordProof } from "./proof-password.tsx";
 
 interface WayForm {
@@ -13,6 +14,7 @@ interface WayForm {
 
 /** One for each way that the server knows. A new way is added in the contract, and here. */
 export const wayForms: Readonly<Record<ProofWay["way"], WayForm>> = {
+	passkey: { instead: "Use my passkey instead", Form: PasskeyProof },
 	password: { instead: "Use my password instead", Form: PasswordProof },
 	code: { instead: "Use a code instead", Form: CodeProof },
 	"sign-in": { instead: "Sign in again instead", Form: SignInProof },

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { AuthError, invalid } from "../auth-error.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
+import { requireRecentProof } from "../proof/recent-proof.ts";
 import { recordAuditEvent } from "../record-audit-event.ts";
 import type { RequestOrigin } from "../request-origin.http.ts";
 import type { PresentPerson } from "../signed-in.ts";
 import type { User } from "../user.ts";
 import { lockUser } from "../users.repository.ts";
-import { requireProof, requireSecondFactor } from "./guard-passkeys.ts";
+import { requireSecondFactor } from "./guard-passkeys.ts";
 import { mailAboutPasskeys } from "./mail-about-passkeys.ts";
 import { passkeyRemovedMail } from "./passkeys.mails.ts";
 import {
@@ -49,7 +50,7 @@ export function renamePasskey(deps: Pick<IdentityDeps, "db" | "clock">) {
 /** Where it was used to sign in, it ends with it; not the session that asks, which has just proved itself. */
 export function removePasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, id: string, origin: RequestOrigin): Promise<void> => {
-		requireProof(deps, signedIn);
+		requireRecentProof(deps, signedIn);
 		if (!isUuid(id)) throw notFound();
 		await deps.db.transaction(async (tx) => {
 			const user = await lockUser(tx, signedIn.user.id);

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { AuthError } from "../auth-error.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
+import { requireRecentProof } from "../proof/recent-proof.ts";
 import { recordAuditEvent } from "../record-audit-event.ts";
 import type { RequestOrigin } from "../request-origin.http.ts";
 import type { PresentPerson } from "../signed-in.ts";
 import type { User } from "../user.ts";
 import { lockUser } from "../users.repository.ts";
 import { checkCreated, creationOptions, readCreated } from "./ceremony.ts";
-import { requireProof, requireSecondFactor } from "./guard-passkeys.ts";
+import { requireSecondFactor } from "./guard-passkeys.ts";
 import { mailAboutPasskeys } from "./mail-about-passkeys.ts";
 import { newKey } from "./new-key.ts";
 import { passkeyAddedMail } from "./passkeys.mails.ts";
@@ -18,7 +19,8 @@ import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challe
 export function beginPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson) => {
 		const party = relyingParty(deps);
-		requireProof(deps, signedIn);
+		// A key would stay when a stolen token is long over.
+		requireRecentProof(deps, signedIn);
 		refuseUnconfirmed(signedIn.user);
 		const known = await passkeysOf(deps.db, signedIn.user.id);
 		refuseTooMany(known.length);

@@ -1,9 +1,12 @@
 import type { IdentityDeps } from "../identity.deps.ts";
+import { allKeysOf } from "../passkeys/passkeys.repository.ts";
 import type { User } from "../user.ts";
 import { findUserById } from "../users.repository.ts";
 
 /** How somebody who is signed in can show that it is still they: by what they have. */
 export type ProofWay =
+	/** Of /passkeys/proof; not every browser can. */
+	| { readonly kind: "passkey" }
 	| { readonly kind: "password" }
 	/** The code of GET /reauthenticate. */
 	| { readonly kind: "code"; readonly sentTo: string }
@@ -11,11 +14,12 @@ export type ProofWay =
 	| { readonly kind: "sign-in" };
 
 /** Every way that this account has, the quickest first; null when there is no such person. */
-export function proofWaysOf({ db, sms }: Pick<IdentityDeps, "db" | "sms">) {
+export function proofWaysOf({ db, sms, settings }: Pick<IdentityDeps, "db" | "sms" | "settings">) {
 	return async (userId: string): Promise<ProofWay[] | null> => {
 		const user = await findUserById(db, userId);
 		if (!user) return null;
 		const ways: ProofWay[] = [];
+		if (settings.webauthn && (await allKeysOf(db, userId)).length > 0) ways.push({ kind: "passkey" });
 		if (user.passwordHash) ways.push({ kind: "password" });
 		const sentTo = codeGoesTo(user, sms !== null);
 		if (sentTo) ways.push({ kind: "code", sentTo });
