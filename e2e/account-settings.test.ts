@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
-import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
+import { linkIn, newPerson, openAndPress, signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
@@ -28,10 +28,10 @@ describe("the settings of an account", () => {
 		const links = [await linkIn(page, newEmail, subject), await linkIn(page, person.email, subject)];
 
 		const elsewhere = await site.visitor();
-		await elsewhere.goto(links[0] ?? "");
+		await openAndPress(elsewhere, links[0] ?? "", "Confirm the change", person.password);
 		await elsewhere.getByText("Now open the link that we sent to your other address.").waitFor();
 		await signIn(await site.visitor(), site.url, person);
-		await elsewhere.goto(links[1] ?? "");
+		await openAndPress(elsewhere, links[1] ?? "", "Confirm the change");
 		await elsewhere.getByText("Email verified successfully").waitFor();
 		await signIn(await site.visitor(), site.url, { ...person, email: newEmail });
 

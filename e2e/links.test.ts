@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
-import { linkIn, makeAccount, type Person } from "./support/person.ts";
+import { mailsTo } from "./support/mailbox.ts";
+import { linkIn, makeAccount, newPerson, openAndPress, type Person, pressUnseen } from "./support/person.ts";
+import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
 const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" } });
@@ -12,12 +14,6 @@ async function magicLink(page: Page, { email }: Person, redirectTo?: string): Pr
 	const answer = await page.request.post(`/auth/v1/otp${query}`, { data: { email, create_user: false } });
 	expect(answer.status()).toBe(200);
 	return linkIn(page, email, /link to sign in/i);
-}
-
-/** Where the link leads: an address with a session in it. */
-async function arrivalOf(page: Page, link: string): Promise<string> {
-	const answer = await page.request.get(link, { maxRedirects: 0 });
-	return answer.headers().location ?? "";
 }
 
 const welcome = (page: Page) => page.getByRole("heading", { name: "Welcome Ada" });
@@ -37,7 +33,7 @@ it("a link to sign in that leads to the dashboard signs in there, and leaves no 
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const seen = await watchAddresses(page);
-	await page.goto(await magicLink(page, person));
+	await openAndPress(page, await magicLink(page, person), "Sign in");
 	await welcome(page).waitFor();
 	expect(placeOf(page)).toBe("/dashboard");
 	expect(seen.length).toBeGreaterThan(0);
@@ -50,7 +46,7 @@ it("a link to sign in that leads to the dashboard signs in there, and leaves no 
 it("one that leads to a public page signs in there too", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
-	await page.goto(await magicLink(page, person, `${site.url}/support`));
+	await openAndPress(page, await magicLink(page, person, `${site.url}/support`), "Sign in");
 	await page.getByRole("link", { name: "Dashboard" }).first().waitFor();
 	expect(placeOf(page)).toBe("/support");
 	await page.goto("/dashboard");
@@ -61,8 +57,13 @@ it("one that was used already says so, wherever it leads", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const link = await magicLink(page, person);
-	await arrivalOf(page, link);
+	await pressUnseen(page, link);
 	await page.goto(link);
+	await page.getByText("Email link is invalid or has expired").waitFor();
+	expect(await findingsOf(page)).toEqual([]);
+	await page.getByRole("link", { name: "Ask for a new link" }).waitFor();
+	await page.goto("about:blank");
+	await page.goto("/dashboard#error=access_denied&error_code=otp_expired");
 	const alert = page.getByRole("alert");
 	await alert.getByText("Email link is invalid or has expired").waitFor();
 	await page.waitForURL("**/login?next=%2Fdashboard");
@@ -79,7 +80,7 @@ it("one that was used already says so, wherever it leads", async () => {
 it("a session that was issued more than two minutes ago is warned of", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
-	const arrival = await arrivalOf(page, await magicLink(page, person));
+	const arrival = await pressUnseen(page, await magicLink(page, person));
 	await page.clock.install({ time: Date.now() + 125_000 });
 	await page.goto(arrival);
 	await page.getByText("This link was issued a while ago").waitFor();
@@ -88,7 +89,7 @@ it("a session that was issued more than two minutes ago is warned of", async () 
 	expect(placeOf(page)).toBe("/dashboard");
 
 	const other = await site.visitor();
-	const confirming = await arrivalOf(other, await magicLink(other, person, `${site.url}/verify-email`));
+	const confirming = await pressUnseen(other, await magicLink(other, person, `${site.url}/verify-email`));
 	await other.clock.install({ time: Date.now() + 125_000 });
 	await other.goto(confirming);
 	await other.getByText("This link was issued a while ago").waitFor();
@@ -98,18 +99,22 @@ it("a session that was issued more than two minutes ago is warned of", async () 
 it("a link for another account says whose account this is now", async () => {
 	const page = await site.visitor();
 	const [ann, bob] = [await makeAccount(page), await makeAccount(page)];
-	await page.goto(await magicLink(page, ann));
+	await openAndPress(page, await magicLink(page, ann), "Sign in");
 	await welcome(page).waitFor();
+	await page.goto("about:blank");
 	await page.goto(await magicLink(page, bob));
-	await page
-		.getByText(`signed you in as ${bob.email}. Until now you were signed in here as ${ann.email}.`)
-		.waitFor();
+	const question = `You are signed in here as ${ann.email}. If you go on, you are signed in as ${bob.email} instead.`;
+	await page.getByText(question).waitFor();
+	expect(await findingsOf(page)).toEqual([]);
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await page.waitForURL("**/dashboard");
+	await welcome(page).waitFor();
 });
 
 it("a link that meets a dead network can be tried again: what it carried is not lost", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
-	const arrival = await arrivalOf(page, await magicLink(page, person));
+	const arrival = await pressUnseen(page, await magicLink(page, person));
 	await page.route("**/auth/v1/user", (route) => route.abort("connectionfailed"));
 	await page.goto(arrival);
 	const alert = page.getByRole("alert");
@@ -118,4 +123,39 @@ it("a link that meets a dead network can be tried again: what it carried is not 
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await welcome(page).waitFor();
 	expect(placeOf(page)).toBe("/dashboard");
+});
+
+it("a program that opens every link of every mail changes nothing; the person who presses does", async () => {
+	const page = await site.visitor();
+	const scanner = await site.visitor();
+	const person = newPerson();
+	const { email, password } = person;
+	const answer = await page.request.post("/auth/v1/signup", { data: { email, password } });
+	expect(answer.status()).toBe(200);
+	await linkIn(page, email, /confirm your email/i);
+	for (const mail of await mailsTo(page, email)) {
+		for (const link of mail.links) {
+			await scanner.request.head(link);
+			await scanner.request.get(link);
+			// Some run the page too, as a browser does.
+			await scanner.goto("about:blank");
+			await scanner.goto(link);
+			await scanner.waitForLoadState("networkidle");
+		}
+	}
+	await signIn(page, site.url, person);
+	await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
+
+	// The owner of the address never signed up: the stranger's password opens nothing any more.
+	const owner = await site.visitor();
+	await openAndPress(owner, await linkIn(owner, email, /confirm your email/i), "Go on without it");
+	await owner.getByRole("heading", { name: "Set a new password" }).waitFor();
+	const own = { email, password: "Owner-Horse-42!" };
+	await owner.getByLabel("New password", { exact: true }).fill(own.password);
+	await owner.getByLabel("Confirm new password", { exact: true }).fill(own.password);
+	await owner.getByRole("button", { name: "Reset password" }).click();
+	await owner.getByRole("heading", { name: "Password Reset Successful" }).waitFor();
+	await signIn(owner, site.url, own);
+	await page.goto("/dashboard");
+	await page.waitForURL(({ pathname }) => pathname === "/login");
 });

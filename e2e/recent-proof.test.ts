@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
-import { linkIn, newPerson, signedInVisitor } from "./support/person.ts";
+import { linkIn, newPerson, openAndPress, signedInVisitor } from "./support/person.ts";
 import { useSite } from "./support/site.ts";
 
 const seconds = 8;
@@ -95,7 +95,7 @@ describe("being asked who one is", () => {
 		const { email } = newPerson();
 		const asked = await page.request.post("/auth/v1/otp", { data: { email, create_user: true } });
 		expect(asked.status()).toBe(200);
-		await page.goto(await linkIn(page, email, /./));
+		await openAndPress(page, await linkIn(page, email, /./), "Confirm my address");
 		await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
 		await page.goto("/profile");
 		await page.getByRole("button", { name: "Delete Account" }).click();

@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { linkIn, makeAccount, newPerson, type Person, signedInVisitor, signOut } from "./support/person.ts";
+import {
+	linkIn,
+	makeAccount,
+	newPerson,
+	openAndPress,
+	type Person,
+	signedInVisitor,
+	signOut,
+} from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { open, placeOf, useSite } from "./support/site.ts";
 
@@ -152,7 +160,7 @@ describe("somebody who has not confirmed the address", () => {
 
 		const link = await linkIn(page, person.email, /confirm/i);
 		const elsewhere = await site.visitor();
-		await elsewhere.goto(link);
+		await openAndPress(elsewhere, link, "Confirm and keep my password", person.password);
 		await elsewhere.getByText("Email verified successfully").waitFor();
 		await page.reload();
 		await page.waitForURL("**/profile");

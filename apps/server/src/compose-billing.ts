@@ -5,7 +5,7 @@ import type { Env } from "./env.ts";
 import type { BillingDeps, Payer } from "./modules/billing/billing.deps.ts";
 import { handleEventsJob, leaveStripeJob } from "./modules/billing/billing.jobs.ts";
 import { endAllLeases } from "./modules/billing/customers.repository.ts";
-import { noteThatTheyLeave } from "./modules/billing/leave-stripe.ts";
+import { leaveBilling, noteThatTheyLeave } from "./modules/billing/leave-stripe.ts";
 import type { QueueMail } from "./modules/notifications/queue-mail.ts";
 import { planAnewJob } from "./modules/scanner/plan-anew.ts";
 import type { Transaction } from "./platform/db/database.ts";
@@ -45,6 +45,11 @@ export async function composeBilling(parts: Parts, others: Others): Promise<Bill
 /** For the deletion of an account, which is put together before anything else. */
 export function endBillingOf({ clock }: Parts, jobs: () => Jobs) {
 	return noteThatTheyLeave({ clock, enqueue: (tx: Transaction) => jobs().enqueue(tx, leaveStripeJob, {}) });
+}
+
+/** For an account that turns out to be somebody else's. */
+export function leaveBillingOf({ clock }: Parts, jobs: () => Jobs) {
+	return leaveBilling({ clock, enqueue: (tx: Transaction) => jobs().enqueue(tx, leaveStripeJob, {}) });
 }
 
 /** Who takes cards, as the pages are told. */

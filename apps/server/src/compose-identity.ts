@@ -77,6 +77,7 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 		redirectAllowList: env.AUTH_REDIRECT_ALLOW_LIST.split(",")
 			.map((pattern) => pattern.trim())
 			.filter((pattern) => pattern !== ""),
+		links: env.AUTH_LINKS,
 		signUpDisabled: env.AUTH_SIGNUP_DISABLED,
 		autoconfirmEmail: env.AUTH_AUTOCONFIRM_EMAIL,
 		autoconfirmPhone: env.AUTH_AUTOCONFIRM_PHONE,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { composeBilling, endBillingOf } from "./compose-billing.ts";
+import { composeBilling, endBillingOf, leaveBillingOf } from "./compose-billing.ts";
 import { httpOptions, siteConfig } from "./compose-http.ts";
 import { composeDemoAccount, composeIdentity, type IdentitySubstitutes } from "./compose-identity.ts";
 import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
@@ -36,11 +36,13 @@ import { alertRecordsOf } from "./modules/notifications/alert-records-of.ts";
 import { alertJobs, alertSchedules } from "./modules/notifications/alerts.jobs.ts";
 import { takeFromBudget } from "./modules/notifications/budget/take-from-budget.ts";
 import { textsToday } from "./modules/notifications/budget/text-budget.ts";
+import { forgetAlerts } from "./modules/notifications/forget-alerts.ts";
 import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
 import { notificationsRoutes } from "./modules/notifications/notifications.routes.ts";
 import { queueMail } from "./modules/notifications/queue-mail.ts";
+import { forgetScanner } from "./modules/scanner/forget-scanner.ts";
 import { forgetWatched } from "./modules/scanner/forget-watched.ts";
 import { scannerJobs, scannerSchedules } from "./modules/scanner/scanner.jobs.ts";
 import { scannerRoutes } from "./modules/scanner/scanner.routes.ts";
@@ -177,6 +179,11 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
 				endBillingOf(parts, runningJobs),
+			],
+			beforeClaim: [
+				forgetAlerts,
+				forgetScanner({ vault: personVault(keys) }),
+				leaveBillingOf(parts, runningJobs),
 			],
 		}),
 		substitutes,

@@ -72,6 +72,11 @@ export const envVariables = {
 		"",
 		"Other addresses that links may lead to, separated by commas; * and ** stand for a part and for anything.",
 	),
+	AUTH_LINKS: oneOf(
+		["page", "supabase"],
+		"page",
+		"Links of mails wait for a press of a button. With supabase they act as soon as anything opens them, and a stranger who signs up with somebody's address is let in by the scanner of their mails.",
+	),
 	AUTH_SIGNUP_DISABLED: bool(false, "Refuses new accounts."),
 	AUTH_AUTOCONFIRM_EMAIL: bool(false, "Takes every e-mail address as confirmed, without a mail."),
 	AUTH_AUTOCONFIRM_PHONE: bool(false, "Takes every phone number as confirmed, without a text message."),

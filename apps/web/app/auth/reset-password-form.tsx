@@ -9,7 +9,14 @@ import { AuthScreen } from "./auth-screen.tsx";
 import { resetPassword } from "./reset-password.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 
-export function ResetPasswordForm({ link, onDone }: { link: LinkTokens; onDone: () => void }) {
+interface ResetPasswordFormProps {
+	readonly link: LinkTokens;
+	/** Whose password it is, where that is known already. */
+	readonly email: string | null;
+	readonly onDone: () => void;
+}
+
+export function ResetPasswordForm({ link, email, onDone }: ResetPasswordFormProps) {
 	const { register, handleSubmit, control, setError, formState } = useForm<NewPassword>();
 	const password = useWatch({ control, name: "password" }) ?? "";
 	const [failure, setFailure] = useState<string>();
@@ -30,7 +37,16 @@ export function ResetPasswordForm({ link, onDone }: { link: LinkTokens; onDone: 
 	// What was typed waits in the form, and is saved as soon as the code was right.
 	if (codeDue) return <SecondFactorForm onDone={() => void submit()} />;
 	return (
-		<AuthScreen title="Set a new password">
+		<AuthScreen
+			title="Set a new password"
+			intro={
+				email ? (
+					<p>
+						For <strong className="wrap-anywhere text-ink">{email}</strong>.
+					</p>
+				) : null
+			}
+		>
 			<form method="post" noValidate onSubmit={submit} className="space-y-5">
 				{failure ? (
 					<Notice tone="exposed" title="Password reset failed" announce>

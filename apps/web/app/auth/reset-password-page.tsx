@@ -8,8 +8,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthScreen, textLink } from "./auth-screen.tsx";
+import { lookAtLink, type SeenLink } from "./link-calls.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import { useRedirectLater } from "./redirect-later.ts";
+import { resetType } from "./reset-password.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 export const meta = () =>
@@ -22,6 +24,7 @@ export const meta = () =>
 
 export default function ResetPasswordPage() {
 	const [link, setLink] = useState<LinkTokens>();
+	const [seen, setSeen] = useState<SeenLink | { problem: string }>();
 	const [done, setDone] = useState(false);
 	useRedirectLater(done ? "/login" : undefined, redirectAfterPasswordReset);
 
@@ -31,10 +34,18 @@ export default function ResetPasswordPage() {
 		setLink((known) => known ?? found);
 	}, []);
 
+	// Whose it is, and whether it still works, is known before a password is thought of. It is used with the form.
+	useEffect(() => {
+		if (!link?.token) return;
+		void lookAtLink({ token: link.token, type: resetType(link) }).then(setSeen);
+	}, [link]);
+
 	if (done) return <Done />;
 	if (!link) return <Reading />;
 	if (!isComplete(link)) return <InvalidLink reason={failureOfLink(link)} />;
-	return <ResetPasswordForm link={link} onDone={() => setDone(true)} />;
+	if (link.token && !seen) return <Reading />;
+	if (seen && "problem" in seen) return <InvalidLink reason={seen.problem} />;
+	return <ResetPasswordForm link={link} email={seen?.email ?? null} onDone={() => setDone(true)} />;
 }
 
 function isComplete(link: LinkTokens): boolean {

@@ -33,8 +33,13 @@ async function openSession(client: SupabaseClient, link: LinkTokens): Promise<st
 	const { error } =
 		link.accessToken && link.refreshToken
 			? await client.auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
-			: await client.auth.verifyOtp({ token_hash: link.token ?? "", type: "recovery" });
+			: await client.auth.verifyOtp({ token_hash: link.token ?? "", type: resetType(link) });
 	if (error) return authSentence(error);
 	exchanged.add(key);
 	return undefined;
+}
+
+/** An invitation ends in a first password, and every other link that leads here in a new one. */
+export function resetType({ type }: LinkTokens): "invite" | "recovery" {
+	return type === "invite" ? "invite" : "recovery";
 }

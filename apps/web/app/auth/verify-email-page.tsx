@@ -1,12 +1,15 @@
 import { redirectAfterVerification } from "@unlisted/contracts/limits";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { staleLinkWarning, takeLinkTokens } from "../lib/link-tokens.ts";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { confirmedHalfway } from "../lib/link-failure.ts";
+import { nextOfLink, staleLinkWarning, takeLinkTokens } from "../lib/link-tokens.ts";
 import { pageMeta } from "../lib/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice, type Tone } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthScreen } from "./auth-screen.tsx";
+import { linkTypeOf, type Pressed, type WaitingLink } from "./link-calls.ts";
 import { NeedsScript } from "./needs-script.tsx";
+import { PressLink } from "./press-link.tsx";
 import { useRedirectLater } from "./redirect-later.ts";
 import { type Verification, verifyEmail } from "./verify-email.ts";
 
@@ -19,20 +22,37 @@ export const meta = () =>
 	});
 
 export default function VerifyEmailPage() {
+	const [waiting, setWaiting] = useState<WaitingLink>();
 	const [result, setResult] = useState<Verification>();
+	const [goTo, setGoTo] = useState<string>();
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
-	const next = verified?.signedIn ? "/dashboard" : "/login";
+	const next = verified?.signedIn ? (goTo ?? "/dashboard") : "/login";
 	// A warning stays until it was read.
 	useRedirectLater(verified?.staleFor === null ? next : undefined, redirectAfterVerification);
 
-	// A token works once, so it must be used once, however often the effect runs.
+	// The address bar is read once, however often the effect runs.
 	useEffect(() => {
 		if (started.current) return;
 		started.current = true;
-		void verifyEmail(takeLinkTokens()).then(setResult);
+		setGoTo(nextOfLink(location.hash));
+		const link = takeLinkTokens();
+		if (link.token && !link.error) setWaiting({ token: link.token, type: linkTypeOf(link.type) });
+		else void verifyEmail(link).then(setResult);
 	}, []);
 
+	const useless = useCallback((message: string) => setResult({ kind: "failed", message }), []);
+
+	function pressed(pressed: Pressed, kept: boolean) {
+		if (pressed.kind === "halfway") return setResult({ kind: "halfway", message: confirmedHalfway });
+		if (pressed.kind === "failed") return setResult({ kind: "failed", message: pressed.message });
+		// Nobody has a password for this account any more: the next thing is to choose one.
+		if (!kept) return location.assign(`/reset-password#${sessionInFragment(pressed)}`);
+		if (waiting?.type === "magiclink") return location.assign(goTo ?? "/dashboard");
+		setResult({ kind: "verified", signedIn: true, staleFor: null });
+	}
+
+	if (!result && waiting) return <PressLink link={waiting} onPressed={pressed} onUseless={useless} />;
 	if (!result) {
 		return (
 			<AuthScreen title="Verifying your email">
@@ -67,6 +87,10 @@ export default function VerifyEmailPage() {
 			</ButtonLink>
 		</Outcome>
 	);
+}
+
+function sessionInFragment({ accessToken, refreshToken }: Extract<Pressed, { kind: "signed-in" }>): string {
+	return new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken }).toString();
 }
 
 function StaleLink({ email }: { email: string }) {

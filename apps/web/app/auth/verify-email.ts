@@ -1,4 +1,3 @@
-import type { EmailOtpType } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
 import { confirmedHalfway, failureOfLink } from "../lib/link-failure.ts";
 import { isStale, type LinkTokens } from "../lib/link-tokens.ts";
@@ -13,22 +12,17 @@ export type Verification =
 
 const failed = (message: string): Verification => ({ kind: "failed", message });
 
-const linkTypes: EmailOtpType[] = ["signup", "invite", "magiclink", "email_change", "email"];
-
+/** For links that were used on the way here: they carry a session, or say why not. */
 export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 	const failure = failureOfLink(link);
 	if (failure) return failed(failure);
 	if (link.message) return { kind: "halfway", message: confirmedHalfway };
-	const { token, accessToken, refreshToken } = link;
-	if (!token && !(accessToken && refreshToken)) return failed("Invalid or missing verification token.");
+	const { accessToken, refreshToken } = link;
+	if (!(accessToken && refreshToken)) return failed("Invalid or missing verification token.");
 	try {
 		const client = await supabase();
-		const { error } = token
-			? await client.auth.verifyOtp({ token_hash: token, type: linkType(link.type) })
-			: await client.auth.setSession({
-					access_token: accessToken ?? "",
-					refresh_token: refreshToken ?? "",
-				});
+		const session = { access_token: accessToken, refresh_token: refreshToken };
+		const { error } = await client.auth.setSession(session);
 		if (error) return failed(authSentence(error));
 		const { data } = await client.auth.getSession();
 		const staleFor = isStale(link, Date.now()) ? (data.session?.user.email ?? "somebody") : null;
@@ -36,8 +30,4 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 	} catch {
 		return failed("An error occurred during verification.");
 	}
-}
-
-function linkType(value: string | null): EmailOtpType {
-	return linkTypes.find((type) => type === value) ?? "email";
 }

@@ -1,4 +1,5 @@
 import { sessionInLinkFreshFor } from "@unlisted/contracts/limits";
+import { safeNextPath } from "./next-path.ts";
 
 /**
  * What a link out of an email carries, from the query string or from the fragment, whichever has it: our mails use the
@@ -50,6 +51,12 @@ export function staleLinkWarning(email: string) {
 		title: "This link was issued a while ago",
 		text: `It signed you in as ${email}. If somebody else sent it to you, sign out: what you enter here would be theirs.`,
 	};
+}
+
+/** Where a link of ours leads once it was pressed, if not where its kind always does. */
+export function nextOfLink(hash: string): string | undefined {
+	const path = safeNextPath(new URLSearchParams(hash.replace(/^#/, "")).get("next"));
+	return path === null || /^\/(verify-email|reset-password)\b/.test(path) ? undefined : path;
 }
 
 /** Reads the tokens and removes them from the address bar and the history at once. */

@@ -21,6 +21,12 @@ export async function insertProfile(
 	);
 }
 
+/** With the preferences. */
+export async function deleteProfile(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from public.profiles where user_id = $1", [userId]);
+	await tx.query("delete from public.user_preferences where user_id = $1", [userId]);
+}
+
 export async function markVerified(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("update public.profiles set is_verified = true where user_id = $1 and not is_verified", [
 		userId,

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { PersonEvents } from "../identity/person-events.ts";
-import { countRowsOf, insertDeletionReceipt, insertProfile, markVerified } from "./account.repository.ts";
+import {
+	countRowsOf,
+	deleteProfile,
+	insertDeletionReceipt,
+	insertProfile,
+	markVerified,
+} from "./account.repository.ts";
 import { profileOfMetadata } from "./account.rules.ts";
 
 /** What a slice does before a person's rows go, such as ending what they pay for. In the same transaction. */
@@ -11,10 +17,12 @@ export type BeforeDelete = (tx: Transaction, userId: string) => Promise<void>;
 export interface AccountEventsDeps {
 	readonly clock: Clock;
 	readonly beforeDelete: readonly BeforeDelete[];
+	/** What a slice does when an account turns out to be somebody else's: the account stays, and what was in it goes. */
+	readonly beforeClaim: readonly BeforeDelete[];
 }
 
 /** A person has a profile and preferences from their first moment; what goes leaves a receipt that names nobody. */
-export function accountEvents({ clock, beforeDelete }: AccountEventsDeps): PersonEvents {
+export function accountEvents({ clock, beforeDelete, beforeClaim }: AccountEventsDeps): PersonEvents {
 	return {
 		created: (tx, person) => {
 			const profile = profileOfMetadata(person.metadata);
@@ -25,6 +33,12 @@ export function accountEvents({ clock, beforeDelete }: AccountEventsDeps): Perso
 			});
 		},
 		emailConfirmed: (tx, id) => markVerified(tx, id),
+		claimed: async (tx, id) => {
+			for (const hook of beforeClaim) await hook(tx, id);
+			await deleteProfile(tx, id);
+			const nothing = profileOfMetadata({});
+			await insertProfile(tx, id, { ...nothing, isVerified: false, now: clock.now() });
+		},
 		// Here and not where people delete their own account: the operator's deletion is as real.
 		deleted: async (tx, id) => {
 			for (const hook of beforeDelete) await hook(tx, id);

@@ -84,6 +84,14 @@ export async function noteLeaving(tx: Transaction, userId: string, now: Date): P
 	return affected > 0;
 }
 
+/** Payments go with their subscription. */
+export async function deleteBillingRowsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from public.subscriptions where user_id = $1", [userId]);
+	await tx.query("delete from private.entitlements where user_id = $1", [userId]);
+	await tx.query("delete from private.invoices where user_id = $1", [userId]);
+	await tx.query("delete from private.billing_customers where user_id = $1", [userId]);
+}
+
 /** Accounts that the operator emptied without deleting them: nobody is left who could cancel. */
 export async function noteEmptiedAccounts(sql: Sql, now: Date): Promise<void> {
 	await sql.query(

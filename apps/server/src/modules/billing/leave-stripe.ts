@@ -1,12 +1,21 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { BillingDeps } from "./billing.deps.ts";
-import { forgetLeaving, leavingCustomers, noteLeaving } from "./customers.repository.ts";
+import { deleteBillingRowsOf, forgetLeaving, leavingCustomers, noteLeaving } from "./customers.repository.ts";
 
 /** An account that goes is written down in the same transaction; a job then ends everything at Stripe. */
 export function noteThatTheyLeave(deps: { clock: Clock; enqueue: (tx: Transaction) => Promise<void> }) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		if (await noteLeaving(tx, userId, deps.clock.now())) await deps.enqueue(tx);
+	};
+}
+
+/** An account that turns out to be somebody else's stays, without the plan, the card and the bills of whoever had it. */
+export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
+	const note = noteThatTheyLeave(deps);
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		await note(tx, userId);
+		await deleteBillingRowsOf(tx, userId);
 	};
 }
 

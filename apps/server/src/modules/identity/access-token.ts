@@ -2,6 +2,7 @@ import { errors as joseErrors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { BadToken } from "../../platform/http/caller.ts";
+import { metadataInToken } from "./metadata.rules.ts";
 import { endOf, type LivingSession, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
 import type { LoadSigningKeys } from "./signing-keys.ts";
 import type { Session, User } from "./user.ts";
@@ -66,8 +67,9 @@ function sign({
 			iat: issuedAt,
 			email: user.email ?? "",
 			phone: user.phone ?? "",
-			app_metadata: user.appMetadata,
-			user_metadata: user.userMetadata,
+			app_metadata: metadataInToken(user.appMetadata),
+			// Where clients look for it. What people write is in the account, which comes beside the token.
+			user_metadata: {},
 			role: user.role,
 			aal: session.grantedAal,
 			amr: session.amr,

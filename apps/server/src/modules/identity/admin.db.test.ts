@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { passwordHashing } from "./password-hashing.ts";
-import { goodPassword, type IdentityApp, identityApp, pathOf } from "./testing/identity-app.ts";
+import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
 onBothDatabases("the operator", (open) => {
 	let app: IdentityApp;
@@ -122,7 +122,7 @@ onBothDatabases("the operator", (open) => {
 		const invited = await admin.inviteUserByEmail("guest@example.com", { data: { first_name: "Gus" } });
 		expect(invited.data.user).toHaveProperty("invited_at");
 		const { link } = await app.mailTo("guest@example.com", /invited/);
-		const followed = await app.call("GET", pathOf(link));
+		const followed = await app.press(link);
 		expect(followed.headers.location).toMatch(/\/reset-password#access_token=/);
 		const { rows } = await app.parts.db.query(
 			"select details from auth.audit_log where user_id = $1 and event = 'invited'",

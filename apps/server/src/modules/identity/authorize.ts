@@ -134,12 +134,16 @@ export function identityOfClaims(provider: string, claims: ProviderClaims): Exte
 			...(email && { email: email.trim().toLowerCase() }),
 			email_verified: verified,
 			phone_verified: false,
-			...(name && { name, full_name: name }),
-			...(picture && { picture, avatar_url: picture }),
-			...(claims.preferred_username && { preferred_username: claims.preferred_username }),
+			...(name && { name: short(name), full_name: short(name) }),
+			// An address that is cut off leads nowhere.
+			...(picture && picture.length <= 500 && { picture, avatar_url: picture }),
+			...(claims.preferred_username && { preferred_username: short(claims.preferred_username) }),
 		},
 	};
 }
+
+/** The account's metadata has little room, and a provider lets people call themselves anything. */
+const short = (text: string): string => text.slice(0, 100).toWellFormed();
 
 /** A provider that does not do its part is no failure of ours: the person may try again. */
 async function fromProvider<T>(work: () => Promise<T>): Promise<T> {

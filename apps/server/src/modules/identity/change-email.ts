@@ -19,7 +19,7 @@ import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import { redirectTarget } from "./redirect.rules.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { type ReturnPath, verifyUrl } from "./send-mail-link.ts";
+import { mailedUrl, type ReturnPath } from "./send-mail-link.ts";
 import type { User } from "./user.ts";
 import { findUserByEmail, findUserById, updateUser } from "./users.repository.ts";
 
@@ -62,10 +62,11 @@ async function sendOne(
 	const to = kind === "email_change_new" ? newEmail : (user.email ?? newEmail);
 	const challenge = back.challenge ?? null;
 	const flowId = await startFlow(deps, tx, { userId: user.id, challenge, method: "email_change" });
-	const issued = await issueToken(deps, tx, { userId: user.id, kind, sentTo: to, flowId });
+	const { browserHash = null } = back;
+	const issued = await issueToken(deps, tx, { userId: user.id, kind, sentTo: to, flowId, browserHash });
 	const redirectTo = redirectTarget(back.redirectTo, deps.settings, `${deps.settings.siteUrl}/account`);
 	const mail = {
-		link: verifyUrl(deps.settings, issued.link, "email_change", redirectTo),
+		link: mailedUrl(deps.settings, { ...issued, flowId }, "email_change", redirectTo),
 		code: issued.code,
 		validFor: inWords(deps.settings.oneTimeSeconds),
 	};

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { forgetSignUpTraces } from "./claims/unproved-sign-ups.repository.ts";
 import { mergeIdentityData } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
@@ -21,6 +22,7 @@ export async function confirmEmail(
 	await updateUser(tx, user.id, { emailConfirmedAt: now, isAnonymous: false }, now);
 	await mergeIdentityData(tx, { userId: user.id, provider: "email" }, { email_verified: true }, now);
 	await deleteTokensOf(tx, user.id, ["confirmation"]);
+	await forgetSignUpTraces(tx, user.id);
 	await deps.personEvents.emailConfirmed(tx, user.id, user.email);
 	await recordAuditEvent(deps)(tx, user.id, "email_confirmed", origin);
 }
@@ -34,4 +36,6 @@ export async function confirmPhone(
 	const now = clock.now();
 	await updateUser(tx, user.id, { phoneConfirmedAt: now, isAnonymous: false }, now);
 	await mergeIdentityData(tx, { userId: user.id, provider: "phone" }, { phone_verified: true }, now);
+	// An address beside it has yet to be proved.
+	if (!user.email) await forgetSignUpTraces(tx, user.id);
 }

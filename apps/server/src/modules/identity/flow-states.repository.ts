@@ -86,9 +86,18 @@ export async function findReturn(sql: Sql, id: string, since: Date): Promise<Flo
 	return rows[0] ?? null;
 }
 
-/** Identities that somebody set out to add to this account, and did not yet. */
-export async function forgetLinkingFlows(tx: Transaction, userId: string): Promise<void> {
-	await tx.query("delete from auth.flow_states where linking_user_id = $1", [userId]);
+/** Sign-ins of this person that were begun and not finished, and identities that somebody set out to add to the account. */
+export async function forgetFlowsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from auth.flow_states where user_id = $1 or linking_user_id = $1", [userId]);
+}
+
+export async function findFlow(sql: Sql, id: string): Promise<FlowState | null> {
+	const { rows } = await sql.query<FlowState>(`select ${columns} from auth.flow_states where id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+export async function deleteFlow(tx: Transaction, id: string): Promise<void> {
+	await tx.query("delete from auth.flow_states where id = $1", [id]);
 }
 
 export async function forgetFlows(sql: Sql, before: Date): Promise<void> {

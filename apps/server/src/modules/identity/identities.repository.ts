@@ -42,6 +42,19 @@ export async function mergeIdentityData(
 	return affected > 0;
 }
 
+/** Of whatever it held before, nothing stays. */
+export async function replaceIdentityData(
+	tx: Transaction,
+	key: { userId: string; provider: string },
+	data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+	await tx.query("update auth.identities set identity_data = $3 where user_id = $1 and provider = $2", [
+		key.userId,
+		key.provider,
+		JSON.stringify(data),
+	]);
+}
+
 export async function findIdentityOwner(
 	sql: Sql,
 	provider: string,

@@ -9,6 +9,7 @@ import { factorRoutes } from "./factor.routes.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { pathPrefix } from "./identity.settings.ts";
 import { addressLimits } from "./limit-address.ts";
+import { linkRoutes } from "./links/link.routes.ts";
 import { oauthRoutes } from "./oauth.routes.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { requireAdmin, requirePerson } from "./require-person.http.ts";
@@ -57,6 +58,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 				sessionRoutes,
 				sendRoutes,
 				verifyRoutes,
+				linkRoutes,
 				wellKnownRoutes,
 				factorRoutes,
 				passkeyRoutes,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bytesOf, operatorMetadataBytes, ownMetadataBytes } from "./metadata.rules.ts";
 
 /**
  * What comes in at /auth/v1. As Supabase Auth: keys that are not known are passed over, and null means "not given",
@@ -11,8 +12,6 @@ const text = (max: number) =>
 		.nullish()
 		.transform((value) => value ?? "");
 
-const metadataMaxLength = 16_384;
-
 /** A lone half of a character pair is not text to PostgreSQL. */
 const wellFormed = (value: unknown): unknown => {
 	if (typeof value === "string") return value.toWellFormed();
@@ -23,11 +22,15 @@ const wellFormed = (value: unknown): unknown => {
 	);
 };
 
-export const metadata = z
-	.record(z.string(), z.unknown())
-	.refine((value) => JSON.stringify(value).length <= metadataMaxLength, "is too large")
-	.transform((value) => wellFormed(value) as Record<string, unknown>)
-	.nullish();
+const metadataUpTo = (bytes: number) =>
+	z
+		.record(z.string(), z.unknown())
+		.transform((value) => wellFormed(value) as Record<string, unknown>)
+		.refine((value) => bytesOf(value) <= bytes, "is too large")
+		.nullish();
+
+const metadata = metadataUpTo(ownMetadataBytes);
+const operatorMetadata = metadataUpTo(operatorMetadataBytes);
 
 export const email = text(320);
 export const phone = text(40);
@@ -84,8 +87,10 @@ export const verifyBody = z.looseObject({
 	token,
 	token_hash: token,
 	redirect_to: text(2000),
+	password,
 	...securityFields,
 });
+export const lookBody = z.looseObject({ type: text(40), token_hash: token });
 export const recoverBody = z.looseObject({ email, ...pkceFields, ...securityFields });
 export const resendBody = z.looseObject({ type: text(40), email, phone, ...pkceFields, ...securityFields });
 export const updateUserBody = z.looseObject({
@@ -115,8 +120,8 @@ export const adminUserBody = z.looseObject({
 	password_hash: text(500),
 	email_confirm: z.boolean().nullish(),
 	phone_confirm: z.boolean().nullish(),
-	user_metadata: metadata,
-	app_metadata: metadata,
+	user_metadata: operatorMetadata,
+	app_metadata: operatorMetadata,
 	role,
 	ban_duration: text(100),
 });
@@ -125,10 +130,10 @@ export const linkBody = z.looseObject({
 	email,
 	new_email: email,
 	password,
-	data: metadata,
+	data: operatorMetadata,
 	redirect_to: text(2000),
 });
-export const inviteBody = z.looseObject({ email, data: metadata });
+export const inviteBody = z.looseObject({ email, data: operatorMetadata });
 
 export const enrollBody = z.looseObject({
 	factor_type: text(40),

@@ -11,6 +11,8 @@ export interface IdentitySettings extends SessionLifetimes {
 	/** Where people are sent when no allowed address was asked for. */
 	readonly siteUrl: string;
 	readonly redirectAllowList: readonly string[];
+	/** Whether links of mails wait for a press, or act when they are opened as Supabase's do. */
+	readonly links: "page" | "supabase";
 	readonly signUpDisabled: boolean;
 	readonly autoconfirmEmail: boolean;
 	readonly autoconfirmPhone: boolean;

@@ -44,9 +44,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			const right = { type: "signup", email: "guess@example.com", token: code };
 			expect((await app.call("POST", "/verify", { body: right })).status).toBe(403);
 			// Nobody can guess the link, so it still works.
-			expect(
-				fragmentOf((await app.call("GET", pathOf(link))).headers.location).get("access_token"),
-			).toBeTruthy();
+			expect(fragmentOf((await app.press(link)).headers.location).get("access_token")).toBeTruthy();
 		});
 
 		it("code and link are worth nothing after an hour", async () => {
@@ -91,7 +89,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			});
 			expect(asked.error).toBeNull();
 			const { link } = await app.mailTo("reset@example.com", /Reset your password/);
-			const followed = await app.call("GET", pathOf(link));
+			const followed = await app.press(link);
 			expect(followed.headers.location).toMatch(/^http:\/\/localhost:3000\/reset-password#/);
 			const fragment = fragmentOf(followed.headers.location);
 			expect(fragment.get("type")).toBe("recovery");
@@ -212,7 +210,7 @@ onBothDatabases("links and codes of mails", (open) => {
 				body: { code: "200", msg: expect.stringMatching(/other email/) },
 			});
 			expect((await client.auth.getUser()).data.user?.email).toBe("old@example.com");
-			const followed = await app.call("GET", pathOf(toOld.link));
+			const followed = await app.press(toOld.link);
 			expect(fragmentOf(followed.headers.location).get("type")).toBe("email_change");
 			const { data } = await client.auth.getUser();
 			expect(data.user).toMatchObject({ id: person.id, email: "new@example.com" });

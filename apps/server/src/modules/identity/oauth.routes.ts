@@ -9,9 +9,9 @@ import { type IdentitySettings, pathPrefix } from "./identity.settings.ts";
 import { requireManualLinking, requireProofToLink, unlinkIdentity } from "./link-identity.ts";
 import { oauthBrowser } from "./oauth-browser.http.ts";
 import { readChallenge } from "./pkce.ts";
-import { redirectTarget } from "./redirect.rules.ts";
+import { failureTarget, redirectTarget, successTarget } from "./redirect.rules.ts";
 import { originOf } from "./request-origin.http.ts";
-import { failureTarget, successTarget } from "./verify.routes.ts";
+import { firstLegMessage } from "./verify.ts";
 
 const tags = ["auth: providers"];
 
@@ -42,7 +42,7 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	};
 
 	const startSchema = { tags, summary: "Go to a provider to sign in there" };
-	app.get("/authorize", { schema: startSchema }, async (request, reply) => {
+	app.get("/authorize", { schema: startSchema, exposeHeadRoute: false }, async (request, reply) => {
 		limit("authorize", request.clientAddress);
 		return send(request, reply, await setOut(request, null));
 	});
@@ -62,13 +62,14 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 			if (!code) throw new AuthError(400, "bad_oauth_callback", "OAuth callback with invalid code");
 			const verified = await returned.finish(code);
 			if (verified.kind === "session") browserMarks(deps).mark(request, reply);
-			return reply.redirect(successTarget(returned.redirectTo, null, verified), 302);
+			return reply.redirect(successTarget(returned.redirectTo, null, verified, firstLegMessage), 302);
 		} catch (error) {
 			if (!(error instanceof AuthError)) throw error;
 			return reply.redirect(failureTarget(returned.redirectTo, error, returned.pkce), 302);
 		}
 	};
-	app.get("/callback", { schema: { tags, summary: "Where providers send the browser back to" } }, finish);
+	const callbackSchema = { tags, summary: "Where providers send the browser back to" };
+	app.get("/callback", { schema: callbackSchema, exposeHeadRoute: false }, finish);
 	formCallback(app, deps.settings, limit);
 
 	const requireLinking = async (request: FastifyRequest) => {
@@ -78,10 +79,14 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	};
 	const linkSchema = { tags, summary: "Add an account at a provider to one's own" };
 	const onRequest = requireLinking;
-	app.get("/user/identities/authorize", { onRequest, schema: linkSchema }, async (request, reply) => {
-		const { user } = await person(request);
-		return send(request, reply, await setOut(request, user.id));
-	});
+	app.get(
+		"/user/identities/authorize",
+		{ onRequest, schema: linkSchema, exposeHeadRoute: false },
+		async (request, reply) => {
+			const { user } = await person(request);
+			return send(request, reply, await setOut(request, user.id));
+		},
+	);
 	const params = z.object({ id: z.string().max(100) });
 	const unlinkSchema = { tags, summary: "Take an identity away", params };
 	app.delete("/user/identities/:id", { onRequest, schema: unlinkSchema }, async (request) => {

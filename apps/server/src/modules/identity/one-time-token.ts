@@ -32,7 +32,14 @@ export interface IssuedToken {
 export async function issueToken(
 	deps: Deps,
 	tx: Transaction,
-	token: { userId: string; kind: TokenKind; sentTo: string; flowId?: string | null; sessionId?: string },
+	token: {
+		userId: string;
+		kind: TokenKind;
+		sentTo: string;
+		flowId?: string | null;
+		sessionId?: string;
+		browserHash?: Uint8Array | null;
+	},
 ): Promise<IssuedToken> {
 	await lockUser(tx, token.userId);
 	const now = deps.clock.now();
@@ -44,6 +51,7 @@ export async function issueToken(
 		id,
 		flowId: token.flowId ?? null,
 		sessionId: token.sessionId ?? null,
+		browserHash: token.browserHash ?? null,
 		linkHash: linkHash(link),
 		codeHash: codeHash(deps, token, code),
 		now,
@@ -87,7 +95,7 @@ export async function takeTokenByCode(
 	return null;
 }
 
-function linkHash(link: string): Buffer {
+export function linkHash(link: string): Buffer {
 	return createHash("sha256").update(link, "utf8").digest();
 }
 

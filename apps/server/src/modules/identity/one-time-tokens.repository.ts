@@ -18,10 +18,12 @@ export interface OneTimeToken {
 	readonly wrongCodes: number;
 	readonly flowId: string | null;
 	readonly expiresAt: Date;
+	/** The browser that asked, by its cookie; null when the operator asked. */
+	readonly browserHash: Uint8Array | null;
 }
 
 const columns = `id, user_id as "userId", kind, code_hash as "codeHash", sent_to as "sentTo", wrong_codes as "wrongCodes",
-	flow_id as "flowId", expires_at as "expiresAt"`;
+	flow_id as "flowId", expires_at as "expiresAt", browser_hash as "browserHash"`;
 
 export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
 	readonly linkHash: Uint8Array | null;
@@ -33,12 +35,13 @@ export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
 /** A newer token of a kind takes the place of the one before. */
 export async function putToken(tx: Transaction, token: NewToken): Promise<void> {
 	await tx.query(
-		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at, session_id)
-		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at,
+			session_id, browser_hash)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		 on conflict (user_id, kind) do update set id = excluded.id, link_hash = excluded.link_hash,
 			code_hash = excluded.code_hash, sent_to = excluded.sent_to, flow_id = excluded.flow_id, wrong_codes = 0,
 			created_at = excluded.created_at, expires_at = excluded.expires_at,
-			session_id = excluded.session_id`,
+			session_id = excluded.session_id, browser_hash = excluded.browser_hash`,
 		[
 			token.id,
 			token.userId,
@@ -50,8 +53,32 @@ export async function putToken(tx: Transaction, token: NewToken): Promise<void> 
 			token.now,
 			token.expiresAt,
 			token.sessionId,
+			token.browserHash,
 		],
 	);
+}
+
+/** What a link would do: it is not used up. */
+export async function findByLink(
+	sql: Sql,
+	linkHash: Uint8Array,
+	kinds: readonly TokenKind[],
+	now: Date,
+): Promise<OneTimeToken | null> {
+	const { rows } = await sql.query<OneTimeToken>(
+		`select ${columns} from auth.one_time_tokens where link_hash = $1 and kind = any($2) and expires_at > $3`,
+		[linkHash, kinds, now],
+	);
+	return rows[0] ?? null;
+}
+
+/** Locked, as its owner has to be before. */
+export async function lockTokenById(tx: Transaction, id: string, now: Date): Promise<OneTimeToken | null> {
+	const { rows } = await tx.query<OneTimeToken>(
+		`select ${columns} from auth.one_time_tokens where id = $1 and expires_at > $2 for update`,
+		[id, now],
+	);
+	return rows[0] ?? null;
 }
 
 /** Before a token is touched, the person whose it is: as everywhere (`lockUser`). */

@@ -14,6 +14,8 @@ export interface PersonEvents {
 	created(tx: Transaction, person: NewPerson): Promise<void>;
 	/** Whenever the address becomes confirmed, also after a change of it. */
 	emailConfirmed(tx: Transaction, id: string, email: string): Promise<void>;
+	/** The address turned out to be somebody else's than whose account this was until now: nothing of theirs stays. */
+	claimed(tx: Transaction, id: string): Promise<void>;
 	/** Before the rows of the person go. */
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
@@ -21,5 +23,6 @@ export interface PersonEvents {
 export const noPersonEvents: PersonEvents = {
 	created: async () => undefined,
 	emailConfirmed: async () => undefined,
+	claimed: async () => undefined,
 	deleted: async () => undefined,
 };

@@ -1,14 +1,14 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Sql, Transaction } from "../../platform/db/database.ts";
 import { AuthError, invalid } from "./auth-error.ts";
-import { insertFlow, setFlowCode, takeFlowByCode } from "./flow-states.repository.ts";
+import { type FlowState, insertFlow, setFlowCode, takeFlowByCode } from "./flow-states.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { openSession, presentSession, type SessionAnswer, type SignInMethod } from "./open-session.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { isBanned } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 
-const codeValidSeconds = 300;
+export const codeValidSeconds = 300;
 
 export interface Challenge {
 	readonly challenge: string;
@@ -81,18 +81,25 @@ export function exchangeAuthCode(deps: Pick<IdentityDeps, "db" | "clock" | "acce
 			if (flow.codeIssuedAt.getTime() + codeValidSeconds * 1000 < now.getTime()) {
 				throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
 			}
-			if (!matches(flow.codeChallenge ?? "", flow.codeChallengeMethod, verifier)) {
-				throw new AuthError(
-					400,
-					"bad_code_verifier",
-					"code challenge does not match previously saved code verifier",
-				);
-			}
+			requireVerifier(flow, verifier);
 			if (isBanned(user, now)) throw new AuthError(400, "user_banned", "User is banned");
 			return openSession(deps, tx, user, flow.method as SignInMethod, origin);
 		});
 		return presentSession(deps, signedIn);
 	};
+}
+
+/** Throws for the verifier of another flow. */
+export function requireVerifier(
+	{ codeChallenge, codeChallengeMethod }: Pick<FlowState, "codeChallenge" | "codeChallengeMethod">,
+	verifier: string,
+): void {
+	if (codeChallenge !== null && matches(codeChallenge, codeChallengeMethod, verifier)) return;
+	throw new AuthError(
+		400,
+		"bad_code_verifier",
+		"code challenge does not match previously saved code verifier",
+	);
 }
 
 function matches(challenge: string, method: string | null, verifier: string): boolean {

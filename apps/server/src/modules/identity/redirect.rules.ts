@@ -52,3 +52,56 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 	for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
 	return url.toString();
 }
+
+/** As much of what came of a link as its address tells. */
+type Arrived =
+	| { readonly kind: "code"; readonly authCode: string }
+	| { readonly kind: "first-leg"; readonly pkce: boolean }
+	| {
+			readonly kind: "session";
+			readonly session: {
+				readonly access_token: string;
+				readonly expires_at: number;
+				readonly expires_in: number;
+				readonly refresh_token: string;
+				readonly token_type: string;
+			};
+	  };
+
+interface Failed {
+	readonly statusCode: number;
+	readonly code: string;
+	readonly message: string;
+}
+
+/** With the session in the fragment, or with a code for the client that holds the verifier: as Supabase does. */
+export function successTarget(
+	target: string,
+	type: string | null,
+	verified: Arrived,
+	halfway: string,
+): string {
+	if (verified.kind === "code") return withQuery(target, { code: verified.authCode });
+	if (verified.kind === "first-leg") {
+		const message = { message: halfway };
+		return withFragment(verified.pkce ? withQuery(target, message) : target, message);
+	}
+	const { access_token, expires_at, expires_in, refresh_token, token_type } = verified.session;
+	return withFragment(target, {
+		access_token,
+		expires_at: String(expires_at),
+		expires_in: String(expires_in),
+		refresh_token,
+		token_type,
+		...(type !== null && { type }),
+	});
+}
+
+export function failureTarget(target: string, error: Failed, isPkce: boolean): string {
+	const what = {
+		error: error.statusCode === 403 || error.statusCode === 401 ? "access_denied" : "invalid_request",
+		error_code: error.code,
+		error_description: error.message,
+	};
+	return withFragment(isPkce ? withQuery(target, what) : target, what);
+}

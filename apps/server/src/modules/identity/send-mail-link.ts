@@ -23,6 +23,8 @@ export type MailDeps = Pick<IdentityDeps, "clock" | "keys" | "settings" | "queue
 export interface ReturnPath {
 	readonly redirectTo?: string | undefined;
 	readonly challenge?: Challenge | null;
+	/** Who asks, by the hash of their browser's cookie; null for the operator. */
+	readonly browserHash?: Uint8Array | null;
 }
 
 export type LinkType = "signup" | "recovery" | "magiclink" | "invite";
@@ -49,7 +51,7 @@ export async function sendMailLink(
 	user: Pick<User, "id"> & { email: string },
 	type: LinkType,
 	back: ReturnPath,
-): Promise<void> {
+): Promise<{ flowId: string | null }> {
 	const { mail, page } = links[type];
 	const issued = await issueMailToken(deps, tx, user, type, back);
 	const redirectTo = redirectTarget(back.redirectTo, deps.settings, `${deps.settings.siteUrl}${page}`);
@@ -58,11 +60,12 @@ export async function sendMailLink(
 		kind: `auth-${type}`,
 		to: user.email,
 		content: mail({
-			link: verifyUrl(deps.settings, issued.link, type, redirectTo),
+			link: mailedUrl(deps.settings, issued, type, redirectTo),
 			code: issued.code,
 			validFor: inWords(deps.settings.oneTimeSeconds),
 		}),
 	});
+	return { flowId: issued.flowId };
 }
 
 export async function issueMailToken(
@@ -71,10 +74,12 @@ export async function issueMailToken(
 	user: Pick<User, "id"> & { email: string },
 	type: LinkType,
 	back: ReturnPath,
-): Promise<IssuedToken> {
+): Promise<IssuedToken & { flowId: string | null }> {
 	const { kind, method } = links[type];
 	const flowId = await startFlow(deps, tx, { userId: user.id, challenge: back.challenge ?? null, method });
-	const issued = await issueToken(deps, tx, { userId: user.id, kind, sentTo: user.email, flowId });
+	const { browserHash = null } = back;
+	const token = { userId: user.id, kind, sentTo: user.email, flowId, browserHash };
+	const issued = { ...(await issueToken(deps, tx, token)), flowId };
 	const now = deps.clock.now();
 	await updateUser(
 		tx,
@@ -87,7 +92,29 @@ export async function issueMailToken(
 	return issued;
 }
 
-/** GET /verify: it uses the token up and sends the browser on to where the person wanted to go. */
+/**
+ * What a mail leads to: a page of ours with one button, the token in the fragment, which no server's log learns. A link
+ * that ends elsewhere, or that a PKCE client finishes itself, leads to the API, which does no more by being opened.
+ */
+export function mailedUrl(
+	settings: IdentityDeps["settings"],
+	{ link, flowId }: Pick<IssuedToken, "link"> & { readonly flowId: string | null },
+	type: string,
+	redirectTo: string,
+): string {
+	const target = new URL(redirectTo);
+	const { origin } = new URL(settings.publicUrl);
+	if (settings.links === "supabase" || flowId !== null || target.origin !== origin) {
+		return verifyUrl(settings, link, type, redirectTo);
+	}
+	const chooses = type === "recovery" || type === "invite";
+	const page = chooses && target.pathname === "/reset-password" ? "/reset-password" : "/verify-email";
+	const carried = new URLSearchParams({ token: link, type });
+	if (target.pathname !== page) carried.set("next", `${target.pathname}${target.search}`);
+	return `${settings.publicUrl}${page}#${carried}`;
+}
+
+/** GET /verify: a button, or straight on for the browser and the client that asked. */
 export function verifyUrl(
 	settings: IdentityDeps["settings"],
 	token: string,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
+import { putSignUpTraces } from "./claims/unproved-sign-ups.repository.ts";
 import { createUser } from "./create-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { limitSends } from "./limit-sends.ts";
@@ -26,19 +28,35 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 		}
 		const code = await deps.db.transaction(async (tx) => {
 			await limitSends(deps, tx, "otp", to);
-			const user = (await find(tx, to)) ?? (await create(deps, tx, wanted, origin));
+			const known = await find(tx, to);
+			const user = known ?? (await create(deps, tx, wanted, origin));
 			if (!user) return null;
-			// Who has the password would not need this: maybe it is somebody else's.
-			if (!isConfirmed(user, to) && user.passwordHash) {
+			if (known && !isConfirmed(known, to) && isMaybeAnother(known, wanted)) {
 				await recordAuditEvent(deps)(tx, user.id, "sign_up_repeated", origin);
 			}
-			if ("phone" in to) return issuePhoneCode(deps, tx, { userId: user.id, phone: to.phone, kind: "phone" });
-			const type = user.emailConfirmedAt ? "magiclink" : "signup";
-			await sendMailLink(deps, tx, { id: user.id, email: to.email }, type, wanted);
-			return null;
+			const { code, flowId } = await send(deps, tx, user, wanted);
+			if (!known && !isConfirmed(user, to)) {
+				const traces = { browserHash: wanted.browserHash ?? null, flowId };
+				await putSignUpTraces(tx, user.id, traces, deps.clock.now());
+			}
+			return code;
 		});
 		return code && "phone" in to ? textUnseen(deps, to.phone, codeText(code), wanted.channel) : null;
 	};
+}
+
+/** Who has the password would not need this, and who began without one says the same about themselves again. */
+const isMaybeAnother = (user: User, { data }: OneTimePassword): boolean =>
+	user.passwordHash !== null || !isDeepStrictEqual(data, user.userMetadata);
+
+async function send(deps: IdentityDeps, tx: Transaction, user: User, wanted: OneTimePassword) {
+	const { to } = wanted;
+	if ("phone" in to) {
+		const token = { userId: user.id, phone: to.phone, kind: "phone" } as const;
+		return { code: await issuePhoneCode(deps, tx, token), flowId: null };
+	}
+	const type = user.emailConfirmedAt ? "magiclink" : "signup";
+	return { code: null, ...(await sendMailLink(deps, tx, { id: user.id, email: to.email }, type, wanted)) };
 }
 
 const isConfirmed = (user: User, to: OneTimePassword["to"]): boolean =>

@@ -1,5 +1,6 @@
 import { evenAnswers } from "./answer-evenly.ts";
 import { invalid } from "./auth-error.ts";
+import { askingBrowser } from "./claims/asking-browser.http.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { otpBody, queryValue, recoverBody, resendBody } from "./identity.schemas.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
@@ -16,6 +17,7 @@ const evenMilliseconds = 150;
 
 export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
 	const captcha = verifyCaptcha(deps);
+	const browser = askingBrowser(deps.settings);
 	const recover = recoverPassword(deps);
 	const again = resend(deps);
 	const oneTimePassword = sendOneTimePassword(deps);
@@ -29,24 +31,24 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		summary: "Mail a link to choose a new password",
 		body: recoverBody,
 	};
-	app.post("/recover", { schema: recoverSchema }, async (request) => {
+	app.post("/recover", { schema: recoverSchema }, async (request, reply) => {
 		const { body } = request;
 		limit("send", request.clientAddress);
 		await captcha(body, request.clientAddress);
 		if (body.email === "") throw invalid("Password recovery requires an email");
 		const email = normalEmail(body.email);
-		const back = backOf(request.query, body);
+		const back = { ...backOf(request.query, body), browserHash: browser.remember(request, reply) };
 		await evenRecover.answer(() => recover(email, back, originOf(request)));
 		return {};
 	});
 
 	const resendSchema = { tags: ["auth"], summary: "Send a confirmation once more", body: resendBody };
-	app.post("/resend", { schema: resendSchema }, async (request) => {
+	app.post("/resend", { schema: resendSchema }, async (request, reply) => {
 		const { body } = request;
 		limit("send", request.clientAddress);
 		await captcha(body, request.clientAddress);
 		const what = resendOf(body);
-		const back = backOf(request.query, body);
+		const back = { ...backOf(request.query, body), browserHash: browser.remember(request, reply) };
 		const messageId = await evenResend.answer(() => again(what, back, originOf(request)));
 		return messageId ? { message_id: messageId } : {};
 	});
@@ -56,7 +58,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		summary: "Mail or text a link and a code to sign in with",
 		body: otpBody,
 	};
-	app.post("/otp", { schema: otpSchema }, async (request) => {
+	app.post("/otp", { schema: otpSchema }, async (request, reply) => {
 		const { body } = request;
 		limit("send", request.clientAddress);
 		await captcha(body, request.clientAddress);
@@ -67,6 +69,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		if (body.email === "" && body.phone === "") throw invalid("One of email or phone must be set");
 		const wanted = {
 			...backOf(request.query, body),
+			browserHash: browser.remember(request, reply),
 			to: body.email ? { email: normalEmail(body.email) } : { phone: normalPhone(body.phone) },
 			createUser: body.create_user ?? true,
 			data: body.data ?? {},
@@ -80,7 +83,7 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		tags: ["auth"],
 		summary: "Mail or text a code that proves that it is still the person",
 	};
-	app.get("/reauthenticate", { schema: proveSchema }, async (request) => {
+	app.get("/reauthenticate", { schema: proveSchema, exposeHeadRoute: false }, async (request) => {
 		const messageId = await prove(await person(request));
 		return messageId ? { message_id: messageId } : {};
 	});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { passwordHashing } from "./password-hashing.ts";
-import { goodPassword, type IdentityApp, identityApp, pathOf } from "./testing/identity-app.ts";
+import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
 onBothDatabases("signing up and in", (open) => {
 	let app: IdentityApp;
@@ -26,7 +26,7 @@ onBothDatabases("signing up and in", (open) => {
 			expect(signedUp.data.user?.identities).toHaveLength(1);
 
 			const mail = await app.mailTo("ann@example.com", /Confirm your email/);
-			const followed = await app.call("GET", pathOf(mail.link));
+			const followed = await app.press(mail.link, { password: goodPassword });
 			expect(followed.status).toBe(303);
 			expect(followed.headers.location).toMatch(/\/verify-email#access_token=.*type=signup/);
 

@@ -1,5 +1,6 @@
 import { evenAnswers } from "./answer-evenly.ts";
 import { AuthError } from "./auth-error.ts";
+import { askingBrowser } from "./claims/asking-browser.http.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue, signUpBody } from "./identity.schemas.ts";
 import { readChallenge } from "./pkce.ts";
@@ -15,6 +16,7 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	const register = signUp(deps);
 	const registerAnonymously = signUpAnonymously(deps);
 	const captcha = verifyCaptcha(deps);
+	const browser = askingBrowser(deps.settings);
 	const even = evenAnswers(evenMilliseconds);
 
 	const schema = {
@@ -22,7 +24,7 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 		summary: "Sign up with an e-mail address or a phone number; without either, anonymously",
 		body: signUpBody,
 	};
-	app.post("/signup", { schema }, async (request) => {
+	app.post("/signup", { schema }, async (request, reply) => {
 		const { body } = request;
 		limit("signup", request.clientAddress);
 		await captcha(body, request.clientAddress);
@@ -41,6 +43,7 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 			channel: body.channel ?? ("sms" as const),
 			challenge: readChallenge(body.code_challenge, body.code_challenge_method),
 			redirectTo: queryValue(request.query, "redirect_to"),
+			browserHash: browser.remember(request, reply),
 		};
 		return even.answer(() => register(wanted, originOf(request)));
 	});

@@ -3,6 +3,11 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { addAuditDetails, insertAuditEntry } from "./audit.repository.ts";
 import { AuthError, invalid } from "./auth-error.ts";
 import { checkPassword } from "./check-password.ts";
+import {
+	putSignUpTraces,
+	renewSignUpTraces,
+	type SignUpTraces,
+} from "./claims/unproved-sign-ups.repository.ts";
 import { createUser } from "./create-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { accountExistsMail } from "./identity.mails.ts";
@@ -41,7 +46,9 @@ type Outcome =
 /** A sign-up with an address that waits for its confirmation, and the password that was chosen the first time. */
 interface Repeated {
 	readonly auditId: string;
+	readonly userId: string;
 	readonly passwordHash: string | null;
+	readonly traces: SignUpTraces;
 }
 
 export function signUp(deps: IdentityDeps) {
@@ -81,7 +88,9 @@ async function tellSamePerson(
 	password: string,
 ): Promise<void> {
 	const same = await hashing.verify(repeated?.passwordHash ?? null, password);
-	if (repeated && same) await addAuditDetails(db, repeated.auditId, { same_person: true });
+	if (!repeated || !same) return;
+	await addAuditDetails(db, repeated.auditId, { same_person: true });
+	await renewSignUpTraces(db, repeated.userId, repeated.traces);
 }
 
 type Wanted = SignUp & { readonly passwordHash: string };
@@ -117,7 +126,9 @@ async function register(
 	if (emailConfirmed || phoneConfirmed) {
 		return { kind: "session", signedIn: await openSession(deps, tx, created, "password", origin) };
 	}
-	return sendProof(deps, tx, wanted, created, created.createdAt);
+	const { outcome, traces } = await sendProof(deps, tx, wanted, created, created.createdAt);
+	await putSignUpTraces(tx, created.id, traces, now);
+	return outcome;
 }
 
 const findExisting = (tx: Transaction, { email, phone }: Wanted): Promise<User | null> =>
@@ -139,8 +150,9 @@ async function repeat(
 	if (!confirmed) {
 		const entry = auditEntry(deps.clock, user.id, "sign_up_repeated", origin, {});
 		await insertAuditEntry(tx, entry);
-		const repeated = { auditId: entry.id, passwordHash: user.passwordHash };
-		return { ...(await sendProof(deps, tx, wanted, user, deps.clock.now())), repeated };
+		const { outcome, traces } = await sendProof(deps, tx, wanted, user, deps.clock.now());
+		const repeated = { auditId: entry.id, userId: user.id, passwordHash: user.passwordHash, traces };
+		return { ...outcome, repeated };
 	}
 	const address = wanted.email ? { email: wanted.email } : { phone: wanted.phone ?? "" };
 	await limitSends(deps, tx, "confirmation", address);
@@ -171,15 +183,18 @@ async function sendProof(
 	wanted: Wanted,
 	user: User,
 	at: Date,
-): Promise<Extract<Outcome, { kind: "user" }>> {
+): Promise<{ outcome: Extract<Outcome, { kind: "user" }>; traces: SignUpTraces }> {
 	const shown = present(deps, wanted, user, at);
+	const { browserHash = null } = wanted;
 	if (wanted.email) {
 		await limitSends(deps, tx, "confirmation", { email: wanted.email });
-		await sendMailLink(deps, tx, { id: user.id, email: wanted.email }, "signup", wanted);
-		return { kind: "user", user: shown };
+		const to = { id: user.id, email: wanted.email };
+		const { flowId } = await sendMailLink(deps, tx, to, "signup", wanted);
+		return { outcome: { kind: "user", user: shown }, traces: { browserHash, flowId } };
 	}
 	const phone = wanted.phone ?? "";
 	await limitSends(deps, tx, "confirmation", { phone });
 	const code = await issuePhoneCode(deps, tx, { userId: user.id, phone, kind: "phone" });
-	return { kind: "user", user: shown, text: codeText(code) };
+	const outcome = { kind: "user", user: shown, text: codeText(code) } as const;
+	return { outcome, traces: { browserHash, flowId: null } };
 }

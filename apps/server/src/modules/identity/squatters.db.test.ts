@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { goodPassword, type IdentityApp, identityApp, pathOf } from "./testing/identity-app.ts";
+import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
 const ownPassword = "Own-Horse-77!";
 
@@ -56,7 +56,7 @@ onBothDatabases("an address that somebody else signed up with first", (open) => 
 		const squatter = await squat(email);
 		await app.call("POST", "/recover", { body: { email } });
 		const { link } = await app.mailTo(email, /^Reset your password$/);
-		expect((await app.call("GET", pathOf(link))).status).toBe(303);
+		expect((await app.press(link)).status).toBe(303);
 		expect(await stands(squatter)).toBe(false);
 		expect((await signIn(email, goodPassword)).status).toBe(400);
 	});

@@ -13,6 +13,7 @@ import {
 	web3Body,
 } from "./identity.schemas.ts";
 import { requireManualLinking, requireProofToLink } from "./link-identity.ts";
+import { exchangeLinkCode } from "./links/link-code.ts";
 import { exchangeAuthCode } from "./pkce.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { originOf } from "./request-origin.http.ts";
@@ -25,6 +26,7 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	const byPassword = signInWithPassword(deps);
 	const refresh = refreshSession(deps);
 	const exchange = exchangeAuthCode(deps);
+	const exchangeLink = exchangeLinkCode(deps);
 	const byIdToken = signInWithIdToken(deps);
 	const byWallet = signInWithWallet(deps);
 	const captcha = verifyCaptcha(deps);
@@ -58,7 +60,8 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 				if (body.auth_code === "" || body.code_verifier === "") {
 					throw invalid("invalid request: both auth code and code verifier should be non-empty");
 				}
-				return exchange(body.auth_code, body.code_verifier, origin);
+				const { auth_code: code, code_verifier: verifier } = body;
+				return (await exchangeLink(code, verifier, origin)) ?? exchange(code, verifier, origin);
 			}
 			case "id_token": {
 				const body = read(idTokenBody, request.body);

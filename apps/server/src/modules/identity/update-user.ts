@@ -4,6 +4,7 @@ import { requestEmailChange } from "./change-email.ts";
 import { preparePassword } from "./change-password.ts";
 import { requestPhoneChange } from "./change-phone.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { mergedMetadata, operatorMetadataBytes, ownMetadataBytes } from "./metadata.rules.ts";
 import { normalEmail, normalPhone } from "./normal-contact.ts";
 import { presentUser } from "./present-user.ts";
 import { proveSession } from "./proof/prove-session.ts";
@@ -126,7 +127,7 @@ async function applyChanges(
 	const user = await lockUser(tx, userId);
 	if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 	if (changes.data) {
-		const userMetadata = mergeMetadata(user.userMetadata, changes.data);
+		const userMetadata = mergeMetadata(user.userMetadata, changes.data, ownMetadataBytes);
 		await updateUser(tx, userId, { userMetadata }, deps.clock.now());
 	}
 	if (changes.newEmail) await requestEmailChange(deps, tx, user, changes.newEmail, changes, origin);
@@ -134,9 +135,12 @@ async function applyChanges(
 }
 
 /** A key that is set to null goes. */
-export function mergeMetadata(before: Record<string, unknown>, change: Readonly<Record<string, unknown>>) {
-	const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
-	const after = Object.fromEntries(merged);
-	if (JSON.stringify(after).length > 32_768) throw invalid("The metadata is too large");
+export function mergeMetadata(
+	before: Record<string, unknown>,
+	change: Readonly<Record<string, unknown>>,
+	max = operatorMetadataBytes,
+): Record<string, unknown> {
+	const after = mergedMetadata(before, change, max);
+	if (!after) throw invalid("The metadata is too large");
 	return after;
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AuthError } from "./auth-error.ts";
+import { askingBrowser } from "./claims/asking-browser.http.ts";
 import type { IdentityScope, RouteContext } from "./identity.routes.ts";
 import { queryValue, updateUserBody } from "./identity.schemas.ts";
 import { readChallenge } from "./pkce.ts";
@@ -9,6 +10,7 @@ import { updateOwnUser } from "./update-user.ts";
 
 export function userRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
 	const update = updateOwnUser(deps);
+	const browser = askingBrowser(deps.settings);
 
 	app.get("/user", { schema: { tags: ["auth"], summary: "The signed-in person" } }, async (request) => {
 		const { user } = await person(request);
@@ -17,7 +19,7 @@ export function userRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 
 	const schema = { tags: ["auth"], summary: "Change one's own account", body: updateUserBody };
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
-	app.put("/user", { onRequest, schema }, async (request) => {
+	app.put("/user", { onRequest, schema }, async (request, reply) => {
 		const signedIn = await person(request);
 		limit("user", request.clientAddress);
 		const { body } = request;
@@ -34,6 +36,7 @@ export function userRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 			channel: body.channel ?? ("sms" as const),
 			challenge: readChallenge(body.code_challenge, body.code_challenge_method),
 			redirectTo: queryValue(request.query, "redirect_to"),
+			...(body.email !== "" && { browserHash: browser.remember(request, reply) }),
 		};
 		return update(signedIn, given, originOf(request));
 	});

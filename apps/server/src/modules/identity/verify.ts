@@ -2,34 +2,56 @@ import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError, invalid } from "./auth-error.ts";
 import { completeEmailChange } from "./change-email.ts";
 import { completePhoneChange } from "./change-phone.ts";
+import { mayAgree, type Shown } from "./claims/maker.rules.ts";
 import { confirmEmail, confirmPhone } from "./confirm-contact.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { checkLinkPassword } from "./links/check-link-password.ts";
 import { takeToken, takeTokenByCode } from "./one-time-token.ts";
 import type { OneTimeToken, TokenKind } from "./one-time-tokens.repository.ts";
-import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
+import { openSession, presentSession, type SessionAnswer, type SignInMethod } from "./open-session.ts";
 import { issueAuthCode } from "./pkce.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { settleClaim } from "./settle-claim.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { isBanned, type User } from "./user.ts";
 import { lockUser, updateUser } from "./users.repository.ts";
 
-const kindsOf = new Map<string, readonly TokenKind[]>(
-	Object.entries({
-		signup: ["confirmation"],
-		invite: ["confirmation"],
-		recovery: ["recovery"],
-		magiclink: ["recovery"],
-		email: ["confirmation", "recovery"],
-		email_change: ["email_change_current", "email_change_new"],
-		sms: ["phone"],
-		phone_change: ["phone_change"],
-	}),
-);
+const kindsByType = new Map<string, readonly TokenKind[]>([
+	["signup", ["confirmation"]],
+	["invite", ["confirmation"]],
+	["recovery", ["recovery"]],
+	["magiclink", ["recovery"]],
+	["email", ["confirmation", "recovery"]],
+	["email_change", ["email_change_current", "email_change_new"]],
+	["sms", ["phone"]],
+	["phone_change", ["phone_change"]],
+]);
+
+export function kindsOf(type: string): readonly TokenKind[] {
+	const kinds = kindsByType.get(type);
+	if (!kinds) throw invalid("Unsupported verification type");
+	return kinds;
+}
 
 export type Proof =
-	| { readonly kind: "link"; readonly type: string; readonly link: string }
+	| {
+			readonly kind: "link";
+			readonly type: string;
+			readonly link: string;
+			/** Of the account, where it shows that the link is opened by whoever made it. */
+			readonly password?: string;
+	  }
 	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
+
+/** Who comes with it. */
+export interface Bearer {
+	readonly browserHash: Uint8Array | null;
+	/** Whose session they have. */
+	readonly userId: string | null;
+	/** The whole address, for the lock-out only; null when it is not known. */
+	readonly address: string | null;
+}
 
 export const firstLegMessage =
 	"Confirmation link accepted. Please proceed to confirm link sent to the other email";
@@ -41,17 +63,28 @@ export type Verified =
 
 /** Uses a link or a code of a mail or message up, does what it was for, and signs its owner in. */
 export function verify(deps: IdentityDeps) {
+	const checkPassword = checkLinkPassword(deps);
 	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
-	return async (proof: Proof, origin: RequestOrigin, wantsCode = false): Promise<Verified> => {
-		const kinds = kindsOf.get(proof.type);
-		if (!kinds) throw invalid("Unsupported verification type");
+	return async (
+		proof: Proof,
+		bearer: Bearer,
+		origin: RequestOrigin,
+		wantsCode = false,
+	): Promise<Verified> => {
+		const kinds = kindsOf(proof.type);
+		const passwordHash =
+			proof.kind === "link" && proof.password
+				? await checkPassword({ ...proof, kinds, password: proof.password }, bearer.address)
+				: null;
+		const { browserHash, userId } = bearer;
+		const shown: Shown = { by: proof.kind, browserHash, userId, passwordHash, flowId: null };
 		const result = await deps.db.transaction(async (tx) => {
 			const token =
 				proof.kind === "link"
 					? await takeToken(deps, tx, proof.link, kinds)
 					: await takeTokenByCode(deps, tx, { ...proof, kinds });
 			// Not thrown in here: the count of wrong codes has to stay.
-			return token ? redeem(deps, tx, token, origin, wantsCode) : null;
+			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
 		});
 		if (!result) throw expired(proof);
 		if (result.kind !== "session") return result;
@@ -63,21 +96,52 @@ async function redeem(
 	deps: IdentityDeps,
 	tx: Transaction,
 	token: OneTimeToken,
+	shown: Shown,
 	origin: RequestOrigin,
 	wantsCode: boolean,
 ) {
-	const user = await lockUser(tx, token.userId);
-	if (!user || user.deletedAt) throw new AuthError(403, "user_not_found", "User not found");
-	if (isBanned(user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	const user = await requireOwner(deps, tx, token);
 	const pkce = wantsCode && token.flowId !== null;
-	const done = await apply(deps, tx, token, user, origin);
+	const done = await apply(deps, tx, token, user, shown, origin);
 	if (done === "first-leg") return { kind: "first-leg" as const, pkce };
 	if (pkce && token.flowId) {
 		return { kind: "code" as const, authCode: await issueAuthCode(deps, tx, token.flowId, user.id) };
 	}
+	return { kind: "session" as const, signedIn: await enter(deps, tx, token, user, "otp", origin) };
+}
+
+/** For whoever has taken the token themselves: does what it was for, and signs its owner in. */
+export async function redeemToken(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	shown: Shown,
+	method: SignInMethod,
+	origin: RequestOrigin,
+): Promise<SignedIn> {
+	const user = await requireOwner(deps, tx, token);
+	await apply(deps, tx, token, user, shown, origin);
+	return enter(deps, tx, token, user, method, origin);
+}
+
+async function requireOwner(deps: IdentityDeps, tx: Transaction, token: OneTimeToken): Promise<User> {
+	const user = await lockUser(tx, token.userId);
+	if (!user || user.deletedAt) throw new AuthError(403, "user_not_found", "User not found");
+	if (isBanned(user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	return user;
+}
+
+async function enter(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	user: User,
+	method: SignInMethod,
+	origin: RequestOrigin,
+): Promise<SignedIn> {
 	const current = (await lockUser(tx, user.id)) ?? user;
 	await recordAuditEvent(deps)(tx, user.id, "sign_in", origin, { method: "otp", kind: token.kind });
-	return { kind: "session" as const, signedIn: await openSession(deps, tx, current, "otp", origin) };
+	return openSession(deps, tx, current, method, origin);
 }
 
 async function apply(
@@ -85,16 +149,17 @@ async function apply(
 	tx: Transaction,
 	token: OneTimeToken,
 	user: User,
+	shown: Shown,
 	origin: RequestOrigin,
 ): Promise<"done" | "first-leg"> {
 	switch (token.kind) {
 		case "confirmation":
 		case "recovery":
-			await settleClaim(deps, tx, user, token.kind);
+			await settleClaim(deps, tx, user, token.kind, shown);
 			await confirmEmail(deps, tx, user, origin);
 			return "done";
 		case "phone":
-			await settleClaim(deps, tx, user, token.kind);
+			await settleClaim(deps, tx, user, token.kind, shown);
 			await confirmPhone(deps, tx, user);
 			return "done";
 		case "phone_change":
@@ -102,6 +167,7 @@ async function apply(
 			return "done";
 		case "email_change_current":
 		case "email_change_new":
+			refuseStrangers(deps, token, shown, user);
 			if (user.email && !user.emailChangeAgreed) {
 				await updateUser(tx, user.id, { emailChangeAgreed: true }, deps.clock.now());
 				return "first-leg";
@@ -111,6 +177,16 @@ async function apply(
 		default:
 			throw invalid("Unsupported verification type");
 	}
+}
+
+function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown: Shown, user: User): void {
+	if (settings.links === "supabase" || token.kind !== "email_change_new") return;
+	if (mayAgree(token, shown, user)) return;
+	throw new AuthError(
+		403,
+		"reauthentication_needed",
+		"Open this link in the browser where the change was asked for, or give the password of the account",
+	);
 }
 
 function expired(proof: Proof): AuthError {

@@ -52,8 +52,10 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 			request.exposures.filter(({ severity }) => isDue(channel, request.moment, severity, request.settings));
 		const [mailed, texted, pushed] = [due("email"), due("sms"), due("push")];
 		if (mailed.length + texted.length + pushed.length === 0) return;
+		// An address that nobody has confirmed may be a stranger's account: nobody is told anything, by whatever channel.
+		if (to.email === null) return;
 		await lockAlertsOf(tx, userId);
-		if (to.email !== null) await mailAlert(deps, tx, { ...request, exposures: mailed }, to.email);
+		await mailAlert(deps, tx, { ...request, exposures: mailed }, to.email);
 		if (to.phone !== null && deps.texts)
 			await textAlert(deps, tx, { ...request, exposures: texted }, to.phone);
 		await pushAlert(deps, tx, { ...request, exposures: pushed });

@@ -107,3 +107,9 @@ export async function dropWaitingMails(
 		[userId, kind],
 	);
 }
+
+/** What was said and what waits, with what it was said of. */
+export async function deleteAlertsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from private.alert_messages where user_id = $1", [userId]);
+	await tx.query("delete from private.alerts where user_id = $1", [userId]);
+}

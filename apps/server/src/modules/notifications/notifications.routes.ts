@@ -36,7 +36,7 @@ function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	};
 	const url = "/api/notifications/push-subscriptions";
 	const security = [{ bearer: [] }];
-	const response = { 200: pushAnswerSchema, ...problemResponses(400, 401, 409, 413, 415, 429, 503) };
+	const response = { 200: pushAnswerSchema, ...problemResponses(400, 401, 403, 409, 413, 415, 429, 503) };
 
 	const register = registerPushDevice(deps);
 	const registerSchema = {

@@ -12,6 +12,15 @@ export async function lockDevice(tx: Transaction, endpointHash: Uint8Array, user
 	}
 }
 
+/** Until then it may be a stranger who waits for what is found about the address's owner. */
+export async function hasConfirmedAddress(sql: Sql, userId: string): Promise<boolean> {
+	const { rows } = await sql.query(
+		"select 1 from auth.users where id = $1 and email_confirmed_at is not null and deleted_at is null",
+		[userId],
+	);
+	return rows.length > 0;
+}
+
 /** Whoever it belongs to. */
 export async function findDeviceOfAnybody(
 	tx: Transaction,
@@ -69,6 +78,10 @@ export async function deleteDevice(sql: Sql, userId: string, endpointHash: Uint8
 		userId,
 		endpointHash,
 	]);
+}
+
+export async function deleteDevicesOf(sql: Sql, userId: string): Promise<void> {
+	await sql.query("delete from private.push_subscriptions where user_id = $1", [userId]);
 }
 
 export async function deleteDeviceById(sql: Sql, userId: string, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { deviceContext } from "./deliver-push.ts";
 import {
 	devicesOf,
 	findDeviceOfAnybody,
+	hasConfirmedAddress,
 	keepNewestDevices,
 	lockDevice,
 	renewDevice,
@@ -33,6 +34,8 @@ export function registerPushDevice({ db, clock, keys, vault, push }: PushDevices
 		const keysHash = keys.blindIndex("push-keys", `${device.p256dh}\0${device.auth}`);
 		return db.transaction(async (tx) => {
 			await lockDevice(tx, endpointHash, userId);
+			if (!(await hasConfirmedAddress(tx, userId)))
+				throw new Refusal("forbidden", "Confirm your email address first");
 			const there = await findDeviceOfAnybody(tx, endpointHash);
 			const sameKeys = there !== null && timingSafeEqual(there.keysHash, keysHash);
 			// Whoever has only learnt the address cannot take another person's browser away from them.

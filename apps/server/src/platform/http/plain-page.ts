@@ -32,17 +32,19 @@ button{background:var(--link);border:0;border-radius:6px;color:var(--paper);font
 `;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
-const policy = [
-	"default-src 'none'",
-	`style-src 'sha256-${styleHash}'`,
-	// A mail inside its frame carries style attributes, and inherits this policy.
-	"style-src-attr 'unsafe-inline'",
-	"img-src 'self' data:",
-	"frame-src 'self'",
-	"form-action 'self'",
-	"base-uri 'none'",
-	"frame-ancestors 'none'",
-].join("; ");
+/** `formTargets`: where else the answer to a form may lead to. */
+const policyWith = (formTargets: readonly string[]) =>
+	[
+		"default-src 'none'",
+		`style-src 'sha256-${styleHash}'`,
+		// A mail inside its frame carries style attributes, and inherits this policy.
+		"style-src-attr 'unsafe-inline'",
+		"img-src 'self' data:",
+		"frame-src 'self'",
+		["form-action 'self'", ...formTargets].join(" "),
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
 
 /** Text that is HTML already: what `html` makes. Everything else put into a template is escaped. */
 export class Markup {
@@ -73,7 +75,12 @@ function escapeText(text: string): string {
 		.replaceAll("'", "&#39;");
 }
 
-export function sendPlainPage(reply: FastifyReply, title: string, body: Markup): FastifyReply {
+export function sendPlainPage(
+	reply: FastifyReply,
+	title: string,
+	body: Markup,
+	formTargets: readonly string[] = [],
+): FastifyReply {
 	const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -86,7 +93,7 @@ export function sendPlainPage(reply: FastifyReply, title: string, body: Markup):
 <body><main>${body}</main></body>
 </html>`;
 	return reply
-		.header("content-security-policy", policy)
+		.header("content-security-policy", policyWith(formTargets))
 		.header("cache-control", "no-store")
 		.type("text/html; charset=utf-8")
 		.send(page.value);

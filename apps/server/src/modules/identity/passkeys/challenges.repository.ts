@@ -52,6 +52,10 @@ export async function takeChallenge(
 	return rows[0] ?? null;
 }
 
+export async function deleteChallengesOf(sql: Sql, userId: string): Promise<void> {
+	await sql.query("delete from auth.webauthn_challenges where user_id = $1", [userId]);
+}
+
 export async function forgetChallenges(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.webauthn_challenges where expires_at < $1", [before]);
 }

@@ -17,6 +17,8 @@ export interface IdentityApp extends TestApp {
 	readonly tokens: AccessTokens;
 	/** The newest mail of this subject to this address: its link and its code. */
 	mailTo(to: string, subject: RegExp): Promise<{ link: string; code: string; text: string }>;
+	/** The button of the page that a link leads to. */
+	press(link: string, options?: { password?: string; headers?: Record<string, string> }): Promise<Answer>;
 	person(email: string, password?: string): Promise<Person>;
 }
 
@@ -78,13 +80,25 @@ export async function identityApp(
 			body: (json ? answer.json() : answer.body) as Record<string, unknown>,
 		};
 	};
+	const press: IdentityApp["press"] = async (link, { password, headers } = {}) => {
+		const { searchParams } = new URL(link);
+		if (password !== undefined) searchParams.set("password", password);
+		const answer = await app.http.inject({
+			method: "POST",
+			url: "/auth/v1/verify/press",
+			headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+			payload: searchParams.toString(),
+		});
+		const { statusCode: status, headers: sent, body } = answer;
+		return { status, headers: sent, body: { text: body } };
+	};
 	const mailTo: IdentityApp["mailTo"] = async (to, subject) => {
 		await app.mailer.waitFor(to, (mail) => subject.test(mail.subject));
 		const mail = app.mailer.sent.findLast((one) => one.to === to && subject.test(one.subject));
 		const text = mail?.text ?? "";
 		return {
 			text,
-			link: /https?:\/\/\S+\/verify\?\S+/.exec(text)?.[0] ?? "",
+			link: linkToApi(/https?:\/\/\S+\/(?:verify\?|verify-email#|reset-password#)\S+/.exec(text)?.[0] ?? ""),
 			code: /^ {4}(\d{6})$/m.exec(text)?.[1] ?? "",
 		};
 	};
@@ -113,7 +127,17 @@ export async function identityApp(
 		lifetimeSeconds: 3600,
 		lifetimes: { sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 },
 	});
-	return { ...app, tokens, url, client, admin, call, mailTo, person };
+	return { ...app, tokens, url, client, admin, call, mailTo, press, person };
+}
+
+/** A link to a page of ours, as the link to the API that stands for it. */
+function linkToApi(link: string): string {
+	if (!link.includes("#")) return link;
+	const { origin, pathname, hash } = new URL(link);
+	const given = new URLSearchParams(hash.slice(1));
+	const next = given.get("next") ?? pathname;
+	given.delete("next");
+	return `${origin}/auth/v1/verify?${given}&redirect_to=${encodeURIComponent(`${origin}${next}`)}`;
 }
 
 function memory() {

@@ -51,7 +51,8 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 		addedJobs: jobs,
 		person: async (): Promise<string> => {
 			const id = randomUUID();
-			const sql = "insert into auth.users (id, email, created_at, updated_at) values ($1, $2, $3, $3)";
+			const sql = `insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
+				values ($1, $2, $3, $3, $3)`;
 			await db.query(sql, [id, `${id}@example.com`, clock.now()]);
 			return id;
 		},

@@ -1,0 +1,53 @@
+interface Traces {
+	readonly browserHash: Uint8Array | null;
+	readonly flowId: string | null;
+}
+
+/** What the one who uses a link or a code has shown, besides that they read what was sent. */
+export interface Shown {
+	readonly by: "link" | "code" | "verifier";
+	/** Their browser, by the hash of its cookie. */
+	readonly browserHash: Uint8Array | null;
+	/** The PKCE flow whose verifier they hold. */
+	readonly flowId: string | null;
+	/** The hash that the password they typed was right for. */
+	readonly passwordHash: string | null;
+	/** Whose session they came with. */
+	readonly userId: string | null;
+}
+
+/** Whether it was they who made the account. */
+export function isMaker(
+	traces: Traces,
+	shown: Shown,
+	user: { readonly id: string; readonly passwordHash: string | null },
+): boolean {
+	if (shown.passwordHash !== null && shown.passwordHash === user.passwordHash) return true;
+	if (shown.flowId !== null && shown.flowId === traces.flowId) return true;
+	return isSameBrowser(traces.browserHash, shown.browserHash);
+}
+
+export function isSameBrowser(asked: Uint8Array | null, here: Uint8Array | null): boolean {
+	return (
+		asked !== null &&
+		here !== null &&
+		asked.length === here.length &&
+		asked.every((byte, at) => byte === here[at])
+	);
+}
+
+/**
+ * A change of address leads somebody's account to an inbox. Its reader agrees in the browser that asked for the change, as
+ * the one who is signed in there, or with the password of the account: otherwise a stranger's account could take their
+ * address. An operator's link needs none of it.
+ */
+export function mayAgree(
+	token: { readonly userId: string; readonly browserHash: Uint8Array | null },
+	shown: Shown,
+	user: { readonly passwordHash: string | null },
+): boolean {
+	if (token.browserHash === null || shown.by === "code") return true;
+	if (shown.userId === token.userId) return true;
+	if (shown.passwordHash !== null && shown.passwordHash === user.passwordHash) return true;
+	return isSameBrowser(token.browserHash, shown.browserHash);
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { AuthError } from "../auth-error.ts";
+import { askingBrowser } from "../claims/asking-browser.http.ts";
+import type { IdentitySettings } from "../identity.settings.ts";
+import type { requirePerson } from "../require-person.http.ts";
+import type { Bearer } from "../verify.ts";
+
+interface BearerDeps {
+	readonly deps: { readonly settings: IdentitySettings };
+	readonly person: ReturnType<typeof requirePerson>;
+}
+
+/** Who comes with a link or a code: their browser, and whose session they have, if any. */
+export function bearerOf({ deps, person }: BearerDeps) {
+	const browser = askingBrowser(deps.settings);
+	return async (request: FastifyRequest): Promise<Bearer> => ({
+		browserHash: browser.hashOf(request),
+		userId: request.headers.authorization === undefined ? null : await userIdOf(request, person),
+		address: request.clientAddress,
+	});
+}
+
+/** Clients send their public key there when nobody is signed in. */
+async function userIdOf(request: FastifyRequest, person: BearerDeps["person"]): Promise<string | null> {
+	try {
+		return (await person(request)).user.id;
+	} catch (error) {
+		if (error instanceof AuthError) return null;
+		throw error;
+	}
+}

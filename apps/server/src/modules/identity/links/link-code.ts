@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { AuthError } from "../auth-error.ts";
+import { deleteFlow, findFlow } from "../flow-states.repository.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { deleteToken, lockTokenById, type OneTimeToken } from "../one-time-tokens.repository.ts";
+import { presentSession, type SessionAnswer, type SignInMethod } from "../open-session.ts";
+import { codeValidSeconds, requireVerifier } from "../pkce.ts";
+import type { RequestOrigin } from "../request-origin.http.ts";
+import { lockUser } from "../users.repository.ts";
+import { redeemToken } from "../verify.ts";
+
+/**
+ * A link that a PKCE client asked for gives a code to whatever opens it, as often as it is opened, and nothing is written:
+ * a program that looks into mails neither confirms anything nor uses the link up. Only the code together with the
+ * verifier, which never left the client, does what the link is for.
+ */
+export function issueLinkCode(
+	{ clock, keys }: Pick<IdentityDeps, "clock" | "keys">,
+	{ id, userId }: Pick<OneTimeToken, "id" | "userId">,
+): string {
+	const what = `${id}.${userId}.${Math.floor(clock.now().getTime() / 1000).toString(36)}`;
+	return `${what}.${seal(keys, what)}`;
+}
+
+/** Null for a code of another kind. */
+export function exchangeLinkCode(deps: IdentityDeps) {
+	return async (code: string, verifier: string, origin: RequestOrigin): Promise<SessionAnswer | null> => {
+		const read = readCode(deps, code);
+		if (!read) return null;
+		if (read.issuedAt + codeValidSeconds * 1000 < deps.clock.now().getTime()) {
+			throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+		}
+		const signedIn = await deps.db.transaction(async (tx) => {
+			await lockUser(tx, read.userId);
+			const token = await lockTokenById(tx, read.tokenId, deps.clock.now());
+			const flow = token?.flowId ? await findFlow(tx, token.flowId) : null;
+			if (!token || !flow) {
+				throw new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+			}
+			requireVerifier(flow, verifier);
+			await deleteToken(tx, token.id);
+			const nothing = { browserHash: null, passwordHash: null, userId: null };
+			const shown = { by: "verifier", flowId: flow.id, ...nothing } as const;
+			const method = flow.method as SignInMethod;
+			const result = await redeemToken(deps, tx, token, shown, method, origin);
+			await deleteFlow(tx, flow.id);
+			return result;
+		});
+		return presentSession(deps, signedIn);
+	};
+}
+
+function readCode({ keys }: Pick<IdentityDeps, "keys">, code: string) {
+	const parts = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(code);
+	if (!parts) return null;
+	const [, tokenId = "", userId = "", seconds = "", mac = ""] = parts;
+	const right = Buffer.from(seal(keys, `${tokenId}.${userId}.${seconds}`));
+	if (!timingSafeEqual(Buffer.from(mac), right)) return null;
+	return { tokenId, userId, issuedAt: Number.parseInt(seconds, 36) * 1000 };
+}
+
+function seal(keys: IdentityDeps["keys"], what: string): string {
+	return createHmac("sha256", keys.derive("auth-link-codes")).update(what, "utf8").digest("base64url");
+}

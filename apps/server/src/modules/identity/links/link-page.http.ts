@@ -1,0 +1,74 @@
+import type { FastifyReply } from "fastify";
+import { html, type Markup, sendPlainPage } from "../../../platform/http/plain-page.ts";
+import type { SeenLink } from "./look-at-link.ts";
+
+export interface LinkPage {
+	/** Where the form goes. */
+	readonly action: string;
+	readonly type: string;
+	readonly link: string;
+	readonly redirectTo: string;
+	readonly seen: SeenLink;
+	/** The password was wrong. */
+	readonly problem: string | null;
+}
+
+const words = new Map<string, { readonly title: string; readonly press: string }>([
+	["signup", { title: "Confirm your email address", press: "Confirm my address" }],
+	["invite", { title: "You are invited", press: "Accept the invitation" }],
+	["recovery", { title: "Choose a new password", press: "Choose a new password" }],
+	["magiclink", { title: "Sign in", press: "Sign in" }],
+	["email_change", { title: "Confirm the change of your email address", press: "Confirm the change" }],
+]);
+const anyLink = { title: "Confirm your email address", press: "Go on" };
+
+/** For links that lead here and not to a page of the site: one button, no script. A program that only looks presses nothing. */
+export function sendLinkPage(reply: FastifyReply, page: LinkPage): FastifyReply {
+	const { title, press } = words.get(page.type) ?? anyLink;
+	const { question } = page.seen;
+	const password = html`<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required>`;
+	const body = html`<h1>${title}</h1>
+${about(page.seen)}
+${page.problem === null ? [] : [html`<p role="alert"><strong>${page.problem}</strong></p>`]}
+${question === null ? form(page, html``, press) : []}
+${
+	question === "keep"
+		? [
+				html`${keepText}${form(page, password, "Confirm and keep my password")}
+<h2>You did not choose a password?</h2>
+<p>Then somebody else began this account. Go on without: their password, and everything that was put into the account, goes.
+You choose a password of your own.</p>${form(page, html``, "Confirm without it")}`,
+			]
+		: []
+}
+${question === "agree" ? [html`${agreeText}${form(page, password, press)}`] : []}`;
+	// Its own address is let through, so that the browser says where the form comes from; no other site learns it.
+	reply.header("referrer-policy", "same-origin");
+	return sendPlainPage(reply, title, body, [formTarget(page.redirectTo)]);
+}
+
+const keepText = html`<p>This account was begun in another browser. If it was you, type the password that you chose there.</p>`;
+const agreeText = html`<p>The change was asked for in another browser. Type the password of the account, or open the link there.
+If you did not ask for it, do nothing.</p>`;
+
+function about({ email, newEmail }: SeenLink): Markup {
+	if (newEmail !== null && email !== null)
+		return html`<p>From <strong>${email}</strong> to <strong>${newEmail}</strong>.</p>`;
+	return html`<p>It is about <strong>${newEmail ?? email ?? "your address"}</strong>.</p>`;
+}
+
+function form({ action, type, link, redirectTo }: LinkPage, more: Markup, press: string): Markup {
+	return html`<form method="post" action="${action}">
+<input type="hidden" name="type" value="${type}"><input type="hidden" name="token" value="${link}">
+<input type="hidden" name="redirect_to" value="${redirectTo}">
+<div>${more}</div>
+<button type="submit">${press}</button>
+</form>`;
+}
+
+/** Browsers ask the policy of the page also where the answer to its form leads to. */
+function formTarget(redirectTo: string): string {
+	const url = new URL(redirectTo);
+	return url.origin === "null" ? url.protocol : url.origin;
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import { AuthError } from "../auth-error.ts";
+import { isMaker, mayAgree, type Shown } from "../claims/maker.rules.ts";
+import { findSignUpTraces } from "../claims/unproved-sign-ups.repository.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { linkHash } from "../one-time-token.ts";
+import { findByLink, type OneTimeToken } from "../one-time-tokens.repository.ts";
+import type { User } from "../user.ts";
+import { findUserById } from "../users.repository.ts";
+import { type Bearer, kindsOf } from "../verify.ts";
+
+/**
+ * What a press would be asked beside: `keep`, the password of a sign-up that was begun elsewhere, which is not kept without
+ * it; `agree`, the password of the account whose address is to change.
+ */
+export type LinkQuestion = "keep" | "agree" | null;
+
+export interface SeenLink {
+	readonly token: OneTimeToken;
+	/** Whose account it is: null for one that waits for its first address. */
+	readonly email: string | null;
+	readonly newEmail: string | null;
+	readonly question: LinkQuestion;
+}
+
+/** Looks at a link without doing anything. Throws when it is of no use. */
+export function lookAtLink(deps: IdentityDeps) {
+	return async (
+		type: string,
+		link: string,
+		bearer: Pick<Bearer, "browserHash" | "userId">,
+	): Promise<SeenLink> => {
+		const token = await findByLink(deps.db, linkHash(link), kindsOf(type), deps.clock.now());
+		const user = token && (await findUserById(deps.db, token.userId));
+		if (!user || user.deletedAt)
+			throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+		const { browserHash, userId } = bearer;
+		const shown: Shown = { by: "link", browserHash, userId, passwordHash: null, flowId: null };
+		return {
+			token,
+			email: user.email,
+			newEmail: token.kind.startsWith("email_change") ? user.newEmail : null,
+			question: await questionOf(deps, token, user, shown),
+		};
+	};
+}
+
+async function questionOf(
+	{ db, settings }: Pick<IdentityDeps, "settings"> & { readonly db: Pick<Transaction, "query"> },
+	token: OneTimeToken,
+	user: User,
+	shown: Shown,
+): Promise<LinkQuestion> {
+	if (settings.links === "supabase") return null;
+	if (token.kind === "email_change_new") return mayAgree(token, shown, user) ? null : "agree";
+	if (token.kind !== "confirmation" || user.emailConfirmedAt || !user.passwordHash) return null;
+	const traces = await findSignUpTraces(db, user.id);
+	return traces && !isMaker(traces, shown, user) ? "keep" : null;
+}

@@ -1,0 +1,75 @@
+import type { EmailOtpType } from "@supabase/supabase-js";
+import { postJson } from "../lib/api.ts";
+import { authSentence } from "../lib/auth-failure.ts";
+import { supabase } from "../lib/supabase.ts";
+
+/** A link of a mail that waits for a press. */
+export interface WaitingLink {
+	readonly token: string;
+	readonly type: EmailOtpType;
+}
+
+/** What it is about, as the server says; nothing is done yet. */
+export interface SeenLink {
+	/** Whose account it is. */
+	readonly email: string | null;
+	/** Where a change of address leads to. */
+	readonly newEmail: string | null;
+	/** `keep`: the account was begun in another browser. `agree`: the change was asked for in another browser. */
+	readonly question: "keep" | "agree" | null;
+	/** Who is signed in here, if that is somebody else. */
+	readonly signedInAs: string | null;
+}
+
+const linkTypes: EmailOtpType[] = ["signup", "invite", "magiclink", "recovery", "email_change", "email"];
+
+export function linkTypeOf(value: string | null): EmailOtpType {
+	return linkTypes.find((type) => type === value) ?? "email";
+}
+
+export async function lookAtLink({ token, type }: WaitingLink): Promise<SeenLink | { problem: string }> {
+	const body = { token_hash: token, type };
+	const looked = await postJson<Pick<SeenLink, "email" | "question"> & { new_email: string | null }>(
+		"/auth/v1/verify/look",
+		body,
+	);
+	if (!looked.ok) return { problem: looked.message };
+	const { email, new_email: newEmail, question } = looked.data;
+	return { email, newEmail, question, signedInAs: await somebodyElseHere(email) };
+}
+
+async function somebodyElseHere(email: string | null): Promise<string | null> {
+	try {
+		const client = await supabase();
+		const here = (await client.auth.getSession()).data.session?.user.email ?? null;
+		return here !== null && here !== email ? here : null;
+	} catch {
+		return null;
+	}
+}
+
+export type Pressed =
+	| { kind: "signed-in"; accessToken: string; refreshToken: string }
+	| { kind: "halfway" }
+	| { kind: "failed"; message: string; wrongPassword: boolean };
+
+/** Uses the link up. With the password of the account where that was asked for. */
+export async function pressLink({ token, type }: WaitingLink, password?: string): Promise<Pressed> {
+	try {
+		const client = await supabase();
+		// The client hands on what it does not know, such as the password.
+		const proof = { token_hash: token, type, ...(password ? { password } : {}) };
+		const { data, error } = await client.auth.verifyOtp(proof);
+		if (error)
+			return {
+				kind: "failed",
+				message: authSentence(error),
+				wrongPassword: error.code === "invalid_credentials" || error.status === 429,
+			};
+		if (!data.session) return { kind: "halfway" };
+		const { access_token: accessToken, refresh_token: refreshToken } = data.session;
+		return { kind: "signed-in", accessToken, refreshToken };
+	} catch {
+		return { kind: "failed", message: "An error occurred during verification.", wrongPassword: false };
+	}
+}
