@@ -2,6 +2,7 @@ import { redirectAfterVerification } from "@unlisted/contracts/limits";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { staleLinkWarning, takeLinkTokens } from "../lib/link-tokens.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { TwoAccounts } from "../shell/two-accounts.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice, type Tone } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -20,11 +21,13 @@ export const meta = () =>
 
 export default function VerifyEmailPage() {
 	const [result, setResult] = useState<Verification>();
+	const [answered, setAnswered] = useState(false);
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
 	const next = verified?.signedIn ? "/dashboard" : "/login";
 	// A warning stays until it was read.
-	useRedirectLater(verified?.staleFor === null ? next : undefined, redirectAfterVerification);
+	const waits = verified?.staleFor !== null || (verified?.other !== undefined && !answered);
+	useRedirectLater(waits ? undefined : next, redirectAfterVerification);
 
 	// A token works once, so it must be used once, however often the effect runs.
 	useEffect(() => {
@@ -44,6 +47,11 @@ export default function VerifyEmailPage() {
 	if (result.kind === "verified") {
 		return (
 			<Outcome title="Email verified" tone="safe" text="Email verified successfully">
+				{result.other && !answered ? (
+					<div className="mb-6">
+						<TwoAccounts {...result.other} onDone={() => setAnswered(true)} />
+					</div>
+				) : null}
 				{result.staleFor === null ? null : <StaleLink email={result.staleFor} />}
 				<ButtonLink to={next} className="w-full">
 					Continue

@@ -2,11 +2,18 @@ import type { EmailOtpType } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
 import { confirmedHalfway, failureOfLink } from "../lib/link-failure.ts";
 import { isStale, type LinkTokens } from "../lib/link-tokens.ts";
+import { type Taken, takeSessionOfLink } from "../lib/session-of-link.ts";
 import { supabase } from "../lib/supabase.ts";
 
 export type Verification =
 	/** `staleFor`: whom the session of an old link belongs to. */
-	| { kind: "verified"; signedIn: boolean; staleFor: string | null }
+	| {
+			kind: "verified";
+			signedIn: boolean;
+			staleFor: string | null;
+			/** The link is of another account than the one that is signed in here. */
+			other?: Extract<Taken, { kind: "other" }>;
+	  }
 	/** An email change that the other address still has to agree to. */
 	| { kind: "halfway"; message: string }
 	| { kind: "failed"; message: string };
@@ -23,13 +30,16 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 	if (!token && !(accessToken && refreshToken)) return failed("Invalid or missing verification token.");
 	try {
 		const client = await supabase();
-		const { error } = token
-			? await client.auth.verifyOtp({ token_hash: token, type: linkType(link.type) })
-			: await client.auth.setSession({
-					access_token: accessToken ?? "",
-					refresh_token: refreshToken ?? "",
-				});
-		if (error) return failed(authSentence(error));
+		if (token) {
+			const { error } = await client.auth.verifyOtp({ token_hash: token, type: linkType(link.type) });
+			if (error) return failed(authSentence(error));
+		} else {
+			const session = { access_token: accessToken ?? "", refresh_token: refreshToken ?? "" };
+			const taken = await takeSessionOfLink(client, session);
+			if (taken.kind === "failed") return failed(authSentence(taken.error));
+			// The address is confirmed all the same; whoever is signed in here stays.
+			if (taken.kind === "other") return { kind: "verified", signedIn: true, staleFor: null, other: taken };
+		}
 		const { data } = await client.auth.getSession();
 		const staleFor = isStale(link, Date.now()) ? (data.session?.user.email ?? "somebody") : null;
 		return { kind: "verified", signedIn: data.session !== null, staleFor };
