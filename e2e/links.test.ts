@@ -95,15 +95,26 @@ it("a session that was issued more than two minutes ago is warned of", async () 
 	expect(placeOf(other)).toBe("/verify-email");
 });
 
-it("a link for another account says whose account this is now", async () => {
+it("a link for another account changes nothing until somebody says so", async () => {
 	const page = await site.visitor();
 	const [ann, bob] = [await makeAccount(page), await makeAccount(page)];
 	await page.goto(await magicLink(page, ann));
 	await welcome(page).waitFor();
 	await page.goto(await magicLink(page, bob));
-	await page
-		.getByText(`signed you in as ${bob.email}. Until now you were signed in here as ${ann.email}.`)
-		.waitFor();
+	const question = page.getByText(
+		`You are signed in as ${ann.email}. The link opens the account of ${bob.email}.`,
+	);
+	await question.waitFor();
+	const signedInAs = () =>
+		page.evaluate(() => JSON.parse(localStorage.getItem("sb-unlisted-auth-token") ?? "{}").user?.email);
+	expect(await signedInAs()).toBe(ann.email);
+	await page.getByRole("button", { name: "Keep my account" }).click();
+	await question.waitFor({ state: "detached" });
+	expect(await signedInAs()).toBe(ann.email);
+
+	await page.goto(await magicLink(page, bob));
+	await page.getByRole("button", { name: "Switch account" }).click();
+	await expect.poll(signedInAs).toBe(bob.email);
 });
 
 it("a link that meets a dead network can be tried again: what it carried is not lost", async () => {
