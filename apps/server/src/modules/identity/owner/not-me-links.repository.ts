@@ -46,9 +46,19 @@ export async function takeNotMeLink(
 	return rows[0] ?? null;
 }
 
-/** The later ones went out while the account was in wrong hands, maybe to those hands. */
-export async function deleteNotMeLinksSince(tx: Transaction, userId: string, since: Date): Promise<void> {
-	await tx.query("delete from auth.not_me_links where user_id = $1 and created_at >= $2", [userId, since]);
+/**
+ * The later ones went out while the account was in wrong hands, maybe to those hands. Of the same moment only those that
+ * put the same address back: what was sent to a thief takes nothing from the owner.
+ */
+export async function deleteNotMeLinksSince(
+	tx: Transaction,
+	{ userId, createdAt, email }: NotMeLink,
+): Promise<void> {
+	await tx.query(
+		`delete from auth.not_me_links where user_id = $1
+			and (created_at > $2 or (created_at = $2 and email is not distinct from $3))`,
+		[userId, createdAt, email],
+	);
 }
 
 export async function forgetNotMeLinks(sql: Sql, now: Date): Promise<void> {

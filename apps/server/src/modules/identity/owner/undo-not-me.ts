@@ -40,7 +40,7 @@ export function undoNotMe(deps: IdentityDeps) {
 			await deleteTokensOf(tx, user.id);
 			await forgetLinkingFlows(tx, user.id);
 			await deleteWaysInSince(tx, user.id, link.createdAt);
-			await deleteNotMeLinksSince(tx, user.id, link.createdAt);
+			await deleteNotMeLinksSince(tx, link);
 			const email = await putBack(deps, tx, user, link);
 			await recordAuditEvent(deps)(tx, user.id, "disowned", origin, { told_of: link.kind });
 			if (!email) return { recovery: "support" };
