@@ -96,19 +96,23 @@ it("a session that was issued more than two minutes ago is warned of", async () 
 	expect(placeOf(other)).toBe("/verify-email");
 });
 
-it("a link for another account says whose account this is now", async () => {
+it("a link for another account changes nothing until somebody says so", async () => {
 	const page = await site.visitor();
 	const [ann, bob] = [await makeAccount(page), await makeAccount(page)];
 	await openAndPress(page, await magicLink(page, ann), "Sign in");
 	await welcome(page).waitFor();
 	await page.goto("about:blank");
 	await page.goto(await magicLink(page, bob));
+	const signedInAs = () =>
+		page.evaluate(() => JSON.parse(localStorage.getItem("sb-unlisted-auth-token") ?? "{}").user?.email);
 	const question = `You are signed in here as ${ann.email}. If you go on, you are signed in as ${bob.email} instead.`;
 	await page.getByText(question).waitFor();
 	expect(await findingsOf(page)).toEqual([]);
+	expect(await signedInAs()).toBe(ann.email);
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
 	await page.waitForURL("**/dashboard");
 	await welcome(page).waitFor();
+	expect(await signedInAs()).toBe(bob.email);
 });
 
 it("a link that meets a dead network can be tried again: what it carried is not lost", async () => {

@@ -16,6 +16,7 @@ const publicRoutes = [
 	"/reset-password",
 	"/verify-email-required",
 	"/verify-email",
+	"/not-me",
 	"/payment-test",
 	"/unauthorized",
 	"/support",

@@ -11,6 +11,7 @@ const prerender = [
 	"/forgot-password",
 	"/reset-password",
 	"/verify-email",
+	"/not-me",
 	"/verify-email-required",
 	"/payment-test",
 	"/unauthorized",

@@ -20,6 +20,7 @@ export default [
 		route("signup", "auth/signup-page.tsx"),
 		route("forgot-password", "auth/forgot-password-page.tsx"),
 		route("reset-password", "auth/reset-password-page.tsx"),
+		route("not-me", "auth/not-me-page.tsx"),
 		route("verify-email", "auth/verify-email-page.tsx"),
 		route("verify-email-required", "auth/verify-email-required-page.tsx"),
 		route("unauthorized", "auth/unauthorized-page.tsx"),

@@ -62,6 +62,8 @@ export const ownSessionSchema = z.object({
 	address: z.string().nullable(),
 	/** "Firefox on Linux" */
 	device: z.string().nullable(),
+	/** What the person calls it. */
+	name: z.string().nullable(),
 	aal: z.enum(["aal1", "aal2"]),
 	methods: z.array(z.string()),
 	/** The session that asks. */
@@ -69,6 +71,20 @@ export const ownSessionSchema = z.object({
 });
 export const sessionsSchema = z.object({ sessions: z.array(ownSessionSchema) });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+/** A name for the device of a session. */
+export const deviceNameSchema = z.strictObject({
+	name: z.string().trim().min(1, "Name is required").max(60, "At most 60 characters"),
+});
+export const sessionIdSchema = z.object({ id: z.uuid() });
+
+/** The token out of the link in a mail, "This was not me". */
+export const notMeSchema = z.strictObject({ token: z.string().min(1).max(100) });
+export const notMeAnswerSchema = z.object({
+	/** "support": nothing could be mailed; somebody has to help. */
+	recovery: z.enum(["sent", "support"]),
+});
+export type NotMeAnswer = z.infer<typeof notMeAnswerSchema>;
 
 export const sessionsRevokedSchema = z.object({ revoked: z.int() });
 

@@ -15,3 +15,11 @@ export function useOwnSessions(): UseQueryResult<OwnSession[]> {
 export function signOutOthers(): Promise<ApiResult<{ revoked: number }>> {
 	return callApi("POST", "/api/account/sessions/revoke-others");
 }
+
+export function endSessionOf(id: string): Promise<ApiResult<{ revoked: number }>> {
+	return callApi("DELETE", `/api/account/sessions/${id}`);
+}
+
+export function nameDevice(id: string, name: string): Promise<ApiResult<{ name: string }>> {
+	return callApi("PATCH", `/api/account/sessions/${id}`, { name });
+}

@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OwnSession } from "@unlisted/contracts/account";
 import { useState } from "react";
-import { momentInWords } from "../lib/format-date.ts";
 import { securityEventsKey } from "../lib/security-events.ts";
 import { Button } from "../ui/button.tsx";
-import { Chip } from "../ui/chip.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { sessionsKey, signOutOthers, useOwnSessions } from "./own-sessions.ts";
 import { Section } from "./section.tsx";
+import { SessionLine } from "./session-line.tsx";
 
 export function SessionsSection() {
 	const sessions = useOwnSessions();
@@ -17,7 +16,7 @@ export function SessionsSection() {
 		<Section
 			id="sessions"
 			title="Where you are signed in"
-			intro="If you do not recognize one of these, sign the others out and change your password."
+			intro="If you do not recognize one of these, end it and change your password."
 		>
 			{sessions.data ? <SessionList sessions={sessions.data} /> : null}
 			{sessions.isPending ? <Skeleton label="Loading your sessions" widths={["60%", "45%"]} /> : null}
@@ -39,16 +38,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 		<>
 			<ul className="divide-y divide-rule border-y border-rule">
 				{sessions.map((session) => (
-					<li key={session.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-						<span className="flex flex-wrap items-center gap-3">
-							<span className="font-medium">{session.device ?? "Unknown device"}</span>
-							{session.current ? <Chip tone="safe">This device</Chip> : null}
-						</span>
-						<span className="text-note text-ink-soft">
-							{session.address ? `Network ${session.address} · ` : ""}
-							last used {momentInWords(session.last_used_at)}
-						</span>
-					</li>
+					<SessionLine key={session.id} session={session} />
 				))}
 			</ul>
 			<SignOutOthers others={others} />

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { authSentence, isOutage } from "../lib/auth-failure.ts";
 import { isEmail } from "../lib/email-pattern.ts";
+import { staySignedIn, staysSignedIn } from "../lib/stay-signed-in.ts";
 import { supabase } from "../lib/supabase.ts";
 import { SubmitButton } from "../ui/button.tsx";
+import { Checkbox } from "../ui/choice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -14,16 +16,20 @@ import { NeedsScript } from "./needs-script.tsx";
 interface Fields {
 	email: string;
 	password: string;
+	stay: boolean;
 }
 
 /** What follows once it worked is the page's to decide: it hears of the session like everybody else. */
 export function LoginForm() {
-	const { register, handleSubmit, formState } = useForm<Fields>();
+	const { register, handleSubmit, setValue, formState } = useForm<Fields>();
+	// After the page has taken over: the prepared HTML knows nothing of this browser.
+	useEffect(() => setValue("stay", staysSignedIn() ?? false), [setValue]);
 	const [failure, setFailure] = useState<{ title: string; detail: string }>();
 
-	const signIn = handleSubmit(async ({ email, password }) => {
+	const signIn = handleSubmit(async ({ email, password, stay }) => {
 		setFailure(undefined);
 		try {
+			staySignedIn(stay);
 			const client = await supabase();
 			const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
 			if (!error) return;
@@ -59,6 +65,11 @@ export function LoginForm() {
 				autoComplete="current-password"
 				error={errors.password?.message}
 				{...register("password", { required: "Password is required" })}
+			/>
+			<Checkbox
+				label="Stay signed in"
+				description="On a device of your own. Otherwise we sign you out after 12 hours at the latest."
+				{...register("stay")}
 			/>
 			<p className="-mt-4 mb-2 text-right">
 				<Link to="/forgot-password" className={`${textLink} inline-flex min-h-11 items-center text-note`}>

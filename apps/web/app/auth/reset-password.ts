@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { authSentence } from "../lib/auth-failure.ts";
 import type { LinkTokens } from "../lib/link-tokens.ts";
 import { isSecondFactorDue } from "../lib/second-factor.ts";
+import { takeSessionOfLink } from "../lib/session-of-link.ts";
 import { supabase } from "../lib/supabase.ts";
 
 /** A one-time token may be exchanged once; when saving fails after that, the next try goes on with its session. */
@@ -30,11 +31,17 @@ export async function resetPassword(link: LinkTokens, password: string): Promise
 async function openSession(client: SupabaseClient, link: LinkTokens): Promise<string | undefined> {
 	const key = link.accessToken ?? link.token ?? "";
 	if (exchanged.has(key)) return undefined;
-	const { error } =
-		link.accessToken && link.refreshToken
-			? await client.auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
-			: await client.auth.verifyOtp({ token_hash: link.token ?? "", type: resetType(link) });
-	if (error) return authSentence(error);
+	const { accessToken: access_token, refreshToken: refresh_token } = link;
+	if (access_token && refresh_token) {
+		const taken = await takeSessionOfLink(client, { access_token, refresh_token });
+		if (taken.kind === "failed") return authSentence(taken.error);
+		if (taken.kind === "other") {
+			return `You are signed in here as ${taken.mine}, and this link is for ${taken.theirs}. Sign out first, then press again.`;
+		}
+	} else {
+		const { error } = await client.auth.verifyOtp({ token_hash: link.token ?? "", type: resetType(link) });
+		if (error) return authSentence(error);
+	}
 	exchanged.add(key);
 	return undefined;
 }

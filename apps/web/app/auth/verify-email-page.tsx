@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { confirmedHalfway } from "../lib/link-failure.ts";
 import { nextOfLink, staleLinkWarning, takeLinkTokens } from "../lib/link-tokens.ts";
 import { pageMeta } from "../lib/page-meta.ts";
+import { TwoAccounts } from "../shell/two-accounts.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice, type Tone } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -25,11 +26,13 @@ export default function VerifyEmailPage() {
 	const [waiting, setWaiting] = useState<WaitingLink>();
 	const [result, setResult] = useState<Verification>();
 	const [goTo, setGoTo] = useState<string>();
+	const [answered, setAnswered] = useState(false);
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
 	const next = verified?.signedIn ? (goTo ?? "/dashboard") : "/login";
 	// A warning stays until it was read.
-	useRedirectLater(verified?.staleFor === null ? next : undefined, redirectAfterVerification);
+	const waits = verified?.staleFor !== null || (verified?.other !== undefined && !answered);
+	useRedirectLater(waits ? undefined : next, redirectAfterVerification);
 
 	// The address bar is read once, however often the effect runs.
 	useEffect(() => {
@@ -64,6 +67,11 @@ export default function VerifyEmailPage() {
 	if (result.kind === "verified") {
 		return (
 			<Outcome title="Email verified" tone="safe" text="Email verified successfully">
+				{result.other && !answered ? (
+					<div className="mb-6">
+						<TwoAccounts {...result.other} onDone={() => setAnswered(true)} />
+					</div>
+				) : null}
 				{result.staleFor === null ? null : <StaleLink email={result.staleFor} />}
 				<ButtonLink to={next} className="w-full">
 					Continue

@@ -1,11 +1,18 @@
 import { authSentence } from "../lib/auth-failure.ts";
 import { confirmedHalfway, failureOfLink } from "../lib/link-failure.ts";
 import { isStale, type LinkTokens } from "../lib/link-tokens.ts";
+import { type Taken, takeSessionOfLink } from "../lib/session-of-link.ts";
 import { supabase } from "../lib/supabase.ts";
 
 export type Verification =
 	/** `staleFor`: whom the session of an old link belongs to. */
-	| { kind: "verified"; signedIn: boolean; staleFor: string | null }
+	| {
+			kind: "verified";
+			signedIn: boolean;
+			staleFor: string | null;
+			/** The link is of another account than the one that is signed in here. */
+			other?: Extract<Taken, { kind: "other" }>;
+	  }
 	/** An email change that the other address still has to agree to. */
 	| { kind: "halfway"; message: string }
 	| { kind: "failed"; message: string };
@@ -22,8 +29,10 @@ export async function verifyEmail(link: LinkTokens): Promise<Verification> {
 	try {
 		const client = await supabase();
 		const session = { access_token: accessToken, refresh_token: refreshToken };
-		const { error } = await client.auth.setSession(session);
-		if (error) return failed(authSentence(error));
+		const taken = await takeSessionOfLink(client, session);
+		if (taken.kind === "failed") return failed(authSentence(taken.error));
+		// The address is confirmed all the same; the person who is signed in here stays signed in.
+		if (taken.kind === "other") return { kind: "verified", signedIn: true, staleFor: null, other: taken };
 		const { data } = await client.auth.getSession();
 		const staleFor = isStale(link, Date.now()) ? (data.session?.user.email ?? "somebody") : null;
 		return { kind: "verified", signedIn: data.session !== null, staleFor };

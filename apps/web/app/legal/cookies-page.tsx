@@ -25,7 +25,7 @@ export default function CookiesPage() {
 	return (
 		<LegalPage
 			title="Cookie Policy"
-			summary="No tracking, and no cookies but one: for five minutes, if you sign in through another provider."
+			summary="No tracking. Cookies only for signing in: to know your browser again, and whether you want to stay signed in."
 		>
 			<h2>What is stored in your browser</h2>
 			<p>Two entries may stand in your browser's local storage, readable only by this site:</p>
@@ -43,7 +43,11 @@ export default function CookiesPage() {
 				and the name of the attempt, no card, and goes with the answer or the tab. Strictly necessary.
 			</p>
 			<p>
-				Our pages set no cookies. One is set where this installation lets you sign in through another
+				Two cookies stay for up to 400 days, strictly for signing in.{" "}
+				<span className="font-mono">unlisted_device</span> is set when you sign in: a random number by which
+				we know your browser again, so that we can write to you when somebody signs in elsewhere, and nobody
+				who guesses passwords can lock you out. <span className="font-mono">unlisted_stay</span> holds whether
+				you want to stay signed in. One more is set where this installation lets you sign in through another
 				provider, and you do: it is called <span className="font-mono">unlisted-oauth-</span> and a number,
 				makes sure that you come back in the browser that you left from, and is removed when you do, or after
 				five minutes. It is strictly necessary.

@@ -1,7 +1,7 @@
 import { authSentence, isOutage } from "./auth-failure.ts";
 import { confirmedHalfway, failureOfLink } from "./link-failure.ts";
 import { isStale, type LinkTokens, readLinkTokens } from "./link-tokens.ts";
-import { sessionChangedEvent } from "./stored-session.ts";
+import { type Taken, takeSessionOfLink } from "./session-of-link.ts";
 import { supabase } from "./supabase.ts";
 
 /**
@@ -9,8 +9,9 @@ import { supabase } from "./supabase.ts";
  * before anything else happens, and used once, before anybody asks who is signed in.
  */
 export type LinkOutcome =
-	/** `insteadOf`: who was signed in here until now, if that is somebody else. */
-	| { kind: "signed-in"; email: string; stale: boolean; insteadOf: string | null }
+	| { kind: "signed-in"; email: string; stale: boolean }
+	/** Somebody else is signed in here, and stays so until they answer. */
+	| Extract<Taken, { kind: "other" }>
 	| { kind: "failed"; message: string; mayRetry: boolean }
 	| { kind: "halfway"; message: string };
 
@@ -57,19 +58,23 @@ export function retryLink(): Promise<LinkOutcome | null> {
 	return linkOutcome();
 }
 
-async function redeem(link: LinkTokens): Promise<LinkOutcome> {
+async function redeem(link: LinkTokens): Promise<LinkOutcome | null> {
 	const failure = failureOfLink(link);
 	if (failure) return { kind: "failed", message: failure, mayRetry: false };
 	const { accessToken: access_token, refreshToken: refresh_token } = link;
 	if (!access_token || !refresh_token) return { kind: "halfway", message: confirmedHalfway };
 	try {
-		const client = await supabase();
-		const before = (await client.auth.getSession()).data.session?.user;
-		const { data, error } = await client.auth.setSession({ access_token, refresh_token });
-		if (error) return { kind: "failed", message: authSentence(error), mayRetry: isOutage(error) };
-		window.dispatchEvent(new Event(sessionChangedEvent));
-		const insteadOf = before && before.id !== data.user?.id ? (before.email ?? "somebody else") : null;
-		return { kind: "signed-in", email: data.user?.email ?? "", stale: isStale(link, Date.now()), insteadOf };
+		const taken = await takeSessionOfLink(await supabase(), { access_token, refresh_token });
+		switch (taken.kind) {
+			case "failed":
+				return { kind: "failed", message: authSentence(taken.error), mayRetry: isOutage(taken.error) };
+			case "other":
+				return taken;
+			case "same":
+				return null;
+			case "taken":
+				return { kind: "signed-in", email: taken.email, stale: isStale(link, Date.now()) };
+		}
 	} catch {
 		return { kind: "failed", message: "The link could not be used just now.", mayRetry: true };
 	}

@@ -42,6 +42,7 @@ const sentences: Record<string, string> = {
 	identity_linked: "Another way to sign in added",
 	identity_unlinked: "A way to sign in removed",
 	session_revoked: "Other sessions signed out",
+	disowned: "You told us that something was not you",
 	refresh_token_reused: "A session was ended because its token was used twice",
 	user_updated_by_operator: "Account changed by the operator",
 	invited: "Account made by invitation",

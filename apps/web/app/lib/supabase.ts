@@ -4,6 +4,7 @@ import { withProof } from "./recent-proof.ts";
 import { bearerOf, sessionWasRefused } from "./refused-token.ts";
 import { isSessionRefused } from "./session-refused.ts";
 import { siteConfig } from "./site-config.ts";
+import { staySignedIn, staysSignedIn } from "./stay-signed-in.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
 let client: Promise<SupabaseClient> | undefined;
@@ -20,6 +21,8 @@ export function supabase(): Promise<SupabaseClient> {
 
 async function create(): Promise<SupabaseClient> {
 	const { createClient } = await import("@supabase/supabase-js");
+	// Until somebody asks to stay, a session of this browser is a short one, however it begins.
+	if (staysSignedIn() === null) staySignedIn(false);
 	return createClient(location.origin, siteConfig.anonKey || "anon", {
 		auth: {
 			storageKey: storedSessionKey,

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { hasLinkArrived, type LinkOutcome, linkOutcome, retryLink } from "../lib/link-arrival.ts";
 import { staleLinkWarning } from "../lib/link-tokens.ts";
+import { signOut } from "../lib/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { TwoAccounts } from "./two-accounts.tsx";
 
 /** The person has read it. Kept here, because the layouts around the pages come and go. */
 let dismissed = false;
@@ -28,13 +30,24 @@ export function LinkNotice({ className = "" }: { className?: string }) {
 		setOutcome(await retryLink());
 		setBusy(false);
 	}
+	async function leave() {
+		close();
+		await signOut();
+	}
 	function close() {
 		dismissed = true;
 		setOutcome(null);
 	}
 
-	const said = outcome && sentenceFor(outcome);
-	if (!said) return null;
+	if (!outcome) return null;
+	if (outcome.kind === "other") {
+		return (
+			<div className={className}>
+				<TwoAccounts {...outcome} onDone={close} />
+			</div>
+		);
+	}
+	const said = sentenceFor(outcome);
 	return (
 		<div className={className}>
 			<Notice tone={said.tone} title={said.title} announce>
@@ -43,6 +56,11 @@ export function LinkNotice({ className = "" }: { className?: string }) {
 					{outcome.kind === "failed" && outcome.mayRetry ? (
 						<Button look="secondary" disabled={busy} onClick={retry}>
 							{busy ? "Trying..." : "Try again"}
+						</Button>
+					) : null}
+					{outcome.kind === "signed-in" ? (
+						<Button look="secondary" onClick={leave}>
+							Sign out
 						</Button>
 					) : null}
 					<Button look="quiet" disabled={busy} onClick={close}>
@@ -54,16 +72,15 @@ export function LinkNotice({ className = "" }: { className?: string }) {
 	);
 }
 
-function sentenceFor(outcome: LinkOutcome) {
+function sentenceFor(outcome: Exclude<LinkOutcome, { kind: "other" }>) {
 	if (outcome.kind === "failed") {
 		return { tone: "exposed", title: "The link did not work", text: outcome.message } as const;
 	}
 	if (outcome.kind === "halfway") {
 		return { tone: "info", title: "One address has agreed", text: outcome.message } as const;
 	}
-	const { email, insteadOf } = outcome;
+	const { email } = outcome;
 	if (outcome.stale) return { tone: "attention", ...staleLinkWarning(email) } as const;
-	if (!insteadOf) return null;
-	const text = `The link signed you in as ${email}. Until now you were signed in here as ${insteadOf}.`;
-	return { tone: "info", title: "You are in another account now", text } as const;
+	const text = `This is the account of ${email}. If that is not you, sign out: what you enter here would be theirs.`;
+	return { tone: "info", title: "A link signed you in", text } as const;
 }

@@ -19,6 +19,7 @@ import { originOf } from "../identity/request-origin.http.ts";
 import { type Person, requirePerson } from "./account.policy.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportDeps, exportAccount } from "./export-account.ts";
+import { notMeRoute, oneSessionRoutes } from "./one-session.routes.ts";
 import { ownProof, proofRequired } from "./require-proof.ts";
 
 export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
@@ -38,9 +39,11 @@ export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 	deleteRoute(app, deps, personOf);
 	exportRoute(app, deps, personOf);
 	sessionRoutes(app, deps, personOf);
+	oneSessionRoutes(app, deps, personOf);
+	notMeRoute(app, deps);
 }
 
-type PersonOf = (request: FastifyRequest) => Promise<Person>;
+export type PersonOf = (request: FastifyRequest) => Promise<Person>;
 
 /** Once for everything of the next minutes, in whichever API it is. */
 function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
@@ -122,6 +125,7 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 			last_used_at: session.refreshedAt.toISOString(),
 			address: session.address,
 			device: session.userAgent,
+			name: session.name,
 			aal: session.aal,
 			methods: [...session.methods],
 			current: session.id === sessionId,

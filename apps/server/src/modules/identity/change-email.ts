@@ -14,6 +14,8 @@ import {
 import { limitSends } from "./limit-sends.ts";
 import { issueToken } from "./one-time-token.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { emailIsNowMail } from "./owner/owner.mails.ts";
+import { tellOwner } from "./owner/tell-owner.ts";
 import { startFlow } from "./pkce.ts";
 import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
@@ -115,13 +117,13 @@ export async function completeEmailChange(
 	await deleteTokensOf(tx, user.id);
 	await deps.personEvents.emailConfirmed(tx, user.id, email);
 	await recordAuditEvent(deps)(tx, user.id, "email_changed", origin);
-	if (!user.email || user.email === email) return;
-	await deps.queueMail(tx, {
-		dedupeKey: `auth:email-changed:${user.id}:${randomUUID()}`,
-		kind: "auth-email-changed",
-		to: user.email,
-		content: emailChangedMail(email),
-	});
+	const before = user.email;
+	if (!before || before === email) return;
+	// Either can undo it; then the account is the old address's again.
+	const told = { kind: "auth-email-changed", event: `email-changed:${randomUUID()}` };
+	await tellOwner(deps, tx, user, told, (url) => emailChangedMail(email, url));
+	const toNew = { ...told, event: `${told.event}:new`, to: email };
+	await tellOwner(deps, tx, user, toNew, (url) => emailIsNowMail(before, url));
 }
 
 /** Somebody may have taken the address while the mails were on their way. */

@@ -4,6 +4,7 @@ import { checkPassword } from "./check-password.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { passwordChangedMail } from "./identity.mails.ts";
 import { deleteTokensOf } from "./one-time-tokens.repository.ts";
+import { tellOwner } from "./owner/tell-owner.ts";
 import { knownOf } from "./passwords/password-facts.ts";
 import { proveSessionOf } from "./proof/prove-session.ts";
 import { reauthenticationNeeded, recentlyProved } from "./proof/recent-proof.ts";
@@ -57,12 +58,8 @@ export function preparePassword(deps: IdentityDeps) {
 			await deleteSessionsOf(tx, userId, session.id);
 			await recordAuditEvent(deps)(tx, userId, "password_changed", origin);
 			if (!user.email || !user.passwordHash) return;
-			await deps.queueMail(tx, {
-				dedupeKey: `auth:password-changed:${userId}:${deps.clock.now().toISOString()}`,
-				kind: "auth-password-changed",
-				to: user.email,
-				content: passwordChangedMail(`${deps.settings.siteUrl}/forgot-password`),
-			});
+			const event = `password-changed:${deps.clock.now().toISOString()}`;
+			await tellOwner(deps, tx, user, { kind: "auth-password-changed", event }, passwordChangedMail);
 		};
 	};
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import { phoneIdentityData } from "./create-user.ts";
 import { insertIdentity, mergeIdentityData } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { limitSends } from "./limit-sends.ts";
+import { phoneChangedMail } from "./owner/owner.mails.ts";
+import { tellOwner } from "./owner/tell-owner.ts";
 import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -60,4 +63,6 @@ export async function completePhoneChange(
 	const confirmed = { phone, phoneConfirmedAt: now, newPhone: null, phoneChangeSentAt: null };
 	await updateUser(tx, user.id, { ...confirmed, isAnonymous: false, appMetadata }, now);
 	await recordAuditEvent(deps)(tx, user.id, "phone_changed", origin);
+	const told = { kind: "auth-phone-changed", event: `phone-changed:${randomUUID()}` };
+	await tellOwner(deps, tx, user, told, (url) => phoneChangedMail(phone, url));
 }

@@ -5,8 +5,9 @@ import { changePassword } from "./change-password.ts";
 import { deleteUnproved } from "./delete-unproved.ts";
 import { deleteUser } from "./delete-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
-import { listSessions, revokeSessions } from "./manage-sessions.ts";
+import { listSessions, renameDevice, revokeSessions } from "./manage-sessions.ts";
 import { normalEmail } from "./normal-contact.ts";
+import { undoNotMe } from "./owner/undo-not-me.ts";
 import { allKeysOf } from "./passkeys/passkeys.repository.ts";
 import { presentKey } from "./passkeys/present-passkey.ts";
 import { presentUser } from "./present-user.ts";
@@ -37,6 +38,8 @@ export function identityUseCases(deps: IdentityDeps) {
 		isRecentlyProved: isRecentlyProved(deps),
 		listSessions: listSessions(deps),
 		revokeSessions: revokeSessions(deps),
+		renameDevice: renameDevice(deps),
+		undoNotMe: undoNotMe(deps),
 		deleteUser: deleteUser(deps),
 		deleteUnproved: deleteUnproved(deps),
 		auditEventsOf: auditEventsOf(deps),

@@ -1,7 +1,9 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
+import { forgetDevices } from "./devices/devices.repository.ts";
 import { forgetFlows } from "./flow-states.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { forgetOldFailures, forgetSends } from "./limits.repository.ts";
+import { forgetNotMeLinks } from "./owner/not-me-links.repository.ts";
 import { forgetChallenges } from "./passkeys/challenges.repository.ts";
 import { overSince, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
 import { deleteSpentSessions } from "./sessions.repository.ts";
@@ -22,6 +24,8 @@ export function identityJobs({
 		const now = clock.now();
 		const before = new Date(now.getTime() - day);
 		await deleteSpentSessions(db, overSince(settings, now));
+		await forgetNotMeLinks(db, now);
+		await forgetDevices(db, new Date(now.getTime() - 400 * day));
 		await forgetFlows(db, before);
 		await forgetSends(db, before);
 		await forgetOldFailures(db, before);

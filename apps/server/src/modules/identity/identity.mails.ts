@@ -1,4 +1,5 @@
 import type { MailContent } from "../notifications/mail-layout.ts";
+import { notMe } from "./owner/owner.mails.ts";
 
 /** What signing in has to say by mail. `link` signs somebody in or changes something: it stands in no log. */
 export interface MailLink {
@@ -110,12 +111,11 @@ export const addressTakenMail = (signInUrl: string): MailContent => ({
 	footnotes: ["If it was not you, do nothing. Nothing was changed."],
 });
 
-export const passwordChangedMail = (resetUrl: string): MailContent => ({
+export const passwordChangedMail = (notMeUrl: string): MailContent => ({
 	subject: "Your password was changed",
 	heading: "Your password was changed",
 	paragraphs: ["All other devices were signed out."],
-	action: { label: "It was not me", url: resetUrl },
-	footnotes: ["If it was you, nothing needs to be done."],
+	...notMe(notMeUrl),
 });
 
 export const passwordNotKeptMail = (resetUrl: string): MailContent => ({
@@ -129,11 +129,14 @@ export const passwordNotKeptMail = (resetUrl: string): MailContent => ({
 	footnotes: ["The button leads to a page that mails you a link to choose one."],
 });
 
-export const emailChangedMail = (newEmail: string): MailContent => ({
+export const emailChangedMail = (newEmail: string, notMeUrl: string): MailContent => ({
 	subject: "Your email address was changed",
 	heading: "Your email address was changed",
-	paragraphs: [`Your account now uses ${newEmail}. This is the last mail to the old address.`],
-	footnotes: ["If it was not you, write to us at once: somebody else has your account."],
+	paragraphs: [
+		`Your account now uses ${newEmail}. This is the last mail to the old address.`,
+		"If you did not change it, press the button: it gives the account back to this address.",
+	],
+	...notMe(notMeUrl),
 });
 
 /** What somebody's second factor is, for a sentence. */
@@ -148,22 +151,17 @@ const factorInWords = ({ factorType, phone }: FactorInMail): string => {
 	return `codes sent to the number that ends in ${(phone ?? "").slice(-2)}`;
 };
 
-const notMe = (resetUrl: string) => ({
-	action: { label: "It was not me", url: resetUrl },
-	footnotes: ["If it was you, nothing needs to be done."],
-});
-
-export const factorAddedMail = (factor: FactorInMail, resetUrl: string): MailContent => ({
+export const factorAddedMail = (factor: FactorInMail, notMeUrl: string): MailContent => ({
 	subject: "Two-factor was switched on",
 	heading: "Two-factor was switched on",
 	paragraphs: [
 		`From now on your account asks for a second proof when somebody signs in: ${factorInWords(factor)}.`,
 		"Devices that were signed in without it were signed out.",
 	],
-	...notMe(resetUrl),
+	...notMe(notMeUrl),
 });
 
-export const factorRemovedMail = (factor: FactorInMail, stillOn: boolean, resetUrl: string): MailContent => ({
+export const factorRemovedMail = (factor: FactorInMail, stillOn: boolean, notMeUrl: string): MailContent => ({
 	subject: stillOn ? "A second factor was removed" : "Two-factor was switched off",
 	heading: stillOn ? "A second factor was removed" : "Two-factor was switched off",
 	paragraphs: [
@@ -171,16 +169,16 @@ export const factorRemovedMail = (factor: FactorInMail, stillOn: boolean, resetU
 			? `Your account no longer asks for ${factorInWords(factor)}. Another second factor is still on.`
 			: `Your account no longer asks for ${factorInWords(factor)}. Your password alone opens it, and your recovery codes do not work any more.`,
 	],
-	...notMe(resetUrl),
+	...notMe(notMeUrl),
 });
 
-export const recoveryCodesMadeMail = (resetUrl: string): MailContent => ({
+export const recoveryCodesMadeMail = (notMeUrl: string): MailContent => ({
 	subject: "New recovery codes were made",
 	heading: "New recovery codes were made",
 	paragraphs: [
 		"Each of them opens your account once in the place of your second factor. Codes that you had before do not work any more.",
 	],
-	...notMe(resetUrl),
+	...notMe(notMeUrl),
 });
 
 export function inWords(seconds: number): string {

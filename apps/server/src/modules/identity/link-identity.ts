@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../platform/db/database.ts";
 import { AuthError } from "./auth-error.ts";
 import { deleteIdentity, findIdentityOwner, insertIdentity } from "./identities.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { identityChangedMail } from "./owner/owner.mails.ts";
+import { tellOwner } from "./owner/tell-owner.ts";
 import { requireRecentProof } from "./proof/recent-proof.ts";
 import { providersAfter } from "./providers.rules.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
@@ -50,7 +53,19 @@ export async function linkIdentity(
 		await deps.personEvents.emailConfirmed(tx, userId, email);
 	}
 	await recordAuditEvent(deps)(tx, userId, "identity_linked", origin, { provider });
+	await tellOfIdentity(deps, tx, user, provider, "linked");
 	return (await findUserById(tx, userId)) ?? user;
+}
+
+function tellOfIdentity(
+	deps: IdentityDeps,
+	tx: Transaction,
+	user: User,
+	provider: string,
+	change: "linked" | "unlinked",
+): Promise<void> {
+	const told = { kind: "auth-identity", event: `identity:${change}:${randomUUID()}` };
+	return tellOwner(deps, tx, user, told, (url) => identityChangedMail(provider, change, url));
 }
 
 export function unlinkIdentity(deps: IdentityDeps) {
@@ -73,5 +88,6 @@ export function unlinkIdentity(deps: IdentityDeps) {
 			const gone = provider === "phone" ? { phone: null, phoneConfirmedAt: null } : {};
 			await updateUser(tx, userId, { appMetadata, ...gone }, deps.clock.now());
 			await recordAuditEvent(deps)(tx, userId, "identity_unlinked", origin, { provider });
+			await tellOfIdentity(deps, tx, user, provider, "unlinked");
 		});
 }

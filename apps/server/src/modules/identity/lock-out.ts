@@ -17,23 +17,25 @@ const quiet = 24 * 3_600_000;
 const lockSeconds = 30;
 const limits = {
 	pair: { free: 5, lockSeconds, maxLockSeconds: 3600 },
+	device: { free: 10, lockSeconds, maxLockSeconds: 3600 },
 	address: { free: 50, lockSeconds, maxLockSeconds: 3600 },
 	account: { free: 100, lockSeconds, maxLockSeconds: 900 },
 } as const;
 
 export interface LockOut {
 	/** Throws while locked; nothing is compared then, so that even the right password tells nothing. */
-	check(account: string, address: string | null): Promise<void>;
-	failed(account: string, address: string | null): Promise<void>;
-	succeeded(account: string, address: string | null): Promise<void>;
+	check(account: string, address: string | null, device?: string | null): Promise<void>;
+	/** Whether nobody may try again from there for a while. */
+	failed(account: string, address: string | null, device?: string | null): Promise<boolean>;
+	succeeded(account: string, address: string | null, device?: string | null): Promise<void>;
 	/** What `succeeded` would forget, for a statement that forgets it on the way. */
-	forgiven(account: string, address: string | null): Uint8Array[];
+	forgiven(account: string, address: string | null, device?: string | null): Uint8Array[];
 }
 
 export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 	if (!settings.rateLimits) {
 		const nothing = async () => undefined;
-		return { check: nothing, failed: nothing, succeeded: nothing, forgiven: () => [] };
+		return { check: nothing, failed: async () => false, succeeded: nothing, forgiven: () => [] };
 	}
 	const counter = (scope: keyof typeof limits, value: string, allowance = 1) => {
 		const { free, ...locks } = limits[scope];
@@ -48,16 +50,19 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 		address === null
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("address", key, allowance));
-	const all = (account: string, address: string | null) => [
-		...ofAccount(account, address),
-		...ofAddress(address),
-	];
-	const forgiven = (account: string, address: string | null) =>
-		ofAccount(account, address).map(({ key }) => key);
+	/**
+	 * A device that the person signed in with before (by its signed cookie) has a counter of its own and no other, so that
+	 * strangers who guess cannot lock the owner out.
+	 */
+	const ofDevice = (account: string, device: string) => [counter("device", `${account}\n${device}`)];
+	const all = (account: string, address: string | null, device: string | null) =>
+		device ? ofDevice(account, device) : [...ofAccount(account, address), ...ofAddress(address)];
+	const forgiven = (account: string, address: string | null, device: string | null = null) =>
+		(device ? ofDevice(account, device) : ofAccount(account, address)).map(({ key }) => key);
 	return {
-		check: async (account, address) => {
+		check: async (account, address, device = null) => {
 			const now = clock.now();
-			const counted = all(account, address).map(({ key }) => key);
+			const counted = all(account, address, device).map(({ key }) => key);
 			const until = await latestLock(db, counted, now);
 			if (!until) return;
 			const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
@@ -68,12 +73,16 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 				{ retryAfterSeconds: seconds },
 			);
 		},
-		failed: async (account, address) => {
+		failed: async (account, address, device = null) => {
 			const now = clock.now();
 			const forgetBefore = new Date(now.getTime() - quiet);
-			for (const counted of all(account, address)) await countFailure(db, { ...counted, now, forgetBefore });
+			let locked = false;
+			for (const counted of all(account, address, device)) {
+				if (await countFailure(db, { ...counted, now, forgetBefore })) locked = true;
+			}
+			return locked;
 		},
-		succeeded: (account, address) => forgetFailures(db, forgiven(account, address)),
+		succeeded: (account, address, device) => forgetFailures(db, forgiven(account, address, device)),
 		forgiven,
 	};
 }

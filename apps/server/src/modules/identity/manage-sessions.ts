@@ -1,7 +1,8 @@
+import { nameDevice, namesOfDevices } from "./devices/devices.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
-import { deleteSessionOf, deleteSessionsOf, sessionsOf } from "./sessions.repository.ts";
+import { deleteSessionOf, deleteSessionsOf, findSession, sessionsOf } from "./sessions.repository.ts";
 import type { AssuranceLevel } from "./user.ts";
 
 export interface OwnSession {
@@ -12,24 +13,32 @@ export interface OwnSession {
 	readonly address: string | null;
 	/** "Firefox on Linux" */
 	readonly userAgent: string | null;
+	/** What the person calls the device. */
+	readonly name: string | null;
 	readonly aal: AssuranceLevel;
 	readonly methods: readonly string[];
 }
 
 /** Where the person is signed in, the last used first. */
 export function listSessions({ db }: Pick<IdentityDeps, "db">) {
-	return async (userId: string): Promise<OwnSession[]> =>
-		(await sessionsOf(db, userId)).map(
-			({ id, createdAt, refreshedAt, address, userAgent, grantedAal, amr }) => ({
-				id,
-				createdAt,
-				refreshedAt,
-				address,
-				userAgent,
-				aal: grantedAal,
-				methods: amr.map(({ method }) => method),
-			}),
-		);
+	return async (userId: string): Promise<OwnSession[]> => {
+		const names = await namesOfDevices(db, userId);
+		return (await sessionsOf(db, userId)).map(({ grantedAal: aal, amr, deviceId, ...session }) => ({
+			...session,
+			aal,
+			name: names.get(deviceId ?? "") ?? null,
+			methods: amr.map(({ method }) => method),
+		}));
+	};
+}
+
+/** The device that a session of the person is on. False when there is no such session, or it names no device. */
+export function renameDevice({ db }: Pick<IdentityDeps, "db">) {
+	return async (userId: string, sessionId: string, name: string): Promise<boolean> => {
+		const session = await findSession(db, sessionId);
+		if (session?.userId !== userId || !session.deviceId) return false;
+		return nameDevice(db, userId, session.deviceId, name);
+	};
 }
 
 export type WhichSessions = { readonly only: string } | { readonly allBut: string } | "all";

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomUUID } from "node:crypto";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Transaction } from "../../platform/db/database.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { tellOfNewDevice } from "./owner/tell-of-sign-in.ts";
 import { presentUser } from "./present-user.ts";
 import { encodeRefreshToken } from "./refresh-token.rules.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -21,16 +22,18 @@ export type SignInMethod =
 	| "email/signup"
 	| "email_change";
 
+type OpenDeps = Pick<IdentityDeps, "clock" | "keys" | "queueMail" | "settings">;
+
 /** A new session line of this person: everybody who signs in gets one of their own. */
 export async function openSession(
-	deps: Pick<IdentityDeps, "clock">,
-	sql: Sql,
+	deps: OpenDeps,
+	tx: Transaction,
 	user: User,
 	method: SignInMethod,
 	origin: RequestOrigin,
 ): Promise<SignedIn> {
 	const signedIn = newSession(deps, user, method, origin);
-	await storeSession(sql, signedIn);
+	await storeSession(deps, tx, signedIn);
 	return signedIn;
 }
 
@@ -60,12 +63,16 @@ export function newSession(
 	};
 }
 
-export function storeSession(
-	sql: Sql,
-	{ session }: SignedIn,
+/** And the owner hears of it, if the device is one where they were never seen. */
+export async function storeSession(
+	deps: OpenDeps,
+	tx: Transaction,
+	signedIn: SignedIn,
 	more: Parameters<typeof insertSession>[2] = {},
-): Promise<boolean> {
-	return insertSession(sql, { ...session, now: session.createdAt }, more);
+): Promise<void> {
+	const { session } = signedIn;
+	const isNew = await insertSession(tx, { ...session, now: session.createdAt }, more);
+	if (isNew) await tellOfNewDevice(deps, tx, signedIn);
 }
 
 export interface SessionAnswer {

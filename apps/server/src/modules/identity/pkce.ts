@@ -69,7 +69,9 @@ export async function issueAuthCode(
 	return code;
 }
 
-export function exchangeAuthCode(deps: Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "keys">) {
+export function exchangeAuthCode(
+	deps: Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "keys" | "queueMail" | "settings">,
+) {
 	return async (code: string, verifier: string, origin: RequestOrigin): Promise<SessionAnswer> => {
 		const signedIn = await deps.db.transaction(async (tx) => {
 			const flow = await takeFlowByCode(tx, sha256(code));

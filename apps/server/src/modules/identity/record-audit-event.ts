@@ -5,6 +5,7 @@ import { type AuditEntry, auditEntriesOf, insertAuditEntry } from "./audit.repos
 import type { RequestOrigin } from "./request-origin.http.ts";
 
 export type AuditEventName =
+	| "disowned"
 	| "email_changed"
 	| "email_change_requested"
 	| "email_confirmed"

@@ -6,6 +6,7 @@ import { recoveryCodesMadeMail } from "./identity.mails.ts";
 import { lockOut } from "./lock-out.ts";
 import { mailAboutFactors } from "./mail-about-factors.ts";
 import { presentSession, type SessionAnswer } from "./open-session.ts";
+import { tellOfFailures } from "./owner/tell-of-sign-in.ts";
 import { requireRecentProof } from "./proof/recent-proof.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
@@ -66,7 +67,7 @@ export function redeemRecoveryCode(deps: IdentityDeps) {
 			return raiseSession(deps, tx, user.id, session.id, { method: "recovery_code", factorId: null });
 		});
 		if (!raised) {
-			await lock.failed(account, address);
+			if (await lock.failed(account, address)) await tellOfFailures(deps, user, origin);
 			await audit(deps.db, user.id, "mfa_failed", origin, { factor_type: "recovery_code" });
 			throw new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
 		}

@@ -1,6 +1,7 @@
 import { AuthError, invalid } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { presentSession, refreshKey, type SessionAnswer } from "./open-session.ts";
+import { tellOfReuse } from "./owner/tell-of-sign-in.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import { decodeRefreshToken, type RefreshToken } from "./refresh-token.rules.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -9,7 +10,7 @@ import { advanceRefreshCounter, deleteSession, findSession } from "./sessions.re
 import { isBanned } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 
-type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings" | "accessTokens">;
+type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings" | "accessTokens" | "queueMail">;
 
 export function refreshSession(deps: Deps) {
 	return async (token: string, origin: RequestOrigin): Promise<SessionAnswer> => {
@@ -46,8 +47,11 @@ async function refuse(deps: Deps, used: RefreshToken, origin: RequestOrigin): Pr
 		throw invalid("Invalid Refresh Token: Not Issued By This Server");
 	}
 	// An old token came back after its time: it, or the current one, is in wrong hands. Nobody keeps this session.
-	await deleteSession(deps.db, session.id);
-	await recordAuditEvent(deps)(deps.db, user.id, "refresh_token_reused", origin, { session_id: session.id });
+	await deps.db.transaction(async (tx) => {
+		if ((await deleteSession(tx, session.id)) === 0) return;
+		await recordAuditEvent(deps)(tx, user.id, "refresh_token_reused", origin, { session_id: session.id });
+		await tellOfReuse(deps, tx, user, session.id, origin);
+	});
 	throw new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
 }
 

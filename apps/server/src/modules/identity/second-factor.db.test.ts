@@ -315,7 +315,7 @@ onBothDatabases("a second factor", (open) => {
 			const { person, client, factorId } = await protectedPerson("told@example.com");
 			const on = await app.mailTo(person.email, /^Two-factor was switched on$/);
 			expect(on.text).toContain("codes from an authenticator app");
-			expect(on.text).toContain("http://localhost:3000/forgot-password");
+			expect(on.text).toContain("http://localhost:3000/not-me#");
 			const token = (await client.auth.getSession()).data.session?.access_token;
 			const made = await app.call("POST", "/factors/recovery-codes", { token, body: {} });
 			const codes = await app.mailTo(person.email, /^New recovery codes were made$/);

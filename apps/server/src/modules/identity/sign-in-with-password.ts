@@ -1,9 +1,11 @@
 import { evenAnswers } from "./answer-evenly.ts";
 import { AuthError, invalid, invalidCredentials } from "./auth-error.ts";
 import { weaknesses } from "./check-password.ts";
+import { knownDevice } from "./devices/devices.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { lockOut } from "./lock-out.ts";
 import { newSession, presentSession, type SessionAnswer, storeSession } from "./open-session.ts";
+import { tellOfFailures } from "./owner/tell-of-sign-in.ts";
 import { factsOf } from "./passwords/password-facts.ts";
 import { auditEntry, recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -34,24 +36,27 @@ export function signInWithPassword(deps: IdentityDeps) {
 		const phone = given.phone?.replace(/[\s()+-]/g, "");
 		const account = email ? `email:${email}` : `phone:${phone}`;
 		const user = email ? await findUserByEmail(deps.db, email) : await findUserByPhone(deps.db, phone ?? "");
+		const known = user && (await knownDevice(deps.db, user.id, origin));
 		const signedIn = user && newSession(deps, user, "password", origin);
 		// Nobody's address costs as much as somebody's with a wrong password. What does not depend on the answer is done
 		// meanwhile: it is thrown away when the password is wrong, or when nothing may be tried at the moment.
 		const [right, session] = await Promise.all([
 			deps.hashing.verify(user?.passwordHash ?? null, given.password),
 			signedIn && presentSession(deps, signedIn),
-			lock.check(account, given.address),
+			lock.check(account, given.address, known),
 		]);
 		if (!user || !signedIn || !session || !right || isUnseen(deps, user, Boolean(email))) {
-			await lock.failed(account, given.address);
+			const locked = await lock.failed(account, given.address, known);
 			if (user) await audit(deps.db, user.id, "sign_in_failed", origin, { reason: "password" });
+			if (user && locked) await tellOfFailures(deps, user, origin);
 			throw invalidCredentials();
 		}
 		refuseUnready(deps, user, Boolean(email));
-		await storeSession(deps.db, signedIn, {
+		const noted = {
 			audit: auditEntry(deps.clock, user.id, "sign_in", origin, { method: "password" }),
-			forget: lock.forgiven(account, given.address),
-		});
+			forget: lock.forgiven(account, given.address, known),
+		};
+		await deps.db.transaction((tx) => storeSession(deps, tx, signedIn, noted));
 		await rehash(deps, user, given.password);
 		const { reasons } = await weaknesses(
 			{ ...deps, passwordLeaks: null },

@@ -17,6 +17,7 @@ import { factorAddedMail } from "./identity.mails.ts";
 import { lockOut } from "./lock-out.ts";
 import { mailAboutFactors } from "./mail-about-factors.ts";
 import { presentSession, type SessionAnswer } from "./open-session.ts";
+import { tellOfFailures } from "./owner/tell-of-sign-in.ts";
 import { raiseSession } from "./raise-session.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -69,7 +70,7 @@ export function verifyFactor(deps: IdentityDeps) {
 			return raiseSession(deps, tx, user.id, session.id, { method, factorId: factor.id });
 		});
 		if (!raised) {
-			await lock.failed(account, answer.address);
+			if (await lock.failed(account, answer.address)) await tellOfFailures(deps, user, origin);
 			await audit(deps.db, user.id, "mfa_failed", origin, { factor_type: factor.factorType });
 			const kind = factor.factorType === "totp" ? "TOTP" : "MFA Phone";
 			throw new AuthError(422, "mfa_verification_failed", `Invalid ${kind} code entered`);

@@ -62,7 +62,9 @@ async function openByKey(
 	const { session, ...rest } = newSession(deps, user, "passkey", origin);
 	const opened = { ...rest, session: { ...session, grantedAal: "aal2", factorId: key.id } as const };
 	const details = { method: "passkey", passkey_id: key.id };
-	await storeSession(tx, opened, { audit: auditEntry(deps.clock, user.id, "sign_in", origin, details) });
+	await storeSession(deps, tx, opened, {
+		audit: auditEntry(deps.clock, user.id, "sign_in", origin, details),
+	});
 	await raiseOpened(tx, session.id, key.id);
 	return opened;
 }

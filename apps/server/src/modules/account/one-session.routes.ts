@@ -1,0 +1,68 @@
+import {
+	deviceNameSchema,
+	notMeAnswerSchema,
+	notMeSchema,
+	sessionIdSchema,
+	sessionsRevokedSchema,
+} from "@unlisted/contracts/account";
+import { z } from "zod";
+import type { HttpApp } from "../../platform/http/app.ts";
+import { Refusal } from "../../platform/http/problem.ts";
+import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { originOf } from "../identity/request-origin.http.ts";
+import type { AccountDeps, PersonOf } from "./account.routes.ts";
+
+const tags = ["account"];
+const security = [{ bearer: [] }];
+const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
+
+/** A single session of one's own: its end, and the name of its device. */
+export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
+	const end = {
+		tags,
+		security,
+		summary: "End one session",
+		params: sessionIdSchema,
+		response: { 200: sessionsRevokedSchema, ...failures },
+	};
+	app.delete("/api/account/sessions/:id", { schema: end }, async (request, reply) => {
+		const { userId } = await personOf(request);
+		reply.header("cache-control", "no-store");
+		const revoked = await identity.revokeSessions(userId, { only: request.params.id }, originOf(request));
+		if (revoked === 0) throw new Refusal("not_found");
+		return { revoked };
+	});
+
+	const rename = {
+		tags,
+		security,
+		summary: "Name the device of a session",
+		params: sessionIdSchema,
+		body: deviceNameSchema,
+		response: { 200: z.object({ name: z.string() }), ...failures },
+	};
+	app.patch("/api/account/sessions/:id", { schema: rename }, async (request, reply) => {
+		const { userId } = await personOf(request);
+		reply.header("cache-control", "no-store");
+		const { name } = request.body;
+		if (!(await identity.renameDevice(userId, request.params.id, name))) throw new Refusal("not_found");
+		return { name };
+	});
+}
+
+/** For whoever has the link of a mail: they may be able to sign in no more. */
+export function notMeRoute(app: HttpApp, { identity }: AccountDeps): void {
+	const schema = {
+		tags,
+		summary: "Undo what a mail told of: sign everybody out, void the password, start recovery",
+		body: notMeSchema,
+		response: { 200: notMeAnswerSchema, ...failures },
+	};
+	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
+	app.post("/api/account/not-me", { config, schema }, async (request, reply) => {
+		reply.header("cache-control", "no-store");
+		const undone = await identity.undoNotMe(request.body.token, originOf(request));
+		if (!undone) throw new Refusal("not_found", "This link was used already, or it is too old.");
+		return undone;
+	});
+}

@@ -1,0 +1,86 @@
+import type { MailContent } from "../../notifications/mail-layout.ts";
+
+/** When and from where, as far as it is known: a network and a kind of browser. */
+export interface Sighting {
+	readonly at: Date;
+	readonly address: string | null;
+	readonly userAgent: string | null;
+}
+
+/** The end of every mail that tells the owner what happened to the account. */
+export const notMe = (notMeUrl: string) => ({
+	action: { label: "This was not me", url: notMeUrl },
+	footnotes: [
+		"If it was you, nothing needs to be done.",
+		"The button leads to a page. There you can sign everybody out, end the password, undo what was changed since, and get a link to choose a new password. It works once, for 7 days.",
+	],
+});
+
+export const newDeviceMail = (seen: Sighting, secondFactorDue: boolean, notMeUrl: string): MailContent => ({
+	subject: "New sign-in to your account",
+	heading: "New sign-in to your account",
+	paragraphs: [
+		secondFactorDue
+			? "Somebody gave your password on a device where you had not signed in before. Your second factor is asked for as well."
+			: "Somebody, we hope you, signed in on a device where you had not signed in before.",
+		sightingInWords(seen),
+	],
+	...notMe(notMeUrl),
+});
+
+export const failuresMail = (seen: Sighting, notMeUrl: string): MailContent => ({
+	subject: "Repeated failed sign-ins",
+	heading: "Somebody tries to get into your account",
+	paragraphs: [
+		"There were several wrong attempts in a row. From there nobody can try again for a while. Nobody got in this way.",
+		sightingInWords(seen),
+		"We tell you of this at most once a day.",
+	],
+	...notMe(notMeUrl),
+});
+
+export const refreshReusedMail = (seen: Sighting, notMeUrl: string): MailContent => ({
+	subject: "We ended one of your sessions",
+	heading: "We ended one of your sessions",
+	paragraphs: [
+		"It was used in two places at once. That happens when somebody copies it from a device. Neither place is signed in any more.",
+		sightingInWords(seen),
+		"Sign in again where you need to. If you do not know how it could have been copied, press the button.",
+	],
+	...notMe(notMeUrl),
+});
+
+export const phoneChangedMail = (phone: string, notMeUrl: string): MailContent => ({
+	subject: "Your phone number was changed",
+	heading: "Your phone number was changed",
+	paragraphs: [`Your account now uses the number that ends in ${phone.slice(-2)}.`],
+	...notMe(notMeUrl),
+});
+
+export const emailIsNowMail = (oldEmail: string, notMeUrl: string): MailContent => ({
+	subject: "Your email address was changed",
+	heading: "Your email address was changed",
+	paragraphs: [`This address is now the one of your account. Before, it was ${oldEmail}.`],
+	...notMe(notMeUrl),
+});
+
+export const identityChangedMail = (
+	provider: string,
+	change: "linked" | "unlinked",
+	notMeUrl: string,
+): MailContent => {
+	const subject = change === "linked" ? "A way to sign in was added" : "A way to sign in was removed";
+	const now = change === "linked" ? "now also opens" : "no longer opens";
+	return {
+		subject,
+		heading: subject,
+		paragraphs: [`An account at ${provider} ${now} your account here.`],
+		...notMe(notMeUrl),
+	};
+};
+
+function sightingInWords({ at, address, userAgent }: Sighting): string {
+	const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+	const where = [userAgent, address && `network ${address}`].filter(Boolean).join(", ");
+	return `${when.format(at)} UTC${where ? `, ${where}` : ""}.`;
+}

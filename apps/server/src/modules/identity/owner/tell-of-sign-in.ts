@@ -1,0 +1,76 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import { reserveSend } from "../limits.repository.ts";
+import type { RequestOrigin } from "../request-origin.http.ts";
+import type { SignedIn } from "../signed-in.ts";
+import { hasVerifiedFactor, type User } from "../user.ts";
+import { failuresMail, newDeviceMail, refreshReusedMail } from "./owner.mails.ts";
+import { tellOwner } from "./tell-owner.ts";
+
+type Deps = Pick<IdentityDeps, "clock" | "queueMail" | "settings">;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Programs without a memory of cookies are new at each sign-in: this many mails an hour are enough to be warned. */
+const newDevicesAnHour = 5;
+
+/** Nobody is told at an address that is not known to be theirs. */
+export async function tellOfNewDevice(
+	deps: Deps & Pick<IdentityDeps, "keys">,
+	tx: Transaction,
+	{ user, session }: SignedIn,
+): Promise<void> {
+	if (!user.emailConfirmedAt) return;
+	const now = deps.clock.now();
+	const reserved = await reserveSend(tx, {
+		key: deps.keys.blindIndex("auth-told:new-device", user.id),
+		now,
+		gapSince: now,
+		windowSince: new Date(now.getTime() - hour),
+		perWindow: newDevicesAnHour,
+	});
+	if (reserved !== "reserved") return;
+	const told = { kind: "auth-new-device", event: `new-device:${session.id}` };
+	// What the session is worth is known after the second factor, if there is one.
+	const due = hasVerifiedFactor(user) && session.grantedAal !== "aal2";
+	const { createdAt: at, address, userAgent } = session;
+	await tellOwner(deps, tx, user, told, (url) => newDeviceMail({ at, address, userAgent }, due, url));
+}
+
+/** Once a day, when guessing was stopped. */
+export async function tellOfFailures(
+	deps: Deps & Pick<IdentityDeps, "keys" | "db">,
+	user: User,
+	origin: RequestOrigin,
+): Promise<void> {
+	if (!user.emailConfirmedAt) return;
+	const at = deps.clock.now();
+	await deps.db.transaction(async (tx) => {
+		const since = new Date(at.getTime() - day);
+		const reserved = await reserveSend(tx, {
+			key: deps.keys.blindIndex("auth-told:failures", user.id),
+			now: at,
+			gapSince: since,
+			windowSince: since,
+			perWindow: 1,
+		});
+		if (reserved !== "reserved") return;
+		const told = { kind: "auth-sign-ins-failed", event: `failures:${at.toISOString()}` };
+		const { address, userAgent } = origin;
+		await tellOwner(deps, tx, user, told, (url) => failuresMail({ at, address, userAgent }, url));
+	});
+}
+
+export async function tellOfReuse(
+	deps: Deps,
+	tx: Transaction,
+	user: User,
+	sessionId: string,
+	origin: RequestOrigin,
+): Promise<void> {
+	if (!user.emailConfirmedAt) return;
+	const told = { kind: "auth-session-copied", event: `refresh-reused:${sessionId}` };
+	const { address, userAgent } = origin;
+	const at = deps.clock.now();
+	await tellOwner(deps, tx, user, told, (url) => refreshReusedMail({ at, address, userAgent }, url));
+}

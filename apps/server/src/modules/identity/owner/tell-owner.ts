@@ -1,0 +1,57 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { MailContent } from "../../notifications/mail-layout.ts";
+import type { IdentityDeps } from "../identity.deps.ts";
+import type { User } from "../user.ts";
+import { insertNotMeLink } from "./not-me-links.repository.ts";
+
+const validFor = 7 * 86_400_000;
+
+/** How the account is reached, from before what is told of: "This was not me" puts that back. */
+export type ReachedUser = Pick<User, "id" | "email" | "phone">;
+
+export interface Told {
+	/** The kind of mail, such as "auth-password-changed". */
+	readonly kind: string;
+	/** Names the event once and for all: it makes one mail. */
+	readonly event: string;
+	/** Where to, if not to the address of the account. */
+	readonly to?: string;
+}
+
+/**
+ * Whoever takes an account over changes how it is reached or protected; its owner hears of that where the thief does not
+ * read. In the transaction of the change. The mail holds a link that undoes it (decision 0074).
+ */
+export async function tellOwner(
+	{ clock, queueMail, settings }: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,
+	tx: Transaction,
+	user: ReachedUser | null,
+	{ kind, event, to = user?.email ?? undefined }: Told,
+	content: (notMeUrl: string) => MailContent,
+): Promise<void> {
+	if (!user || !to) return;
+	const now = clock.now();
+	const token = randomBytes(32).toString("base64url");
+	await insertNotMeLink(tx, {
+		id: randomUUID(),
+		userId: user.id,
+		linkHash: notMeHash(token),
+		kind,
+		email: user.email,
+		phone: user.phone,
+		now,
+		expiresAt: new Date(now.getTime() + validFor),
+	});
+	await queueMail(tx, {
+		dedupeKey: `auth:owner:${user.id}:${event}`,
+		kind,
+		to,
+		// In the fragment: it reaches no log, and no scanner that only fetches.
+		content: content(`${settings.publicUrl}/not-me#token=${token}`),
+	});
+}
+
+export function notMeHash(token: string): Buffer {
+	return createHash("sha256").update(token, "utf8").digest();
+}

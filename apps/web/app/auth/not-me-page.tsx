@@ -1,0 +1,29 @@
+import type { NotMeAnswer } from "@unlisted/contracts/account";
+import { pageMeta } from "../lib/page-meta.ts";
+import { siteConfig } from "../lib/site-config.ts";
+import { TokenAction } from "../shell/token-action.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "This was not me",
+		description: "Take your Unlisted account back.",
+		path: "/not-me",
+		hidden: true,
+	});
+
+export default function NotMePage() {
+	return (
+		<TokenAction
+			title="This was not me"
+			question="Press the button, and we sign out every device, end your password, remove what was added to your account since, and give it back to the address that this email went to. Then we send you a link to choose a new password."
+			action="Take my account back"
+			path="/api/account/not-me"
+			done={(answer) =>
+				(answer as NotMeAnswer).recovery === "sent"
+					? "Everybody is signed out, and your password does not work any more. We sent you an email with a link to choose a new one."
+					: `Everybody is signed out, and your password does not work any more. We could not send you a link: write to ${siteConfig.supportEmail}.`
+			}
+			missing="This link is not complete. Open it again from the email."
+		/>
+	);
+}

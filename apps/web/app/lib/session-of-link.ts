@@ -1,0 +1,51 @@
+import type { AuthError, SupabaseClient, User } from "@supabase/supabase-js";
+import { sessionChangedEvent } from "./stored-session.ts";
+
+export interface LinkSession {
+	readonly access_token: string;
+	readonly refresh_token: string;
+}
+
+export type Taken =
+	| { readonly kind: "taken"; readonly email: string }
+	/** The account that is signed in here anyway: its own session stays, and learns what the link has changed. */
+	| { readonly kind: "same"; readonly email: string }
+	/** Somebody else is signed in here. Nothing has changed; only `change` takes the other session. */
+	| {
+			readonly kind: "other";
+			readonly mine: string;
+			readonly theirs: string;
+			readonly change: () => Promise<AuthError | null>;
+	  }
+	| { readonly kind: "failed"; readonly error: AuthError };
+
+/**
+ * The only way in which a session out of an address becomes the one of this browser. Anybody can write such an address
+ * and send it to somebody: it never takes the place of a session that is there (decision 0072).
+ */
+export async function takeSessionOfLink(client: SupabaseClient, link: LinkSession): Promise<Taken> {
+	const before = (await client.auth.getSession()).data.session?.user;
+	if (!before) return open(client, link);
+	const { data, error } = await client.auth.getUser(link.access_token);
+	if (error) return { kind: "failed", error };
+	if (data.user.id === before.id) {
+		await client.auth.refreshSession();
+		window.dispatchEvent(new Event(sessionChangedEvent));
+		return { kind: "same", email: nameOf(before) };
+	}
+	const change = async () => {
+		const opened = await open(client, link);
+		return opened.kind === "failed" ? opened.error : null;
+	};
+	return { kind: "other", mine: nameOf(before), theirs: nameOf(data.user), change };
+}
+
+async function open(client: SupabaseClient, link: LinkSession): Promise<Taken> {
+	const { data, error } = await client.auth.setSession(link);
+	if (error) return { kind: "failed", error };
+	window.dispatchEvent(new Event(sessionChangedEvent));
+	return { kind: "taken", email: data.user ? nameOf(data.user) : "" };
+}
+
+const nameOf = ({ email, phone }: User): string =>
+	email || (phone ? `+${phone}` : "an account without an address");
