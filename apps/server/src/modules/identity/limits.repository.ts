@@ -44,7 +44,10 @@ export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Dat
 	return rows[0]?.until ?? null;
 }
 
-/** Counts a failure and locks from the `free`th on, twice as long each time. A quiet while forgets all of it. */
+/**
+ * Counts a failure and locks from the `free`th on, twice as long each time. A quiet while forgets all of it. Answers
+ * whether it is locked now.
+ */
 export async function countFailure(
 	sql: Sql,
 	attempt: {
@@ -55,13 +58,14 @@ export async function countFailure(
 		readonly lockSeconds: number;
 		readonly maxLockSeconds: number;
 	},
-): Promise<void> {
-	await sql.query(
+): Promise<boolean> {
+	const { rows } = await sql.query<{ locked: boolean }>(
 		`insert into auth.login_attempts as a (key, failures, last_failed_at, locked_until) values ($1, 1, $2, null)
 		 on conflict (key) do update set last_failed_at = $2,
 			failures = case when a.last_failed_at < $3 then 1 else a.failures + 1 end,
 			locked_until = case when a.last_failed_at >= $3 and a.failures + 1 >= $4::int
-				then $2::timestamptz + least($6::float8, $5::float8 * power(2, least(a.failures + 1 - $4::int, 20))) * interval '1 second' end`,
+				then $2::timestamptz + least($6::float8, $5::float8 * power(2, least(a.failures + 1 - $4::int, 20))) * interval '1 second' end
+		 returning locked_until is not null as locked`,
 		[
 			attempt.key,
 			attempt.now,
@@ -70,6 +74,15 @@ export async function countFailure(
 			attempt.lockSeconds,
 			attempt.maxLockSeconds,
 		],
+	);
+	return rows[0]?.locked ?? false;
+}
+
+/** So many failures fewer; a lock that is running goes on. */
+export async function forgiveSome(sql: Sql, key: Uint8Array, some: number): Promise<void> {
+	await sql.query(
+		"update auth.login_attempts set failures = greatest(0, failures - $2::int) where key = $1",
+		[key, some],
 	);
 }
 

@@ -22,7 +22,7 @@ export function verifyRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	};
 	app.post("/verify", { schema }, async (request) => {
 		limit("verify", request.clientAddress);
-		const proof = proofOf(request.body);
+		const proof = proofOf(request.body, request.clientAddress);
 		const verified = await even.refuse(() => redeem(proof, originOf(request)));
 		return verified.kind === "session" ? verified.session : { msg: firstLegMessage, code: "200" };
 	});
@@ -48,13 +48,16 @@ export function verifyRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	});
 }
 
-function proofOf(body: {
-	type: string;
-	email: string;
-	phone: string;
-	token: string;
-	token_hash: string;
-}): Proof {
+function proofOf(
+	body: {
+		type: string;
+		email: string;
+		phone: string;
+		token: string;
+		token_hash: string;
+	},
+	address: string | null,
+): Proof {
 	const { type, email, phone, token, token_hash: link } = body;
 	if (type === "") throw invalid("Verify requires a verification type");
 	if ((token === "") === (link === "")) throw invalid("Verify requires either a token or a token hash");
@@ -65,7 +68,8 @@ function proofOf(body: {
 	if ((email === "") === (phone === "")) {
 		throw invalid("Only an email address or phone number should be provided on verify");
 	}
-	return { kind: "code", type, sentTo: email ? normalEmail(email) : normalPhone(phone), code: token.trim() };
+	const sentTo = email ? normalEmail(email) : normalPhone(phone);
+	return { kind: "code", type, sentTo, code: token.trim(), address };
 }
 
 export function successTarget(target: string, type: string | null, verified: Verified): string {

@@ -3,7 +3,9 @@ import { AuthError, invalid } from "./auth-error.ts";
 import { completeEmailChange } from "./change-email.ts";
 import { completePhoneChange } from "./change-phone.ts";
 import { confirmEmail, confirmPhone } from "./confirm-contact.ts";
+import { knownDevice } from "./devices/known-device.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { lockCodes } from "./limits/lock-codes.ts";
 import { takeToken, takeTokenByCode } from "./one-time-token.ts";
 import type { OneTimeToken, TokenKind } from "./one-time-tokens.repository.ts";
 import { openSession, presentSession, type SessionAnswer } from "./open-session.ts";
@@ -12,7 +14,7 @@ import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
 import { settleClaim } from "./settle-claim.ts";
 import { isBanned, type User } from "./user.ts";
-import { lockUser, updateUser } from "./users.repository.ts";
+import { findUserByEmail, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
 
 const kindsOf = new Map<string, readonly TokenKind[]>(
 	Object.entries({
@@ -27,9 +29,17 @@ const kindsOf = new Map<string, readonly TokenKind[]>(
 	}),
 );
 
+const changes: ReadonlySet<string> = new Set(["email_change", "phone_change"]);
+
 export type Proof =
 	| { readonly kind: "link"; readonly type: string; readonly link: string }
-	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
+	| {
+			readonly kind: "code";
+			readonly type: string;
+			readonly sentTo: string;
+			readonly code: string;
+			readonly address: string | null;
+	  };
 
 export const firstLegMessage =
 	"Confirmation link accepted. Please proceed to confirm link sent to the other email";
@@ -41,10 +51,21 @@ export type Verified =
 
 /** Uses a link or a code of a mail or message up, does what it was for, and signs its owner in. */
 export function verify(deps: IdentityDeps) {
+	const lock = lockCodes(deps);
+	const deviceOf = knownDevice(deps);
+	/** Who knows the password makes devices at will, and must not get new guesses by them at what a change of address asks. */
+	const guessOf = async (proof: Proof & { kind: "code" }, origin: RequestOrigin) => {
+		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
+		return { to: proof.sentTo, own, address: proof.address };
+	};
 	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
 	return async (proof: Proof, origin: RequestOrigin, wantsCode = false): Promise<Verified> => {
 		const kinds = kindsOf.get(proof.type);
 		if (!kinds) throw invalid("Unsupported verification type");
+		const guess = proof.kind === "code" ? await guessOf(proof, origin) : null;
+		const wait = guess && (await lock.wait(guess));
+		// In the words of a wrong one: nobody learns by waiting whether a guess was right.
+		if (wait) throw expired(proof, wait);
 		const result = await deps.db.transaction(async (tx) => {
 			const token =
 				proof.kind === "link"
@@ -53,7 +74,11 @@ export function verify(deps: IdentityDeps) {
 			// Not thrown in here: the count of wrong codes has to stay.
 			return token ? redeem(deps, tx, token, origin, wantsCode) : null;
 		});
-		if (!result) throw expired(proof);
+		if (!result) {
+			if (guess && (await lock.failed(guess))) await tellOfLock(deps, guess.to, origin);
+			throw expired(proof);
+		}
+		if (guess) await lock.succeeded(guess);
 		if (result.kind !== "session") return result;
 		return { kind: "session", session: await presentSession(deps, result.signedIn) };
 	};
@@ -113,8 +138,15 @@ async function apply(
 	}
 }
 
-function expired(proof: Proof): AuthError {
+/** For the person to read, where somebody has that address. The answer is as late as for one that nobody has. */
+async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
+	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));
+	deps.log.warn("wrong codes again and again: the next ones have to wait");
+	if (user) await recordAuditEvent(deps)(deps.db, user.id, "codes_locked", origin);
+}
+
+function expired(proof: Proof, retryAfterSeconds?: number): AuthError {
 	const message =
 		proof.kind === "link" ? "Email link is invalid or has expired" : "Token has expired or is invalid";
-	return new AuthError(403, "otp_expired", message);
+	return new AuthError(403, "otp_expired", message, retryAfterSeconds ? { retryAfterSeconds } : {});
 }
