@@ -35,6 +35,8 @@ const sentences: Record<string, string> = {
 	mfa_enabled: "Two-factor switched on",
 	mfa_disabled: "Two-factor switched off",
 	mfa_verified: "Confirmed with the second factor",
+	codes_locked: "Wrong codes were entered again and again, so we made them wait",
+	proof_failed: "A password or code to confirm that it is you was wrong",
 	mfa_failed: "A code of the second factor was wrong",
 	mfa_recovery_code_used: "A recovery code was used",
 	mfa_recovery_codes_made: "New recovery codes made",
@@ -52,7 +54,9 @@ const sentences: Record<string, string> = {
 const worrying = new Set([
 	"sign_in_failed",
 	"sign_up_repeated",
+	"codes_locked",
 	"mfa_failed",
+	"proof_failed",
 	"passkey_copied",
 	"refresh_token_reused",
 ]);

@@ -108,3 +108,11 @@ export const tooSoon = (code: "over_email_send_rate_limit" | "over_sms_send_rate
 	new AuthError(429, code, `For security purposes, you can only request this after ${seconds} seconds.`, {
 		retryAfterSeconds: seconds,
 	});
+
+export const tooManyAttempts = (seconds: number): AuthError =>
+	new AuthError(
+		429,
+		"over_request_rate_limit",
+		`Too many failed attempts. Try again in ${seconds} seconds.`,
+		{ retryAfterSeconds: seconds },
+	);

@@ -5,6 +5,7 @@ import { changePassword } from "./change-password.ts";
 import { deleteUnproved } from "./delete-unproved.ts";
 import { deleteUser } from "./delete-user.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { lockCodes } from "./limits/lock-codes.ts";
 import { listSessions, renameDevice, revokeSessions } from "./manage-sessions.ts";
 import { normalEmail } from "./normal-contact.ts";
 import { undoNotMe } from "./owner/undo-not-me.ts";
@@ -36,6 +37,7 @@ export function identityUseCases(deps: IdentityDeps) {
 		proofWaysOf: proofWaysOf(deps),
 		proveSession: proveSessionOf(deps),
 		isRecentlyProved: isRecentlyProved(deps),
+		codeGuesses: lockCodes(deps),
 		listSessions: listSessions(deps),
 		revokeSessions: revokeSessions(deps),
 		renameDevice: renameDevice(deps),

@@ -28,7 +28,8 @@ export function identityJobs({
 		await forgetDevices(db, new Date(now.getTime() - 400 * day));
 		await forgetFlows(db, before);
 		await forgetSends(db, before);
-		await forgetOldFailures(db, before);
+		// A lock of codes may last a day, and what led to it is remembered for a week.
+		await forgetOldFailures(db, new Date(now.getTime() - 7 * day));
 		await forgetChallenges(db, clock.now());
 	};
 	return [{ name: forgetJob, handle, retryLimit: 2 }];

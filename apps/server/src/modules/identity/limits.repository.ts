@@ -44,7 +44,10 @@ export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Dat
 	return rows[0]?.until ?? null;
 }
 
-/** Counts a failure, locks from the `free`th on, twice as long each time, and says whether. A quiet while forgets all of it. */
+/**
+ * Counts a failure and locks from the `free`th on, twice as long each time. A quiet while forgets all of it. Answers
+ * whether it is locked now.
+ */
 export async function countFailure(
 	sql: Sql,
 	attempt: {
@@ -73,6 +76,14 @@ export async function countFailure(
 		],
 	);
 	return rows[0]?.locked ?? false;
+}
+
+/** So many failures fewer; a lock that is running goes on. */
+export async function forgiveSome(sql: Sql, key: Uint8Array, some: number): Promise<void> {
+	await sql.query(
+		"update auth.login_attempts set failures = greatest(0, failures - $2::int) where key = $1",
+		[key, some],
+	);
 }
 
 export async function forgetFailures(sql: Sql, keys: readonly Uint8Array[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { addressGroups } from "../../platform/http/address-groups.ts";
-import { AuthError } from "./auth-error.ts";
+import { tooManyAttempts } from "./auth-error.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts";
 
@@ -66,12 +66,7 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 			const until = await latestLock(db, counted, now);
 			if (!until) return;
 			const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-			throw new AuthError(
-				429,
-				"over_request_rate_limit",
-				`Too many failed attempts. Try again in ${seconds} seconds.`,
-				{ retryAfterSeconds: seconds },
-			);
+			throw tooManyAttempts(seconds);
 		},
 		failed: async (account, address, device = null) => {
 			const now = clock.now();

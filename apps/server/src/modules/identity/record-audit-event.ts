@@ -5,6 +5,7 @@ import { type AuditEntry, auditEntriesOf, insertAuditEntry } from "./audit.repos
 import type { RequestOrigin } from "./request-origin.http.ts";
 
 export type AuditEventName =
+	| "codes_locked"
 	| "disowned"
 	| "email_changed"
 	| "email_change_requested"
@@ -27,6 +28,7 @@ export type AuditEventName =
 	| "password_changed"
 	| "password_reset_requested"
 	| "phone_changed"
+	| "proof_failed"
 	| "refresh_token_reused"
 	| "session_revoked"
 	| "sign_in"

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Transaction } from "../../platform/db/database.ts";
-import { AuthError, invalid } from "./auth-error.ts";
+import { AuthError, invalid, tooManyAttempts } from "./auth-error.ts";
 import { challengeCodeHash, findOwnFactor } from "./challenge-factor.ts";
 import {
 	type Challenge,
@@ -14,6 +14,7 @@ import {
 } from "./factors.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
 import { factorAddedMail } from "./identity.mails.ts";
+import { lockCodes } from "./limits/lock-codes.ts";
 import { lockOut } from "./lock-out.ts";
 import { mailAboutFactors } from "./mail-about-factors.ts";
 import { presentSession, type SessionAnswer } from "./open-session.ts";
@@ -38,6 +39,7 @@ export interface FactorAnswer {
 
 export function verifyFactor(deps: IdentityDeps) {
 	const lock = lockOut(deps);
+	const codes = lockCodes(deps);
 	const audit = recordAuditEvent(deps);
 	return async (
 		{ user, session, aal }: PresentPerson,
@@ -48,6 +50,10 @@ export function verifyFactor(deps: IdentityDeps) {
 		const factor = await findOwnFactor(deps, user.id, answer.factorId);
 		const account = `mfa:${user.id}`;
 		await lock.check(account, answer.address);
+		// No device passes here: a password alone makes one, and who guesses has that.
+		const guess = { to: account, own: null, address: answer.address };
+		const wait = await codes.wait(guess);
+		if (wait) throw tooManyAttempts(wait);
 		const raised = await deps.db.transaction(async (tx) => {
 			const current = await lockUser(tx, user.id);
 			const locked = await lockFactor(tx, user.id, factor.id);
@@ -71,11 +77,13 @@ export function verifyFactor(deps: IdentityDeps) {
 		});
 		if (!raised) {
 			if (await lock.failed(account, answer.address)) await tellOfFailures(deps, user, origin);
+			if (await codes.failed(guess)) await audit(deps.db, user.id, "codes_locked", origin);
 			await audit(deps.db, user.id, "mfa_failed", origin, { factor_type: factor.factorType });
 			const kind = factor.factorType === "totp" ? "TOTP" : "MFA Phone";
 			throw new AuthError(422, "mfa_verification_failed", `Invalid ${kind} code entered`);
 		}
 		await lock.succeeded(account, answer.address);
+		await codes.succeeded(guess);
 		return presentSession(deps, raised);
 	};
 }

@@ -48,5 +48,6 @@ function proofOf(body: {
 	if ((email === "") === (phone === "")) {
 		throw invalid("Only an email address or phone number should be provided on verify");
 	}
-	return { kind: "code", type, sentTo: email ? normalEmail(email) : normalPhone(phone), code: token.trim() };
+	const sentTo = email ? normalEmail(email) : normalPhone(phone);
+	return { kind: "code", type, sentTo, code: token.trim() };
 }

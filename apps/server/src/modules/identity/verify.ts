@@ -4,7 +4,9 @@ import { completeEmailChange } from "./change-email.ts";
 import { completePhoneChange } from "./change-phone.ts";
 import { mayAgree, type Shown } from "./claims/maker.rules.ts";
 import { confirmEmail, confirmPhone } from "./confirm-contact.ts";
+import { knownDevice } from "./devices/known-device.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import { lockCodes } from "./limits/lock-codes.ts";
 import { checkLinkPassword } from "./links/check-link-password.ts";
 import { takeToken, takeTokenByCode } from "./one-time-token.ts";
 import type { OneTimeToken, TokenKind } from "./one-time-tokens.repository.ts";
@@ -15,7 +17,7 @@ import type { RequestOrigin } from "./request-origin.http.ts";
 import { settleClaim } from "./settle-claim.ts";
 import type { SignedIn } from "./signed-in.ts";
 import { isBanned, type User } from "./user.ts";
-import { lockUser, updateUser } from "./users.repository.ts";
+import { findUserByEmail, findUserByPhone, lockUser, updateUser } from "./users.repository.ts";
 
 const kindsByType = new Map<string, readonly TokenKind[]>([
 	["signup", ["confirmation"]],
@@ -33,6 +35,8 @@ export function kindsOf(type: string): readonly TokenKind[] {
 	if (!kinds) throw invalid("Unsupported verification type");
 	return kinds;
 }
+
+const changes: ReadonlySet<string> = new Set(["email_change", "phone_change"]);
 
 export type Proof =
 	| {
@@ -64,6 +68,13 @@ export type Verified =
 /** Uses a link or a code of a mail or message up, does what it was for, and signs its owner in. */
 export function verify(deps: IdentityDeps) {
 	const checkPassword = checkLinkPassword(deps);
+	const lock = lockCodes(deps);
+	const deviceOf = knownDevice(deps);
+	/** Who knows the password makes devices at will, and must not get new guesses by them at what a change of address asks. */
+	const guessOf = async (proof: Proof & { kind: "code" }, { address }: Bearer, origin: RequestOrigin) => {
+		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
+		return { to: proof.sentTo, own, address };
+	};
 	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
 	return async (
 		proof: Proof,
@@ -72,6 +83,10 @@ export function verify(deps: IdentityDeps) {
 		wantsCode = false,
 	): Promise<Verified> => {
 		const kinds = kindsOf(proof.type);
+		const guess = proof.kind === "code" ? await guessOf(proof, bearer, origin) : null;
+		const wait = guess && (await lock.wait(guess));
+		// In the words of a wrong one: nobody learns by waiting whether a guess was right.
+		if (wait) throw expired(proof, wait);
 		const passwordHash =
 			proof.kind === "link" && proof.password
 				? await checkPassword({ ...proof, kinds, password: proof.password }, bearer.address)
@@ -86,7 +101,11 @@ export function verify(deps: IdentityDeps) {
 			// Not thrown in here: the count of wrong codes has to stay.
 			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
 		});
-		if (!result) throw expired(proof);
+		if (!result) {
+			if (guess && (await lock.failed(guess))) await tellOfLock(deps, guess.to, origin);
+			throw expired(proof);
+		}
+		if (guess) await lock.succeeded(guess);
 		if (result.kind !== "session") return result;
 		return { kind: "session", session: await presentSession(deps, result.signedIn) };
 	};
@@ -189,8 +208,15 @@ function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown:
 	);
 }
 
-function expired(proof: Proof): AuthError {
+/** For the person to read, where somebody has that address. The answer is as late as for one that nobody has. */
+async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
+	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));
+	deps.log.warn("wrong codes again and again: the next ones have to wait");
+	if (user) await recordAuditEvent(deps)(deps.db, user.id, "codes_locked", origin);
+}
+
+function expired(proof: Proof, retryAfterSeconds?: number): AuthError {
 	const message =
 		proof.kind === "link" ? "Email link is invalid or has expired" : "Token has expired or is invalid";
-	return new AuthError(403, "otp_expired", message);
+	return new AuthError(403, "otp_expired", message, retryAfterSeconds ? { retryAfterSeconds } : {});
 }

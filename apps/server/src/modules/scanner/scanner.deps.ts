@@ -29,7 +29,7 @@ export interface ScannerDeps {
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
 		IdentityUseCases,
-		"findPerson" | "proveSession" | "isRecentlyProved" | "recordAuditEvent"
+		"findPerson" | "proveSession" | "isRecentlyProved" | "codeGuesses" | "recordAuditEvent"
 	>;
 	readonly planOf: (userId: string) => Promise<PlanId | null>;
 	readonly alertExposures: AlertExposures;

@@ -8,16 +8,28 @@ import { identifierCodeHash } from "./send-identifier-code.ts";
 const attempts = 5;
 
 /** Whoever can read what is sent there may have it looked up. */
-export function verifyIdentifier({ db, clock, keys }: Pick<ScannerDeps, "db" | "clock" | "keys">) {
+export function verifyIdentifier({
+	db,
+	clock,
+	keys,
+	identity: { codeGuesses, recordAuditEvent },
+}: Pick<ScannerDeps, "db" | "clock" | "keys" | "identity">) {
 	return async (userId: string, id: string, code: string): Promise<void> => {
 		const row = await findIdentifier(db, userId, id);
 		if (!row) throw new Refusal("not_found", "This is not watched");
 		if (row.verifiedAt !== null) return;
 		const now = clock.now();
+		// Over all codes of this person: a new one brings no new guesses at somebody else's address.
+		const guess = { to: `identifiers:${userId}`, own: null, address: null };
+		const wait = await codeGuesses.wait(guess);
+		if (wait) throw wrongCode(wait);
 		// Counted for good before it is compared: a try cannot be taken back by rolling it back.
 		const expected = await takeCodeAttempt(db, userId, id, { now, attempts });
-		if (!expected || !timingSafeEqual(Buffer.from(expected), identifierCodeHash(keys, id, code)))
+		if (!expected || !timingSafeEqual(Buffer.from(expected), identifierCodeHash(keys, id, code))) {
+			if (await codeGuesses.failed(guess)) await recordAuditEvent(db, userId, "codes_locked");
 			throw wrongCode();
+		}
+		await codeGuesses.succeeded(guess);
 		await db.transaction(async (tx) => {
 			if (!(await markVerified(tx, userId, id, now))) return;
 			await recordEvent(tx, userId, { kind: "identifier_verified", details: { kind: row.kind } }, now);
@@ -25,7 +37,10 @@ export function verifyIdentifier({ db, clock, keys }: Pick<ScannerDeps, "db" | "
 	};
 }
 
-function wrongCode(): Refusal {
+function wrongCode(retryAfterSeconds?: number): Refusal {
 	const message = "The code is wrong or has expired";
-	return new Refusal("invalid_request", message, { errors: [{ field: "code", message }] });
+	return new Refusal("invalid_request", message, {
+		errors: [{ field: "code", message }],
+		...(retryAfterSeconds && { retryAfterSeconds }),
+	});
 }

@@ -36,3 +36,12 @@ export async function namesOfDevices(sql: Sql, userId: string): Promise<Map<stri
 export async function forgetDevices(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.devices where last_seen_at < $1", [before]);
 }
+
+export async function isDeviceOf(sql: Sql, sentTo: string, deviceId: string): Promise<boolean> {
+	const { rows } = await sql.query(
+		`select 1 from auth.devices d join auth.users u on u.id = d.user_id
+		 where d.id = $1 and (lower(u.email) = $2 or u.phone = $2)`,
+		[deviceId, sentTo],
+	);
+	return rows.length > 0;
+}

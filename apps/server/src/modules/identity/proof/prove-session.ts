@@ -1,6 +1,8 @@
-import { AuthError } from "../auth-error.ts";
+import { AuthError, tooManyAttempts } from "../auth-error.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
+import { lockCodes } from "../limits/lock-codes.ts";
 import { takeTokenByCode } from "../one-time-token.ts";
+import { recordAuditEvent } from "../record-audit-event.ts";
 import { findSignedIn } from "../sessions.repository.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { noteProof } from "./recent-proof.ts";
@@ -13,16 +15,27 @@ export interface ProofGiven {
 
 /** What was given is right, and the session is proved from now on; or a refusal. With nothing given, nothing changes. */
 export function proveSession(deps: IdentityDeps) {
+	const lock = lockCodes(deps);
+	const audit = recordAuditEvent(deps);
 	return async (signedIn: SignedIn, given: ProofGiven): Promise<SignedIn> => {
 		const { user, session } = signedIn;
 		const { password, code } = given;
-		if (password) {
-			if (!(await deps.hashing.verify(user.passwordHash, password))) throw passwordMismatch();
-		} else if (code) {
-			if (!(await takeProofCode(deps, signedIn, code))) {
-				throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
-			}
-		} else return signedIn;
+		if (!password && !code) return signedIn;
+		// Who holds this session guesses in it; the owner's other ones, and signing in, go on.
+		const guess = { to: user.id, own: `session:${session.id}`, address: null };
+		const wait = await lock.wait(guess);
+		if (wait) throw tooManyAttempts(wait);
+		const right = password
+			? await deps.hashing.verify(user.passwordHash, password)
+			: await takeProofCode(deps, signedIn, code ?? "");
+		if (!right) {
+			await audit(deps.db, user.id, "proof_failed", {}, { by: password ? "password" : "code" });
+			if (await lock.failed(guess)) await audit(deps.db, user.id, "codes_locked");
+			throw password
+				? passwordMismatch()
+				: new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+		}
+		await lock.succeeded(guess);
 		const provedAt = deps.clock.now();
 		await noteProof(deps.db, session.id, provedAt);
 		return { user, session: { ...session, provedAt } };
