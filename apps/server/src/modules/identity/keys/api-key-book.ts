@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { allApiKeys, type KeyScope, noteUse, type StoredApiKey } from "./api-keys.repository.ts";
+import { allApiKeys, findApiKey, type KeyScope, noteUse, type StoredApiKey } from "./api-keys.repository.ts";
 
 export interface KnownKey {
 	readonly role: "anon" | "service_role";
@@ -62,7 +62,9 @@ export function apiKeyBook({
 	return {
 		find: async (key) => {
 			await fresh();
-			const known = book.get(hashOfKey(key).toString("hex"));
+			const hash = hashOfKey(key);
+			// One that was made a moment ago, by another process, is not in hand yet.
+			const known = book.get(hash.toString("hex")) ?? (await findApiKey(db, hash));
 			if (!known) return null;
 			const now = clock.now();
 			if (known.revokedAt !== null || (known.expiresAt !== null && known.expiresAt <= now)) return "void";

@@ -14,13 +14,21 @@ export interface StoredApiKey {
 	readonly revokedAt: Date | null;
 }
 
+const columns = `id, name, role, scope, hash, created_at as "createdAt", last_used_at as "lastUsedAt",
+	expires_at as "expiresAt", revoked_at as "revokedAt"`;
+
 export async function allApiKeys(sql: Sql): Promise<StoredApiKey[]> {
 	const { rows } = await sql.query<StoredApiKey>(
-		`select id, name, role, scope, hash, created_at as "createdAt", last_used_at as "lastUsedAt",
-			expires_at as "expiresAt", revoked_at as "revokedAt"
-		 from private.api_keys order by created_at, name`,
+		`select ${columns} from private.api_keys order by created_at, name`,
 	);
 	return rows;
+}
+
+export async function findApiKey(sql: Sql, hash: Uint8Array): Promise<StoredApiKey | null> {
+	const { rows } = await sql.query<StoredApiKey>(`select ${columns} from private.api_keys where hash = $1`, [
+		hash,
+	]);
+	return rows[0] ?? null;
 }
 
 /** False when the name is taken. */
