@@ -12,6 +12,7 @@ import { keepSigningKeys, rotateSigningKey, storedSigningKeys } from "./rotate-s
 const keys = keyRing(Buffer.alloc(32, 7));
 const tokenSeconds = 3600;
 const day = 86_400_000;
+const lifetimes = { sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 };
 
 onBothDatabases("the key that signs access tokens", (open) => {
 	let db: TestDatabase["db"];
@@ -25,9 +26,16 @@ onBothDatabases("the key that signs access tokens", (open) => {
 	const process = (trustMilliseconds = 0) => {
 		const signingKeys = loadSigningKeys({ db, keys, clock, configured: null, trustMilliseconds });
 		const issuer = "http://localhost:3000/auth/v1";
-		const tokens = accessTokens({ signingKeys, clock, issuer, lifetimeSeconds: tokenSeconds });
+		const tokens = accessTokens({ signingKeys, clock, issuer, lifetimeSeconds: tokenSeconds, lifetimes });
 		const user = { id: "6e3a6bd3-3a3e-4c0e-9d5b-1f0a3f6f3f10", aud: "authenticated", role: "authenticated" };
-		const session = { id: "6e3a6bd3-3a3e-4c0e-9d5b-1f0a3f6f3f11", aal: "aal1", amr: [] };
+		const session = {
+			id: "6e3a6bd3-3a3e-4c0e-9d5b-1f0a3f6f3f11",
+			grantedAal: "aal1",
+			amr: [],
+			stays: true,
+			createdAt: clock.now(),
+			refreshedAt: clock.now(),
+		};
 		return {
 			sign: async () =>
 				(
