@@ -87,7 +87,7 @@ it("keys turn while a server runs on the embedded database, and nobody is signed
 	});
 	expect(refreshed.status).toBe(200);
 	await again.stop();
-});
+}, 300_000);
 
 it("a rotation that is killed at any moment is finished by the next one", async () => {
 	const first = await startServer();
@@ -117,4 +117,4 @@ it("a rotation that is killed at any moment is finished by the next one", async 
 	});
 	expect(signIn.status).toBe(200);
 	await server.stop();
-});
+}, 300_000);
