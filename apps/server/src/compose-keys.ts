@@ -174,10 +174,15 @@ async function rotateStanding(
 
 function secondsOf(text: string): number {
 	const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
-	const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
-	if (count === undefined || unit === undefined)
+	const seconds = new Map([
+		["s", 1],
+		["m", 60],
+		["h", 3600],
+		["d", 86_400],
+	]).get(unit ?? "");
+	if (count === undefined || seconds === undefined)
 		throw new BadValue("--keep-old-for must be a time such as 0s, 30m, 24h or 7d.");
-	return Number(count) * (units[unit] ?? 1);
+	return Number(count) * seconds;
 }
 
 const lookEvery = 2000;
