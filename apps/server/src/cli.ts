@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CorpusError, type Progress } from "@unlisted/breach-corpus";
 import { openParts, type Parts } from "./compose.ts";
 import { corpusPlace } from "./compose-corpus.ts";
+import { runKeys } from "./compose-keys.ts";
 import { type Env, readEnv } from "./env.ts";
 import { reportChurn } from "./modules/billing/report-churn.ts";
 import type { CorpusPlace } from "./modules/corpus/corpus-thread.ts";
@@ -12,8 +13,10 @@ import { Unusable } from "./modules/corpus/order.rules.ts";
 import { apiKeys } from "./modules/identity/api-keys.ts";
 import { demoCredentials } from "./modules/identity/demo-account.ts";
 import { exportSubscribers } from "./modules/newsletter/export-subscribers.ts";
+import { DataDirInUse } from "./platform/db/data-dir-lock.ts";
 import { createLog } from "./platform/log/log.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
+import { askRunningServer } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 
 interface Command {
@@ -30,6 +33,24 @@ const commands: readonly Command[] = [
 		meaning: 'The two API keys, as {"anonKey":…,"serviceRoleKey":…}',
 		run: (env) => withSecrets(env, async (shared) => `${JSON.stringify(await apiKeys({ env, shared }))}\n`),
 	},
+	...["rotate", "create", "list", "revoke"].map((verb, at) => ({
+		words: `keys ${verb}`,
+		usage:
+			[
+				"master [--finish] | signing [--now] | anon | service [--keep-old-for 24h]",
+				"NAME [--scope all|auth-admin|read]",
+				"",
+				"NAME",
+			][at] ?? "",
+		meaning:
+			[
+				"A new key in the place of an old one, while everything runs",
+				"Another key for a program of yours; it is shown once",
+				"Those keys: what they may do, and when each was used last",
+				"Ends one of them",
+			][at] ?? "",
+		run: (env: Env, args: readonly string[]) => atKeys(env, [verb, ...args]),
+	})),
 	{
 		words: "demo",
 		meaning: 'The demo account, as {"email":…,"password":…}',
@@ -130,6 +151,20 @@ async function inCorpusWords(work: () => Promise<string>): Promise<string> {
 		const { code, path } = error as NodeJS.ErrnoException;
 		if (code === "ENOENT") throw new BadValue(`There is no ${path}.`);
 		throw error;
+	}
+}
+
+/** The embedded database is the server's while that runs: then the server does it. */
+async function atKeys(env: Env, words: readonly string[]): Promise<string> {
+	const question = { words, next: env.MASTER_KEY_NEXT?.toString("base64") };
+	try {
+		return await withParts(env, (parts) => runKeys(parts)(question));
+	} catch (error) {
+		if (!(error instanceof DataDirInUse)) throw error;
+		const answer = await askRunningServer(env.DATA_DIR, question);
+		if (!answer) throw error;
+		if ("failed" in answer) throw new BadValue(answer.failed);
+		return answer.said;
 	}
 }
 

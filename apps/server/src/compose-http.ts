@@ -32,8 +32,8 @@ export function httpOptions({ env, log, publicUrl }: Parts) {
 }
 
 /** What every page is told of this installation. */
-export function siteConfig(parts: Parts, { sms, settings }: IdentityDeps) {
-	const { env, publicUrl, anonKey } = parts;
+export function siteConfig(parts: Parts, { sms, settings, anonKey }: IdentityDeps) {
+	const { env, publicUrl } = parts;
 	return {
 		publicUrl,
 		supportEmail: env.SUPPORT_EMAIL,

@@ -5,6 +5,7 @@ import { accessTokens } from "./modules/identity/access-token.ts";
 import { closeDemoAccount, demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
 import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
 import { type IdentitySettings, issuerOf } from "./modules/identity/identity.settings.ts";
+import { apiKeyBook } from "./modules/identity/keys/api-key-book.ts";
 import { type RelyingParty, relyingPartyOf } from "./modules/identity/passkeys/relying-party.rules.ts";
 import { type PasswordHashing, passwordHashing } from "./modules/identity/password-hashing.ts";
 import { noPersonEvents, type PersonEvents } from "./modules/identity/person-events.ts";
@@ -39,9 +40,9 @@ export function composeIdentity(
 	personEvents: PersonEvents = noPersonEvents,
 	substitutes: IdentitySubstitutes = {},
 ): IdentityDeps {
-	const { env, db, clock, keys, log, publicUrl, anonKey, serviceRoleKey } = parts;
+	const { env, db, clock, keys, log, publicUrl } = parts;
 	const settings = identitySettings(env, publicUrl);
-	const signingKeys = loadSigningKeys({ db, keys, configured: settings.jwks });
+	const signingKeys = loadSigningKeys({ db, keys, clock, configured: settings.jwks });
 	return {
 		db,
 		clock,
@@ -49,8 +50,14 @@ export function composeIdentity(
 		keys,
 		vault: personVault(keys),
 		settings,
-		anonKey,
-		serviceRoleKey,
+		// Asked anew each time: they may be replaced while the process runs.
+		get anonKey() {
+			return parts.currentKeys?.anonKey ?? parts.anonKey;
+		},
+		get serviceRoleKey() {
+			return parts.currentKeys?.serviceRoleKey ?? parts.serviceRoleKey;
+		},
+		apiKeys: parts.apiKeys ?? apiKeyBook({ db, clock, log }),
 		signingKeys,
 		accessTokens: accessTokens({
 			signingKeys,
@@ -102,6 +109,7 @@ export function identitySettings(env: Env, publicUrl: string): IdentitySettings 
 		oneTimeSeconds: env.AUTH_OTP_EXP,
 		accessTokenSeconds: env.JWT_EXP,
 		webauthn: webauthnOf(env, publicUrl),
+		signingKeyDays: env.AUTH_SIGNING_KEY_DAYS,
 		jwks: env.AUTH_JWT_KEYS === undefined ? null : parseJwks(env.AUTH_JWT_KEYS),
 	};
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { composeBilling, endBillingOf, leaveBillingOf } from "./compose-billing.ts";
 import { httpOptions, siteConfig } from "./compose-http.ts";
 import { composeDemoAccount, composeIdentity, type IdentitySubstitutes } from "./compose-identity.ts";
+import { mastersOf, settleMasterFiles, watchKeys } from "./compose-keys.ts";
 import { sandboxPath, type TrialPayments } from "./compose-sandbox.ts";
 import { alertLinks, choosePush, composeScanner, pushChannel } from "./compose-scanner.ts";
 import { composeSources } from "./compose-sources.ts";
@@ -28,6 +29,8 @@ import { callerOfToken } from "./modules/identity/authenticate.http.ts";
 import { identityJobs, identitySchedules } from "./modules/identity/identity.jobs.ts";
 import { identityRoutes } from "./modules/identity/identity.routes.ts";
 import { identityUseCases } from "./modules/identity/identity-use-cases.ts";
+import { type ApiKeyBook, apiKeyBook } from "./modules/identity/keys/api-key-book.ts";
+import { type CurrentKeys, currentKeys } from "./modules/identity/keys/standing-keys.ts";
 import { forgetSubscription } from "./modules/newsletter/forget-subscription.ts";
 import { newsletterJobs, newsletterSchedules } from "./modules/newsletter/newsletter.jobs.ts";
 import { newsletterRoutes } from "./modules/newsletter/newsletter.routes.ts";
@@ -54,8 +57,8 @@ import { supportRoutes } from "./modules/support/support.routes.ts";
 import { supportRequestsOf } from "./modules/support/support-requests-of.ts";
 import { tablesRoutes } from "./modules/tables/tables.routes.ts";
 import { type Clock, systemClock } from "./platform/clock/clock.ts";
-import { masterKeyFrom } from "./platform/crypto/key-files.ts";
-import { type KeyRing, keyRing } from "./platform/crypto/key-ring.ts";
+import type { KeyRing } from "./platform/crypto/key-ring.ts";
+import { loadKeyRing } from "./platform/crypto/load-key-ring.ts";
 import { personVault, refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -91,6 +94,9 @@ export interface Parts extends ApiKeys {
 	readonly publicUrl: string;
 	/** The sandbox for payments, where it is to run beside this process. */
 	readonly trial?: TrialPayments | null;
+	/** The two keys above as they are now, where they may be replaced while the process runs. */
+	readonly currentKeys?: CurrentKeys;
+	readonly apiKeys?: ApiKeyBook;
 }
 
 /** The database, brought up to date, and the keys: what the server and the command line both stand on. */
@@ -112,16 +118,21 @@ export async function openParts(
 			const applied = await migrate(db, readMigrations(migrationsFolder));
 			if (applied.length > 0) options.log.info({ applied }, "migrated");
 		}
-		const keys = keyRing(env.MASTER_KEY ?? masterKeyFrom(env.DATA_DIR));
+		const clock = options.clock ?? systemClock;
+		const keys = await loadKeyRing(db, mastersOf(env), clock.now());
 		await refuseOtherMasterKey(db, keys);
+		if (keys.sealingId !== null) await settleMasterFiles(env, db);
+		const standing = await apiKeys({ env, shared: { db, keys } });
 		const parts: Parts = {
 			env,
 			log: options.log,
-			clock: options.clock ?? systemClock,
+			clock,
 			db,
 			keys,
 			publicUrl: options.publicUrl,
-			...(await apiKeys({ env, shared: { db, keys } })),
+			...standing,
+			currentKeys: currentKeys(standing),
+			apiKeys: apiKeyBook({ db, clock, log: options.log }),
 		};
 		const opened = db;
 		return {
@@ -260,7 +271,11 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
 		docsRoutes(plain);
-		siteRoutes(plain, readSite(siteFolder, siteConfig(parts, identity)));
+		let site = readSite(siteFolder, siteConfig(parts, identity));
+		parts.currentKeys?.onChange(() => {
+			site = readSite(siteFolder, siteConfig(parts, identity));
+		});
+		siteRoutes(plain, () => site);
 	}
 
 	await demoAccount;
@@ -299,6 +314,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
 	});
 	const endWatch = sources.watch(jobs);
+	const endWatchOfKeys = watchKeys(parts);
 	return {
 		http,
 		jobs,
@@ -309,6 +325,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			endStreams();
 			await http.close();
 			await endWatch();
+			await endWatchOfKeys();
 			await runningJobs().stop();
 			await scanner.feed.close();
 			await sources.close();

@@ -56,6 +56,10 @@ export const envVariables = {
 		"generated into DATA_DIR",
 		"Wraps each person's data key: 32 bytes as base64 or hex. Losing it loses what it protects.",
 	),
+	MASTER_KEY_NEXT: bytes32(
+		"unset",
+		"The key that is to take the place of MASTER_KEY; read by the command `keys rotate master` alone.",
+	),
 	ANON_KEY: optionalText(
 		"The key that pages carry, with the role anon. Unset, one is generated into DATA_DIR.",
 	),
@@ -95,6 +99,12 @@ export const envVariables = {
 	AUTH_WEB3_ENABLED: bool(false, "Sign-in with an Ethereum or Solana wallet."),
 	AUTH_JWT_KEYS: optionalText(
 		"A JWK set with private keys (ES256, RS256 or HS256) that sign access tokens. Unset, an ES256 key is generated and kept in the database, sealed with MASTER_KEY.",
+	),
+	AUTH_SIGNING_KEY_DAYS: integer(
+		0,
+		3650,
+		90,
+		"Days after which a new key signs access tokens; 0 never. With AUTH_JWT_KEYS the operator decides.",
 	),
 	JWT_EXP: integer(30, 604_800, 3600, "Seconds that an access token lives."),
 	AUTH_REFRESH_REUSE_INTERVAL: integer(

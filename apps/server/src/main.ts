@@ -1,7 +1,9 @@
 import { compose, openParts } from "./compose.ts";
+import { runKeys } from "./compose-keys.ts";
 import { trialPayments } from "./compose-sandbox.ts";
 import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
 import { createLog } from "./platform/log/log.ts";
+import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
 import { startBlock } from "./start-block.ts";
@@ -40,6 +42,7 @@ async function start(
 	const parts = { ...opened, trial };
 	const application = await compose(parts);
 	closers.push(application.stop);
+	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, runKeys(parts)));
 	const listens = env.ROLE !== "worker" || env.portGiven;
 	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
 	// The sandbox takes a while to load, and nobody pays in the first moment.

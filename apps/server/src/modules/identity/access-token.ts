@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import { BadToken } from "../../platform/http/caller.ts";
 import { metadataInToken } from "./metadata.rules.ts";
 import { endOf, type LivingSession, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
-import type { LoadSigningKeys } from "./signing-keys.ts";
+import type { LoadSigningKeys, SigningKeys } from "./signing-keys.ts";
 import type { Session, User } from "./user.ts";
 
 export interface AccessToken {
@@ -80,12 +80,17 @@ function sign({
 	};
 }
 
-/** A signature that held once holds for ever; only the time is looked at again. Bounded, oldest out first. */
+/** A signature that held once holds while its keys do; only the time is looked at again. Bounded, oldest out first. */
 const remembered = 2000;
 
 function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["verify"] {
 	const known = new Map<string, AccessClaims>();
+	let verifiedBy: SigningKeys | undefined;
 	return async (token) => {
+		const keys = await signingKeys();
+		// A key that was taken away verified some of them.
+		if (keys !== verifiedBy) known.clear();
+		verifiedBy = keys;
 		const before = known.get(token);
 		if (before) return inTime(before, clock);
 		const claims = await checkSignature(token, signingKeys, clock);
@@ -120,13 +125,12 @@ async function checkSignature(
 	signingKeys: LoadSigningKeys,
 	clock: Clock,
 ): Promise<AccessClaims> {
-	const keys = await signingKeys();
 	try {
 		const { payload } = await jwtVerify(
 			token,
-			({ kid, alg }) => {
+			async ({ kid, alg }) => {
 				// The key decides the algorithm, never the token: no public key passes for a shared secret.
-				const key = keys.find(kid, alg);
+				const key = (await signingKeys()).find(kid, alg) ?? (await signingKeys(true)).find(kid, alg);
 				if (!key) throw new BadToken("invalid");
 				return key.publicKey;
 			},

@@ -15,12 +15,19 @@ interface Place extends SecretPlace {
 	};
 }
 
+export const standingNames = { anonKey: "anon.key", serviceRoleKey: "service-role.key" } as const;
+
+export function newStandingKey(which: keyof ApiKeys): string {
+	const prefix = which === "anonKey" ? "sb_publishable" : "sb_secret";
+	return `${prefix}_${randomBytes(32).toString("base64url")}`;
+}
+
 /** The two keys of this installation: as configured, or made once. */
 export async function apiKeys(place: Place): Promise<ApiKeys> {
-	const make = (prefix: string) => () => `${prefix}_${randomBytes(32).toString("base64url")}`;
+	const made = (which: keyof ApiKeys) =>
+		sharedSecret(place, standingNames[which], () => newStandingKey(which));
 	return {
-		anonKey: place.env.ANON_KEY ?? (await sharedSecret(place, "anon.key", make("sb_publishable"))),
-		serviceRoleKey:
-			place.env.SERVICE_ROLE_KEY ?? (await sharedSecret(place, "service-role.key", make("sb_secret"))),
+		anonKey: place.env.ANON_KEY ?? (await made("anonKey")),
+		serviceRoleKey: place.env.SERVICE_ROLE_KEY ?? (await made("serviceRoleKey")),
 	};
 }

@@ -5,7 +5,7 @@ import type { IdentityDeps } from "./identity.deps.ts";
 import { sessionStanding } from "./sessions.repository.ts";
 import { lowerOf } from "./signed-in.ts";
 
-type TokenDeps = Pick<IdentityDeps, "accessTokens" | "anonKey" | "serviceRoleKey">;
+type TokenDeps = Pick<IdentityDeps, "accessTokens" | "anonKey" | "serviceRoleKey" | "apiKeys">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -17,7 +17,7 @@ export function callerOfToken(deps: TokenDeps): Authenticate {
 	return async (request) => {
 		const credential = await readCredential(deps, request);
 		if (credential.kind === "none") return callerOf("anon", {});
-		if (credential.kind === "key") return callerOf(credential.role, {});
+		if (credential.kind === "key") return { ...callerOf(credential.role, {}), scope: credential.scope };
 		const { claims } = credential;
 		if (claims.role === "service_role" || claims.role === "supabase_admin") {
 			return callerOf("service_role", claims);

@@ -10,6 +10,7 @@ import type { SmsSender } from "../../providers/sms/port.ts";
 import type { QueueMail } from "../notifications/queue-mail.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { IdentitySettings } from "./identity.settings.ts";
+import type { ApiKeyBook } from "./keys/api-key-book.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
 import type { PersonEvents } from "./person-events.ts";
 import type { LoadSigningKeys } from "./signing-keys.ts";
@@ -24,6 +25,8 @@ export interface IdentityDeps {
 	readonly settings: IdentitySettings;
 	readonly anonKey: string;
 	readonly serviceRoleKey: string;
+	/** The operator's named keys, and those that were replaced. */
+	readonly apiKeys: ApiKeyBook;
 	readonly signingKeys: LoadSigningKeys;
 	readonly accessTokens: AccessTokens;
 	readonly hashing: PasswordHashing;

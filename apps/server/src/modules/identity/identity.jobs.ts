@@ -2,6 +2,8 @@ import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs
 import { forgetDevices } from "./devices/devices.repository.ts";
 import { forgetFlows } from "./flow-states.repository.ts";
 import type { IdentityDeps } from "./identity.deps.ts";
+import type { IdentitySettings } from "./identity.settings.ts";
+import { keepSigningKeys } from "./keys/rotate-signing-key.ts";
 import { forgetOldFailures, forgetSends } from "./limits.repository.ts";
 import { forgetNotMeLinks } from "./owner/not-me-links.repository.ts";
 import { forgetChallenges } from "./passkeys/challenges.repository.ts";
@@ -9,17 +11,19 @@ import { overSince, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
 import { deleteSpentSessions } from "./sessions.repository.ts";
 
 const forgetJob = "identity.forget";
+const keepKeysJob = "identity.keep-signing-keys";
 const day = 24 * 3_600_000;
+
+type Settings = SessionLifetimes & Pick<IdentitySettings, "jwks" | "signingKeyDays" | "accessTokenSeconds">;
+
+export type IdentityJobsDeps = Pick<IdentityDeps, "db" | "clock" | "keys"> & { readonly settings: Settings };
 
 /**
  * What was only kept to say "too soon" or "too often", sign-ins that were begun and never finished, and sessions that
  * are over.
  */
-export function identityJobs({
-	db,
-	clock,
-	settings,
-}: Pick<IdentityDeps, "db" | "clock"> & { settings: SessionLifetimes }): JobDefinition<never>[] {
+export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
+	const { db, clock, settings } = deps;
 	const handle = async () => {
 		const now = clock.now();
 		const before = new Date(now.getTime() - day);
@@ -32,7 +36,19 @@ export function identityJobs({
 		await forgetOldFailures(db, new Date(now.getTime() - 7 * day));
 		await forgetChallenges(db, clock.now());
 	};
-	return [{ name: forgetJob, handle, retryLimit: 2 }];
+	const keepKeys = async () => {
+		// With AUTH_JWT_KEYS the operator says which keys there are.
+		if (settings.jwks) return;
+		const { signingKeyDays: days, accessTokenSeconds: tokenSeconds } = settings;
+		await keepSigningKeys(deps, { now: clock.now(), days, tokenSeconds });
+	};
+	return [
+		{ name: forgetJob, handle, retryLimit: 2 },
+		{ name: keepKeysJob, handle: keepKeys, retryLimit: 2 },
+	];
 }
 
-export const identitySchedules: readonly ScheduleDefinition[] = [{ job: forgetJob, cron: "41 3 * * *" }];
+export const identitySchedules: readonly ScheduleDefinition[] = [
+	{ job: forgetJob, cron: "41 3 * * *" },
+	{ job: keepKeysJob, cron: "11 * * * *" },
+];

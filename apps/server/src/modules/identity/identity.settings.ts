@@ -35,6 +35,8 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly oneTimeSeconds: number;
 	readonly accessTokenSeconds: number;
 	readonly jwks: readonly JWK[] | null;
+	/** A key that signs tokens gets a successor after so many days; 0: never by itself. */
+	readonly signingKeyDays: number;
 	/** Null: this installation has no name that passkeys could be made for. */
 	readonly webauthn: RelyingParty | null;
 }

@@ -9,7 +9,7 @@ import { lowerOf, type PresentPerson } from "./signed-in.ts";
 import { isBanned } from "./user.ts";
 import { findUserById } from "./users.repository.ts";
 
-type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "serviceRoleKey">;
+type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "serviceRoleKey" | "apiKeys">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -64,7 +64,10 @@ async function requireClaims(deps: Deps, request: FastifyRequest): Promise<Parti
 	try {
 		const credential = await readCredential(deps, request);
 		if (credential.kind === "token") return credential.claims;
-		if (credential.kind === "key" && credential.role === "service_role") return { role: "service_role" };
+		if (credential.kind === "key" && credential.role === "service_role") {
+			if (credential.scope === "read") throw new AuthError(403, "not_admin", "This key may only read tables");
+			return { role: "service_role" };
+		}
 		const sentKeyAsToken = request.headers.authorization !== undefined && credential.kind === "key";
 		if (sentKeyAsToken) return null;
 	} catch (error) {

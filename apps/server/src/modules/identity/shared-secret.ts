@@ -1,8 +1,8 @@
 import { keyFile } from "../../platform/crypto/key-files.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
-import { open, seal } from "../../platform/crypto/seal.ts";
+import { openSealed } from "../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { installationSecret } from "./installation.repository.ts";
+import { type InstallationSecret, installationSecret } from "./installation.repository.ts";
 
 export interface SecretPlace {
 	readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined };
@@ -14,9 +14,11 @@ export interface SecretPlace {
 export async function sharedSecret(place: SecretPlace, name: string, make: () => string): Promise<string> {
 	if (!place.env.DATABASE_URL || !place.shared) return keyFile(place.env.DATA_DIR, name, make);
 	const { db, keys } = place.shared;
-	const sealing = keys.derive(name);
-	const sealed = await installationSecret(db, name, () =>
-		seal(sealing, Buffer.from(make()), name).toString("base64"),
-	);
-	return open(sealing, Buffer.from(sealed, "base64"), name).toString();
+	const sealed = await installationSecret(db, name, () => sealSecret(keys, name, make()));
+	return String(await openSealed(db, keys, name, Buffer.from(sealed, "base64"), name));
+}
+
+export function sealSecret(keys: KeyRing, name: string, secret: string): InstallationSecret {
+	const { sealed, keyId } = keys.seal(name, Buffer.from(secret), name);
+	return { value: sealed.toString("base64"), keyId };
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { type CryptoKey, importJWK, type JWK } from "jose";
 import { z } from "zod";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
-import { open, seal } from "../../platform/crypto/seal.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
-import { installationSecret } from "./installation.repository.ts";
+import { storedSigningKeys } from "./keys/rotate-signing-key.ts";
+import { signsAt } from "./keys/signing-keys.rules.ts";
 import { jwsSigner, type SignJws } from "./sign-jws.ts";
 
 export interface SigningKey {
@@ -25,8 +25,11 @@ export interface SigningKeys {
 	readonly publicJwks: readonly JWK[];
 }
 
-/** Loaded at first use and kept: with MIGRATE=off the table may not be there yet when the process starts. */
-export type LoadSigningKeys = () => Promise<SigningKeys>;
+/**
+ * Loaded at first use: with MIGRATE=off the table may not be there yet when the process starts. Looked at again every
+ * few seconds, and sooner for whoever met a key that is not known.
+ */
+export type LoadSigningKeys = (again?: boolean) => Promise<SigningKeys>;
 
 const jwkSchema = z
 	.looseObject({
@@ -59,44 +62,85 @@ export function parseJwks(text: string): JWK[] {
 const canSign = (jwk: JWK): boolean =>
 	(jwk.d !== undefined || jwk.k !== undefined) && (jwk.key_ops === undefined || jwk.key_ops.includes("sign"));
 
-export function loadSigningKeys(deps: {
+interface LoadDeps {
 	readonly db: Database;
 	readonly keys: KeyRing;
+	readonly clock: Clock;
 	readonly configured: readonly JWK[] | null;
-}): LoadSigningKeys {
-	let loading: Promise<SigningKeys> | undefined;
-	return () => {
-		loading ??= load(deps).catch((error: unknown) => {
-			loading = undefined;
-			throw error;
+	readonly trustMilliseconds?: number;
+}
+
+/** New keys are heard of this soon; they sign only after three times as long. */
+const trustMilliseconds = 10_000;
+
+export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
+	if (deps.configured) {
+		let loading: Promise<SigningKeys> | undefined;
+		const { configured } = deps;
+		return () => {
+			loading ??= loadConfigured(configured);
+			return loading;
+		};
+	}
+	const trustFor = deps.trustMilliseconds ?? trustMilliseconds;
+	let known: SigningKeys | undefined;
+	let kids = "";
+	let readAt = Number.NEGATIVE_INFINITY;
+	let reading: Promise<SigningKeys> | undefined;
+	const read = async (): Promise<SigningKeys> => {
+		const stored = await storedSigningKeys(deps, deps.clock.now());
+		readAt = performance.now();
+		const names = stored.map(({ jwk }) => jwk.kid).join();
+		// The same object while nothing changed: who remembers what a key verified may go on.
+		if (known && names === kids) return known;
+		known = await usable(stored, deps.clock);
+		kids = names;
+		return known;
+	};
+	return async (again = false) => {
+		const trusted = again ? Math.min(1000, trustFor) : trustFor;
+		if (known && performance.now() - readAt < trusted) return known;
+		reading ??= read().finally(() => {
+			reading = undefined;
 		});
-		return loading;
+		if (!known) return reading;
+		const before = known;
+		// What is known goes on while the database is away.
+		return reading.catch(() => before);
 	};
 }
 
-async function load(deps: Parameters<typeof loadSigningKeys>[0]): Promise<SigningKeys> {
-	const jwks = deps.configured ?? [await sharedKey(deps.db, deps.keys)];
+async function usable(
+	stored: readonly { readonly jwk: JWK; readonly signsFrom: Date }[],
+	clock: Clock,
+): Promise<SigningKeys> {
+	const loaded = await Promise.all(
+		stored.map(async ({ jwk, signsFrom }) => ({ ...(await importKey(jwk)), signsFrom })),
+	);
+	return {
+		...found(loaded),
+		sign: (claims) => {
+			const sign = signsAt(loaded, clock.now())?.sign;
+			if (!sign) throw new Error("There is no key to sign with.");
+			return sign(claims);
+		},
+	};
+}
+
+async function loadConfigured(jwks: readonly JWK[]): Promise<SigningKeys> {
 	const loaded = await Promise.all(jwks.map(importKey));
 	// The key that says it is for signing goes first; without such a word, the first that can.
 	const chosen = jwks.findIndex((jwk) => jwk.key_ops?.includes("sign") && canSign(jwk));
 	const sign = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)]?.sign;
 	if (!sign) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
+	return { ...found(loaded), sign };
+}
+
+function found(loaded: readonly SigningKey[]): Pick<SigningKeys, "find" | "publicJwks"> {
 	return {
-		sign,
 		find: (kid, alg) => loaded.find((key) => key.alg === alg && (kid === undefined || key.kid === kid)),
 		publicJwks: loaded.flatMap(({ publicJwk }) => publicJwk ?? []),
 	};
-}
-
-/** Generated once for the installation, and sealed: every process with the same MASTER_KEY signs with the same key. */
-async function sharedKey(db: Database, keys: KeyRing): Promise<JWK> {
-	const sealing = keys.derive("auth-signing-key");
-	const sealed = await installationSecret(db, "auth-signing-key", async () => {
-		const { privateKey } = await generateKeyPair("ES256", { extractable: true });
-		const jwk = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: "ES256" };
-		return seal(sealing, Buffer.from(JSON.stringify(jwk)), "auth-signing-key").toString("base64");
-	});
-	return JSON.parse(open(sealing, Buffer.from(sealed, "base64"), "auth-signing-key").toString()) as JWK;
 }
 
 async function importKey(jwk: JWK): Promise<SigningKey> {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
-import { open } from "../../platform/crypto/seal.ts";
+import { openSealed } from "../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { type Mailer, type MailMessage, MailRefused } from "../../providers/mailer/port.ts";
@@ -26,7 +26,7 @@ export function deliverMail(deps: DeliverMailDeps) {
 		const mail = await claimMail(db, mailId, now, new Date(now.getTime() + claimMilliseconds));
 		if (!mail) return lookAgain(deps, mailId);
 		const message = JSON.parse(
-			open(keys.system, mail.sealedMessage, `mail:${mailId}`).toString("utf8"),
+			String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
 		) as Omit<MailMessage, "id" | "to">;
 		try {
 			await mailer.send({ ...message, id: mailId, to: mail.recipient });

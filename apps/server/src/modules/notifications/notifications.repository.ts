@@ -13,16 +13,30 @@ export async function insertMail(
 		id: string;
 		dedupeKey: string;
 		kind: string;
-		message: { readonly recipient: string; readonly sealed: Uint8Array } | null;
+		message: {
+			readonly recipient: string;
+			readonly sealed: Uint8Array;
+			readonly keyId: number | null;
+		} | null;
 		now: Date;
 	},
 ): Promise<boolean> {
 	const { id, dedupeKey, kind, message, now } = mail;
 	const [status, settledAt] = message ? ["queued", null] : ["failed", now];
 	const { affected } = await sql.query(
-		`insert into private.mails (id, dedupe_key, recipient, kind, sealed_message, queued_at, status, settled_at)
-		 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (dedupe_key) do nothing`,
-		[id, dedupeKey, message?.recipient ?? null, kind, message?.sealed ?? null, now, status, settledAt],
+		`insert into private.mails (id, dedupe_key, recipient, kind, sealed_message, queued_at, status, settled_at, key_id)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing`,
+		[
+			id,
+			dedupeKey,
+			message?.recipient ?? null,
+			kind,
+			message?.sealed ?? null,
+			now,
+			status,
+			settledAt,
+			message?.keyId ?? null,
+		],
 	);
 	return affected === 1;
 }
@@ -54,7 +68,7 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
 /** It has gone out or never will: from here on neither to whom nor what is of use to anybody. */
 export async function settleMail(sql: Sql, id: string, status: "sent" | "failed", now: Date): Promise<void> {
 	await sql.query(
-		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, claimed_until = null
+		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, key_id = null, claimed_until = null
 		 where id = $1 and status = 'queued'`,
 		[id, status, now],
 	);

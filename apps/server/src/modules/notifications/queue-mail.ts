@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import { claimDatabase } from "../../platform/crypto/person-vault.ts";
-import { seal } from "../../platform/crypto/seal.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
@@ -39,13 +38,13 @@ export function queueMail(deps: QueueMailDeps): QueueMail {
 		const id = randomUUID();
 		const message = { ...renderMail(mail.content), replyTo: mail.replyTo, headers: mail.headers };
 		await claimDatabase(tx, deps.keys);
-		const sealed = seal(deps.keys.system, Buffer.from(JSON.stringify(message)), `mail:${id}`);
+		const sealed = deps.keys.seal("system", Buffer.from(JSON.stringify(message)), `mail:${id}`);
 		const { dedupeKey, kind, to: recipient } = mail;
 		const added = await insertMail(tx, {
 			id,
 			dedupeKey,
 			kind,
-			message: mail.withheld ? null : { recipient, sealed },
+			message: mail.withheld ? null : { recipient, ...sealed },
 			now: deps.clock.now(),
 		});
 		if (added) await deps.enqueue(tx, deliverMailJob, { mailId: id });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import type { Authenticate } from "../../platform/http/caller.ts";
+import type { Authenticate, RequestCaller } from "../../platform/http/caller.ts";
 import { readRows } from "./read-rows.ts";
 import { badBody, RestFailure } from "./rest-failure.ts";
 import type { Handle, RestRequest, TablesDeps } from "./rest-request.ts";
@@ -48,6 +48,7 @@ export function tablesRoutes(app: HttpApp, deps: TablesRoutesDeps): void {
 function handler(handle: Handle, authenticate: Authenticate) {
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		const caller = await authenticate(request);
+		refuseBeyondScope(caller, request.method);
 		const { table } = request.params as { table: string };
 		const mark = request.url.indexOf("?");
 		const query = mark === -1 ? "" : request.url.slice(mark + 1);
@@ -62,6 +63,13 @@ function handler(handle: Handle, authenticate: Authenticate) {
 		// Already JSON: PostgreSQL wrote it.
 		return reply.serializer((text: unknown) => String(text)).send(answer.body ?? undefined);
 	};
+}
+
+/** The operator may give a program a key that reads tables, or one that is not for tables at all. */
+function refuseBeyondScope({ scope = "all" }: RequestCaller, method: string): void {
+	if (scope === "all" || (scope === "read" && (method === "GET" || method === "HEAD"))) return;
+	const may = scope === "read" ? "may only read tables" : "is not for tables";
+	throw new RestFailure(403, "42501", `This key ${may}`);
 }
 
 /** Its client says "JSON" on a DELETE without a body too, and wants PostgREST's words for what is not JSON. */

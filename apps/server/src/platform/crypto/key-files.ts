@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -33,15 +33,39 @@ function readIfThere(path: string): string | undefined {
 	}
 }
 
+/** In the place of what was there: whoever reads finds the one or the other, whole. */
+export function replaceKeyFile(dataDir: string, name: string, value: string): void {
+	const path = join(dataDir, "keys", name);
+	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+	writeFileSync(draft, `${value}\n`, { mode: 0o600, flush: true });
+	renameSync(draft, path);
+}
+
+const masterFile = "master.key";
+/** The key that is about to take its place. */
+export const nextMasterFile = "master.key.next";
+
 export function masterKeyFrom(dataDir: string): Buffer {
-	const key = Buffer.from(
-		keyFile(dataDir, "master.key", () => randomBytes(32).toString("base64")),
-		"base64",
+	return bytesOf(
+		dataDir,
+		masterFile,
+		keyFile(dataDir, masterFile, () => randomBytes(32).toString("base64")),
 	);
+}
+
+export function nextMasterFrom(dataDir: string): Buffer | undefined {
+	const text = readIfThere(join(dataDir, "keys", nextMasterFile));
+	return text === undefined ? undefined : bytesOf(dataDir, nextMasterFile, text);
+}
+
+export function takeNextMaster(dataDir: string): void {
+	renameSync(join(dataDir, "keys", nextMasterFile), join(dataDir, "keys", masterFile));
+}
+
+function bytesOf(dataDir: string, name: string, text: string): Buffer {
+	const key = Buffer.from(text, "base64");
 	if (key.length !== 32) {
-		throw new Error(
-			`${join(dataDir, "keys", "master.key")} does not hold 32 bytes; restore it from a backup.`,
-		);
+		throw new Error(`${join(dataDir, "keys", name)} does not hold 32 bytes; restore it from a backup.`);
 	}
 	return key;
 }

@@ -1,32 +1,126 @@
-import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import type { Sql } from "../db/database.ts";
+import { keyIdOf, open, seal } from "./seal.ts";
+
+const salt = "unlisted.v1";
+
+/** A root that has been destroyed, or that this process has not heard of yet. */
+export class UnknownKey extends Error {
+	constructor() {
+		super("This value was sealed with a key that is not there.");
+	}
+}
+
+export interface Sealed {
+	readonly sealed: Buffer;
+	/** For the column beside it: a root that still opens something cannot be deleted. */
+	readonly keyId: number | null;
+}
 
 /**
- * The keys that come out of MASTER_KEY, one for each purpose, so that none is ever used for two things.
+ * The keys of this process, one for each purpose, so that none is ever used for two things. What they come out of are
+ * roots: one for look-ups, which stays, and those for sealing, of which the newest seals and all open.
  */
 export interface KeyRing {
-	/** Wraps each person's data key. */
-	readonly wrapping: Uint8Array;
-	/** Seals what belongs to the installation and to no person, such as a mail waiting to be sent. */
-	readonly system: Uint8Array;
-	/** Names the master key without revealing it: a database remembers which key it was written with. */
+	/** Names the master key without revealing it: a database remembers which keys it was written with. */
 	readonly fingerprint: string;
 	/** A keyed hash to look a value up by, without storing it. `scope` keeps equal values in two columns apart. */
 	blindIndex(scope: string, value: string): Buffer;
 	/** A key for a purpose of its own, such as signing links. */
 	derive(purpose: string): Uint8Array;
+	/** What belongs to the installation: people's data keys, mails that wait, secrets. */
+	seal(purpose: string, plain: Uint8Array, context: string): Sealed;
+	/** Throws UnknownKey, or CannotOpen. */
+	open(purpose: string, sealed: Uint8Array, context: string): Buffer;
+	/** The root that seals; null where no database holds any. */
+	readonly sealingId: number | null;
+	/** Looks which roots there are now. */
+	reload(sql: Sql): Promise<void>;
 }
 
+export interface Roots {
+	readonly lookup: Uint8Array;
+	/** Of each id the root; the highest seals. Values without an id were sealed with the first. */
+	readonly sealing: ReadonlyMap<number, Uint8Array>;
+}
+
+/** Everything out of one master key and without a database: what there was before roots, and what tests stand on. */
 export function keyRing(masterKey: Uint8Array): KeyRing {
-	const derive = (purpose: string) =>
-		new Uint8Array(hkdfSync("sha256", masterKey, "unlisted.v1", purpose, 32));
+	const root = rootOfMaster(masterKey);
+	const ring = ringOf(fingerprintOf(masterKey), { lookup: root, sealing: new Map([[1, root]]) });
+	return {
+		...ring,
+		sealingId: null,
+		seal: (purpose, plain, context) => ({
+			sealed: seal(expand(root, purpose), plain, context),
+			keyId: null,
+		}),
+		reload: async () => undefined,
+	};
+}
+
+/** Over roots that may be replaced while the process runs. */
+export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => Promise<Roots>): KeyRing {
+	let ring = ringOf(fingerprint, first);
+	return {
+		fingerprint,
+		get sealingId() {
+			return ring.sealingId;
+		},
+		blindIndex: (scope, value) => ring.blindIndex(scope, value),
+		derive: (purpose) => ring.derive(purpose),
+		seal: (purpose, plain, context) => ring.seal(purpose, plain, context),
+		open: (purpose, sealed, context) => ring.open(purpose, sealed, context),
+		reload: async (sql) => {
+			ring = ringOf(fingerprint, await read(sql));
+		},
+	};
+}
+
+function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, "reload"> {
+	const derive = (purpose: string) => new Uint8Array(expand(lookup, purpose));
 	// As a key object: node:crypto takes five times as long to make an HMAC under plain bytes.
 	const indexKey = createSecretKey(derive("blind-index"));
+	const newest = Math.max(...sealing.keys());
+	const oldest = Math.min(...sealing.keys());
+	const rootOf = (id: number): Uint8Array => {
+		const root = sealing.get(id);
+		if (!root) throw new UnknownKey();
+		return root;
+	};
 	return {
-		wrapping: derive("wrap-person-keys"),
-		system: derive("system"),
-		fingerprint: Buffer.from(derive("fingerprint")).toString("hex").slice(0, 16),
+		fingerprint,
+		sealingId: newest,
+		derive,
 		blindIndex: (scope, value) =>
 			createHmac("sha256", indexKey).update(scope, "utf8").update("\0").update(value, "utf8").digest(),
-		derive,
+		seal: (purpose, plain, context) => ({
+			sealed: seal(expand(rootOf(newest), purpose), plain, context, newest),
+			keyId: newest,
+		}),
+		open: (purpose, sealed, context) =>
+			open(expand(rootOf(keyIdOf(sealed) ?? oldest), purpose), sealed, context),
 	};
+}
+
+/** HKDF's first half. The second gives the same keys as before there were roots. */
+export function rootOfMaster(masterKey: Uint8Array): Buffer {
+	return createHmac("sha256", salt).update(masterKey).digest();
+}
+
+function expand(root: Uint8Array, purpose: string): Buffer {
+	return createHmac("sha256", root).update(purpose, "utf8").update(Buffer.of(1)).digest();
+}
+
+export function fingerprintOf(masterKey: Uint8Array): string {
+	return Buffer.from(ofMaster(masterKey, "fingerprint")).toString("hex").slice(0, 16);
+}
+
+/** Wraps roots, and nothing else. */
+export function rootWrappingKey(masterKey: Uint8Array): KeyObject {
+	return createSecretKey(ofMaster(masterKey, "wrap-root-keys"));
+}
+
+function ofMaster(masterKey: Uint8Array, purpose: string): Buffer {
+	return Buffer.from(hkdfSync("sha256", masterKey, salt, purpose, 32));
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
 import { keyRing } from "./key-ring.ts";
-import { KeyDestroyed, OtherMasterKey, personVault, refuseOtherMasterKey } from "./person-vault.ts";
+import { OtherMasterKey } from "./other-master-key.ts";
+import { KeyDestroyed, personVault, refuseOtherMasterKey } from "./person-vault.ts";
 import { CannotOpen } from "./seal.ts";
 
 const keys = keyRing(Buffer.alloc(32, 1));

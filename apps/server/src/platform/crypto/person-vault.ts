@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Sql } from "../db/database.ts";
 import type { KeyRing } from "./key-ring.ts";
+import { openSealed } from "./open-sealed.ts";
+import { OtherMasterKey } from "./other-master-key.ts";
+import { holdRoot } from "./root-keys.repository.ts";
 import { open, seal } from "./seal.ts";
 
 /**
@@ -27,13 +30,7 @@ export class KeyDestroyed extends Error {
 	}
 }
 
-export class OtherMasterKey extends Error {
-	constructor() {
-		super(
-			"MASTER_KEY is not the one that this database was written with. Start with the right key; nothing was changed.",
-		);
-	}
-}
+const purpose = "wrap-person-keys";
 
 export function personVault(keys: KeyRing): PersonVault {
 	const find = async (sql: Sql, personId: string): Promise<Buffer | undefined> => {
@@ -41,18 +38,18 @@ export function personVault(keys: KeyRing): PersonVault {
 			"select wrapped from private.person_keys where person_id = $1",
 			[personId],
 		);
-		return rows[0] && open(keys.wrapping, rows[0].wrapped, `person-key:${personId}`);
+		return rows[0] && openSealed(sql, keys, purpose, rows[0].wrapped, `person-key:${personId}`);
 	};
 	const findOrCreate = async (sql: Sql, personId: string): Promise<Buffer> => {
 		const existing = await find(sql, personId);
 		if (existing) return existing;
 		await claimDatabase(sql, keys);
-		const wrapped = seal(keys.wrapping, randomBytes(32), `person-key:${personId}`);
+		const { sealed, keyId } = keys.seal(purpose, randomBytes(32), `person-key:${personId}`);
 		// For nobody who is gone, or about to go: the lock waits for a deletion that is under way.
 		await sql.query(
-			`insert into private.person_keys (person_id, wrapped)
-			 select id, $2 from auth.users where id = $1 for key share on conflict do nothing`,
-			[personId, wrapped],
+			`insert into private.person_keys (person_id, wrapped, key_id)
+			 select id, $2, $3 from auth.users where id = $1 for key share on conflict do nothing`,
+			[personId, sealed, keyId],
 		);
 		const stored = await find(sql, personId);
 		if (!stored) throw new KeyDestroyed();
@@ -80,10 +77,12 @@ export function personVault(keys: KeyRing): PersonVault {
 }
 
 /**
- * The first key that seals anything is the database's key from then on. Without this, a process that was started
+ * Called in the transaction that seals something: the root that it is sealed with stays until then. Where there are no
+ * roots, the first key that seals anything is the database's key from then on. Without this, a process that was started
  * with another DATA_DIR and no MASTER_KEY would write rows that nobody else can read.
  */
 export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
+	if (keys.sealingId !== null) return holdSealingRoot(sql, keys);
 	const claimedBy = async () =>
 		(await sql.query<{ value: string }>("select value from private.installation where name = 'master-key'"))
 			.rows[0]?.value;
@@ -96,6 +95,15 @@ export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 	);
 	// Another process may have been faster, with another key.
 	if ((await claimedBy()) !== keys.fingerprint) throw new OtherMasterKey();
+}
+
+async function holdSealingRoot(sql: Sql, keys: KeyRing): Promise<void> {
+	for (let tries = 0; tries < 2; tries += 1) {
+		if (keys.sealingId !== null && (await holdRoot(sql, keys.sealingId))) return;
+		// A rotation has ended since this process looked.
+		await keys.reload(sql);
+	}
+	throw new OtherMasterKey();
 }
 
 export async function refuseOtherMasterKey(sql: Sql, keys: KeyRing): Promise<void> {

@@ -1,10 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 
 /**
- * AES-256-GCM. A sealed value is: version (1 byte) ‖ nonce (12) ‖ ciphertext ‖ tag (16). `context` says what the
- * value is and whose, and is authenticated with it: a value moved to another row or column does not open.
+ * AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖ ciphertext ‖
+ * tag (16). `context` says what the value is and whose, and is authenticated with it: a value moved to another row or
+ * column does not open.
  */
-const version = 1;
+const withoutId = 1;
+const withId = 2;
 const nonceLength = 12;
 const tagLength = 16;
 
@@ -14,12 +16,17 @@ export class CannotOpen extends Error {
 	}
 }
 
-export function seal(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
+export function seal(
+	key: Uint8Array | KeyObject,
+	plain: Uint8Array,
+	context: string,
+	keyId?: number,
+): Buffer {
 	const nonce = randomBytes(nonceLength);
 	const cipher = createCipheriv("aes-256-gcm", key, nonce);
 	cipher.setAAD(Buffer.from(context, "utf8"));
 	return Buffer.concat([
-		Buffer.of(version),
+		keyId === undefined ? Buffer.of(withoutId) : Buffer.of(withId, keyId >> 8, keyId & 255),
 		nonce,
 		cipher.update(plain),
 		cipher.final(),
@@ -27,17 +34,25 @@ export function seal(key: Uint8Array, plain: Uint8Array, context: string): Buffe
 	]);
 }
 
-export function open(key: Uint8Array, sealed: Uint8Array, context: string): Buffer {
+/** Which of several keys a value was sealed with; null where that is not said. */
+export function keyIdOf(sealed: Uint8Array): number | null {
+	return sealed[0] === withId ? ((sealed[1] ?? 0) << 8) | (sealed[2] ?? 0) : null;
+}
+
+export function open(key: Uint8Array | KeyObject, sealed: Uint8Array, context: string): Buffer {
 	const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-	if (bytes.length < 1 + nonceLength + tagLength || bytes[0] !== version) throw new CannotOpen();
+	const nonceAt = bytes[0] === withId ? 3 : 1;
+	const isOurs = bytes[0] === withId || bytes[0] === withoutId;
+	if (!isOurs || bytes.length < nonceAt + nonceLength + tagLength) throw new CannotOpen();
+	const textAt = nonceAt + nonceLength;
 	const tagAt = bytes.length - tagLength;
-	const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(1, 1 + nonceLength), {
+	const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(nonceAt, textAt), {
 		authTagLength: tagLength,
 	});
 	decipher.setAAD(Buffer.from(context, "utf8"));
 	decipher.setAuthTag(bytes.subarray(tagAt));
 	try {
-		return Buffer.concat([decipher.update(bytes.subarray(1 + nonceLength, tagAt)), decipher.final()]);
+		return Buffer.concat([decipher.update(bytes.subarray(textAt, tagAt)), decipher.final()]);
 	} catch {
 		throw new CannotOpen();
 	}

@@ -8,6 +8,8 @@ export interface RequestCaller extends Caller {
 	readonly sessionId: string | null;
 	/** aal2 after a second factor. */
 	readonly aal: "aal1" | "aal2" | null;
+	/** What a key of the operator's may do; nothing said: all that its role may. */
+	readonly scope?: "all" | "auth-admin" | "read";
 }
 
 /** Reads and checks the request's token, or throws BadToken. Composed out of the identity slice. */

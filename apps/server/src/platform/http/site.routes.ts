@@ -8,13 +8,17 @@ const config = { unlimited: true, quiet: true };
 /** Here a path that does not exist is an error to tell, not a page to redirect from. */
 const notPages = /^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|webhooks|csp-reports)(\/|$)/;
 
-export function siteRoutes(app: FastifyInstance, site: Site): void {
-	for (const [path, file] of site.files) {
-		app.get(path, { config, schema: { hide: true } }, (request, reply) => sendFile(request, reply, file));
+/** What the pages say of the installation may change while it runs; which pages there are, not. */
+export function siteRoutes(app: FastifyInstance, current: () => Site): void {
+	const { files } = current();
+	for (const [path, first] of files) {
+		app.get(path, { config, schema: { hide: true } }, (request, reply) =>
+			sendFile(request, reply, current().files.get(path) ?? first),
+		);
 	}
 	for (const path of shellPages) {
 		app.get(path, { config, schema: { hide: true } }, (request, reply) =>
-			sendFile(request, reply, site.shell),
+			sendFile(request, reply, current().shell),
 		);
 	}
 	app.setNotFoundHandler({ preHandler: refuseTraversal }, async (request, reply) => {
@@ -25,7 +29,7 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
 		}
 		const withoutSlash = path.replace(/\/+$/, "");
 		const known =
-			path !== withoutSlash && (site.files.has(withoutSlash) || shellPages.includes(withoutSlash as never));
+			path !== withoutSlash && (files.has(withoutSlash) || shellPages.includes(withoutSlash as never));
 		return reply.redirect(known ? withoutSlash : "/", known ? 301 : 302);
 	});
 }

@@ -1,4 +1,4 @@
-import { OtherMasterKey } from "../crypto/person-vault.ts";
+import { OtherMasterKey } from "../crypto/other-master-key.ts";
 import { DataDirInUse } from "../db/data-dir-lock.ts";
 import { MigrationRefused } from "../db/migrate.ts";
 import { DatabaseUnreachable } from "../db/open-database.ts";

@@ -82,8 +82,11 @@ onBothDatabases("the life of a session", (open) => {
 			sessionIdleSeconds: 30 * 86_400,
 			sessionMaxSeconds: 0,
 			sessionShortSeconds: 12 * 3600,
+			accessTokenSeconds: 3600,
+			signingKeyDays: 0,
+			jwks: null,
 		};
-		const [job] = identityJobs({ db, clock: app.clock, settings });
+		const [job] = identityJobs({ db, keys: app.parts.keys, clock: app.clock, settings });
 		await job?.handle({} as never, { id: "1", signal: AbortSignal.timeout(10_000) });
 		const { rows } = await db.query("select stays from auth.sessions");
 		expect(rows).toEqual([{ stays: true }]);

@@ -121,7 +121,7 @@ export async function identityApp(
 		createClient(url, app.parts.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } });
 	const { db, keys, publicUrl } = app.parts;
 	const tokens = accessTokens({
-		signingKeys: loadSigningKeys({ db, keys, configured: null }),
+		signingKeys: loadSigningKeys({ db, keys, clock: app.clock, configured: null }),
 		clock: app.clock,
 		issuer: `${publicUrl}/auth/v1`,
 		lifetimeSeconds: 3600,

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import { openSealed } from "../../../platform/crypto/open-sealed.ts";
+import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
+import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
+import {
+	allSigningKeys,
+	deleteSigningKeys,
+	insertSigningKey,
+	lockSigningKeys,
+	type StoredSigningKey,
+	takeFormerKey,
+} from "./signing-keys.repository.ts";
+import { overKeys } from "./signing-keys.rules.ts";
+
+const purpose = "auth-signing-key";
+
+/** Every process looks for new keys more often than this. */
+const announcedSeconds = 30;
+
+export interface SigningKeyDeps {
+	readonly db: Database;
+	readonly keys: KeyRing;
+}
+
+/** The installation's own, made at first use and sealed; the oldest first. */
+export async function storedSigningKeys(
+	{ db, keys }: SigningKeyDeps,
+	now: Date,
+): Promise<{ readonly jwk: JWK; readonly signsFrom: Date }[]> {
+	let stored = await allSigningKeys(db);
+	if (stored.length === 0) {
+		await db.transaction(async (tx) => {
+			await lockSigningKeys(tx);
+			if ((await allSigningKeys(tx)).length > 0) return;
+			const former = await takeFormerKey(tx);
+			const jwk = former === undefined ? await newJwk() : await openFormer(tx, keys, former);
+			await insertSigningKey(tx, await sealKey(tx, keys, jwk, now, now));
+		});
+		stored = await allSigningKeys(db);
+	}
+	return Promise.all(
+		stored.map(async ({ sealed, signsFrom }) => ({
+			jwk: JSON.parse(String(await openSealed(db, keys, purpose, sealed, purpose))) as JWK,
+			signsFrom,
+		})),
+	);
+}
+
+/**
+ * Adds a key that begins to sign once every process has heard of it. `atOnce`, for a key that was stolen: it signs
+ * now, the others are gone, and so is what they signed; people's clients renew their tokens without asking them.
+ */
+export async function rotateSigningKey(
+	{ db, keys }: SigningKeyDeps,
+	{ now, atOnce }: { readonly now: Date; readonly atOnce: boolean },
+): Promise<string> {
+	await storedSigningKeys({ db, keys }, now);
+	const jwk = await newJwk();
+	const signsFrom = new Date(now.getTime() + (atOnce ? 0 : announcedSeconds * 1000));
+	await db.transaction(async (tx) => {
+		await lockSigningKeys(tx);
+		const before = await allSigningKeys(tx);
+		await insertSigningKey(tx, await sealKey(tx, keys, jwk, now, signsFrom));
+		if (atOnce)
+			await deleteSigningKeys(
+				tx,
+				before.map(({ kid }) => kid),
+			);
+	});
+	return String(jwk.kid);
+}
+
+/** By the schedule: a new key when the newest is old enough; none of which a token may still be about goes. */
+export async function keepSigningKeys(
+	deps: SigningKeyDeps,
+	{ now, days, tokenSeconds }: { readonly now: Date; readonly days: number; readonly tokenSeconds: number },
+): Promise<void> {
+	await storedSigningKeys(deps, now);
+	await deps.db.transaction(async (tx) => {
+		await lockSigningKeys(tx);
+		const stored = await allSigningKeys(tx);
+		const over = overKeys(stored, now, tokenSeconds);
+		if (over.length > 0) await deleteSigningKeys(tx, over);
+		const newest = stored.at(-1);
+		if (days === 0 || !newest || newest.createdAt.getTime() > now.getTime() - days * 86_400_000) return;
+		const signsFrom = new Date(now.getTime() + announcedSeconds * 1000);
+		await insertSigningKey(tx, await sealKey(tx, deps.keys, await newJwk(), now, signsFrom));
+	});
+}
+
+async function newJwk(): Promise<JWK> {
+	const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+	return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: "ES256" };
+}
+
+async function openFormer(sql: Sql, keys: KeyRing, value: string): Promise<JWK> {
+	return JSON.parse(
+		String(await openSealed(sql, keys, purpose, Buffer.from(value, "base64"), purpose)),
+	) as JWK;
+}
+
+async function sealKey(
+	tx: Transaction,
+	keys: KeyRing,
+	jwk: JWK,
+	createdAt: Date,
+	signsFrom: Date,
+): Promise<StoredSigningKey> {
+	await claimDatabase(tx, keys);
+	const { sealed, keyId } = keys.seal(purpose, Buffer.from(JSON.stringify(jwk)), purpose);
+	return { kid: String(jwk.kid), sealed, keyId, createdAt, signsFrom };
+}

@@ -1,0 +1,43 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+
+export interface StoredSigningKey {
+	readonly kid: string;
+	readonly sealed: Uint8Array;
+	readonly keyId: number | null;
+	readonly createdAt: Date;
+	readonly signsFrom: Date;
+}
+
+const columns = `kid, sealed, key_id as "keyId", created_at as "createdAt", signs_from as "signsFrom"`;
+
+export async function allSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
+	const { rows } = await sql.query<StoredSigningKey>(
+		`select ${columns} from private.signing_keys order by signs_from, created_at, kid`,
+	);
+	return rows;
+}
+
+/** One process at a time makes or takes away keys, until the transaction ends. */
+export async function lockSigningKeys(tx: Transaction): Promise<void> {
+	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted signing keys'))");
+}
+
+export async function insertSigningKey(sql: Sql, key: StoredSigningKey): Promise<void> {
+	await sql.query(
+		`insert into private.signing_keys (kid, sealed, key_id, created_at, signs_from) values ($1, $2, $3, $4, $5)
+		 on conflict do nothing`,
+		[key.kid, key.sealed, key.keyId, key.createdAt, key.signsFrom],
+	);
+}
+
+export async function deleteSigningKeys(sql: Sql, kids: readonly string[]): Promise<void> {
+	await sql.query("delete from private.signing_keys where kid = any($1)", [kids]);
+}
+
+/** The one key of installations from before there were several. */
+export async function takeFormerKey(tx: Transaction): Promise<string | undefined> {
+	const { rows } = await tx.query<{ value: string }>(
+		"delete from private.installation where name = 'auth-signing-key' returning value",
+	);
+	return rows[0]?.value;
+}

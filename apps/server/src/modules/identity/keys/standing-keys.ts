@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { replaceKeyFile } from "../../../platform/crypto/key-files.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import { openSealed } from "../../../platform/crypto/open-sealed.ts";
+import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { type ApiKeys, newStandingKey, standingNames } from "../api-keys.ts";
+import { readInstallationSecret, replaceInstallationSecret } from "../installation.repository.ts";
+import { sealSecret } from "../shared-secret.ts";
+import { type ApiKeyBook, hashOfKey } from "./api-key-book.ts";
+import { insertApiKey } from "./api-keys.repository.ts";
+
+/** The two keys that every installation has, as they are now. */
+export interface CurrentKeys extends ApiKeys {
+	set(keys: Partial<ApiKeys>): void;
+	onChange(listener: () => void): void;
+}
+
+export function currentKeys(first: ApiKeys): CurrentKeys {
+	let now = first;
+	const listeners: (() => void)[] = [];
+	return {
+		get anonKey() {
+			return now.anonKey;
+		},
+		get serviceRoleKey() {
+			return now.serviceRoleKey;
+		},
+		set: (keys) => {
+			const next = { ...now, ...keys };
+			if (next.anonKey === now.anonKey && next.serviceRoleKey === now.serviceRoleKey) return;
+			now = next;
+			for (const listener of listeners) listener();
+		},
+		onChange: (listener) => void listeners.push(listener),
+	};
+}
+
+export interface StandingKeysDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly keys: KeyRing;
+	readonly current: CurrentKeys;
+	readonly apiKeys: ApiKeyBook;
+	/** Where the keys are files: beside the embedded database. Null: they are in the database. */
+	readonly dataDir: string | null;
+}
+
+/** The old one stays good for a while, so that pages and programs which carry it go on. */
+export function rotateStandingKey(deps: StandingKeysDeps) {
+	const { db, clock, keys, current, apiKeys, dataDir } = deps;
+	return async (which: keyof ApiKeys, keepOldSeconds: number): Promise<string> => {
+		const old = current[which];
+		const fresh = newStandingKey(which);
+		const now = clock.now();
+		// The old one first: whatever happens after this, one of the two is good.
+		await db.transaction(async (tx) => {
+			await insertApiKey(tx, {
+				id: randomUUID(),
+				name: `${which === "anonKey" ? "anon" : "service"} before ${now.toISOString().slice(0, 19)}Z`,
+				role: which === "anonKey" ? "anon" : "service_role",
+				scope: "all",
+				hash: hashOfKey(old),
+				createdAt: now,
+				expiresAt: new Date(now.getTime() + keepOldSeconds * 1000),
+			});
+			if (dataDir !== null) return;
+			await claimDatabase(tx, keys);
+			const name = standingNames[which];
+			await replaceInstallationSecret(tx, name, sealSecret(keys, name, fresh));
+		});
+		if (dataDir !== null) replaceKeyFile(dataDir, standingNames[which], fresh);
+		current.set({ [which]: fresh });
+		apiKeys.forget();
+		return fresh;
+	};
+}
+
+/** Of many processes on one database: what another one has put in their place. */
+export async function readStandingKeys({
+	db,
+	keys,
+}: Pick<StandingKeysDeps, "db" | "keys">): Promise<Partial<ApiKeys>> {
+	const read = async (which: keyof ApiKeys) => {
+		const name = standingNames[which];
+		const sealed = await readInstallationSecret(db, name);
+		if (sealed === undefined) return {};
+		return { [which]: String(await openSealed(db, keys, name, Buffer.from(sealed, "base64"), name)) };
+	};
+	return { ...(await read("anonKey")), ...(await read("serviceRoleKey")) };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Database, Sql } from "../db/database.ts";
+import {
+	fingerprintOf,
+	type KeyRing,
+	keyRing,
+	liveRing,
+	type Roots,
+	rootOfMaster,
+	rootWrappingKey,
+} from "./key-ring.ts";
+import { OtherMasterKey } from "./other-master-key.ts";
+import {
+	allRoots,
+	hasRootTables,
+	insertRoot,
+	insertWrap,
+	lockRoots,
+	masterOf,
+	setMaster,
+	type WrappedRoot,
+} from "./root-keys.repository.ts";
+import { open, seal } from "./seal.ts";
+
+/** The configured one; or what lies in the files now, which may change while the process runs. */
+export type Masters = () => readonly Uint8Array[];
+
+export const rootContext = (id: number): string => `root-key:${id}`;
+
+/**
+ * The ring of a database, opened with the first of these master keys that opens it. Roots are made when there are none:
+ * random ones in a new database; in one from before there were roots, what its master key gave then.
+ */
+export async function loadKeyRing(db: Database, masters: Masters, now: Date): Promise<KeyRing> {
+	const [first] = masters();
+	if (!first) throw new Error("There is no master key.");
+	// With MIGRATE=off the tables may come later; until then this is an installation from before.
+	if (!(await hasRootTables(db))) return keyRing(first);
+	await ensureRoots(db, first, now);
+	return liveRing(fingerprintOf(first), await readWithAny(db, masters()), (sql) =>
+		readWithAny(sql, masters()),
+	);
+}
+
+async function readWithAny(sql: Sql, masters: readonly Uint8Array[]): Promise<Roots> {
+	const known = new Set((await allRoots(sql)).map(({ master }) => master));
+	const master = masters.find((candidate) => known.has(fingerprintOf(candidate)));
+	if (!master) throw new OtherMasterKey();
+	return readRoots(sql, master);
+}
+
+async function ensureRoots(db: Database, master: Uint8Array, now: Date): Promise<void> {
+	if ((await allRoots(db)).length > 0) return;
+	await db.transaction(async (tx) => {
+		await lockRoots(tx);
+		if ((await allRoots(tx)).length > 0) return;
+		const fingerprint = fingerprintOf(master);
+		const writtenWith = await masterOf(tx);
+		if (writtenWith !== undefined && writtenWith !== fingerprint) throw new OtherMasterKey();
+		const root = () => (writtenWith === undefined ? randomBytes(32) : rootOfMaster(master));
+		for (const [id, use] of [
+			[1, "sealing"],
+			[2, "lookup"],
+		] as const) {
+			await insertRoot(tx, id, use, now);
+			await insertWrap(tx, id, fingerprint, wrapRoot(master, id, root()));
+		}
+		await setMaster(tx, fingerprint);
+	});
+}
+
+export function wrapRoot(master: Uint8Array, id: number, root: Uint8Array): Buffer {
+	return seal(rootWrappingKey(master), root, rootContext(id));
+}
+
+export async function readRoots(sql: Sql, master: Uint8Array): Promise<Roots> {
+	const own = (await allRoots(sql)).filter((root) => root.master === fingerprintOf(master));
+	const opened = (root: WrappedRoot) => open(rootWrappingKey(master), root.wrapped, rootContext(root.id));
+	const lookup = own.find(({ use }) => use === "lookup");
+	const sealing = own.filter(({ use }) => use === "sealing");
+	if (!lookup || sealing.length === 0) throw new OtherMasterKey();
+	return { lookup: opened(lookup), sealing: new Map(sealing.map((root) => [root.id, opened(root)])) };
+}

@@ -1,0 +1,182 @@
+import type { Sql, Transaction } from "../db/database.ts";
+
+export interface WrappedRoot {
+	readonly id: number;
+	readonly use: "sealing" | "lookup";
+	readonly master: string;
+	readonly wrapped: Uint8Array;
+}
+
+export async function hasRootTables(sql: Sql): Promise<boolean> {
+	const { rows } = await sql.query<{ there: boolean }>(
+		"select to_regclass('private.root_keys') is not null as there",
+	);
+	return rows[0]?.there === true;
+}
+
+/** One at a time, over all processes, until the transaction ends. */
+export async function lockRoots(tx: Transaction): Promise<void> {
+	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted root keys'))");
+}
+
+export async function allRoots(sql: Sql): Promise<WrappedRoot[]> {
+	const { rows } = await sql.query<WrappedRoot>(
+		`select r.id, r.use, w.master, w.wrapped from private.root_keys r
+		 join private.root_key_wraps w on w.root_id = r.id order by r.id`,
+	);
+	return rows;
+}
+
+export async function insertRoot(sql: Sql, id: number, use: WrappedRoot["use"], now: Date): Promise<void> {
+	await sql.query("insert into private.root_keys (id, use, created_at) values ($1, $2, $3)", [id, use, now]);
+}
+
+export async function insertWrap(sql: Sql, id: number, master: string, wrapped: Uint8Array): Promise<void> {
+	await sql.query(
+		"insert into private.root_key_wraps (root_id, master, wrapped) values ($1, $2, $3) on conflict do nothing",
+		[id, master, wrapped],
+	);
+}
+
+export async function newestSealingRoot(sql: Sql): Promise<number | null> {
+	const { rows } = await sql.query<{ id: number | null }>(
+		"select max(id) as id from private.root_keys where use = 'sealing'",
+	);
+	return rows[0]?.id ?? null;
+}
+
+/** Nobody deletes this root until the transaction ends. False: it is gone. */
+export async function holdRoot(sql: Sql, id: number): Promise<boolean> {
+	const { rows } = await sql.query("select 1 from private.root_keys where id = $1 for key share", [id]);
+	return rows.length > 0;
+}
+
+/** Fails while something is sealed with one of them. */
+export async function deleteRootsBefore(tx: Transaction, id: number): Promise<void> {
+	await tx.query("delete from private.root_keys where use = 'sealing' and id < $1", [id]);
+}
+
+export async function deleteWrapsOfOthers(tx: Transaction, master: string): Promise<void> {
+	await tx.query("delete from private.root_key_wraps where master <> $1", [master]);
+}
+
+export async function masterOf(sql: Sql): Promise<string | undefined> {
+	const { rows } = await sql.query<{ value: string }>(
+		"select value from private.installation where name = 'master-key'",
+	);
+	return rows[0]?.value;
+}
+
+export async function setMaster(sql: Sql, fingerprint: string): Promise<void> {
+	await sql.query(
+		`insert into private.installation (name, value) values ('master-key', $1)
+		 on conflict (name) do update set value = excluded.value`,
+		[fingerprint],
+	);
+}
+
+/** A place where something is sealed with a root, and what it is sealed as. */
+export interface SealedPlace {
+	readonly table: string;
+	readonly id: string;
+	readonly value: string;
+	/** Texts hold base64. */
+	readonly text: boolean;
+	readonly where: string;
+	readonly purposeOf: (id: string) => string;
+	readonly contextOf: (id: string) => string;
+}
+
+export const sealedPlaces: readonly SealedPlace[] = [
+	{
+		table: "private.person_keys",
+		id: "person_id",
+		value: "wrapped",
+		text: false,
+		where: "true",
+		purposeOf: () => "wrap-person-keys",
+		contextOf: (id) => `person-key:${id}`,
+	},
+	{
+		table: "private.mails",
+		id: "id",
+		value: "sealed_message",
+		text: false,
+		where: "sealed_message is not null",
+		purposeOf: () => "system",
+		contextOf: (id) => `mail:${id}`,
+	},
+	{
+		table: "private.signing_keys",
+		id: "kid",
+		value: "sealed",
+		text: false,
+		where: "true",
+		purposeOf: () => "auth-signing-key",
+		contextOf: () => "auth-signing-key",
+	},
+	{
+		table: "private.installation",
+		id: "name",
+		value: "value",
+		text: true,
+		where: "name in ('anon.key', 'service-role.key', 'demo-password')",
+		purposeOf: (name) => name,
+		contextOf: (name) => name,
+	},
+];
+
+export interface SealedValue {
+	readonly id: string;
+	readonly value: Uint8Array | string;
+}
+
+/** Nobody else changes these until the transaction ends; what others are changing now is left for the next time. */
+export async function sealedWithOthers(
+	tx: Transaction,
+	{ table, id, value, where }: SealedPlace,
+	{
+		older,
+		skip,
+		limit,
+	}: { readonly older: readonly number[]; readonly skip: readonly string[]; readonly limit: number },
+): Promise<SealedValue[]> {
+	const { rows } = await tx.query<SealedValue>(
+		`select ${id}::text as id, ${value} as value from ${table}
+		 where (key_id is null or key_id = any($1::smallint[])) and ${where} and ${id}::text <> all($2::text[])
+		 limit $3 for no key update skip locked`,
+		[older, skip, limit],
+	);
+	return rows;
+}
+
+export async function storeRewrapped(
+	tx: Transaction,
+	{ table, id, value }: SealedPlace,
+	row: { readonly id: string; readonly value: Uint8Array | string; readonly keyId: number | null },
+): Promise<void> {
+	await tx.query(`update ${table} set ${value} = $2, key_id = $3 where ${id}::text = $1`, [
+		row.id,
+		row.value,
+		row.keyId,
+	]);
+}
+
+export async function leftWithOthers(
+	sql: Sql,
+	{ table, where }: SealedPlace,
+	older: readonly number[],
+): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from ${table} where (key_id is null or key_id = any($1::smallint[])) and ${where}`,
+		[older],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** Of what was settled meanwhile nothing is left to open. */
+export async function forgetIdsOfSettledMails(sql: Sql): Promise<void> {
+	await sql.query(
+		"update private.mails set key_id = null where sealed_message is null and key_id is not null",
+	);
+}

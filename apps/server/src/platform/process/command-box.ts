@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+interface Question {
+	readonly words: readonly string[];
+	readonly next?: string | undefined;
+}
+type Answer = { readonly said: string } | { readonly failed: string };
+
+const every = 300;
+const patience = 20_000;
+
+const folderOf = (dataDir: string) => join(dataDir, "keys", "requests");
+
+/**
+ * The embedded database belongs to the server while it runs. A command that needs it is handed over as a file: DATA_DIR
+ * is its owner's alone, and whoever can write into it could read the keys anyway. Answers the end of it.
+ */
+export function answerCommands(
+	dataDir: string,
+	run: (question: Question) => Promise<string>,
+): () => Promise<void> {
+	const folder = folderOf(dataDir);
+	// What was asked of an earlier process: whoever asked has given up.
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	let working: Promise<void> = Promise.resolve();
+	let busy = false;
+	const timer = setInterval(() => {
+		if (busy) return;
+		busy = true;
+		working = answerAll(folder, run).finally(() => {
+			busy = false;
+		});
+	}, every);
+	timer.unref();
+	return async () => {
+		clearInterval(timer);
+		await working;
+		rmSync(folder, { recursive: true, force: true });
+	};
+}
+
+async function answerAll(folder: string, run: (question: Question) => Promise<string>): Promise<void> {
+	if (!existsSync(folder)) return;
+	for (const name of readdirSync(folder)
+		.filter((one) => one.endsWith(".asked"))
+		.sort()) {
+		const path = join(folder, name);
+		const taken = path.replace(/asked$/, "taken");
+		renameSync(path, taken);
+		let answer: Answer;
+		try {
+			answer = { said: await run(JSON.parse(readFileSync(taken, "utf8")) as Question) };
+		} catch (error) {
+			answer = { failed: error instanceof Error ? error.message : "It failed." };
+		}
+		write(taken.replace(/taken$/, "answer"), answer);
+		rmSync(taken, { force: true });
+	}
+}
+
+/** Null: nobody answers commands here. */
+export async function askRunningServer(dataDir: string, question: Question): Promise<Answer | null> {
+	const folder = folderOf(dataDir);
+	if (!existsSync(folder)) return null;
+	const path = join(folder, `${Date.now()}-${randomUUID()}`);
+	write(`${path}.asked`, question);
+	const giveUpAt = performance.now() + patience;
+	for (;;) {
+		if (existsSync(`${path}.answer`)) {
+			const answer = JSON.parse(readFileSync(`${path}.answer`, "utf8")) as Answer;
+			rmSync(`${path}.answer`, { force: true });
+			return answer;
+		}
+		// Taken is as good as answered: then it takes as long as it takes.
+		if (!existsSync(`${path}.taken`) && !existsSync(`${path}.answer`) && performance.now() > giveUpAt) {
+			rmSync(`${path}.asked`, { force: true });
+			return null;
+		}
+		await sleep(50);
+	}
+}
+
+function write(path: string, value: object): void {
+	const draft = `${path}.${randomUUID()}.draft`;
+	writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
+	renameSync(draft, path);
+}

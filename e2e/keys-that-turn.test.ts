@@ -1,0 +1,120 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { startServer } from "./support/server.ts";
+
+const script = join(import.meta.dirname, "..", "scripts", "tasks", "cli.ts");
+
+function keys(words: readonly string[], dataDir: string): Promise<{ stdout: string; stderr: string }> {
+	return promisify(execFile)(process.execPath, [script, "keys", ...words], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+	}).catch((error) => error);
+}
+
+const masterOf = (dataDir: string) => readFileSync(join(dataDir, "keys", "master.key"), "utf8");
+
+it("keys turn while a server runs on the embedded database, and nobody is signed out", async () => {
+	const server = await startServer();
+	const { dataDir } = server;
+	const before = JSON.parse((await keys([], dataDir)).stdout) as { anonKey: string; serviceRoleKey: string };
+	const auth = (path: string, body: object, apikey = before.anonKey) =>
+		fetch(`${server.url}/auth/v1${path}`, {
+			method: "POST",
+			headers: { "content-type": "application/json", apikey },
+			body: JSON.stringify(body),
+		});
+	const signIn = await (await auth("/token?grant_type=password", server.demo)).json();
+	expect(signIn.access_token).toBeDefined();
+	const asDemo = async () =>
+		(
+			await fetch(`${server.url}/auth/v1/user`, {
+				headers: { authorization: `Bearer ${signIn.access_token}` },
+			})
+		).status;
+	const formerMaster = masterOf(dataDir);
+
+	const master = await keys(["rotate", "master"], dataDir);
+	expect([master.stdout, master.stderr]).toEqual([
+		expect.stringContaining("The old master key opens nothing"),
+		"",
+	]);
+	expect(masterOf(dataDir)).not.toBe(formerMaster);
+	expect(readdirSync(join(dataDir, "keys"))).not.toContain("master.key.next");
+	expect(await asDemo()).toBe(200);
+
+	expect((await keys(["rotate", "signing"], dataDir)).stdout).toContain("signs in half a minute");
+	expect(await asDemo()).toBe(200);
+	const jwks = await (await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)).json();
+	expect(jwks.keys.length).toBeGreaterThan(0);
+
+	const rotated = (await keys(["rotate", "anon", "--keep-old-for", "1h"], dataDir)).stdout;
+	const after = JSON.parse((await keys([], dataDir)).stdout) as typeof before;
+	expect(rotated).toContain(after.anonKey);
+	expect(after.anonKey).not.toBe(before.anonKey);
+	expect(await (await fetch(server.url)).text()).toContain(after.anonKey);
+	for (const apikey of [before.anonKey, after.anonKey])
+		expect((await auth("/token?grant_type=password", server.demo, apikey)).status).toBe(200);
+
+	const named = (await keys(["create", "probe", "--scope", "read"], dataDir)).stdout.trim();
+	const read = () =>
+		fetch(`${server.url}/rest/v1/profiles?select=user_id`, { headers: { authorization: `Bearer ${named}` } });
+	expect((await read()).status).toBe(200);
+	expect((await keys(["list"], dataDir)).stdout).toMatch(/^probe +read +valid/m);
+	await keys(["revoke", "probe"], dataDir);
+	expect((await read()).status).toBe(401);
+	expect((await keys(["revoke", "probe"], dataDir)).stderr).toContain("There is no key named probe.");
+
+	// As after a crash: with the new key everything is there, with the old one nothing opens.
+	await server.kill();
+	const stolen = mkdtempSync(join(tmpdir(), "unlisted-old-key-"));
+	cpSync(dataDir, stolen, { recursive: true });
+	const withOld = await promisify(execFile)(process.execPath, [script, "keys", "list"], {
+		env: {
+			PATH: process.env.PATH,
+			DATA_DIR: stolen,
+			MASTER_KEY: Buffer.from(formerMaster, "base64").toString("hex"),
+		},
+	}).catch((error: { stderr: string }) => error);
+	expect(withOld.stderr).toContain("MASTER_KEY is not the one that this database was written with");
+	const again = await startServer({ dataDir });
+	const refreshed = await fetch(`${again.url}/auth/v1/token?grant_type=refresh_token`, {
+		method: "POST",
+		headers: { "content-type": "application/json", apikey: after.anonKey },
+		body: JSON.stringify({ refresh_token: signIn.refresh_token }),
+	});
+	expect(refreshed.status).toBe(200);
+	await again.stop();
+}, 300_000);
+
+it("a rotation that is killed at any moment is finished by the next one", async () => {
+	const first = await startServer();
+	const { dataDir } = first;
+	const { anonKey } = JSON.parse((await keys([], dataDir)).stdout) as { anonKey: string };
+	await first.kill();
+	// Killed at moments that grow, until one run is fast enough to end by itself.
+	for (let wait = 900; ; wait += 300) {
+		const child: ChildProcess = spawn(process.execPath, [script, "keys", "rotate", "master"], {
+			env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+			detached: true,
+			stdio: "ignore",
+		});
+		const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+		const timer = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), wait);
+		const code = await ended;
+		clearTimeout(timer);
+		if (code === 0) break;
+		if (wait > 60_000) throw new Error("No run came to its end.");
+		if (wait > 3000) wait *= 2;
+	}
+	const server = await startServer({ dataDir });
+	const signIn = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+		method: "POST",
+		headers: { "content-type": "application/json", apikey: anonKey },
+		body: JSON.stringify(server.demo),
+	});
+	expect(signIn.status).toBe(200);
+	await server.stop();
+}, 300_000);
