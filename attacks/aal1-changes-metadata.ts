@@ -5,6 +5,7 @@ import { signIn, type Target } from "./support/target.ts";
 export const attack: Attack = {
 	name: "aal1-changes-metadata",
 	tries: "Knows the password of somebody with a second factor, and changes what needs both.",
+	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const owner = await target.person("aal");

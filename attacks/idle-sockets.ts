@@ -22,6 +22,7 @@ function idle(url: URL, path: string): Promise<Socket> {
 export const attack: Attack = {
 	name: "idle-sockets",
 	tries: `Opens ${sockets} connections that never send the body they announced, so that everybody else is shed.`,
+	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const url = new URL(target.url);

@@ -5,6 +5,7 @@ import type { Answer } from "./support/visitor.ts";
 export const attack: Attack = {
 	name: "kept-answers",
 	tries: "Looks into the browser's and the proxy's cache for answers with tokens or personal data.",
+	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const { browser, email, access: token } = await target.person("cached");

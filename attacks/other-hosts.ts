@@ -5,6 +5,7 @@ export const attack: Attack = {
 	name: "other-hosts",
 	tries:
 		"Reads the trying-out parts through a proxy on the same machine, or from a page whose name now leads here (DNS rebinding).",
+	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const { port } = new URL(target.url);

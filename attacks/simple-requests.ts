@@ -5,6 +5,7 @@ export const attack: Attack = {
 	name: "simple-requests",
 	tries:
 		"Sends JSON as text/plain from a page of another origin, which browsers do without asking the server first.",
+	quick: true,
 	run: async (target: Target) => {
 		const findings = new Findings();
 		const bodies = {

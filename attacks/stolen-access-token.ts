@@ -6,6 +6,7 @@ export const attack: Attack = {
 	name: "stolen-access-token",
 	tries:
 		"Has an access token and nothing else, when its owner's last proof is some time ago, and takes the account over.",
+	quick: true,
 	run: async (target: Target) => {
 		if (target.seconds.proof > 30)
 			return notTried("a proof of this server counts for minutes; start without --url");
