@@ -57,6 +57,7 @@ import { type KeyRing, keyRing } from "./platform/crypto/key-ring.ts";
 import { personVault, refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
+import { erasingJobs } from "./platform/db/erase-deleted.jobs.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { limitAccounts } from "./platform/http/account-limit.ts";
@@ -165,6 +166,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		return jobs;
 	};
 	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
+	const erase = erasingJobs({ db, dataDir: env.DATA_DIR, log }, runningJobs);
 	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
 	const identity = composeIdentity(
 		parts,
@@ -177,6 +179,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
 				endBillingOf(parts, runningJobs),
+				erase.soon,
 			],
 		}),
 		substitutes,
@@ -264,6 +267,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		definitions: [
 			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
 			...identityJobs(identity),
+			...erase.definitions,
 			...accountJobs({
 				clock,
 				log,
@@ -280,6 +284,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		schedules: [
 			...notificationSchedules,
 			...identitySchedules,
+			...erase.schedules,
 			...accountSchedules,
 			...supportSchedules,
 			...newsletterSchedules,
