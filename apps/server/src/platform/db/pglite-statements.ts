@@ -1,4 +1,5 @@
 import { type PGlite, parse } from "@electric-sql/pglite";
+import { isDeeplyNested } from "./nesting.ts";
 import { type PgliteConnection, TooComplex } from "./pglite-connection.ts";
 import { bindStatement, describePortal, executePortal } from "./pglite-wire.ts";
 import { isStalePlan, repeatedStatements } from "./repeated-statements.ts";
@@ -66,17 +67,6 @@ async function execute(
 
 /** Types whose text is read by a function that calls itself: json, jsonb, jsonpath, tsquery. */
 const nestingTypes = new Set([114, 3802, 4072, 3615]);
-const deepest = 500;
-
-/** Deeper than anything of ours, and far from what the stack holds. Brackets within a quoted text count too. */
-function isDeep(text: string): boolean {
-	let depth = 0;
-	for (const [bracket] of text.matchAll(/[[\](){}]/g)) {
-		depth += "[({".includes(bracket) ? 1 : -1;
-		if (depth > deepest) return true;
-	}
-	return false;
-}
 
 /** As PostgreSQL reads them. All of them, before the first byte goes out. */
 function textsOf(pglite: PGlite, types: readonly number[], values: readonly unknown[]): (string | null)[] {
@@ -85,7 +75,7 @@ function textsOf(pglite: PGlite, types: readonly number[], values: readonly unkn
 		const serialize = pglite.serializers[types[index] ?? 0];
 		const text: unknown = serialize ? serialize(value) : String(value);
 		if (typeof text === "string") {
-			if (nestingTypes.has(types[index] ?? 0) && isDeep(text)) throw new TooComplex();
+			if (nestingTypes.has(types[index] ?? 0) && isDeeplyNested(text)) throw new TooComplex();
 			return text.toWellFormed();
 		}
 		throw new Unsendable(`The value $${index + 1} does not fit its type.`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isDeeplyNested } from "../db/nesting.ts";
 import { Refusal } from "./problem.ts";
 
 /**
@@ -12,7 +13,7 @@ const faults = {
 	nul: "The request contains a character that cannot be stored (NUL).",
 	half: "The request contains half of a character pair, which is no text.",
 	proto: "The request contains a key that is not allowed (__proto__).",
-	deep: "The body is nested too deeply.",
+	deep: "The request is nested too deeply.",
 } as const;
 type Fault = keyof typeof faults;
 
@@ -36,5 +37,6 @@ export function faultOf(value: unknown, depth: number): Fault | undefined {
 
 function faultOfText(text: string): Fault | undefined {
 	if (text.includes("\0")) return "nul";
-	return text.isWellFormed() ? undefined : "half";
+	if (!text.isWellFormed()) return "half";
+	return isDeeplyNested(text) ? "deep" : undefined;
 }
