@@ -62,6 +62,7 @@ import { loadKeyRing } from "./platform/crypto/load-key-ring.ts";
 import { personVault, refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
+import { erasingJobs } from "./platform/db/erase-deleted.jobs.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import { limitAccounts } from "./platform/http/account-limit.ts";
@@ -178,6 +179,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		return jobs;
 	};
 	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
+	const erase = erasingJobs({ db, dataDir: env.DATA_DIR, log }, runningJobs);
 	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
 	const identity = composeIdentity(
 		parts,
@@ -190,6 +192,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
 				endBillingOf(parts, runningJobs),
+				erase.soon,
 			],
 			beforeClaim: [
 				forgetAlerts,
@@ -286,6 +289,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		definitions: [
 			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
 			...identityJobs(identity),
+			...erase.definitions,
 			...accountJobs({
 				clock,
 				log,
@@ -302,6 +306,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		schedules: [
 			...notificationSchedules,
 			...identitySchedules,
+			...erase.schedules,
 			...accountSchedules,
 			...supportSchedules,
 			...newsletterSchedules,

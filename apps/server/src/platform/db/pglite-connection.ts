@@ -21,7 +21,7 @@ type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 export type Results = ReturnType<typeof parse.parseResults>;
 
 /** As PostgreSQL says it, with its code. */
-class TooComplex extends Error {
+export class TooComplex extends Error {
 	readonly code = "54001";
 	constructor() {
 		super("stack depth limit exceeded");

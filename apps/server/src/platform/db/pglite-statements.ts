@@ -1,5 +1,6 @@
 import { type PGlite, parse } from "@electric-sql/pglite";
-import type { PgliteConnection } from "./pglite-connection.ts";
+import { isDeeplyNested } from "./nesting.ts";
+import { type PgliteConnection, TooComplex } from "./pglite-connection.ts";
 import { bindStatement, describePortal, executePortal } from "./pglite-wire.ts";
 import { isStalePlan, repeatedStatements } from "./repeated-statements.ts";
 import { type Sendable, sendable, Unsendable } from "./sendable.ts";
@@ -64,13 +65,19 @@ async function execute(
 	return { rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 };
 }
 
+/** Types whose text is read by a function that calls itself: json, jsonb, jsonpath, tsquery. */
+const nestingTypes = new Set([114, 3802, 4072, 3615]);
+
 /** As PostgreSQL reads them. All of them, before the first byte goes out. */
 function textsOf(pglite: PGlite, types: readonly number[], values: readonly unknown[]): (string | null)[] {
 	return values.map((value, index) => {
 		if (value === null) return null;
 		const serialize = pglite.serializers[types[index] ?? 0];
 		const text: unknown = serialize ? serialize(value) : String(value);
-		if (typeof text === "string") return text.toWellFormed();
+		if (typeof text === "string") {
+			if (nestingTypes.has(types[index] ?? 0) && isDeeplyNested(text)) throw new TooComplex();
+			return text.toWellFormed();
+		}
 		throw new Unsendable(`The value $${index + 1} does not fit its type.`);
 	});
 }

@@ -26,13 +26,13 @@ export function turnTrapsIntoErrors(pglite: PGlite): void {
 		if (trapped === undefined) return handleError();
 		const trap = trapped;
 		trapped = undefined;
-		// There is no error to handle yet, which is the error that the first call raises and the second one handles.
-		try {
-			return handleError();
-		} catch (error) {
-			if (!isReported(error)) throw trap;
+		// There is no error to handle yet, which is the error that the first call raises and the next one handles.
+		for (let attempt = 0; attempt < 4; attempt += 1) {
+			try {
+				return handleError();
+			} catch {}
 		}
-		handleError();
+		throw trap;
 	};
 }
 

@@ -14,6 +14,8 @@ import { pgliteStatements, type Send } from "./pglite-statements.ts";
 import { sendable } from "./sendable.ts";
 
 export const pgliteOptions = {
+	// A piece of the log of changes that is done with is removed, and not kept for the next one with what is in it.
+	startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off"],
 	parsers: { [types.INT8]: (value: string) => Number(value) },
 };
 

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import { isDeeplyNested } from "../db/nesting.ts";
 import { Refusal } from "./problem.ts";
 
 /**
- * PostgreSQL cannot hold a NUL character in a text, and no form of ours needs one: refused at the door, so that no
- * slice has to think of it. Very deep JSON is refused too; nothing of ours nests more than a few levels.
+ * What no slice should have to think of, refused at the door. PostgreSQL cannot hold a NUL character in a text, nor half
+ * of a character pair, and no form of ours needs either. `__proto__` as a key means something to JavaScript that no caller
+ * means. Nothing of ours nests more than a few levels.
  */
 const maxDepth = 40;
 
 const faults = {
 	nul: "The request contains a character that cannot be stored (NUL).",
-	deep: "The body is nested too deeply.",
+	half: "The request contains half of a character pair, which is no text.",
+	proto: "The request contains a key that is not allowed (__proto__).",
+	deep: "The request is nested too deeply.",
 } as const;
 type Fault = keyof typeof faults;
 
@@ -20,13 +24,19 @@ export function installInputCleaning(app: FastifyInstance): void {
 	});
 }
 
-function faultOf(value: unknown, depth: number): Fault | undefined {
-	if (typeof value === "string") return value.includes("\0") ? "nul" : undefined;
+export function faultOf(value: unknown, depth: number): Fault | undefined {
+	if (typeof value === "string") return faultOfText(value);
 	if (value === null || typeof value !== "object" || value instanceof Uint8Array) return undefined;
 	if (depth > maxDepth) return "deep";
 	for (const [name, inner] of Object.entries(value)) {
-		const fault = name.includes("\0") ? "nul" : faultOf(inner, depth + 1);
+		const fault = name === "__proto__" ? "proto" : (faultOfText(name) ?? faultOf(inner, depth + 1));
 		if (fault) return fault;
 	}
 	return undefined;
+}
+
+function faultOfText(text: string): Fault | undefined {
+	if (text.includes("\0")) return "nul";
+	if (!text.isWellFormed()) return "half";
+	return isDeeplyNested(text) ? "deep" : undefined;
 }

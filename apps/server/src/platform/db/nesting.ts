@@ -1,0 +1,14 @@
+const deepest = 500;
+
+/**
+ * Deeper than anything of ours. What reads such a text calls itself for each bracket, and the stack of the embedded
+ * database is smaller than it believes. Brackets within a quoted text count too.
+ */
+export function isDeeplyNested(text: string): boolean {
+	let depth = 0;
+	for (const [bracket] of text.matchAll(/[[\](){}]/g)) {
+		depth += "[({".includes(bracket) ? 1 : -1;
+		if (depth > deepest) return true;
+	}
+	return false;
+}
