@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 import { emailIdentityData, phoneIdentityData } from "../create-user.ts";
-import { forgetLinkingFlows } from "../flow-states.repository.ts";
+import { forgetFlowsOf } from "../flow-states.repository.ts";
 import { mergeIdentityData } from "../identities.repository.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { deleteTokensOf } from "../one-time-tokens.repository.ts";
@@ -38,7 +38,7 @@ export function undoNotMe(deps: IdentityDeps) {
 			if (!user || !link || user.deletedAt) return null;
 			await deleteSessionsOf(tx, user.id, null);
 			await deleteTokensOf(tx, user.id);
-			await forgetLinkingFlows(tx, user.id);
+			await forgetFlowsOf(tx, user.id);
 			await deleteWaysInSince(tx, user.id, link.createdAt);
 			await deleteNotMeLinksSince(tx, link);
 			const email = await putBack(deps, tx, user, link);
