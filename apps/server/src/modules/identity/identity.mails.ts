@@ -122,7 +122,7 @@ export const passwordNotKeptMail = (resetUrl: string): MailContent => ({
 	subject: "Choose a password for your account",
 	heading: "Choose a password for your account",
 	paragraphs: [
-		"Your address is confirmed. It was used more than once to sign up, and only now do we know that it is yours.",
+		"Your address is confirmed. Somebody began this account before, and did not show that it was you.",
 		"So the password that was chosen before is not kept, and whoever was signed in with it was signed out.",
 	],
 	action: { label: "Choose a password", url: resetUrl },
