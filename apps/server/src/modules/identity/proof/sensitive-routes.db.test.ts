@@ -61,6 +61,9 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"POST /auth/v1/resend",
 		"POST /auth/v1/otp",
 		"POST /auth/v1/verify",
+		"POST /auth/v1/verify/look",
+		"POST /auth/v1/verify/press",
+		"POST /api/account/not-me",
 		"POST /auth/v1/passkeys/authentication/options",
 		"POST /auth/v1/passkeys/authentication/verify",
 		"POST /auth/v1/sso",
@@ -78,6 +81,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
 	"only ends sessions, and who is in danger is in a hurry": [
 		"POST /auth/v1/logout",
 		"POST /api/account/sessions/revoke-others",
+		"DELETE /api/account/sessions/{id}",
 	],
 	"is the operator's or another machine's, with a key of their own": [
 		"POST /auth/v1/admin/users",
@@ -92,6 +96,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
 	"changes names and settings: no way in, nothing that an account is recovered by": [
 		"POST /functions/v1/auth-helpers/update-profile",
 		"PATCH /auth/v1/passkeys/{id}",
+		"PATCH /api/account/sessions/{id}",
 		"POST /rest/v1/{table}",
 		"PATCH /rest/v1/{table}",
 		"DELETE /rest/v1/{table}",
