@@ -77,7 +77,10 @@ export function verifyFactor(deps: IdentityDeps) {
 		});
 		if (!raised) {
 			if (await lock.failed(account, answer.address)) await tellOfFailures(deps, user, origin);
-			if (await codes.failed(guess)) await audit(deps.db, user.id, "codes_locked", origin);
+			if (await codes.failed(guess)) {
+				await audit(deps.db, user.id, "codes_locked", origin);
+				await tellOfFailures(deps, user, origin);
+			}
 			await audit(deps.db, user.id, "mfa_failed", origin, { factor_type: factor.factorType });
 			const kind = factor.factorType === "totp" ? "TOTP" : "MFA Phone";
 			throw new AuthError(422, "mfa_verification_failed", `Invalid ${kind} code entered`);

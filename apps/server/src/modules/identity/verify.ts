@@ -11,6 +11,7 @@ import { checkLinkPassword } from "./links/check-link-password.ts";
 import { takeToken, takeTokenByCode } from "./one-time-token.ts";
 import type { OneTimeToken, TokenKind } from "./one-time-tokens.repository.ts";
 import { openSession, presentSession, type SessionAnswer, type SignInMethod } from "./open-session.ts";
+import { tellOfFailures } from "./owner/tell-of-sign-in.ts";
 import { issueAuthCode } from "./pkce.ts";
 import { recordAuditEvent } from "./record-audit-event.ts";
 import type { RequestOrigin } from "./request-origin.http.ts";
@@ -208,11 +209,13 @@ function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown:
 	);
 }
 
-/** For the person to read, where somebody has that address. The answer is as late as for one that nobody has. */
+/** In the person's events and by mail, where somebody has that address. The answer is as late as for one that nobody has. */
 async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
 	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));
 	deps.log.warn("wrong codes again and again: the next ones have to wait");
-	if (user) await recordAuditEvent(deps)(deps.db, user.id, "codes_locked", origin);
+	if (!user) return;
+	await recordAuditEvent(deps)(deps.db, user.id, "codes_locked", origin);
+	await tellOfFailures(deps, user, origin);
 }
 
 function expired(proof: Proof, retryAfterSeconds?: number): AuthError {

@@ -47,6 +47,7 @@ onBothDatabases("wrong codes", (open) => {
 		const wrong = await guess(person.email, wrongFor(code));
 		expect([wrong.status, wrong.body, wrong.headers["retry-after"]]).toEqual([403, right.body, "60"]);
 		expect(await events(person.access)).toContain("codes_locked");
+		await app.mailTo(person.email, /Repeated failed sign-ins/);
 		app.clock.advance(61_000);
 		await guess(person.email, wrongFor(code));
 		const later = await guess(person.email, code);
