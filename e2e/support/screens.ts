@@ -15,7 +15,7 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "reset-password", path: "/reset-password" },
 	{ name: "verify-email-required", path: "/verify-email-required" },
 	{ name: "verify-email", path: "/verify-email" },
-	{ name: "not-me", path: "/not-me#token=example" },
+	{ name: "not-me", path: "/not-me" },
 	{ name: "payment-test", path: "/payment-test" },
 	{ name: "unauthorized", path: "/unauthorized" },
 	{ name: "support", path: "/support" },
