@@ -31,7 +31,7 @@ export interface BillingApp extends IdentityApp {
 	control(path: string, body: object): Promise<void>;
 	/** Until every event that happened so far has been told and looked after. */
 	settled(): Promise<void>;
-	/** Subjects of the mails to this person, in the order they came. */
+	/** Subjects of the mails to this person, in the order they came; without those about signing in. */
 	mailsTo(person: Person): string[];
 	customerOf(person: Person): Promise<string>;
 	answerBank(clientSecret: string, how: "complete" | "fail"): Promise<void>;
@@ -179,7 +179,10 @@ export async function billingApp(
 				)
 				.toEqual([0, 0, 0]);
 		},
-		mailsTo: ({ email }) => app.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject),
+		mailsTo: ({ email }) =>
+			app.mailer.sent
+				.filter(({ to, subject }) => to === email && subject !== "New sign-in to your account")
+				.map(({ subject }) => subject),
 		answerBank: async (clientSecret, how) => {
 			const [id = ""] = clientSecret.split("_secret_");
 			const intent = id.startsWith("seti_")
