@@ -102,9 +102,25 @@ const conflicts = new Map(
 	}),
 );
 
+/** The session or the person went while the request was being answered. */
+const vanished = [
+	[
+		/_session_id_fkey$/,
+		new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
+	],
+	[/_user_id_fkey$/, new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist")],
+] as const;
+
+/** What the database refused because somebody else was faster. */
+function overtaken({ code, constraint = "" }: { code?: string; constraint?: string }): AuthError | undefined {
+	if (code === "23505") return conflicts.get(constraint);
+	if (code === "23503") return vanished.find(([pattern]) => pattern.test(constraint))?.[1];
+	return undefined;
+}
+
 function installErrors(scope: FastifyInstance): void {
 	scope.setErrorHandler((error: FastifyError & { constraint?: string }, request, reply) => {
-		const known = error.code === "23505" ? conflicts.get(error.constraint ?? "") : undefined;
+		const known = overtaken(error);
 		const refusal = toRefusal(known ? (known as unknown as FastifyError) : error);
 		logFailure(request, error, refusal);
 		return sendAuthError(request, reply, refusal, known ?? error);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { type IdentityApp, identityApp, pathOf } from "./testing/identity-app.ts";
+import { type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
 onBothDatabases("at the same moment", (open) => {
 	let app: IdentityApp;
@@ -17,13 +17,13 @@ onBothDatabases("at the same moment", (open) => {
 				const token = app.parts.serviceRoleKey;
 				const body = { type, email, new_email: `new-${email}` };
 				const made = await app.call("POST", "/admin/generate_link", { token, body });
-				return pathOf(String(made.body.action_link));
+				return String(made.body.action_link);
 			};
 			const [recovery, change] = [await link("recovery"), await link("email_change_new")];
 			const answers = await Promise.all([
 				app.call("PUT", "/user", { token: access, body: { password: `Other-Horse-${round}8!` } }),
-				app.call("GET", recovery),
-				app.call("GET", change),
+				app.press(recovery),
+				app.press(change),
 				app.call("POST", "/recover", { body: { email } }),
 				app.call("POST", "/resend", { body: { type: "email_change", email } }),
 				app.call("GET", "/reauthenticate", { token: access }),

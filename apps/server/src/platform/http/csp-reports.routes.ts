@@ -37,7 +37,8 @@ export function cspReportRoutes(app: FastifyInstance, violations: Counter<"direc
 			cspReportPath,
 			{ config: { quiet: true, rateLimit: { max: 60, timeWindow: 60_000 } }, schema: { hide: true } },
 			async (request, reply) => {
-				for (const violation of request.body as Violation[]) note(violation);
+				// Without a body no parser ran.
+				for (const violation of (request.body ?? []) as Violation[]) note(violation);
 				return reply.code(204).send();
 			},
 		);
