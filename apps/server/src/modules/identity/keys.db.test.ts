@@ -31,7 +31,9 @@ onBothDatabases("the keys of access tokens", (open, kind) => {
 		const database = await open();
 		const app = await identityApp(database);
 		await app.call("GET", "/.well-known/jwks.json");
-		const { rows } = await database.db.query<{ sealed: Uint8Array }>("select sealed from private.signing_keys");
+		const { rows } = await database.db.query<{ sealed: Uint8Array }>(
+			"select sealed from private.signing_keys",
+		);
 		expect(rows).toHaveLength(1);
 		expect(Buffer.from(rows[0]?.sealed ?? []).toString("latin1")).not.toContain("kty");
 		await app.stop();
