@@ -125,7 +125,7 @@ async function resetByMail(site: Site, person: Person): Promise<Person> {
 
 	await page.goto(await linkIn(page, person.email, /reset your password/i));
 	await page.getByRole("heading", { name: "Set a new password" }).waitFor();
-	expect(placeOf(page)).toBe("/reset-password");
+	await expect.poll(() => placeOf(page)).toBe("/reset-password");
 	const reset = { ...person, password: "Third-Horse-9&" };
 	await page.getByLabel("New password", { exact: true }).fill(reset.password);
 	await page.getByLabel("Confirm new password", { exact: true }).fill(reset.password);

@@ -69,7 +69,7 @@ describe("the start", () => {
 		const server = await startServer({ env: { DEMO: "off" } });
 		expect(server.output()).toContain("SMTP_URL is not set");
 		expect(server.output()).not.toMatch(/Demo|Mailbox/);
-		expect((await fetch(`${server.url}/dev/mailbox`, { redirect: "manual" })).status).toBe(302);
+		expect((await fetch(`${server.url}/dev/mailbox`, { redirect: "manual" })).status).toBe(404);
 		await server.stop();
 	});
 });
