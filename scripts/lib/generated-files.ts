@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrationsFolder } from "../../apps/server/src/compose.ts";
-import { envVariables } from "../../apps/server/src/env.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { openPglite } from "../../apps/server/src/platform/db/pglite.ts";
+import { configurationDocument, readmeWithTable } from "./configuration-document.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { root } from "./run.ts";
 
-/** Files that are made out of the code and committed all the same, so that a change to them is seen in review. */
+/** Files made from the code. They are committed, so that a review shows how they change. */
 export async function generatedFiles(): Promise<{ path: string; content: string }[]> {
 	const db = await openPglite(undefined);
 	await migrate(db, readMigrations(migrationsFolder));
@@ -16,7 +16,8 @@ export async function generatedFiles(): Promise<{ path: string; content: string 
 		return [
 			{ path: "db/schema.generated.md", content: await describeSchema(db) },
 			{ path: "docs/openapi.json", content: await openApiDocument(db) },
-			{ path: "README.md", content: readmeWithTable() },
+			{ path: "docs/configuration.md", content: configurationDocument() },
+			{ path: "README.md", content: readmeWithTable(committed("README.md")) },
 		];
 	} finally {
 		await db.close();
@@ -33,24 +34,4 @@ export function committed(path: string): string {
 	} catch {
 		return "";
 	}
-}
-
-const [start, end] = [
-	"<!-- configuration: generated from apps/server/src/env.ts by npm run generate -->",
-	"<!-- /configuration -->",
-];
-
-function readmeWithTable(): string {
-	const readme = committed("README.md");
-	const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
-	if (from < 0 || to < 0) throw new Error("README.md has lost the markers around its configuration table.");
-	const cell = (text: string) => text.replaceAll("|", "\\|");
-	const rows = Object.entries(envVariables).map(
-		([name, { shownDefault, allowed, meaning }]) =>
-			`| \`${name}\` | ${cell(shownDefault)} | ${cell(allowed)} | ${cell(meaning)} |`,
-	);
-	const table = ["| variable | default | allowed | meaning |", "| --- | --- | --- | --- |", ...rows].join(
-		"\n",
-	);
-	return `${readme.slice(0, from + start.length)}\n${table}\n${readme.slice(to)}`;
 }

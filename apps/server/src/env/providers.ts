@@ -1,0 +1,109 @@
+import { bool, integer, oneOf, optionalText, text, url } from "../platform/process/env-values.ts";
+
+export const messageVariables = {
+	SMTP_URL: optionalText(
+		"The mail server, as smtp://user:password@host:port. Unset, mail is kept and shown at /dev/mailbox.",
+	),
+	SMTP_TLS: oneOf(
+		["verify", "unverified", "off"],
+		"verify",
+		"Whether a mail server on another machine must use TLS, and whether its certificate is checked. off leaves it to SMTP_URL.",
+	),
+	MAIL_FROM: text("Unlisted <no-reply@unlisted.example>", "The sender of every mail."),
+	SMS_TWILIO_ACCOUNT_SID: optionalText(
+		"Sends text messages through Twilio, or a service with the same API. Unset, they are shown at /dev/mailbox if that is on.",
+	),
+	SMS_TWILIO_AUTH_TOKEN: optionalText("The token of that account."),
+	SMS_TWILIO_FROM: optionalText("The number that sends text messages."),
+	SMS_TWILIO_URL: url("https://api.twilio.com", "https://api.twilio.com", "The address of Twilio's API."),
+	SMS_DAILY_BUDGET: integer(
+		0,
+		10_000_000,
+		500,
+		"Text messages of all kinds that the installation sends in a day (UTC). The log warns at four fifths. 0 sends none.",
+	),
+} as const;
+
+export const paymentVariables = {
+	STRIPE_SECRET_KEY: optionalText(
+		"Stripe's secret key. Unset, payments use the sandbox if DEMO is on, and are off otherwise.",
+	),
+	STRIPE_PUBLISHABLE_KEY: optionalText(
+		"Stripe's publishable key; required with STRIPE_SECRET_KEY. With it, the pages' policy allows Stripe's hosts.",
+	),
+	STRIPE_WEBHOOK_SECRET: optionalText(
+		"The whsec_… of the endpoint PUBLIC_URL/webhooks/stripe; required with STRIPE_SECRET_KEY.",
+	),
+	STRIPE_PRICE_BASIC: optionalText(
+		"The Basic Plan's price at Stripe. Unset, the price with the lookup key price_basic_monthly; it is created if missing.",
+	),
+	STRIPE_PRICE_PRO: optionalText(
+		"The Pro Plan's price at Stripe. Unset, the one with the lookup key price_pro_monthly.",
+	),
+	STRIPE_PRICE_PREMIUM: optionalText(
+		"The Premium Plan's price at Stripe. Unset, the one with the lookup key price_premium_monthly.",
+	),
+	STRIPE_PRICE_PRO_SETUP: optionalText(
+		"The price of Pro's one-time deep-scan setup. Unset, the one with the lookup key price_pro_setup.",
+	),
+	STRIPE_PRICE_PREMIUM_SETUP: optionalText(
+		"The price of Premium's one-time deep-scan setup. Unset, the one with the lookup key price_premium_setup.",
+	),
+	STRIPE_TAX: bool(
+		false,
+		"Whether Stripe calculates and collects taxes. Stripe's dashboard says in which countries; the card says where the person is.",
+	),
+	STRIPE_API_URL: url(
+		undefined,
+		"https://api.stripe.com",
+		"Another address of Stripe's API, such as a proxy or a sandbox. A live key needs https.",
+	),
+	STRIPE_SANDBOX_PORT: integer(
+		0,
+		65535,
+		12111,
+		"The sandbox's port on 127.0.0.1. If it is in use, or 0: any free port.",
+	),
+	BILLING_GRACE_DAYS: integer(
+		0,
+		60,
+		14,
+		"Days that a plan keeps working after its renewal could not be paid.",
+	),
+	INVOICE_SELLER: text("Unlisted", "The seller on invoices: name and address lines, separated by |."),
+	INVOICE_SELLER_TAX_ID: optionalText("The seller's tax number on invoices."),
+} as const;
+
+export const sourceVariables = {
+	CORPUS_FOLDER: optionalText("The folder of a breach corpus (packages/breach-corpus) that scans search."),
+	CORPUS_FOLDER_KEY: optionalText("The key file of CORPUS_FOLDER. Unset, FOLDER.key beside the folder."),
+	CORPUS_INBOX: optionalText(
+		"A folder whose files the worker takes into CORPUS_FOLDER. It has the folders breach/, paste/, dark_web/ and social/.",
+	),
+	CORPUS_INBOX_AFTERWARDS: oneOf(
+		["keep", "delete"],
+		"keep",
+		"What happens to a file of CORPUS_INBOX after it was taken in: keep moves it to done/, as plain text; delete deletes it.",
+	),
+	CORPUS_URL: url(undefined, "unset", "A breach corpus on a static host or object store that scans search."),
+	CORPUS_URL_KEY: optionalText("The key file of CORPUS_URL."),
+	CORPUS_RANGE_URL: url(
+		undefined,
+		"unset",
+		"Another installation that shares its corpus with CORPUS_SHARE. It does not learn who is searched for.",
+	),
+	CORPUS_RANGE_KEY: optionalText("The key file of CORPUS_RANGE_URL."),
+	CORPUS_SHARE: optionalText("The folder of a breach corpus that /api/corpus offers to other installations."),
+	HIBP_API_KEY: optionalText("The key of Have I Been Pwned. Unset, scans do not ask it."),
+	HIBP_URL: url(
+		undefined,
+		"https://haveibeenpwned.com/api/v3",
+		"Another address with the API of Have I Been Pwned.",
+	),
+	SCAN_SOURCE_SECONDS: integer(
+		1,
+		300,
+		30,
+		"Seconds that a source may take to answer. After that its result counts as unknown.",
+	),
+} as const;

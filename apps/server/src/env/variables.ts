@@ -1,0 +1,48 @@
+import { limitVariables, processVariables, siteVariables } from "./process.ts";
+import { messageVariables, paymentVariables, sourceVariables } from "./providers.ts";
+import { passwordVariables, sessionVariables, signInVariables } from "./sign-in.ts";
+import { databaseVariables, keyVariables } from "./storage.ts";
+
+/** Every environment variable that the product reads. `npm run generate` writes docs/configuration.md from it. */
+export const envVariables = {
+	...processVariables,
+	...databaseVariables,
+	...keyVariables,
+	...siteVariables,
+	...limitVariables,
+	...messageVariables,
+	...paymentVariables,
+	...sourceVariables,
+	...signInVariables,
+	...sessionVariables,
+	...passwordVariables,
+} as const;
+
+/** The same by topic, in the order of docs/configuration.md. */
+export const envTopics = [
+	["The process", processVariables],
+	["Database", databaseVariables],
+	["Keys", keyVariables],
+	["The site", siteVariables],
+	["Proxies and limits", limitVariables],
+	["Mail and text messages", messageVariables],
+	["Payments", paymentVariables],
+	["Sources of scans", sourceVariables],
+	["Sign-up and sign-in", signInVariables],
+	["Sessions", sessionVariables],
+	["Passwords and passkeys", passwordVariables],
+] as const;
+
+/** The ten that the README shows: what most installations set. */
+export const essentialVariables = [
+	"HOST",
+	"PORT",
+	"PUBLIC_URL",
+	"TRUST_PROXY",
+	"DATA_DIR",
+	"DATABASE_URL",
+	"MASTER_KEY",
+	"SMTP_URL",
+	"STRIPE_SECRET_KEY",
+	"CORPUS_FOLDER",
+] as const satisfies readonly (keyof typeof envVariables)[];
