@@ -65,7 +65,7 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 	const bare = env.DATABASE_URL === undefined ? await bareEmbedded() : barePostgres(env.DATABASE_URL);
 	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
 	const application = await compose(parts);
-	await application.jobs.work();
+	await application.work();
 	const floor = bareFastify(bare);
 	try {
 		const customers = await addSubscribers(parts, apiUrl);

@@ -34,7 +34,7 @@ export async function run(): Promise<Measure[]> {
 	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
 	const application = await compose(parts);
 	try {
-		await application.jobs.work();
+		await application.work();
 		await application.http.listen({ port: 0, host: "127.0.0.1" });
 		const { port } = application.http.server.address() as AddressInfo;
 		const target: Target = {

@@ -5,7 +5,7 @@ import { addScanned, corpusOfScanned } from "../e2e/support/scanned-people.ts";
 import { startServer } from "../e2e/support/server.ts";
 import { bareStatements } from "./scans/bare-scans.ts";
 import { bareRate, connections, withDatabase } from "./scans/databases.ts";
-import { planned, pressStart, queue } from "./scans/herd.ts";
+import { planned, pressStart, queueOf } from "./scans/herd.ts";
 import { killedHalfWay, type Outcome } from "./scans/killed-half-way.ts";
 import { forgetStatements, type MeasuredPostgres, startMeasuredPostgres } from "./scans/measured-postgres.ts";
 import { type Measure, printTable } from "./support/report.ts";
@@ -41,8 +41,8 @@ interface Herd extends Outcome {
 function twoWorkers(postgres: MeasuredPostgres, corpus: string, people: number): Promise<Herd> {
 	return withDatabase(postgres, "scans", async (db, url) => {
 		await addScanned(db, people);
-		const jobs = await queue(db, url);
-		const plannedPerSecond = people / (await planned(db, jobs));
+		const queue = await queueOf(db, url);
+		const plannedPerSecond = people / (await planned(db, queue));
 		const observed = await postgres.observe("scans");
 		const env = {
 			DATABASE_URL: url,
@@ -55,12 +55,12 @@ function twoWorkers(postgres: MeasuredPostgres, corpus: string, people: number):
 		try {
 			const [rest, pressedSeconds] = await Promise.all([
 				killedHalfWay(observed, workers, people),
-				pressStart(db, jobs),
+				pressStart(db, queue),
 			]);
 			return { plannedPerSecond, pressedSeconds, ...rest };
 		} finally {
 			for (const worker of workers) await worker.stop();
-			await jobs.stop();
+			await queue.close();
 			await observed.end();
 		}
 	});

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Database, Sql } from "../../apps/server/src/platform/db/database.ts";
-import { startJobs } from "../../apps/server/src/platform/jobs/jobs.ts";
+import { openQueue } from "../../apps/server/src/platform/jobs/queue.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 
 const corpusCommand = join(import.meta.dirname, "..", "..", "packages", "breach-corpus", "src", "cli.ts");
@@ -55,18 +55,14 @@ export async function addScanned(db: Sql, people: number): Promise<void> {
 
 /** What the schedule does each minute, now. */
 export async function planScansNow(db: Database, databaseUrl: string): Promise<void> {
-	const shared = {
-		definitions: [],
-		schedules: [],
-		log: createLog("silent"),
-		works: false,
-		shutdownSeconds: 5,
-	};
-	const jobs = await startJobs({ db, databaseUrl, ...shared });
+	const log = createLog("silent");
+	const queue = await openQueue({ db, databaseUrl, log, works: false, shutdownSeconds: 5 });
 	try {
-		await jobs.enqueue(db, "scanner.plan-scans", {});
+		// As in scanner.jobs.ts.
+		await queue.declare([{ name: "scanner.plan-scans", handle: async () => undefined, retryLimit: 1 }]);
+		await queue.enqueue(db, "scanner.plan-scans", {});
 	} finally {
-		await jobs.stop();
+		await queue.close();
 	}
 }
 

@@ -9,14 +9,14 @@ import { leaveBilling, noteThatTheyLeave } from "./modules/billing/leave-stripe.
 import type { QueueMail } from "./modules/notifications/queue-mail.ts";
 import { planAnewJob } from "./modules/scanner/plan-anew.ts";
 import type { Transaction } from "./platform/db/database.ts";
-import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { Queue } from "./platform/jobs/queue.ts";
 import { type CatalogueEntry, PaymentFailure, type Payments } from "./providers/payments/port.ts";
 import { stripePayments } from "./providers/payments/stripe.ts";
 
 interface Others {
 	readonly queueMail: QueueMail;
 	readonly findPerson: (userId: string) => Promise<Record<string, unknown> | null>;
-	readonly jobs: () => Jobs;
+	readonly queue: Queue;
 	/** Put around what the configuration says. */
 	readonly payments: ((configured: Payments | null) => Payments | null) | undefined;
 }
@@ -33,8 +33,8 @@ export async function composeBilling(parts: Parts, others: Others): Promise<Bill
 		payments: others.payments ? others.payments(choosePayments(parts)) : choosePayments(parts),
 		queueMail: others.queueMail,
 		payerOf: async (userId) => payerFrom(await others.findPerson(userId)),
-		wake: waker(parts, others.jobs),
-		planChanged: (tx, userId) => others.jobs().enqueue(tx, planAnewJob, { userId }),
+		wake: waker(parts, others.queue),
+		planChanged: (tx, userId) => others.queue.enqueue(tx, planAnewJob, { userId }),
 		graceDays: env.BILLING_GRACE_DAYS,
 		seller: { name, address, taxId: env.INVOICE_SELLER_TAX_ID ?? null, email: env.SUPPORT_EMAIL },
 		publicUrl,
@@ -43,13 +43,13 @@ export async function composeBilling(parts: Parts, others: Others): Promise<Bill
 }
 
 /** For the deletion of an account, which is put together before anything else. */
-export function endBillingOf({ clock }: Parts, jobs: () => Jobs) {
-	return noteThatTheyLeave({ clock, enqueue: (tx: Transaction) => jobs().enqueue(tx, leaveStripeJob, {}) });
+export function endBillingOf({ clock }: Parts, queue: Queue) {
+	return noteThatTheyLeave({ clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) });
 }
 
 /** For an account that turns out to be somebody else's. */
-export function leaveBillingOf({ clock }: Parts, jobs: () => Jobs) {
-	return leaveBilling({ clock, enqueue: (tx: Transaction) => jobs().enqueue(tx, leaveStripeJob, {}) });
+export function leaveBillingOf({ clock }: Parts, queue: Queue) {
+	return leaveBilling({ clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) });
 }
 
 /** Who takes cards, as the pages are told. */
@@ -113,7 +113,7 @@ function payerFrom(person: Record<string, unknown> | null): Payer {
 }
 
 /** Webhooks come in bursts: one job looks after all that arrived in a moment. What is lost here, a schedule finds. */
-function waker({ db, log }: Parts, jobs: () => Jobs): () => void {
+function waker({ db, log }: Parts, queue: Queue): () => void {
 	const pause = 100;
 	let waits = false;
 	return () => {
@@ -121,7 +121,7 @@ function waker({ db, log }: Parts, jobs: () => Jobs): () => void {
 		waits = true;
 		const timer = setTimeout(() => {
 			waits = false;
-			jobs()
+			queue
 				.enqueue(db, handleEventsJob, {})
 				.catch((error: unknown) => log.warn({ err: error }, "billing: nobody was woken for an event"));
 		}, pause);

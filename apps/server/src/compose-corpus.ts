@@ -10,7 +10,7 @@ import { watchInbox } from "./modules/corpus/watch-inbox.ts";
 import type { WatchedCorpus } from "./modules/scanner/match-corpus.ts";
 import { matchCorpusJob } from "./modules/scanner/scanner.jobs.ts";
 import { watchForNews } from "./modules/scanner/watch-for-news.ts";
-import type { Jobs } from "./platform/jobs/jobs.ts";
+import type { Queue } from "./platform/jobs/queue.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 
 export interface CorpusWatch {
@@ -19,7 +19,7 @@ export interface CorpusWatch {
 	/** The operator's own corpus, for who looks for people in what is new; null where there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 	/** Asks for jobs as soon as there is something to do, where this process runs any. The answer ends it. */
-	watch(jobs: Pick<Jobs, "enqueue">): () => Promise<void>;
+	watch(queue: Queue): () => Promise<void>;
 }
 
 /** Where the operator's own corpus is. Its key is beside it, unless said otherwise. */
@@ -38,9 +38,9 @@ export function composeCorpus({ env, db, log }: Parts, local: LocalCorpus | null
 	return {
 		inbox,
 		watchedCorpus,
-		watch: (jobs) => {
+		watch: (queue) => {
 			if (env.ROLE === "api") return async () => undefined;
-			const ask = (job: string) => () => jobs.enqueue(db, job, {});
+			const ask = (job: string) => () => queue.enqueue(db, job, {});
 			const ends = [
 				...(inbox ? [watchInbox({ inbox: inbox.inbox, log, takeIn: ask(takeInJob) })] : []),
 				...(watchedCorpus ? [watchForNews({ watchedCorpus, log, match: ask(matchCorpusJob) })] : []),

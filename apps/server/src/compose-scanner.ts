@@ -14,14 +14,14 @@ import type { ScannerDeps } from "./modules/scanner/scanner.deps.ts";
 import type { SendReportsDeps } from "./modules/scanner/send-reports.ts";
 import { personVault } from "./platform/crypto/person-vault.ts";
 import type { Transaction } from "./platform/db/database.ts";
-import type { EnqueueOptions, Jobs } from "./platform/jobs/jobs.ts";
+import type { Queue } from "./platform/jobs/queue.ts";
 import type { PushSender } from "./providers/push/port.ts";
 import { vapidKeys } from "./providers/push/vapid-keys.ts";
 import { webPushSender } from "./providers/push/web-push.ts";
 
 interface Others {
 	readonly queueMail: QueueMail;
-	readonly jobs: () => Jobs;
+	readonly queue: Queue;
 	readonly people: IdentityUseCases;
 	readonly identity: Pick<IdentityDeps, "sms">;
 	readonly sources: BreachSources;
@@ -33,8 +33,8 @@ export function composeScanner(parts: Parts, others: Others): ScannerDeps & Send
 	const { env, db, clock, keys, log, publicUrl } = parts;
 	const { sms } = others.identity;
 	const vault = personVault(keys);
-	const { unsubscribeKey, enqueue } = alerting(parts, others.jobs);
-	const { queueMail } = others;
+	const unsubscribeKey = unsubscribeKeyOf(parts);
+	const { queueMail, queue } = others;
 	return {
 		db,
 		clock,
@@ -42,7 +42,7 @@ export function composeScanner(parts: Parts, others: Others): ScannerDeps & Send
 		keys,
 		vault,
 		publicUrl,
-		jobs: others.jobs,
+		queue,
 		providers: others.sources.providers,
 		catalogue: others.sources.catalogue,
 		sampleOnly: others.sources.sampleOnly,
@@ -52,7 +52,7 @@ export function composeScanner(parts: Parts, others: Others): ScannerDeps & Send
 		alertExposures: alertExposures({
 			clock,
 			vault,
-			enqueue,
+			enqueue: queue.enqueue,
 			queueMail,
 			publicUrl,
 			unsubscribeKey,
@@ -89,14 +89,6 @@ export function choosePush({ env, keys }: Parts): PushSender {
 		subject: `mailto:${env.SUPPORT_EMAIL}`,
 		loopback: env.demo,
 	});
-}
-
-function alerting(parts: Parts, jobs: () => Jobs) {
-	return {
-		unsubscribeKey: unsubscribeKeyOf(parts),
-		enqueue: (tx: Transaction, name: string, data: object, options?: EnqueueOptions) =>
-			jobs().enqueue(tx, name, data, options),
-	};
 }
 
 function unsubscribeKeyOf({ keys }: Parts): Uint8Array {

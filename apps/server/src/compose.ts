@@ -44,7 +44,7 @@ import { forgetMailsOf } from "./modules/notifications/forget-mails-of.ts";
 import { mailboxRoutes } from "./modules/notifications/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./modules/notifications/notifications.jobs.ts";
 import { notificationsRoutes } from "./modules/notifications/notifications.routes.ts";
-import { queueMail } from "./modules/notifications/queue-mail.ts";
+import { queueMail as mailQueue } from "./modules/notifications/queue-mail.ts";
 import { forgetScanner } from "./modules/scanner/forget-scanner.ts";
 import { forgetWatched } from "./modules/scanner/forget-watched.ts";
 import { scannerJobs, scannerSchedules } from "./modules/scanner/scanner.jobs.ts";
@@ -71,7 +71,8 @@ import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { siteRoutes } from "./platform/http/site.routes.ts";
 import { readSite } from "./platform/http/site.ts";
-import { type Jobs, startJobs } from "./platform/jobs/jobs.ts";
+import { openQueue, type Queue } from "./platform/jobs/queue.ts";
+import { startWorker } from "./platform/jobs/worker.ts";
 import type { Log } from "./platform/log/log.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
@@ -152,7 +153,9 @@ export async function openParts(
 
 export interface Application {
 	readonly http: HttpApp;
-	readonly jobs: Jobs;
+	readonly queue: Queue;
+	/** Begins to run jobs, where this process does. Apart from the start, so that requests are not kept waiting by it. */
+	work(): Promise<void>;
 	/** Whom scans ask, as people are told. */
 	readonly sources: readonly string[];
 	/** What can be done before anybody asks, once the product is up. Does not throw. */
@@ -173,17 +176,19 @@ export interface Substitutes extends IdentitySubstitutes {
 export async function compose(parts: Parts, substitutes: Substitutes = {}): Promise<Application> {
 	const { env, db, clock, keys, log, publicUrl } = parts;
 	const mailer = substitutes.mailer ?? chooseMailer(parts);
-	let jobs: Jobs | undefined;
-	const runningJobs = (): Jobs => {
-		if (!jobs) throw new Error("Jobs are not started yet.");
-		return jobs;
-	};
-	const queue = queueMail({ clock, keys, enqueue: (tx, ...job) => runningJobs().enqueue(tx, ...job) });
-	const erase = erasingJobs({ db, dataDir: env.DATA_DIR, log }, runningJobs);
+	const queue = await openQueue({
+		db,
+		databaseUrl: env.DATABASE_URL,
+		works: env.ROLE !== "api",
+		log,
+		shutdownSeconds: env.SHUTDOWN_SECONDS,
+	});
+	const queueMail = mailQueue({ clock, keys, enqueue: queue.enqueue });
+	const erase = erasingJobs({ db, dataDir: env.DATA_DIR, log }, queue);
 	const unsubscribeKey = keys.derive("newsletter-unsubscribe");
 	const identity = composeIdentity(
 		parts,
-		queue,
+		queueMail,
 		accountEvents({
 			clock,
 			beforeDelete: [
@@ -191,14 +196,10 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 				forgetWatched({ vault: personVault(keys) }),
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
-				endBillingOf(parts, runningJobs),
+				endBillingOf(parts, queue),
 				erase.soon,
 			],
-			beforeClaim: [
-				forgetAlerts,
-				forgetScanner({ vault: personVault(keys) }),
-				leaveBillingOf(parts, runningJobs),
-			],
+			beforeClaim: [forgetAlerts, forgetScanner({ vault: personVault(keys) }), leaveBillingOf(parts, queue)],
 		}),
 		substitutes,
 	);
@@ -207,17 +208,17 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 
 	const people = identityUseCases(identity);
 	const billing = await composeBilling(parts, {
-		queueMail: queue,
+		queueMail,
 		findPerson: people.findPerson,
-		jobs: runningJobs,
+		queue,
 		payments: substitutes.payments,
 	});
 
 	const sources = composeSources(parts, substitutes.breachData);
 	const push = substitutes.push ?? choosePush(parts);
 	const scanner = composeScanner(parts, {
-		queueMail: queue,
-		jobs: runningJobs,
+		queueMail,
+		queue,
 		people,
 		identity,
 		sources,
@@ -253,13 +254,13 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			...scannerRecordsOf(scanner),
 			...alertRecordsOf({ db }),
 		];
-		const account = { db, clock, queueMail: queue, supportEmail: env.SUPPORT_EMAIL, moreSections };
+		const account = { db, clock, queueMail, supportEmail: env.SUPPORT_EMAIL, moreSections };
 		const byToken = limitAccounts(callerOfToken(identity), { on: env.RATE_LIMITS });
 		tablesRoutes(http, { db, clock, authenticate: byToken });
 		accountRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		authHelperRoutes(http, { ...account, identity: { ...people, authenticate: whoAsks } });
 		const takeToday = takeFromBudget({ clock });
-		supportRoutes(http, { db, clock, keys, queueMail: queue, takeToday, supportEmail: env.SUPPORT_EMAIL });
+		supportRoutes(http, { db, clock, keys, queueMail, takeToday, supportEmail: env.SUPPORT_EMAIL });
 		const contact = env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`;
 		securityTxtRoutes(http, { clock, contact, publicUrl, policy: readFileSync(securityPolicy, "utf8") });
 		endStreams = scannerRoutes(http, { ...scanner, push: pushChannel(parts, push), authenticate: whoAsks });
@@ -271,7 +272,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		webhookRoutes(plain, billing);
 		if (parts.trial) sandboxProxyRoutes(plain, { ...parts.trial, path: sandboxPath });
 		if (corpus) corpusRoutes(http, corpus);
-		newsletterRoutes(http, { db, clock, queueMail: queue, publicUrl, unsubscribeKey });
+		newsletterRoutes(http, { db, clock, queueMail, publicUrl, unsubscribeKey });
 		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
 		docsRoutes(plain);
 		let site = readSite(siteFolder, siteConfig(parts, identity));
@@ -282,47 +283,44 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	}
 
 	await demoAccount;
-	jobs = await startJobs({
-		db,
-		databaseUrl: env.DATABASE_URL,
-		works: env.ROLE !== "api",
-		definitions: [
-			...notificationJobs({ db, clock, keys, mailer, jobs: runningJobs }),
-			...identityJobs(identity),
-			...erase.definitions,
-			...accountJobs({
-				clock,
-				log,
-				deleteUnproved: people.deleteUnproved,
-				unconfirmedDays: env.AUTH_UNCONFIRMED_DAYS,
-			}),
-			...supportJobs({ db, clock }),
-			...newsletterJobs({ db, clock }),
-			...billingJobs(billing),
-			...corpusJobs({ inbox: sources.inbox, log }),
-			...scannerJobs({ ...scanner, ...sources }),
-			...alertJobs({ ...scanner, push }),
-		],
-		schedules: [
-			...notificationSchedules,
-			...identitySchedules,
-			...erase.schedules,
-			...accountSchedules,
-			...supportSchedules,
-			...newsletterSchedules,
-			...billingSchedules,
-			...corpusSchedules,
-			...scannerSchedules,
-			...alertSchedules,
-		],
-		log,
-		shutdownSeconds: env.SHUTDOWN_SECONDS,
-	});
-	const endWatch = sources.watch(jobs);
+	const definitions = [
+		...notificationJobs({ db, clock, keys, mailer, queue }),
+		...identityJobs(identity),
+		...erase.definitions,
+		...accountJobs({
+			clock,
+			log,
+			deleteUnproved: people.deleteUnproved,
+			unconfirmedDays: env.AUTH_UNCONFIRMED_DAYS,
+		}),
+		...supportJobs({ db, clock }),
+		...newsletterJobs({ db, clock }),
+		...billingJobs(billing),
+		...corpusJobs({ inbox: sources.inbox, log }),
+		...scannerJobs({ ...scanner, ...sources }),
+		...alertJobs({ ...scanner, push }),
+	];
+	const schedules = [
+		...notificationSchedules,
+		...identitySchedules,
+		...erase.schedules,
+		...accountSchedules,
+		...supportSchedules,
+		...newsletterSchedules,
+		...billingSchedules,
+		...corpusSchedules,
+		...scannerSchedules,
+		...alertSchedules,
+	];
+	await queue.declare(definitions);
+	const endWatch = sources.watch(queue);
 	const endWatchOfKeys = watchKeys(parts);
 	return {
 		http,
-		jobs,
+		queue,
+		work: async () => {
+			if (env.ROLE !== "api") await startWorker(queue, { definitions, schedules, log });
+		},
 		sources: sources.providers.map(({ label }) => label),
 		prepare: sources.prepare,
 		stop: async () => {
@@ -331,7 +329,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 			await http.close();
 			await endWatch();
 			await endWatchOfKeys();
-			await runningJobs().stop();
+			await queue.close();
 			await scanner.feed.close();
 			await sources.close();
 			corpus?.close();

@@ -94,7 +94,7 @@ describe("an account of the embedded database that was deleted", () => {
 		db = await openPglite(folder);
 		app = await scannerApp({ db, url: undefined }, { DATA_DIR: folder });
 		expect(found(folder)).toEqual([expect.stringContaining("987654")]);
-		await app.jobs.enqueue(db, "database.erase-deleted-large", {});
+		await app.queue.enqueue(db, "database.erase-deleted-large", {});
 		await expect.poll(() => found(folder), { timeout: 60_000, interval: 250 }).toEqual([]);
 		await app.person("after-all@example.com");
 		await app.stop();

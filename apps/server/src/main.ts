@@ -48,7 +48,7 @@ async function start(
 	// The sandbox takes a while to load, and nobody pays in the first moment.
 	const payments = await trial?.start();
 	process.stdout.write(await startBlock(parts, { listens, payments, sources: application.sources }));
-	await application.jobs.work();
+	await application.work();
 	await application.prepare();
 }
 

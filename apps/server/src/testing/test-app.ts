@@ -59,7 +59,7 @@ export async function testApp({
 		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
 	};
 	const application = await compose(parts, { mailer, hashing: cheapHashing, ...substitutes });
-	await application.jobs.work();
+	await application.work();
 	return {
 		...application,
 		parts,

@@ -21,7 +21,7 @@ onBothDatabases("an account that nobody confirmed", (open) => {
 	const there = async (email: string) =>
 		(await rows("select from auth.users where email = $1", [email])).length === 1;
 	const sweep = async () => {
-		await app.jobs.enqueue(app.parts.db, "account.delete-unproved", {});
+		await app.queue.enqueue(app.parts.db, "account.delete-unproved", {});
 		const [last] = ["last-to-go@example.com"];
 		await expect.poll(() => there(last)).toBe(false);
 	};

@@ -112,7 +112,7 @@ onBothDatabases("a webhook", (open) => {
 			"insert into private.stripe_events (id, type, customer_id, created_at) values ('evt_asleep', 'x', $1, now())",
 			[customer],
 		);
-		await app.jobs.enqueue(app.parts.db, handleEventsJob, {});
+		await app.queue.enqueue(app.parts.db, handleEventsJob, {});
 		await expect.poll(async () => (await app.overview(ann)).subscription, { timeout: 20_000 }).toBeNull();
 		await app.control("/sandbox/webhook_mode", { hold: false });
 		await expectAgreement(app, ann);
@@ -203,7 +203,7 @@ onBothDatabases("webhooks that never come", (open) => {
 			false,
 		);
 
-		await app.jobs.enqueue(app.parts.db, "billing.reconcile", {});
+		await app.queue.enqueue(app.parts.db, "billing.reconcile", {});
 		await expect
 			.poll(
 				async () => (await app.rows("select from public.subscriptions where status = 'canceled'")).length,
@@ -231,7 +231,7 @@ onBothDatabases("webhooks that never come", (open) => {
 			"update public.subscriptions set plan_type = 'basic', cancel_at = now() where user_id = $1",
 			[dan.id],
 		);
-		await app.jobs.enqueue(app.parts.db, "billing.reconcile", {});
+		await app.queue.enqueue(app.parts.db, "billing.reconcile", {});
 		await expect
 			.poll(async () => (await app.overview(dan)).subscription.plan_type, { timeout: 30_000 })
 			.toBe("pro");
@@ -246,7 +246,7 @@ onBothDatabases("webhooks that never come", (open) => {
 			body: { should_soft_delete: true },
 		});
 		expect(status).toBe(200);
-		await app.jobs.enqueue(app.parts.db, "billing.reconcile", {});
+		await app.queue.enqueue(app.parts.db, "billing.reconcile", {});
 		await expect
 			.poll(async () => (await app.stripe.customers.retrieve(customer)).deleted, { timeout: 30_000 })
 			.toBe(true);

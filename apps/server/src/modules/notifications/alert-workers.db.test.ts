@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
-import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
+import { type JobQueue, openQueue, type Queue } from "../../platform/jobs/queue.ts";
+import { startWorker } from "../../platform/jobs/worker.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { fakePush } from "../../providers/push/fake.ts";
 import { PushLater, PushUnknown } from "../../providers/push/port.ts";
@@ -24,27 +25,20 @@ onBothDatabases("with workers at work", (open) => {
 			done();
 		};
 		const log = createLog("trace", new Writable({ write }));
-		const workers: Jobs[] = [];
+		const workers: JobQueue[] = [];
 		const start = async () => {
-			const definitions = alertJobs({ ...stage.deps, sms, push, jobs: () => jobs });
-			const jobs = await startJobs({
-				db,
-				databaseUrl: url,
-				works: true,
-				definitions,
-				schedules: alertSchedules,
-				log,
-				shutdownSeconds: 5,
-			});
-			workers.push(jobs);
-			await jobs.work();
-			return jobs;
+			const queue = await openQueue({ db, databaseUrl: url, works: true, log, shutdownSeconds: 5 });
+			workers.push(queue);
+			const definitions = alertJobs({ ...stage.deps, sms, push, queue });
+			await queue.declare(definitions);
+			await startWorker(queue, { definitions, schedules: alertSchedules, log });
+			return queue;
 		};
 		const first = await start();
 		// The embedded database has one opener.
 		if (url) await start();
 		try {
-			const enqueue: Jobs["enqueue"] = (...job) => first.enqueue(...job);
+			const enqueue: Queue["enqueue"] = (...job) => first.enqueue(...job);
 			const people = await Promise.all(Array.from({ length: 3 }, () => stage.person()));
 			for (const person of people) {
 				await stage.device(person);
@@ -71,7 +65,7 @@ onBothDatabases("with workers at work", (open) => {
 				expect(lines.join("")).not.toContain(secret);
 			}
 		} finally {
-			for (const jobs of workers) await jobs.stop();
+			for (const jobs of workers) await jobs.close();
 		}
 	});
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock } from "../../platform/clock/clock.ts";
 import { keyRing } from "../../platform/crypto/key-ring.ts";
-import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
+import type { EnqueueOptions } from "../../platform/jobs/queue.ts";
 import { fakeMailer } from "../../providers/mailer/fake.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
@@ -33,12 +33,12 @@ onBothDatabases("a mail whose sender died with it in hand", (open) => {
 				return new Promise(() => undefined);
 			},
 		};
-		const jobs = () => ({ enqueue });
-		void deliverMail({ db, clock, keys, jobs, mailer: dies })(job);
+		const queue = { enqueue };
+		void deliverMail({ db, clock, keys, queue, mailer: dies })(job);
 		await taken.promise;
 
 		const mailer = fakeMailer();
-		const retry = deliverMail({ db, clock, keys, jobs, mailer });
+		const retry = deliverMail({ db, clock, keys, queue, mailer });
 		clock.advance(20_000);
 		await retry(job);
 		expect(mailer.sent, "the claim still holds").toEqual([]);
@@ -67,7 +67,7 @@ onBothDatabases("with workers at work, a mail that was left in hand", (open) => 
 				// As a dead worker leaves it: claimed, and its job on the way to another one.
 				const until = new Date(app.clock.now().getTime() + 500);
 				await tx.query("update private.mails set claimed_until = $1 where recipient = $2", [until, to]);
-				await app.jobs.enqueue(tx, name, data);
+				await app.queue.enqueue(tx, name, data);
 			};
 			await queueMail({ ...app.parts, enqueue })(tx, { dedupeKey: "left", kind: "test", to, content });
 		});

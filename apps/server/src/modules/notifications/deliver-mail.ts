@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Queue } from "../../platform/jobs/queue.ts";
 import { type Mailer, type MailMessage, MailRefused } from "../../providers/mailer/port.ts";
 import { claimedUntil, claimMail, releaseMail, settleMail } from "./notifications.repository.ts";
 import { putOff } from "./put-off.ts";
@@ -16,7 +16,7 @@ export interface DeliverMailDeps {
 	readonly clock: Clock;
 	readonly keys: KeyRing;
 	readonly mailer: Mailer;
-	readonly jobs: () => Pick<Jobs, "enqueue">;
+	readonly queue: Queue;
 }
 
 export function deliverMail(deps: DeliverMailDeps) {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { PersonVault } from "../../platform/crypto/person-vault.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Queue } from "../../platform/jobs/queue.ts";
 import {
 	type PushDevice,
 	PushGone,
@@ -32,7 +32,7 @@ export interface DeliverPushDeps {
 	readonly clock: Clock;
 	readonly vault: PersonVault;
 	readonly push: PushSender;
-	readonly jobs: () => Pick<Jobs, "enqueue">;
+	readonly queue: Queue;
 }
 
 export const messageContext = (id: string) => `alert-message:${id}`;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { PersonVault } from "../../platform/crypto/person-vault.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Queue } from "../../platform/jobs/queue.ts";
 import { SmsRefused, type SmsSender } from "../../providers/sms/port.ts";
 import { worthSendingFor } from "./alert.rules.ts";
 import { claimText, findWaiting, releaseMessage, settleMessage } from "./alert-messages.repository.ts";
@@ -19,7 +19,7 @@ export interface DeliverTextDeps {
 	readonly vault: PersonVault;
 	/** Null where this installation cannot send any (more). */
 	readonly sms: SmsSender | null;
-	readonly jobs: () => Pick<Jobs, "enqueue">;
+	readonly queue: Queue;
 }
 
 /**

@@ -23,7 +23,7 @@ onBothDatabases("what is kept of a mail", (open) => {
 		db: database.db,
 		clock: systemClock,
 		keys,
-		jobs: () => expect.fail("nothing is put off"),
+		queue: { enqueue: () => expect.fail("nothing is put off") },
 	});
 	/** Asks for it in a transaction of its own; answers its row's id, or null if it was asked for before. */
 	const ask = async (dedupeKey: string): Promise<string | null> => {
@@ -77,8 +77,8 @@ onBothDatabases("what is kept of a mail", (open) => {
 				.length;
 		const sweepAfter = (days: number) => {
 			const clock = { now: () => new Date(Date.now() + days * day) };
-			const jobs = () => expect.fail("nothing waits");
-			return sweepMails({ ...parts(), clock, mailer, jobs })();
+			const queue = { enqueue: () => expect.fail("nothing waits") };
+			return sweepMails({ ...parts(), clock, mailer, queue })();
 		};
 		await sweepAfter(29);
 		expect([await kept(), (await rowOf("old")) !== undefined]).toEqual([1, true]);

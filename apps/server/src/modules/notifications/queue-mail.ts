@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import { claimDatabase } from "../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
+import type { EnqueueOptions } from "../../platform/jobs/queue.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 import { insertMail } from "./notifications.repository.ts";
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Queue } from "../../platform/jobs/queue.ts";
 import { aDay } from "./alert.rules.ts";
 import { forgetSettledMessages, waitingMessagesOfEverybody } from "./alert-messages.repository.ts";
 import { deliverPushJob } from "./deliver-push.ts";
@@ -12,17 +12,17 @@ const aWhile = 30 * 60_000;
 export function sweepAlertMessages({
 	db,
 	clock,
-	jobs,
+	queue,
 }: {
 	readonly db: Database;
 	readonly clock: Clock;
-	readonly jobs: () => Pick<Jobs, "enqueue">;
+	readonly queue: Queue;
 }) {
 	return async (): Promise<void> => {
 		const now = clock.now().getTime();
 		for (const { id, channel } of await waitingMessagesOfEverybody(db, new Date(now - aWhile))) {
 			const job = channel === "sms" ? deliverTextJob : deliverPushJob;
-			await jobs().enqueue(db, job, { messageId: id });
+			await queue.enqueue(db, job, { messageId: id });
 		}
 		await forgetSettledMessages(db, new Date(now - 30 * aDay));
 	};

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Queue } from "../../platform/jobs/queue.ts";
 import type { Mailer } from "../../providers/mailer/port.ts";
 import { forgetOldCounts } from "./budget/take-from-budget.ts";
 import { forgetKeptMails } from "./mailbox.repository.ts";
@@ -15,16 +15,16 @@ export interface SweepMailsDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly mailer: Mailer;
-	readonly jobs: () => Jobs;
+	readonly queue: Queue;
 }
 
-export function sweepMails({ db, clock, mailer, jobs }: SweepMailsDeps) {
+export function sweepMails({ db, clock, mailer, queue }: SweepMailsDeps) {
 	return async (): Promise<void> => {
 		const now = clock.now().getTime();
 		for (const mail of await waitingMailsOfEverybody(db, new Date(now - 30 * minute))) {
 			if (mailer.delivers && mail.queuedAt.getTime() < now - 3 * day)
 				await settleMail(db, mail.id, "failed", clock.now());
-			else await jobs().enqueue(db, deliverMailJob, { mailId: mail.id });
+			else await queue.enqueue(db, deliverMailJob, { mailId: mail.id });
 		}
 		await forgetSettledMails(db, new Date(now - 30 * day));
 		await forgetKeptMails(db, new Date(now - 30 * day));

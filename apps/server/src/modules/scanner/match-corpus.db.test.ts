@@ -70,7 +70,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		await scannedTimes(ann, 1);
 		expect(await titles(ann)).toEqual(["Before", "Forum of March"]);
 		await app.mailer.waitFor(ann.email, ({ text }) => text.includes("Forum of March"));
-		await app.jobs.enqueue(app.parts.db, "scanner.match-corpus", {});
+		await app.queue.enqueue(app.parts.db, "scanner.match-corpus", {});
 		stage.put("paste/Nobody.txt", "nobody@example.com\n");
 		await matched(3);
 		await scannedTimes(ann, 1);
@@ -116,7 +116,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 			[running, ann.id],
 		);
 		const { db } = app.parts;
-		await scanTouched({ db, clock: app.clock, jobs: () => app.jobs })({ userId: ann.id });
+		await scanTouched({ db, clock: app.clock, queue: app.queue })({ userId: ann.id });
 		expect(await startedByNews(ann)).toHaveLength(before);
 		await app.rows("update private.scan_tasks set status = 'completed', finished_at = now() where id = $1", [
 			running,

@@ -26,7 +26,7 @@ export interface WatchedCorpus {
 }
 
 export interface MatchCorpusDeps
-	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "jobs" | "log" | "identity" | "keys"> {
+	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys"> {
 	/** Null where the corpus is somebody else's, or none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }

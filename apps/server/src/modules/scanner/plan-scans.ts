@@ -12,7 +12,7 @@ const batch = 200;
  * Starts the scans of the coming minute, evenly over its seconds, and what is late at once. Whoever plans a person's is
  * the one who moves their next date; the date, the task and its job are written together.
  */
-export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "jobs">) {
+export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue">) {
 	const { db, clock, planOf } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
 		const from = clock.now();

@@ -10,13 +10,13 @@ const seenBySeconds = 2;
  * Somebody is in something new. A scan of theirs that runs already may have asked before it was there: then there is another
  * one after it.
  */
-export function scanTouched({ db, clock, jobs }: Pick<ScannerDeps, "db" | "clock" | "jobs">) {
+export function scanTouched({ db, clock, queue }: Pick<ScannerDeps, "db" | "clock" | "queue">) {
 	return ({ userId }: { readonly userId: string }): Promise<void> =>
 		db.transaction(async (tx) => {
 			// The embedded database has one process, which has seen it if it asks for this.
 			const startAfter = db.kind === "postgres" ? seenBySeconds : undefined;
-			const started = await startIn(tx, { clock, jobs }, { userId, startedBy: "new_breach", startAfter });
+			const started = await startIn(tx, { clock, queue }, { userId, startedBy: "new_breach", startAfter });
 			if (!started.already_running) return;
-			await jobs().enqueue(tx, scanTouchedJob, { userId }, { startAfter: againSeconds });
+			await queue.enqueue(tx, scanTouchedJob, { userId }, { startAfter: againSeconds });
 		});
 }

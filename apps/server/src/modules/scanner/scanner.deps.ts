@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../platform/crypto/person-vault.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Queue } from "../../platform/jobs/queue.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { BreachData } from "../../providers/breach-data/port.ts";
 import type { SmsSender } from "../../providers/sms/port.ts";
@@ -20,7 +20,7 @@ export interface ScannerDeps {
 	readonly keys: KeyRing;
 	readonly vault: PersonVault;
 	readonly publicUrl: string;
-	readonly jobs: () => Pick<Jobs, "enqueue">;
+	readonly queue: Queue;
 	/** Whoever can be asked, in the order in which they are named to people. */
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;

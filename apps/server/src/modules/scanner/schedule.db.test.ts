@@ -28,9 +28,9 @@ onBothDatabases("settings and schedules", (open) => {
 	const signal = new AbortController().signal;
 	/** The planner, for people on this plan. */
 	const planner = (plan: "pro" | "premium" | null) =>
-		planScans({ db: app.parts.db, clock: app.clock, jobs: () => app.jobs, planOf: async () => plan });
+		planScans({ db: app.parts.db, clock: app.clock, queue: app.queue, planOf: async () => plan });
 	const sendReportsTwice = () =>
-		Promise.all([1, 2].map(() => app.jobs.enqueue(app.parts.db, "scanner.send-reports", {})));
+		Promise.all([1, 2].map(() => app.queue.enqueue(app.parts.db, "scanner.send-reports", {})));
 	const signInAgain = async () => {
 		const body = { email: ann.email, password: ann.password };
 		const answer = await app.call("POST", "/token?grant_type=password", { body });
@@ -82,7 +82,7 @@ onBothDatabases("settings and schedules", (open) => {
 		await app.settings(ann, { frequency: "daily" });
 		await app.scan(ann);
 		await app.rows("insert into private.entitlements (user_id, plan_id) values ($1, 'premium')", [ann.id]);
-		await app.jobs.enqueue(app.parts.db, "scanner.plan-anew", { userId: ann.id });
+		await app.queue.enqueue(app.parts.db, "scanner.plan-anew", { userId: ann.id });
 		const ahead = async () =>
 			Date.parse((await settings()).schedule.next_scan_at) - app.clock.now().getTime();
 		await expect.poll(ahead, { timeout: 20_000 }).toBeLessThanOrEqual(day);
@@ -146,7 +146,7 @@ onBothDatabases("settings and schedules", (open) => {
 			"insert into private.scan_tasks (id, user_id, started_by, created_at) values (gen_random_uuid(), $1, 'schedule', $2) returning id",
 			[ann.id, app.clock.now()],
 		);
-		await app.jobs.enqueue(app.parts.db, "scanner.run-scan", { taskId: row?.id }, { startAfter: 3600 });
+		await app.queue.enqueue(app.parts.db, "scanner.run-scan", { taskId: row?.id }, { startAfter: 3600 });
 		app.clock.advance(31 * 60_000);
 		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
 		expect((await app.api(ann, "GET", "/running")).body.task).toMatchObject({ status: "queued" });

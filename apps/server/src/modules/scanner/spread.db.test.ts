@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
+import { type JobQueue, openQueue } from "../../platform/jobs/queue.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { planScans } from "./plan-scans.ts";
@@ -9,22 +9,16 @@ import { runScanJob } from "./start-scan.ts";
 
 onBothDatabases("scans that heap up", (open) => {
 	let db: Database;
-	let jobs: Jobs;
+	let queue: JobQueue;
 	beforeAll(async () => {
 		const database = await open();
 		db = database.db;
 		const nothing = async () => undefined;
-		jobs = await startJobs({
-			db,
-			databaseUrl: database.url,
-			definitions: [{ name: runScanJob, handle: nothing }],
-			schedules: [],
-			log: createLog("silent"),
-			works: false,
-			shutdownSeconds: 5,
-		});
+		const log = createLog("silent");
+		queue = await openQueue({ db, databaseUrl: database.url, works: false, log, shutdownSeconds: 5 });
+		await queue.declare([{ name: runScanJob, handle: nothing }]);
 	});
-	afterAll(() => jobs.stop());
+	afterAll(() => queue.close());
 
 	it("are laid evenly over the coming minute by whoever plans them, and nobody is planned twice", async () => {
 		// All due in one second of it; three are late by a day.
@@ -36,7 +30,7 @@ onBothDatabases("scans that heap up", (open) => {
 			select id, date_trunc('milliseconds', now()) + case when row_number() over () < 4 then interval '-1 day' else interval '40 seconds' end, now()
 			from people`,
 		);
-		const plan = planScans({ db, clock: systemClock, planOf: async () => null, jobs: () => jobs });
+		const plan = planScans({ db, clock: systemClock, planOf: async () => null, queue });
 		const { signal } = new AbortController();
 		await plan({}, { signal });
 		await plan({}, { signal });

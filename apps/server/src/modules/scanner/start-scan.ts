@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ScanStarted } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
-import type { EnqueueOptions } from "../../platform/jobs/jobs.ts";
+import type { EnqueueOptions } from "../../platform/jobs/queue.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 import { insertTask, startsOfPerson, type TaskRow, taskAtWork } from "./tasks.repository.ts";
 
@@ -12,12 +12,12 @@ export const runScanJob = "scanner.run-scan";
 export function startScan({
 	db,
 	clock,
-	jobs,
+	queue,
 	limitsStarts,
-}: Pick<ScannerDeps, "db" | "clock" | "jobs" | "limitsStarts">) {
+}: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts">) {
 	return (userId: string): Promise<ScanStarted> =>
 		db.transaction(async (tx) => {
-			const started = await startIn(tx, { clock, jobs }, { userId, startedBy: "person" });
+			const started = await startIn(tx, { clock, queue }, { userId, startedBy: "person" });
 			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());
 			return started;
 		});
@@ -44,7 +44,7 @@ async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promis
 /** In the caller's transaction: the task and its job are there together, or neither is. */
 export async function startIn(
 	tx: Transaction,
-	{ clock, jobs }: Pick<ScannerDeps, "clock" | "jobs">,
+	{ clock, queue }: Pick<ScannerDeps, "clock" | "queue">,
 	{
 		userId,
 		startedBy,
@@ -62,14 +62,14 @@ export async function startIn(
 		const id = randomUUID();
 		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
 			const when = startAfter === undefined ? {} : { startAfter };
-			await jobs().enqueue(tx, runScanJob, { taskId: id }, { first, ...when });
+			await queue.enqueue(tx, runScanJob, { taskId: id }, { first, ...when });
 			return { task_id: id, already_running: false };
 		}
 		const running = await taskAtWork(tx, userId);
 		if (!running) continue;
 		// One that a schedule put off for some seconds: whoever asks for it does not wait. A task bears two jobs.
 		if (running.status === "queued" && startAfter === undefined)
-			await jobs().enqueue(tx, runScanJob, { taskId: running.id }, { first });
+			await queue.enqueue(tx, runScanJob, { taskId: running.id }, { first });
 		return { task_id: running.id, already_running: true };
 	}
 	throw new Error("A scan could neither be started nor found.");

@@ -1,4 +1,5 @@
-import type { JobDefinition, Jobs, ScheduleDefinition } from "../jobs/jobs.ts";
+import type { JobDefinition, ScheduleDefinition } from "../jobs/jobs.ts";
+import type { Queue } from "../jobs/queue.ts";
 import type { Transaction } from "./database.ts";
 import { type Erasing, erasing } from "./erase-deleted.ts";
 
@@ -8,7 +9,7 @@ const nightlyJob = "database.erase-deleted-large";
 const delaySeconds = 8;
 
 /** When what was deleted is erased: soon after an account, every hour, and at night large tables too. */
-export function erasingJobs(options: Erasing, jobs: () => Jobs) {
+export function erasingJobs(options: Erasing, queue: Queue) {
 	const erase = erasing(options);
 	/** When the last run that ended had the connection for the first time: what was deleted before is erased. */
 	let doneUpTo = 0;
@@ -36,7 +37,7 @@ export function erasingJobs(options: Erasing, jobs: () => Jobs) {
 		/** In the transaction that deletes. */
 		soon: async (tx: Transaction): Promise<void> => {
 			if (options.db.kind !== "pglite") return;
-			await jobs().enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });
+			await queue.enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });
 		},
 	};
 }

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
 import { createLog } from "../log/log.ts";
-import { type JobDefinition, type Jobs, startJobs } from "./jobs.ts";
+import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
+import { type JobQueue, openQueue } from "./queue.ts";
+import { startWorker } from "./worker.ts";
 
 const log = createLog("silent");
 
@@ -27,56 +29,42 @@ function recorder(name: string, work: (data: { n: number }) => Promise<void> = a
 
 onBothDatabases("jobs", (open) => {
 	let database: TestDatabase;
-	let running: Jobs[] = [];
+	let running: JobQueue[] = [];
 	beforeEach(async () => {
 		database = await open();
 	});
 	afterEach(async () => {
-		for (const jobs of running) await jobs.stop();
+		for (const queue of running) await queue.close();
 		running = [];
 	});
-	const start = async (definitions: readonly JobDefinition<never>[], works = true) => {
-		const options = {
-			db: database.db,
-			databaseUrl: database.url,
-			definitions,
-			schedules: [],
-			log,
-			works,
-			shutdownSeconds: 10,
-		};
-		const jobs = await startJobs(options);
-		running.push(jobs);
-		await jobs.work();
-		return jobs;
+	const start = async (
+		definitions: readonly JobDefinition<never>[],
+		works = true,
+		schedules: readonly ScheduleDefinition[] = [],
+	) => {
+		const options = { db: database.db, databaseUrl: database.url, log, works, shutdownSeconds: 10 };
+		const queue = await openQueue(options);
+		running.push(queue);
+		await queue.declare(definitions);
+		if (works) await startWorker(queue, { definitions, schedules, log });
+		return queue;
 	};
 
 	it("lose their schedule when the product no longer has it, and keep the others", async () => {
 		const { definition } = recorder("scheduled");
-		const options = {
-			db: database.db,
-			databaseUrl: database.url,
-			definitions: [definition],
-			log,
-			works: true,
-			shutdownSeconds: 10,
-		};
 		const names = async () =>
 			(await database.db.query<{ name: string }>("select name from jobs.schedule")).rows;
-		const first = await startJobs({ ...options, schedules: [{ job: "scheduled", cron: "1 1 1 1 *" }] });
-		await first.work();
+		await start([definition], true, [{ job: "scheduled", cron: "1 1 1 1 *" }]);
 		expect(await names()).toEqual([{ name: "scheduled" }]);
-		await first.stop();
-		const second = await startJobs({ ...options, schedules: [] });
-		await second.work();
+		await running.pop()?.close();
+		await start([definition]);
 		expect(await names()).toEqual([]);
-		await second.stop();
 	});
 
 	it("run once each", async () => {
 		const { ran, definition } = recorder("count");
-		const jobs = await start([definition]);
-		for (let n = 0; n < 20; n += 1) await jobs.enqueue(database.db, "count", { n });
+		const queue = await start([definition]);
+		for (let n = 0; n < 20; n += 1) await queue.enqueue(database.db, "count", { n });
 		await until(() => ran.length >= 20);
 		expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
 	});
@@ -84,38 +72,45 @@ onBothDatabases("jobs", (open) => {
 	it("that wait in a row are done one after the other, without a pause between them", async () => {
 		// With a look every two seconds they would take two minutes; `until` waits for half a minute.
 		const { ran, definition } = recorder("row");
-		const jobs = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
-		for (let n = 0; n < 60; n += 1) await jobs.enqueue(database.db, "row", { n });
+		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
+		for (let n = 0; n < 60; n += 1) await queue.enqueue(database.db, "row", { n });
 		await until(() => ran.length >= 60);
 		expect(ran).toHaveLength(60);
 	});
 
 	it("exist only if the transaction that added them was committed", async () => {
 		const { ran, definition } = recorder("count");
-		const jobs = await start([definition]);
+		const queue = await start([definition]);
 		const undone = database.db.transaction(async (tx) => {
-			await jobs.enqueue(tx, "count", { n: 1 });
+			await queue.enqueue(tx, "count", { n: 1 });
 			throw new Error("undo");
 		});
 		await expect(undone).rejects.toThrow("undo");
-		await database.db.transaction((tx) => jobs.enqueue(tx, "count", { n: 2 }));
+		await database.db.transaction((tx) => queue.enqueue(tx, "count", { n: 2 }));
 		await until(() => ran.length > 0);
 		expect(ran).toEqual([2]);
 	});
 
 	it("can be added in a transaction before anybody works, on a database that never had their kind", async () => {
 		const { definition } = recorder("early");
-		const jobs = await start([definition], false);
-		await database.db.transaction((tx) => jobs.enqueue(tx, "early", { n: 1 }));
+		const queue = await start([definition], false);
+		await database.db.transaction((tx) => queue.enqueue(tx, "early", { n: 1 }));
 		const { rows } = await database.db.query("select from jobs.job where name = 'early'");
 		expect(rows).toHaveLength(1);
 	});
 
+	it("of a name that nobody declared are refused at once, also in a transaction", async () => {
+		const { definition } = recorder("known");
+		const queue = await start([definition], false);
+		const added = database.db.transaction((tx) => queue.enqueue(tx, "unknown", {}));
+		await expect(added).rejects.toThrow("There is no job unknown.");
+	});
+
 	it("that somebody waits for go before all that wait already", async () => {
 		const { ran, definition } = recorder("herd");
-		const jobs = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>], false);
-		for (let n = 1; n <= 10; n += 1) await jobs.enqueue(database.db, "herd", { n });
-		await jobs.enqueue(database.db, "herd", { n: 11 }, { first: true });
+		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>], false);
+		for (let n = 1; n <= 10; n += 1) await queue.enqueue(database.db, "herd", { n });
+		await queue.enqueue(database.db, "herd", { n: 11 }, { first: true });
 		await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
 		await until(() => ran.length === 11);
 		expect(ran[0]).toBe(11);
@@ -126,8 +121,8 @@ onBothDatabases("jobs", (open) => {
 		const { ran, definition } = recorder("flaky", async () => {
 			if (failures-- > 0) throw new Error("not yet");
 		});
-		const jobs = await start([definition]);
-		await jobs.enqueue(database.db, "flaky", { n: 1 });
+		const queue = await start([definition]);
+		await queue.enqueue(database.db, "flaky", { n: 1 });
 		await until(() => ran.length >= 3);
 		expect(ran).toEqual([1, 1, 1]);
 	});
@@ -140,11 +135,11 @@ onBothDatabases("jobs", (open) => {
 			await sleep(700);
 			finished = true;
 		});
-		const jobs = await start([definition]);
-		await jobs.enqueue(database.db, "slow", { n: 1 });
+		const queue = await start([definition]);
+		await queue.enqueue(database.db, "slow", { n: 1 });
 		await begun.promise;
 		running = [];
-		await jobs.stop();
+		await queue.close();
 		expect(finished).toBe(true);
 	});
 });
@@ -158,14 +153,16 @@ describe("two workers on one PostgreSQL", () => {
 			db: database.db,
 			databaseUrl: database.url,
 			works: true,
-			definitions: [plain.definition, scheduled.definition],
-			schedules: [{ job: "every-minute", cron: "* * * * *" }],
 			log,
 			shutdownSeconds: 10,
 		};
-		const workers = await Promise.all([startJobs(options), startJobs(options)]);
-		await Promise.all(workers.map((jobs) => jobs.work()));
-		const client = await startJobs({ ...options, works: false });
+		const definitions = [plain.definition, scheduled.definition];
+		const schedules = [{ job: "every-minute", cron: "* * * * *" }];
+		const workers = await Promise.all([openQueue(options), openQueue(options)]);
+		await Promise.all(workers.map((queue) => queue.declare(definitions)));
+		await Promise.all(workers.map((queue) => startWorker(queue, { definitions, schedules, log })));
+		const client = await openQueue({ ...options, works: false });
+		await client.declare(definitions);
 		const numbers = Array.from({ length: 200 }, (_, n) => n);
 		await Promise.all(numbers.map((n) => client.enqueue(database.db, "plain", { n })));
 		await until(() => plain.ran.length >= 200);
@@ -182,7 +179,7 @@ describe("two workers on one PostgreSQL", () => {
 			"select count(*) as n from jobs.job where name = 'every-minute' group by date_trunc('minute', created_on)",
 		);
 		expect(rows.map(({ n }) => n)).toEqual(rows.map(() => 1));
-		for (const jobs of [...workers, client]) await jobs.stop();
+		for (const queue of [...workers, client]) await queue.close();
 		await database.close();
 	}, 180_000);
 });

@@ -4,7 +4,7 @@ import { type MovableClock, movableClock } from "../../../platform/clock/clock.t
 import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import { personVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
-import type { EnqueueOptions } from "../../../platform/jobs/jobs.ts";
+import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
 import { type AlertRequest, alertExposures, type ExposureToAlert } from "../alert-exposures.ts";
 import { type MailRequest, queueMail } from "../queue-mail.ts";
 
@@ -35,7 +35,7 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 		keys,
 		vault,
 		enqueue,
-		jobs: () => ({ enqueue }),
+		queue: { enqueue },
 		publicUrl: "https://unlisted.example",
 		unsubscribeKey: testUnsubscribeKey,
 		texts: true,

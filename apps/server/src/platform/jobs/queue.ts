@@ -1,0 +1,130 @@
+import { PgBoss } from "pg-boss";
+import type { Database, Sql } from "../db/database.ts";
+import type { Log } from "../log/log.ts";
+import type { JobDefinition } from "./jobs.ts";
+
+export interface EnqueueOptions {
+	/** A moment; or seconds from now on the database's clock, which is the one that decides when a job is due. */
+	readonly startAfter?: Date | number;
+	/** While one with this key is waiting or running, another one is not added. */
+	readonly singletonKey?: string;
+	/** Before all of this kind that wait: somebody looks on. */
+	readonly first?: boolean;
+}
+
+/** What a slice needs to add jobs. It is made before any slice. */
+export interface Queue {
+	/** Adds a job in the transaction (or connection) given: it exists if and only if that commits. */
+	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+}
+
+/** The queue as its owner holds it. Running its jobs is another matter: see `startWorker`. */
+export interface JobQueue extends Queue {
+	readonly boss: PgBoss;
+	/** Which jobs there are. Every process says so, also one that only adds them. */
+	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
+	/** Lets the jobs that run here finish, and closes the connections. */
+	close(): Promise<void>;
+}
+
+export interface QueueOptions {
+	readonly db: Database;
+	readonly databaseUrl: string | undefined;
+	/** Whether this process is to run jobs, or only adds them. */
+	readonly works: boolean;
+	readonly log: Log;
+	readonly shutdownSeconds: number;
+}
+
+export async function openQueue(options: QueueOptions): Promise<JobQueue> {
+	const { log, works, shutdownSeconds } = options;
+	const boss = new PgBoss({
+		schema: "jobs",
+		...connection(options),
+		supervise: works,
+		// How soon the jobs of a worker that died are given to another one: within its missed heartbeat and one look.
+		superviseIntervalSeconds: 10,
+		monitorIntervalSeconds: 10,
+		schedule: works,
+		useListenNotify: works,
+	});
+	boss.on("error", (error) => log.error({ err: error }, "jobs: background work failed"));
+	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
+	await boss.start();
+	const declared = new Set<string>();
+	return {
+		boss,
+		declare: async (definitions) => {
+			await prepareQueues(boss, definitions);
+			for (const { name } of definitions) declared.add(name);
+		},
+		enqueue: async (sql, name, data, { startAfter, singletonKey, first } = {}) => {
+			// pg-boss would ask the database for it, on another connection. The embedded database has only the one that the
+			// transaction holds, so a wrong name would wait for ever.
+			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
+			await boss.send(name, data, {
+				...(startAfter && { startAfter }),
+				...(singletonKey && { singletonKey }),
+				...(first && { priority: 1 }),
+				db: { executeSql: (text, values) => sql.query(text, values ?? []) },
+			});
+		},
+		close: () => boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true }),
+	};
+}
+
+/** Where a column holds JSON, pg-boss hands an object over and leaves it to the driver. Ours takes none. */
+function asJson(value: unknown): unknown {
+	const isPlain =
+		value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
+	return isPlain ? JSON.stringify(value) : value;
+}
+
+/** PostgreSQL: a pool of pg-boss's own, so that its polling never waits for a request. Embedded: the one connection. */
+function connection({ db, databaseUrl, works }: QueueOptions) {
+	if (db.kind === "postgres") return { connectionString: databaseUrl ?? "", max: works ? 4 : 2 };
+	return {
+		backend: "pglite" as const,
+		db: {
+			executeSql: async (text: string, values: unknown[] = []) => {
+				if (values.length > 0) return db.query<never>(text, values.map(asJson));
+				return db.runScript(text);
+			},
+			listen: async (channel: string, onPayload: (payload: string) => void, onReady: () => void) => {
+				const close = await db.listen(channel, onPayload);
+				onReady();
+				return { close };
+			},
+		},
+	};
+}
+
+/** The id of no job. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Asks once what is there and writes what differs: at most starts nothing does. */
+async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
+	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+	for (const definition of definitions) {
+		const settings = {
+			retryLimit: definition.retryLimit ?? 5,
+			retryDelay: definition.retryDelaySeconds ?? 5,
+			retryBackoff: true,
+			expireInSeconds: definition.expireInSeconds ?? 300,
+			heartbeatSeconds: 20,
+			notify: true,
+		};
+		const queue = present.get(definition.name);
+		if (queue && !differs(settings, queue)) continue;
+		if (queue) await boss.updateQueue(definition.name, settings);
+		else await boss.createQueue(definition.name, settings);
+		// Known to pg-boss from here on. Otherwise the first job asks for its queue while it is added: in a transaction of
+		// the embedded database, whose one connection that transaction holds, it would wait for itself.
+		await boss.getJobById(definition.name, nobody);
+	}
+}
+
+function differs(wanted: object, present: object): boolean {
+	const there = new Map(Object.entries(present));
+	return Object.entries(wanted).some(([name, value]) => there.get(name) !== value);
+}

@@ -1,0 +1,62 @@
+import type { PgBoss } from "pg-boss";
+import type { Log } from "../log/log.ts";
+import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
+import type { JobQueue } from "./queue.ts";
+
+export interface WorkerOptions {
+	readonly definitions: readonly JobDefinition<never>[];
+	readonly schedules: readonly ScheduleDefinition[];
+	readonly log: Log;
+}
+
+/** Begins to run jobs. Last of a start: by then all slices are made, and requests are served. Closing the queue ends it. */
+export async function startWorker(
+	{ boss }: JobQueue,
+	{ definitions, schedules, log }: WorkerOptions,
+): Promise<void> {
+	await prepareSchedules(boss, schedules);
+	for (const definition of definitions) await runQueue(boss, definition, log);
+}
+
+async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefinition[]): Promise<void> {
+	const present = await boss.getSchedules();
+	for (const { name } of present) {
+		if (!schedules.some(({ job }) => job === name)) await boss.unschedule(name);
+	}
+	for (const { job, cron } of schedules) {
+		if (present.some((schedule) => schedule.name === job && schedule.cron === cron)) continue;
+		await boss.schedule(job, cron, null, { tz: "UTC" });
+	}
+}
+
+async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
+	// A new job wakes its worker by NOTIFY; the interval is for the others: retries, and jobs that are due later.
+	const options = {
+		pollingIntervalSeconds: 2,
+		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
+	};
+	for (let slot = 0; slot < (definition.concurrency ?? 1); slot += 1) {
+		let worker = "";
+		worker = await boss.work<object, void>(definition.name, options, async ([job]) => {
+			if (!job) return;
+			// Where there was one there may be more: the next is looked for at once, not after the interval.
+			boss.notifyWorker(worker);
+			await runOne(definition, job, log);
+		});
+	}
+}
+
+async function runOne(
+	definition: JobDefinition<never>,
+	job: { id: string; data: object; signal: AbortSignal },
+	log: Log,
+): Promise<void> {
+	const started = performance.now();
+	try {
+		await definition.handle((job.data ?? {}) as never, { id: job.id, signal: job.signal });
+		log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
+	} catch (error) {
+		log.warn({ job: definition.name, jobId: job.id, err: error }, "job failed; it is tried again");
+		throw error;
+	}
+}
