@@ -1,5 +1,4 @@
 import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
-import { eventReader, type StreamedEvent } from "./event-stream.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { withProof } from "./recent-proof.ts";
 import { sessionWasRefused } from "./refused-token.ts";
@@ -33,22 +32,6 @@ async function accessToken(): Promise<string | undefined> {
 	const client = await supabase();
 	const { data } = await client.auth.getSession();
 	return data.session?.access_token;
-}
-
-/** Listens as the signed-in person until the server ends it or `signal` does; throws when it cannot. */
-export async function listenTo(
-	path: string,
-	{ signal, onEvent }: { signal: AbortSignal; onEvent: (event: StreamedEvent) => void },
-): Promise<void> {
-	const headers = { accept: "text/event-stream", authorization: `Bearer ${await accessToken()}` };
-	const response = await fetch(path, { headers, signal });
-	if (!response.ok || !response.body) throw new LoadFailure(await readFailure(response));
-	const take = eventReader(onEvent);
-	const decoder = new TextDecoder();
-	const reader = response.body.getReader();
-	for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-		take(decoder.decode(piece.value, { stream: true }));
-	}
 }
 
 /** The whole answer as a file for the person to keep. */

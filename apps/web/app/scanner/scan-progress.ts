@@ -5,7 +5,7 @@ export function isOver({ status }: ScanTask): boolean {
 	return status === "completed" || status === "failed";
 }
 
-/** Answers and events overtake each other; a scan only ever goes on. */
+/** A scan only ever goes on: Start Scan may answer one that is already at work, and shows it as just started. */
 export function further(known: ScanTask | undefined, told: ScanTask): ScanTask {
 	if (!known || known.task_id !== told.task_id || isOver(told)) return told;
 	return isOver(known) || known.progress > told.progress ? known : told;

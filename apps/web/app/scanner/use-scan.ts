@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ScanTask } from "@unlisted/contracts/scanner";
 import { useEffect, useState } from "react";
-import { fetchApi, LoadFailure, listenTo } from "../lib/authed-api.ts";
+import { fetchApi, LoadFailure } from "../lib/authed-api.ts";
 import { tellOtherTabs } from "../lib/other-tabs.ts";
 import { findingsKey, runningScanKey, scannerKey } from "../lib/scanner-keys.ts";
 import { startScan } from "./scan-calls.ts";
@@ -39,7 +39,6 @@ export function useScan(): Scan {
 	const task = useTask(id);
 	const isGone = task.error instanceof LoadFailure && task.error.status === 404;
 	const following = id !== undefined && !isGone && !(task.data && isOver(task.data));
-	useProgressEvents(id, following);
 
 	// What it found is fetched once it has ended, however that was.
 	const ended = id !== undefined && !following;
@@ -84,22 +83,4 @@ function useTask(id: string | undefined) {
 
 function showAtOnce(queries: QueryClient, task: ScanTask): void {
 	queries.setQueryData(taskKey(task.task_id), task);
-}
-
-/** Sooner than the next question; where events do not get through, the questions are enough. */
-function useProgressEvents(id: string | undefined, following: boolean): void {
-	const queries = useQueryClient();
-	useEffect(() => {
-		if (!following) return;
-		const listening = new AbortController();
-		void listenTo("/api/scanner/events", {
-			signal: listening.signal,
-			onEvent: ({ event, data }) => {
-				if (event !== "progress") return;
-				const told = JSON.parse(data) as ScanTask;
-				if (told.task_id === id) showAtOnce(queries, told);
-			},
-		}).catch(() => undefined);
-		return () => listening.abort();
-	}, [queries, id, following]);
 }

@@ -6,17 +6,17 @@ import { security, tags, type WatchedOf } from "./person.http.ts";
 import { readScans } from "./read-scans.ts";
 import type { ScannerDeps } from "./scanner.deps.ts";
 
-/** Tabs of one person; more are told to come back, and poll meanwhile. */
+/** Streams of one person; more are told to come back, and can ask GET /status meanwhile. */
 const perPerson = 6;
 const perProcess = 2000;
 const uuid = z.uuid();
 const beatMs = 15_000;
-/** Then the page asks anew, with a token that still stands. */
+/** Then the program listens anew, with a token that still stands. */
 const longestMs = 10 * 60_000;
 
 /**
- * Progress as server-sent events: what GET /status answers, whenever it changes, each with the id of its scan. Answers how
- * to end them all.
+ * Progress as server-sent events, for programs; the pages ask GET /status (decision 0095). An event is what GET /status
+ * answers, whenever that changes, and has the id of its scan. Answers how to end them all.
  */
 export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
 	const scans = readScans(deps);
