@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
 	},
 	{
 		from: /^(?!apps\/server\/src\/providers\/)/,
-		to: /^(nodemailer|stripe|twilio|web-push)(\/|$)/,
+		to: /^(nodemailer|openid-client|stripe|twilio|web-push)(\/|$)/,
 		// The sandbox answers as Stripe does: the SDK's types are what it is held to.
 		unless: (from, to) => from.startsWith("packages/stripe-sandbox/") && to === "stripe",
 		remedy: "Only a provider knows a vendor's library; use its port.",

@@ -72,7 +72,7 @@ export interface Returned {
 	readonly redirectTo: string;
 	readonly pkce: boolean;
 	/** What to do with it; it throws for what the browser is then told at `redirectTo`. */
-	finish(code: string): Promise<Verified>;
+	finish(code: string, issuer: string | undefined): Promise<Verified>;
 }
 
 /**
@@ -91,15 +91,17 @@ export function returnFromProvider(deps: IdentityDeps) {
 		const pkce = flow.codeChallenge !== null;
 		if (!isSameBrowser) return { redirectTo: flow.redirectTo, pkce, finish: refuseOtherBrowser };
 		const provider = findProvider(deps, flow.provider);
-		const finish = async (code: string): Promise<Verified> => {
-			const verifier = flow.providerVerifier ?? "";
+		const finish: Returned["finish"] = async (code, issuer) => {
 			const claims = await fromProvider(async () => {
-				const idToken = await provider.exchange({ code, verifier, redirectUri: callbackUrl(deps) });
+				const idToken = await provider.exchange({
+					code,
+					issuer,
+					verifier: flow.providerVerifier ?? "",
+					nonce: flow.nonce ?? "",
+					redirectUri: callbackUrl(deps),
+				});
 				return provider.verifyIdToken(idToken, deps.clock.now());
 			});
-			if (claims.nonce !== flow.nonce) {
-				throw new AuthError(400, "bad_oauth_callback", "The provider answered another request");
-			}
 			const identity = identityOfClaims(provider.name, claims);
 			const result = await deps.db.transaction(async (tx) => {
 				const user = await userOfIdentity(deps, tx, identity, flow.linkingUserId, origin);

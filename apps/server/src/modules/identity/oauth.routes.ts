@@ -60,7 +60,7 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 				throw new AuthError(403, "bad_oauth_callback", `The provider answered: ${error.slice(0, 100)}`);
 			const code = queryValue(request.query, "code");
 			if (!code) throw new AuthError(400, "bad_oauth_callback", "OAuth callback with invalid code");
-			const verified = await returned.finish(code);
+			const verified = await returned.finish(code, queryValue(request.query, "iss"));
 			if (verified.kind === "session") browserMarks(deps).mark(request, reply);
 			return reply.redirect(successTarget(returned.redirectTo, null, verified, firstLegMessage), 302);
 		} catch (error) {
@@ -96,7 +96,7 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	});
 }
 
-const carried = ["state", "code", "error", "error_description"];
+const carried = ["state", "code", "iss", "error", "error_description"];
 
 /**
  * Providers that answer with a form (response_mode=form_post) make the browser post from their page to ours, and such a

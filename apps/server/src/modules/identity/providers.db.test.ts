@@ -126,6 +126,21 @@ onBothDatabases("a provider", (open) => {
 		});
 	});
 
+	it("is not believed when the browser comes back from another one, or does not say from which", async () => {
+		provider.person = { sub: "p-7", email: "mixed-up@example.com", email_verified: true };
+		for (const mixUp of [
+			(back: URL) => back.searchParams.set("iss", "https://other.example"),
+			(back: URL) => back.searchParams.delete("iss"),
+		]) {
+			const started = await app.call("GET", implicit);
+			const back = await provider.visit(String(started.headers.location));
+			mixUp(back);
+			const ended = await app.call("GET", `/callback${back.search}`, { headers: cookieOf(started) });
+			expect(fragmentOf(ended.headers.location).get("error_code")).toBe("bad_oauth_callback");
+		}
+		expect(await countOf("mixed-up@example.com")).toBe(0);
+	});
+
 	describe("sends back a browser", () => {
 		it("that is known by a cookie of the flow's own, out of reach of scripts and of other sites", async () => {
 			const started = await app.call("GET", implicit);
@@ -177,7 +192,7 @@ onBothDatabases("a provider", (open) => {
 			});
 			expect([posted.statusCode, posted.headers.location]).toEqual([
 				303,
-				expect.stringMatching(/^\/auth\/v1\/callback\?state=[^&]+&code=[^&]+$/),
+				expect.stringMatching(/^\/auth\/v1\/callback\?state=[^&]+&code=[^&]+&iss=[^&]+$/),
 			]);
 			const path = String(posted.headers.location).replace("/auth/v1", "");
 			const ended = await app.call("GET", path, { headers: cookieOf(started) });

@@ -1,4 +1,13 @@
-import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import {
+	allowInsecureRequests,
+	authorizationCodeGrant,
+	buildAuthorizationUrl,
+	ClientSecretPost,
+	type Configuration,
+	discovery,
+	None,
+} from "openid-client";
 import { z } from "zod";
 import { type OidcProvider, type ProviderClaims, ProviderFailed } from "./port.ts";
 
@@ -12,13 +21,6 @@ export interface OidcConfiguration {
 	readonly responseMode: "query" | "form_post";
 	readonly timeoutMs?: number;
 }
-
-const discoverySchema = z.object({
-	issuer: z.string(),
-	authorization_endpoint: z.url(),
-	token_endpoint: z.url(),
-	jwks_uri: z.url(),
-});
 
 const bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")]);
 const claimsSchema = z.object({
@@ -34,24 +36,14 @@ const claimsSchema = z.object({
 
 /** Everything but its issuer and our credentials there is read from its discovery document. */
 export function discoveredProvider(configuration: OidcConfiguration): OidcProvider {
-	const { name, issuer, clientId, clientSecret } = configuration;
+	const { name, clientId, timeoutMs = 5000 } = configuration;
 	const get = <T>(work: () => Promise<T>): Promise<T> =>
 		work().catch((error: unknown) => {
-			if (error instanceof ProviderFailed) throw error;
-			throw new ProviderFailed(`The provider ${name} failed: ${(error as Error).message}`);
+			throw new ProviderFailed(`The provider ${name} failed: ${(error as Error).message}`, { cause: error });
 		});
-	const call = (url: string | URL, init: RequestInit = {}) =>
-		fetch(url, { ...init, signal: AbortSignal.timeout(configuration.timeoutMs ?? 5000), redirect: "error" });
 	let found: ReturnType<typeof discover> | undefined;
-	const discover = async () => {
-		const answer = await call(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-		const document = discoverySchema.parse(await answer.json());
-		if (document.issuer !== issuer) throw new ProviderFailed(`${name} calls itself ${document.issuer}.`);
-		const jwks = createRemoteJWKSet(new URL(document.jwks_uri), { [customFetch]: call as never });
-		return { ...document, jwks };
-	};
 	const discovered = () => {
-		found ??= discover().catch((error: unknown) => {
+		found ??= discover(configuration, timeoutMs).catch((error: unknown) => {
 			found = undefined;
 			throw error;
 		});
@@ -61,43 +53,38 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 		name,
 		authorizationUrl: (request) =>
 			get(async () => {
-				const url = new URL((await discovered()).authorization_endpoint);
-				const query = {
-					response_type: "code",
-					client_id: clientId,
+				const { client } = await discovered();
+				const scopes = `${configuration.scopes} ${request.scopes ?? ""}`.trim().split(/\s+/);
+				return buildAuthorizationUrl(client, {
 					redirect_uri: request.redirectUri,
-					scope: [...new Set(`${configuration.scopes} ${request.scopes ?? ""}`.trim().split(/\s+/))].join(
-						" ",
-					),
+					scope: [...new Set(scopes)].join(" "),
 					state: request.state,
 					nonce: request.nonce,
 					code_challenge: request.codeChallenge,
 					code_challenge_method: "S256",
 					// The default is not named: some providers refuse a parameter that they do not know.
 					...(configuration.responseMode === "form_post" && { response_mode: "form_post" }),
-				};
-				for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-				return url.toString();
+				}).href;
 			}),
-		exchange: ({ code, verifier, redirectUri }) =>
+		exchange: ({ code, issuer, verifier, nonce, redirectUri }) =>
 			get(async () => {
-				const body = new URLSearchParams({
-					grant_type: "authorization_code",
-					code,
-					redirect_uri: redirectUri,
-					code_verifier: verifier,
-					client_id: clientId,
-					...(clientSecret && { client_secret: clientSecret }),
+				const { client } = await discovered();
+				// The library wants the address that the browser came back to. The state is checked where the flow is found.
+				const returned = new URL(redirectUri);
+				returned.searchParams.set("code", code);
+				if (issuer !== undefined) returned.searchParams.set("iss", issuer);
+				const tokens = await authorizationCodeGrant(client, returned, {
+					pkceCodeVerifier: verifier,
+					expectedNonce: nonce,
 				});
-				const answer = await call((await discovered()).token_endpoint, { method: "POST", body });
-				if (!answer.ok) throw new ProviderFailed(`The provider ${name} refused the code (${answer.status}).`);
-				return z.object({ id_token: z.string() }).parse(await answer.json()).id_token;
+				return tokens.id_token ?? "";
 			}),
+		// By jose: openid-client verifies only the ID tokens that it fetched itself, and never by our clock.
 		verifyIdToken: (idToken, now) =>
 			get(async (): Promise<ProviderClaims> => {
-				const { jwks } = await discovered();
-				const { payload } = await jwtVerify(idToken, jwks, {
-					issuer,
+				const { client, keys } = await discovered();
+				const { payload } = await jwtVerify(idToken, keys, {
+					issuer: client.serverMetadata().issuer,
 					audience: clientId,
 					currentDate: now,
 					clockTolerance: 30,
@@ -107,4 +94,19 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 				return claimsSchema.parse(payload);
 			}),
 	};
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfiguration, timeoutMs: number) {
+	const server = new URL(issuer);
+	const client: Configuration = await discovery(
+		server,
+		clientId,
+		undefined,
+		clientSecret ? ClientSecretPost(clientSecret) : None(),
+		// Without TLS only where the operator wrote http: a provider on this machine or within their walls.
+		{ timeout: timeoutMs / 1000, execute: server.protocol === "http:" ? [allowInsecureRequests] : [] },
+	);
+	const { jwks_uri: keysAt } = client.serverMetadata();
+	if (keysAt === undefined) throw new Error("Its discovery document names no keys.");
+	return { client, keys: createRemoteJWKSet(new URL(keysAt), { timeoutDuration: timeoutMs }) };
 }

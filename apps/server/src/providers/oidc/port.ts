@@ -18,12 +18,21 @@ export interface AuthorizationRequest {
 	readonly scopes: string | undefined;
 }
 
+export interface CodeExchange {
+	readonly code: string;
+	/** The provider that the browser says it comes from, if it says so (RFC 9207). */
+	readonly issuer: string | undefined;
+	readonly verifier: string;
+	readonly nonce: string;
+	readonly redirectUri: string;
+}
+
 /** An OpenID Connect provider. Whatever it does wrong ends in ProviderFailed. */
 export interface OidcProvider {
 	readonly name: string;
 	authorizationUrl(request: AuthorizationRequest): Promise<string>;
-	/** Answers the ID token. */
-	exchange(request: { code: string; verifier: string; redirectUri: string }): Promise<string>;
+	/** Answers the ID token, which was made for the nonce. */
+	exchange(request: CodeExchange): Promise<string>;
 	verifyIdToken(idToken: string, now: Date): Promise<ProviderClaims>;
 }
 

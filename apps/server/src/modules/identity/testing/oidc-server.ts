@@ -35,7 +35,8 @@ export async function oidcServer(): Promise<OidcServer> {
 		if (!code || code.challenge !== challenge || form.get("client_secret") !== "secret") {
 			return [400, { error: "invalid_grant" }];
 		}
-		return [200, { id_token: await idToken({ nonce: code.nonce, ...code.person }), token_type: "Bearer" }];
+		const id_token = await idToken({ nonce: code.nonce, ...code.person });
+		return [200, { id_token, access_token: randomUUID(), token_type: "Bearer" }];
 	};
 	const issueCode = (asked: URLSearchParams) => {
 		const code = randomUUID();
@@ -44,18 +45,18 @@ export async function oidcServer(): Promise<OidcServer> {
 			nonce: asked.get("nonce") ?? "",
 			person: server.person,
 		});
-		return { code, state: asked.get("state") ?? "" };
+		return { code, state: asked.get("state") ?? "", iss: issuer };
 	};
 	/** To a real browser: the way back, as an address or as a form that posts itself. */
 	const sendBack = (asked: URLSearchParams, response: ServerResponse) => {
 		const back = new URL(asked.get("redirect_uri") ?? "");
-		const { code, state } = issueCode(asked);
+		const answer = issueCode(asked);
 		if (asked.get("response_mode") !== "form_post") {
-			back.search = new URLSearchParams({ code, state }).toString();
+			back.search = new URLSearchParams(answer).toString();
 			return void response.writeHead(302, { location: back.href }).end();
 		}
-		const fields = `<input name="code" value="${code}"><input name="state" value="${state}">`;
-		const form = `<form method="post" action="${back.href}">${fields}</form>`;
+		const fields = Object.entries(answer).map(([name, value]) => `<input name="${name}" value="${value}">`);
+		const form = `<form method="post" action="${back.href}">${fields.join("")}</form>`;
 		response
 			.writeHead(200, { "content-type": "text/html" })
 			.end(`<!doctype html><title>Provider</title>${form}<script>document.forms[0].submit()</script>`);
@@ -80,6 +81,8 @@ export async function oidcServer(): Promise<OidcServer> {
 				authorization_endpoint: `${issuer}/authorize`,
 				token_endpoint: `${issuer}/token`,
 				jwks_uri: `${issuer}/keys`,
+				id_token_signing_alg_values_supported: ["ES256"],
+				authorization_response_iss_parameter_supported: true,
 			});
 		});
 	});
