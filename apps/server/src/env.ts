@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { envVariables } from "./env/variables.ts";
 import { isPrivateAddress, trustedProxies } from "./platform/http/trusted-proxies.ts";
+import { isLoopbackHost } from "./platform/net/ip-address.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 import { postgresAddress, smtpAddress } from "./platform/process/outside-tls.ts";
 
@@ -43,7 +44,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 	const values = parsed.data;
 	// A reverse proxy on this machine makes a loopback HOST public: then PUBLIC_URL says so.
 	const publicHost = values.PUBLIC_URL === undefined ? "localhost" : new URL(values.PUBLIC_URL).hostname;
-	const loopback = isLoopback(values.HOST) && isLoopback(publicHost);
+	const loopback = isLoopbackHost(values.HOST) && isLoopbackHost(publicHost);
 	const demo = values.DEMO === "on" || (values.DEMO === "auto" && loopback);
 	if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
 		throw new BadValue(
@@ -75,8 +76,8 @@ export function refuseSharedAddress(env: Pick<Env, "HOST" | "PUBLIC_URL" | "TRUS
 	if (env.ROLE === "worker" || env.PUBLIC_URL === undefined || trustedProxies(env.TRUST_PROXY).declared)
 		return;
 	const { hostname } = new URL(env.PUBLIC_URL);
-	const isPublic = !isLoopback(hostname) && !isPrivateAddress(hostname.replace(/^\[|\]$/g, ""));
-	if (!isPublic || !(isLoopback(env.HOST) || isPrivateAddress(env.HOST))) return;
+	const isPublic = !isLoopbackHost(hostname) && !isPrivateAddress(hostname.replace(/^\[|\]$/g, ""));
+	if (!isPublic || !(isLoopbackHost(env.HOST) || isPrivateAddress(env.HOST))) return;
 	throw new BadValue(
 		"TRUST_PROXY must name the reverse proxy that stands between PUBLIC_URL and HOST (127.0.0.1 if it is on this machine): without it all visitors would count as one. TRUST_PROXY=none says that there is none.",
 	);
@@ -101,8 +102,4 @@ function refuseHalfOfStripe(values: Values): void {
 function describe(name: string, value: string | undefined): string {
 	if (/KEY|TOKEN|SECRET|URL|PASSWORD/.test(name)) return "something else (not shown here)";
 	return JSON.stringify((value ?? "").slice(0, 80));
-}
-
-function isLoopback(host: string): boolean {
-	return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import { readPlainAddress } from "../../platform/net/ip-address.ts";
 
 /**
  * Where a request came from, coarse on purpose: a network and a kind of browser let people recognise their own
@@ -34,11 +36,11 @@ export function originOf(request: FastifyRequest): RequestOrigin {
 	};
 }
 
-/** IPv4 without its last number, IPv6 without all but its first three groups. */
+/** IPv4 without its last number, IPv6 with its first three groups alone. */
 export function coarseAddress(address: string): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-	if (/^\d+\.\d+\.\d+\.\d+$/.test(mapped)) return mapped.replace(/\.\d+$/, ".0/24");
-	const groups = mapped.split("::", 1)[0]?.split(":").filter(Boolean).slice(0, 3) ?? [];
+	const plain = readPlainAddress(address);
+	if (plain instanceof ipaddr.IPv4) return `${plain.octets.slice(0, 3).join(".")}.0/24`;
+	const groups = plain?.parts.slice(0, 3).map((group) => group.toString(16)) ?? [];
 	return `${groups.join(":")}::/48`;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressGroups, plainAddress } from "./address-groups.ts";
+import { addressGroups } from "./address-groups.ts";
 
 const keys = (address: string) => addressGroups(address).map(({ key }) => key);
 
@@ -33,7 +33,6 @@ describe("what a limit counts for an address", () => {
 		"is IPv4 for %s, which is IPv4 inside IPv6",
 		(address) => {
 			expect(keys(address)).toEqual(["203.0.113.7"]);
-			expect(plainAddress(address)).toBe("203.0.113.7");
 		},
 	);
 
@@ -44,8 +43,8 @@ describe("what a limit counts for an address", () => {
 	it("has the same /64 for any two addresses that agree in their first half", () => {
 		fc.assert(
 			fc.property(fc.ipV6(), (address) => {
-				if (!plainAddress(address).includes(":")) return;
 				const [first = ""] = keys(address);
+				if (!first.includes(":")) return;
 				expect(keys(first.replace("/64", "abcd"))[0]).toBe(first);
 			}),
 		);

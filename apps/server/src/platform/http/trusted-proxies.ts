@@ -1,6 +1,5 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { type IpAddress, readPlainAddress } from "../net/ip-address.ts";
 import { BadValue } from "../process/bad-value.ts";
-import { plainAddress } from "./address-groups.ts";
 
 export interface TrustedProxies {
 	/** Whether the operator said what is before us, be it nothing. */
@@ -24,41 +23,42 @@ export function trustedProxies(value: string): TrustedProxies {
 		.map((part) => part.trim())
 		.filter((part) => part !== "");
 	if (parts.length === 1 && parts[0] === "none") return { declared: true, none: true, trusts: () => false };
-	const list = blockList(parts.flatMap((part) => named.get(part.toLowerCase()) ?? part));
-	return { declared: parts.length > 0, none: false, trusts: (address) => contains(list, address) };
+	const networks = parts.flatMap((part) => named.get(part.toLowerCase()) ?? part).map(readNetwork);
+	return { declared: parts.length > 0, none: false, trusts: (address) => contains(networks, address) };
 }
 
-const notPublic = blockList([
-	...[...named.values()].flat(),
-	// Carrier-grade NAT, and what some cloud providers number their own machines with.
-	"100.64.0.0/10",
+/** IANA's names for what the internet does not route: this machine, a home, an office, a container's network. */
+const notRouted: ReadonlySet<string | null> = new Set([
+	"loopback",
+	"linkLocal",
+	"private",
+	"uniqueLocal",
+	// Also what some cloud providers number their own machines with.
+	"carrierGradeNat",
 ]);
 
-/** An address that the internet does not route: this machine, a home, an office, a container's network. */
 export function isPrivateAddress(address: string): boolean {
-	return contains(notPublic, address);
+	return notRouted.has(readPlainAddress(address)?.range() ?? null);
 }
 
-function contains(list: BlockList, address: string): boolean {
-	const plain = plainAddress(address);
-	if (isIP(plain) === 0) return false;
-	return list.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+type Network = [IpAddress, number];
+
+function contains(networks: readonly Network[], address: string): boolean {
+	const plain = readPlainAddress(address);
+	return (
+		plain !== null && networks.some((network) => network[0].kind() === plain.kind() && plain.match(network))
+	);
 }
 
-function blockList(parts: readonly string[]): BlockList {
-	const list = new BlockList();
-	for (const part of parts) {
-		const [address = "", prefix] = part.split("/", 2);
-		const plain = plainAddress(address);
-		const family = isIPv6(plain) ? "ipv6" : "ipv4";
-		const longest = family === "ipv6" ? 128 : 32;
-		const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-		if (isIP(plain) === 0 || !(bits <= longest)) {
-			throw new BadValue(
-				"TRUST_PROXY must be addresses or networks such as 10.0.0.5 or 10.0.0.0/8, separated by commas, or none.",
-			);
-		}
-		list.addSubnet(plain, bits, family);
+function readNetwork(part: string): Network {
+	const [address = "", prefix] = part.split("/", 2);
+	const plain = readPlainAddress(address);
+	const longest = plain?.kind() === "ipv6" ? 128 : 32;
+	const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+	if (plain === null || !(bits <= longest)) {
+		throw new BadValue(
+			"TRUST_PROXY must be addresses or networks such as 10.0.0.5 or 10.0.0.0/8, separated by commas, or none.",
+		);
 	}
-	return list;
+	return [plain, bits];
 }

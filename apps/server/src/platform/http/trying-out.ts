@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isLoopbackHost } from "../net/ip-address.ts";
 
 /** What proxies add, and nobody who asks directly. */
 const addedByProxies =
@@ -18,7 +19,7 @@ export function installTryingOut(app: FastifyInstance, { knownHost }: { knownHos
 			const host = hostName(this.headers.host);
 			if (host === null) return false;
 			if (knownHost !== null && host === knownHost) return true;
-			return isLoopbackName(host) && isDirect(this) && isOwnPage(this);
+			return isLoopbackHost(host) && isDirect(this) && isOwnPage(this);
 		},
 	});
 	app.addHook("onRequest", (request, reply, done) => {
@@ -38,7 +39,7 @@ function isOwnPage(request: FastifyRequest): boolean {
 	const { origin } = request.headers;
 	if (origin === undefined || origin === "null") return true;
 	try {
-		return isLoopbackName(new URL(origin).hostname);
+		return isLoopbackHost(new URL(origin).hostname);
 	} catch {
 		return false;
 	}
@@ -48,10 +49,6 @@ function isOwnPage(request: FastifyRequest): boolean {
 function hostName(header: string | undefined): string | null {
 	const found = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(header ?? "");
 	return found?.[1]?.toLowerCase() ?? null;
-}
-
-function isLoopbackName(host: string): boolean {
-	return host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 declare module "fastify" {

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "../net/ip-address.ts";
 import { BadValue } from "./bad-value.ts";
 
 /** How the way to an outside party is protected: checked by its certificate, without that check, or as its address says. */
@@ -57,5 +58,5 @@ function parsed(name: string, given: string, example: string, mayLackHost = fals
 }
 
 function isThisMachine(host: string): boolean {
-	return host === "" || host === "localhost" || /^(127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+	return host === "" || isLoopbackHost(host);
 }

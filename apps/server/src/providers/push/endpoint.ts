@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { isLoopbackHost } from "../../platform/net/ip-address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 export interface EndpointRules {
 	/** For trying out and for tests: a push service on this machine, by http too and on any port. */
@@ -17,7 +18,7 @@ export function endpointUrl(endpoint: string, { loopback }: EndpointRules): URL 
 	const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
 	if (url === null) return null;
 	if (url.username !== "" || url.password !== "" || url.hash !== "") return null;
-	if (loopback && /^https?:$/.test(url.protocol) && leadsHere(url)) return url;
+	if (loopback && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname)) return url;
 	// No port: a person could otherwise look for open ones, anywhere, in our name.
 	if (url.protocol !== "https:" || url.port !== "") return null;
 	const host = hostOf(url);
@@ -29,9 +30,4 @@ export function endpointUrl(endpoint: string, { loopback }: EndpointRules): URL 
 /** Without the brackets of IPv6. */
 export function hostOf(url: URL): string {
 	return url.hostname.replace(/^\[|\]$/g, "");
-}
-
-function leadsHere(url: URL): boolean {
-	const host = hostOf(url);
-	return host === "localhost" || (isIP(host) !== 0 && isLoopbackAddress(host));
 }

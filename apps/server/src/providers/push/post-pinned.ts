@@ -3,7 +3,8 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { request as plainRequest } from "node:http";
 import { Agent, request as secureRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { isLoopbackHost } from "../../platform/net/ip-address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
@@ -62,7 +63,7 @@ export function postPinned(
 
 function pinned({ loopback, resolve = fromSystem }: PostOptions): LookupFunction {
 	const allowed = ({ address }: LookupAddress) =>
-		isPublicAddress(address) || (loopback && isLoopbackAddress(address));
+		isPublicAddress(address) || (loopback && isLoopbackHost(address));
 	return (host, { all }, done) => {
 		resolve(host).then(
 			(addresses) => {

@@ -1,0 +1,34 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+
+/**
+ * Null when the text is no address. Node looks first, as it is strict: ipaddr.js alone reads "10" and "0x7f.1" as addresses
+ * too, and whatever calls this decides about trust.
+ */
+export function readAddress(text: string): IpAddress | null {
+	const [withoutZone = ""] = text.trim().split("%", 1);
+	return isIP(withoutZone) === 0 ? null : ipaddr.parse(withoutZone);
+}
+
+/** ::ffff:0:0/96 is how a dual socket shows IPv4; 64:ff9b::/96 is how a NAT64 does. */
+const holdIPv4 = ["::ffff:0:0/96", "64:ff9b::/96"].map((network) => ipaddr.IPv6.parseCIDR(network));
+
+/** The same, and IPv4 that came inside IPv6 as IPv4. */
+export function readPlainAddress(text: string): IpAddress | null {
+	const address = readAddress(text);
+	if (!(address instanceof ipaddr.IPv6) || !holdIPv4.some((network) => address.match(network)))
+		return address;
+	return new ipaddr.IPv4(address.toByteArray().slice(12));
+}
+
+/** What an address belongs to in IANA's registry; null for what is no address. */
+export function rangeOf(text: string): ReturnType<IpAddress["range"]> | null {
+	return readAddress(text)?.range() ?? null;
+}
+
+/** This machine, by its name or an address; of IPv6 with or without brackets. */
+export function isLoopbackHost(host: string): boolean {
+	return host === "localhost" || rangeOf(host.replace(/^\[(.*)\]$/, "$1")) === "loopback";
+}
