@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { productTables } from "../../apps/server/src/testing/describing-database.ts";
 import { buildSiteIfStale } from "../lib/build-site.ts";
 import { asvsComplaints, brokenLinks } from "../lib/document-links.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { brokenImports } from "../lib/import-rules.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
 import { lookedUp, openLookups } from "../lib/open-lookups.ts";
+import { checkedRows } from "../lib/rows/checked-rows.ts";
+import { wrongRows } from "../lib/rows/wrong-rows.ts";
 import { bin, root, run } from "../lib/run.ts";
 import { auditDependencies, countingAdvisories } from "../lib/supply-chain/audit.ts";
 import { countLicences, refusedLicences } from "../lib/supply-chain/licences.ts";
@@ -16,6 +19,7 @@ import { sbomOf } from "../lib/supply-chain/sbom.ts";
 const steps: Record<string, () => Promise<string>> = {
 	"format and lint": () => outputOf(bin("biome"), ["check", "--error-on-warnings", "."]),
 	"import directions": async () => brokenImports(await sourceFiles()).join("\n"),
+	"rows and statements": wrongRowsOfProduct,
 	"look-ups by name": async () => openLookups({ root, ...lookedUp }).join("\n"),
 	lockfile: async () => {
 		const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -37,8 +41,10 @@ const remarks: Record<string, () => string> = {
 	licences: () => countLicences(readLock()),
 	lockfile: () => `${writeSbom()} names all of it`,
 	"known advisories": () => auditRemark,
+	"rows and statements": () => rowsRemark,
 };
 let auditRemark = "";
+let rowsRemark = "";
 
 await buildSiteIfStale();
 let failed = 0;
@@ -96,6 +102,17 @@ async function documentComplaints(): Promise<string> {
 async function driftedFiles(): Promise<string> {
 	const drifted = (await generatedFiles()).filter(({ path, content }) => committed(path) !== content);
 	return drifted.map(({ path }) => `${path} is not what the code makes. Run: npm run generate`).join("\n");
+}
+
+async function wrongRowsOfProduct(): Promise<string> {
+	const database = await productTables();
+	try {
+		const { complaints, statements } = await wrongRows({ ...checkedRows, root, database });
+		rowsRemark = `${statements} statements described`;
+		return complaints.join("\n");
+	} finally {
+		await database.close();
+	}
 }
 
 function readLock(): Lockfile {

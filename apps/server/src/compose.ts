@@ -192,18 +192,14 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		accountEvents({
 			clock,
 			beforeDelete: [
-				forgetMailsOf({ keys }),
-				forgetWatched({ vault: personVault(keys), keys }),
+				forgetMailsOf,
+				forgetWatched({ vault: personVault(keys) }),
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
 				endBillingOf(parts, queue),
 				erase.soon,
 			],
-			beforeClaim: [
-				forgetAlerts,
-				forgetScanner({ vault: personVault(keys), keys }),
-				leaveBillingOf(parts, queue),
-			],
+			beforeClaim: [forgetAlerts, forgetScanner({ vault: personVault(keys) }), leaveBillingOf(parts, queue)],
 		}),
 		substitutes,
 	);
@@ -277,7 +273,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		if (parts.trial) sandboxProxyRoutes(plain, { ...parts.trial, path: sandboxPath });
 		if (corpus) corpusRoutes(http, corpus);
 		newsletterRoutes(http, { db, clock, queueMail, publicUrl, unsubscribeKey });
-		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db, keys });
+		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
 		docsRoutes(plain);
 		let site = readSite(siteFolder, siteConfig(parts, identity));
 		parts.currentKeys?.onChange(() => {
@@ -342,8 +338,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	};
 }
 
-function chooseMailer({ env, db, clock, keys, publicUrl }: Parts): Mailer {
+function chooseMailer({ env, db, clock, publicUrl }: Parts): Mailer {
 	if (env.SMTP_URL)
 		return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain: new URL(publicUrl).hostname });
-	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
+	return env.demo ? mailboxMailer(db, clock) : unconfiguredMailer();
 }

@@ -157,9 +157,13 @@ const previewHolds = 3600;
  * From when on the difference is reckoned, in seconds: the moment that the person was shown, but only a recent one. Whoever
  * could name the end of the period would pay nothing. Null for one that does not hold.
  */
-export function prorationMoment(given: number | undefined, now: Date, periodStart: Date): number | null {
+export function prorationMoment(
+	given: number | undefined,
+	now: Date,
+	periodStart: Date | null,
+): number | null {
 	const at = Math.floor(now.getTime() / 1000);
-	const start = Math.ceil(periodStart.getTime() / 1000);
+	const start = Math.ceil((periodStart?.getTime() ?? 0) / 1000);
 	// Our clock may be behind Stripe's: a period that has begun there has begun.
 	const latest = Math.max(at, start);
 	if (given === undefined) return latest;

@@ -35,7 +35,7 @@ export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promis
 /** Whom unhandled events are about, those who wait longest first. */
 export async function customersWaiting(sql: Sql, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
-		`select customer_id as id from private.stripe_events where handled_at is null
+		`select customer_id as id from private.stripe_events where handled_at is null and customer_id is not null
 		 group by customer_id order by min(received_at) limit $1`,
 		[limit],
 	);

@@ -91,6 +91,7 @@ function endedWith(before: Awaited<ReturnType<typeof readMirrored>>, now: Date) 
 		.map((row) => ({
 			...row,
 			current_period_start: row.created_at,
+			current_period_end: row.current_period_end ?? now,
 			status: "canceled" as const,
 			ended_at: row.ended_at ?? now,
 			past_due_since: null,

@@ -56,8 +56,9 @@ export interface PaymentRow {
 }
 
 export interface Mirrored {
-	readonly subscriptions: readonly (Omit<SubscriptionRow, "current_period_start"> & {
+	readonly subscriptions: readonly (Omit<SubscriptionRow, "current_period_start" | "current_period_end"> & {
 		readonly id: string;
+		readonly current_period_end: Date | null;
 	})[];
 	readonly invoices: readonly Pick<InvoiceRow, "stripe_invoice_id" | "status" | "attempts">[];
 	readonly payments: readonly Pick<PaymentRow, "stripe_source" | "amount_refunded">[];

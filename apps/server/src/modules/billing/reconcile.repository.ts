@@ -6,7 +6,7 @@ export interface LiveRow {
 	readonly stripe_subscription_id: string;
 	readonly status: Status;
 	readonly plan_type: string;
-	readonly current_period_end: Date;
+	readonly current_period_end: Date | null;
 	readonly cancel_at: Date | null;
 	readonly payment_method: string | null;
 }

@@ -55,7 +55,7 @@ function differs(row: LiveRow, theirs: SubscriptionState): boolean {
 	return (
 		row.status !== statusOf(theirs.status) ||
 		row.plan_type !== (theirs.planId ?? row.plan_type) ||
-		row.current_period_end.getTime() !== theirs.periodEnd.getTime() ||
+		row.current_period_end?.getTime() !== theirs.periodEnd.getTime() ||
 		(row.cancel_at?.getTime() ?? 0) !== (theirs.endsAt?.getTime() ?? 0) ||
 		(theirs.card !== null && row.payment_method !== cardText(theirs.card))
 	);

@@ -6,7 +6,7 @@ export interface OwnSubscriptionRow {
 	readonly user_id: string;
 	readonly plan_type: string;
 	readonly status: Status;
-	readonly current_period_start: Date;
+	readonly current_period_start: Date | null;
 	readonly current_period_end: Date | null;
 	readonly cancel_at_period_end: boolean;
 	readonly payment_method: string | null;

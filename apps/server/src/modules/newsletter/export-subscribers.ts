@@ -10,7 +10,7 @@ export async function exportSubscribers(deps: {
 }) {
 	const lines = (await confirmedOfEverybody(deps.db)).map(({ id, email, confirmedAt }) => {
 		const link = `${deps.publicUrl}/newsletter/unsubscribe#token=${unsubscribeToken(deps.unsubscribeKey, id)}`;
-		return `${email},${confirmedAt.toISOString()},${link}`;
+		return `${email},${confirmedAt?.toISOString() ?? ""},${link}`;
 	});
 	return ["email,confirmed_at,unsubscribe_url", ...lines].map((line) => `${line}\r\n`).join("");
 }

@@ -65,8 +65,8 @@ export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promis
 
 export async function confirmedOfEverybody(
 	sql: Sql,
-): Promise<{ id: string; email: string; confirmedAt: Date }[]> {
-	const { rows } = await sql.query<{ id: string; email: string; confirmedAt: Date }>(
+): Promise<{ id: string; email: string; confirmedAt: Date | null }[]> {
+	const { rows } = await sql.query<{ id: string; email: string; confirmedAt: Date | null }>(
 		`select id, email, confirmed_at as "confirmedAt" from private.newsletter_subscribers
 		 where status = 'confirmed' order by confirmed_at`,
 	);

@@ -19,7 +19,7 @@ const columns = `id, user_id as "userId", message_id as "messageId", sealed,
 
 export async function findWaiting(sql: Sql, id: string): Promise<WaitingMessage | null> {
 	const { rows } = await sql.query<WaitingMessage>(
-		`select ${columns} from private.alert_messages where id = $1 and status = 'queued'`,
+		`select ${columns} from private.alert_messages where id = $1 and status = 'queued' and sealed is not null`,
 		[id],
 	);
 	return rows[0] ?? null;

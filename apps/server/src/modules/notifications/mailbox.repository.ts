@@ -1,29 +1,28 @@
 import type { Sql } from "../../platform/db/database.ts";
 
-export interface SealedMail {
+export interface KeptMail {
 	readonly id: string;
-	readonly sealed: Uint8Array;
+	readonly to: string;
+	readonly subject: string;
+	readonly text: string;
+	readonly html: string;
 	readonly receivedAt: Date;
 }
 
-const columns = `id, sealed, received_at as "receivedAt"`;
+const columns = `id, recipient as "to", subject, text_body as text, html_body as html, received_at as "receivedAt"`;
 
-/** Newest first; of one recipient, or all. */
-export async function sealedMails(
-	sql: Sql,
-	recipient: Uint8Array | null,
-	limit: number,
-): Promise<SealedMail[]> {
-	const { rows } = await sql.query<SealedMail>(
-		`select ${columns} from private.mailbox where $1::bytea is null or recipient_index = $1::bytea
+/** Newest first. */
+export async function keptMails(sql: Sql, to: string | undefined, limit: number): Promise<KeptMail[]> {
+	const { rows } = await sql.query<KeptMail>(
+		`select ${columns} from private.mailbox where $1::text is null or lower(recipient) = lower($1::text)
 		 order by position desc limit $2`,
-		[recipient, limit],
+		[to ?? null, limit],
 	);
 	return rows;
 }
 
-export async function sealedMail(sql: Sql, id: string): Promise<SealedMail | null> {
-	const { rows } = await sql.query<SealedMail>(`select ${columns} from private.mailbox where id = $1`, [id]);
+export async function keptMail(sql: Sql, id: string): Promise<KeptMail | null> {
+	const { rows } = await sql.query<KeptMail>(`select ${columns} from private.mailbox where id = $1`, [id]);
 	return rows[0] ?? null;
 }
 

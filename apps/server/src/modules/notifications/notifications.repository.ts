@@ -46,6 +46,7 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 	const { rows } = await sql.query<QueuedMail>(
 		`update private.mails set claimed_until = $3
 		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < $2)
+			and recipient is not null and sealed_message is not null
 		 returning id, recipient, sealed_message as "sealedMessage"`,
 		[id, now, until],
 	);

@@ -134,7 +134,9 @@ export interface ExposureFilter {
 const filtered = `user_id = $1 and ($2::text is null or status = $2) and ($3::text is null or severity = $3)
 	and ($4::text is null or source_type = $4) and case when $5 then not_me_at is not null else ${isShown} end`;
 
-function filterValues(userId: string, { status, severity, source, notMe }: ExposureFilter): unknown[] {
+type FilterValues = [string, ExposureStatus | null, Severity | null, SourceType | null, boolean];
+
+function filterValues(userId: string, { status, severity, source, notMe }: ExposureFilter): FilterValues {
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];
 }
 

@@ -189,7 +189,7 @@ export async function ownersOfCorpusKeys(
 ): Promise<string[]> {
 	const { rows } = await sql.query<{ userId: string }>(
 		`select distinct user_id as "userId" from private.monitored_identifiers
-		 where verified_at is not null and corpus_key_of = $1 and corpus_key = any($2::bigint[])`,
+		 where verified_at is not null and corpus_key_of = $1 and corpus_key = any($2::text[]::bigint[])`,
 		[keyOf, keys.map(String)],
 	);
 	return rows.map(({ userId }) => userId);
