@@ -9,17 +9,10 @@ export function configurationDocument(): string {
 	return `${introduction}\n${topics.join("\n")}`;
 }
 
-/** The README with its table of the variables that most installations set. */
-export function readmeWithTable(readme: string): string {
-	const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
-	if (from < 0 || to < 0) throw new Error("README.md has lost the markers around its configuration table.");
-	return `${readme.slice(0, from + start.length)}\n${table(essentialVariables)}\n${readme.slice(to)}`;
+/** The README's table: the variables that most installations set. */
+export function essentialTable(): string {
+	return table(essentialVariables);
 }
-
-const [start, end] = [
-	"<!-- configuration: generated from apps/server/src/env by npm run generate -->",
-	"<!-- /configuration -->",
-];
 
 const introduction = `# Configuration
 

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { migrationsFolder } from "../../apps/server/src/compose.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { openPglite } from "../../apps/server/src/platform/db/pglite.ts";
-import { configurationDocument, readmeWithTable } from "./configuration-document.ts";
+import { configurationDocument, essentialTable } from "./configuration-document.ts";
+import { decisionsIndex } from "./decisions-index.ts";
 import { describeSchema } from "./describe-schema.ts";
+import { withGeneratedPart } from "./marked-part.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { root } from "./run.ts";
 
@@ -17,7 +19,8 @@ export async function generatedFiles(): Promise<{ path: string; content: string 
 			{ path: "db/schema.generated.md", content: await describeSchema(db) },
 			{ path: "docs/openapi.json", content: await openApiDocument(db) },
 			{ path: "docs/configuration.md", content: configurationDocument() },
-			{ path: "README.md", content: readmeWithTable(committed("README.md")) },
+			part("README.md", "configuration: generated from apps/server/src/env", essentialTable()),
+			part("docs/README.md", "decisions: generated from docs/decisions", decisionsIndex()),
 		];
 	} finally {
 		await db.close();
@@ -34,4 +37,10 @@ export function committed(path: string): string {
 	} catch {
 		return "";
 	}
+}
+
+/** The markers are comments: what is generated from where, and the same word with a slash. */
+function part(path: string, what: string, content: string) {
+	const markers = [`<!-- ${what} by npm run generate -->`, `<!-- /${what.split(":")[0]} -->`] as const;
+	return withGeneratedPart({ path, text: committed(path) }, markers, content);
 }

@@ -13,7 +13,7 @@ function levels(m: readonly number[], u: readonly number[]): FieldParameters {
 }
 
 /**
- * Chosen, not counted: no labelled records of real people are to be had. decision 0050 says where each figure comes from.
+ * Chosen, not counted: no labelled records of real people are to be had. The README says where each figure comes from.
  * A `u` of an exact name or city is the mean over people; the name's own share replaces it.
  */
 export const defaultParameters: Parameters = {

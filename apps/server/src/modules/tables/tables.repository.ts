@@ -25,7 +25,7 @@ const repeated = new WeakMap<Database, RepeatedStatements>();
 
 /**
  * One statement as the caller, in a transaction of its own, in one way to the database and back: `private.read_as` and
- * `private.write_as` do there what `asCaller` does in four (decision 0025).
+ * `private.write_as` do there what `asCaller` does in four.
  */
 export async function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
 	const known = repeated.get(db) ?? repeatedStatements(100);

@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
 
 /**
- * Which statements are worth preparing: those that come again. The database then parses and plans them once for a
- * connection, which for our small statements is more than half of their cost. Bounded on both sides: texts that were
- * made up for one request never stay in its memory, and there are never more than `most` prepared ones.
+ * Statements that are worth preparing: those that run again. The database then parses and plans each once for a
+ * connection, which is more than half the cost of our small statements. There are at most `most` prepared ones, and texts
+ * made for one request never fill the server's memory. A pooler in transaction mode that cannot hold prepared statements
+ * needs DATABASE_PREPARE=off.
  */
 export interface RepeatedStatements {
-	/** A name to prepare it under; undefined when it shall be sent as it is. */
+	/** The name to prepare it under, or undefined to send it unprepared. */
 	nameOf(text: string): string | undefined;
-	/** Never again by name: what it returns has changed under its plan. */
+	/** Do not prepare this text again: the columns that it returns have changed. */
 	giveUp(text: string): void;
 }
 
@@ -35,12 +36,12 @@ export function repeatedStatements(most = 300): RepeatedStatements {
 	};
 }
 
-/** By its text, never by a count: behind a pooler two processes may meet on one connection, and must not mean two things. */
+/** A hash of the text, not a count: behind a pooler, two processes may share a connection, and one name must mean one text. */
 function nameFor(text: string): string {
 	return `unlisted_${hash("sha256", text, "hex").slice(0, 32)}`;
 }
 
-/** A table was altered while a statement on it was prepared: PostgreSQL refuses to answer with other columns. */
+/** A table was altered after a statement on it was prepared; PostgreSQL refuses to return other columns. */
 export function isStalePlan(error: unknown): boolean {
 	const { code, message } = error as { code?: string; message?: string };
 	return code === "0A000" && (message ?? "").includes("cached plan");

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./run.ts";
+
+/** A table of the decision records: number and title, as their headings say. */
+export function decisionsIndex(): string {
+	const folder = join(root, "docs", "decisions");
+	const rows = readdirSync(folder)
+		.toSorted()
+		.map((name) => {
+			const [, number, title] = /^# (\d{4}) · (.+)$/m.exec(readFileSync(join(folder, name), "utf8")) ?? [];
+			if (!title || !name.startsWith(`${number}-`)) {
+				throw new Error(`docs/decisions/${name} must begin with the heading "# NUMBER · TITLE".`);
+			}
+			return `| [${number}](decisions/${name}) | ${title} |`;
+		});
+	return ["| | |", "| --- | --- |", ...rows].join("\n");
+}
