@@ -95,6 +95,8 @@ onBothDatabases("wrong codes", (open) => {
 		const locked = await prove(person.password);
 		expect(locked).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
 		expect(await events(person.access)).toEqual(expect.arrayContaining(["codes_locked", "proof_failed"]));
+		// Who guesses may hold a stolen session: its owner hears of it where the thief does not read.
+		await app.mailer.waitFor(person.email, ({ subject }) => subject === "Repeated failed sign-ins");
 		app.clock.advance(Number(locked.headers["retry-after"]) * 1000);
 		expect((await prove(person.password)).status).toBe(200);
 	});

@@ -2,6 +2,7 @@ import { AuthError, tooManyAttempts } from "../auth-error.ts";
 import type { IdentityDeps } from "../identity.deps.ts";
 import { lockCodes } from "../limits/lock-codes.ts";
 import { takeTokenByCode } from "../one-time-token.ts";
+import { tellOfFailures } from "../owner/tell-of-sign-in.ts";
 import { recordAuditEvent } from "../record-audit-event.ts";
 import { findSignedIn } from "../sessions.repository.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -30,7 +31,11 @@ export function proveSession(deps: IdentityDeps) {
 			: await takeProofCode(deps, signedIn, code ?? "");
 		if (!right) {
 			await audit(deps.db, user.id, "proof_failed", {}, { by: password ? "password" : "code" });
-			if (await lock.failed(guess)) await audit(deps.db, user.id, "codes_locked");
+			if (await lock.failed(guess)) {
+				await audit(deps.db, user.id, "codes_locked");
+				// The one who guesses may hold a stolen session, so the owner hears of it by mail.
+				await tellOfFailures(deps, user, { address: session.address ?? "", userAgent: session.userAgent });
+			}
 			throw password
 				? passwordMismatch()
 				: new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
