@@ -1,7 +1,7 @@
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { newPaper, type Paper, page } from "../../platform/documents/pdf-paper.ts";
+import { type Cell, newPaper } from "../../platform/documents/pdf-paper.ts";
 import type { Payer } from "./billing.deps.ts";
 import { dayText } from "./billing.rules.ts";
 import { wholeHistory } from "./export-history.ts";
@@ -13,13 +13,17 @@ interface Deps {
 	readonly payerOf: (userId: string) => Promise<Payer>;
 }
 
-const columns = [
-	["Date", page.left, 66],
-	["Description", 124, 132],
-	["Payment method", 260, 112],
-	["Status", 376, 60],
-	["Amount", 436, 103],
-] as const;
+const table = {
+	columns: [
+		{ title: "Date", width: 68 },
+		{ title: "Description", width: 136 },
+		{ title: "Payment method", width: 116 },
+		{ title: "Status", width: 60 },
+		{ title: "Amount", align: "right" },
+	],
+	gap: 6,
+	style: { size: 8 },
+} as const;
 
 /** All payments of a person on paper, newest first, with what was paid and given back in all. */
 export function drawHistory(deps: Deps) {
@@ -28,46 +32,30 @@ export function drawHistory(deps: Deps) {
 		const { name, email } = await deps.payerOf(payer);
 		const now = deps.clock.now();
 		const paper = await newPaper("Payment history", now);
-		paper.text("Payment history", page.left, page.top, { size: 22, bold: true });
-		paper.text([name, email].filter(Boolean).join(" · "), page.left, page.top + 34);
-		paper.text(`As of ${dayText(now)}, in US dollars`, page.left, page.top + 49, { quiet: true });
-		let y = tableHead(paper, page.top + 80);
-		for (const payment of payments) {
-			if (y > page.bottom - 60) {
-				paper.turn();
-				y = tableHead(paper, page.top);
-			}
-			y = row(paper, y, payment);
-		}
-		paper.rule(y + 2);
+		paper.write("Payment history", { size: 22, bold: true });
+		paper.write([name, email].filter(Boolean).join(" · "));
+		paper.write(`As of ${dayText(now)}, in US dollars`, { quiet: true }, 18);
+		paper.table(table, payments.map(cells));
+		paper.rule();
 		const completed = payments.filter(({ status }) => status === "completed");
 		const sum = completed.reduce((total, { amount }) => total + amount, 0);
 		const back = payments.reduce((total, { amount_refunded: refunded }) => total + refunded, 0);
-		paper.text(`Completed payments: ${formatPrice(sum)}`, page.left, y + 12, { bold: true, align: "right" });
-		if (back > 0) paper.text(`Refunded: ${formatPrice(back)}`, page.left, y + 28, { align: "right" });
+		const sums: Cell[][] = [[{ text: `Completed payments: ${formatPrice(sum)}`, style: { bold: true } }]];
+		if (back > 0) sums.push([`Refunded: ${formatPrice(back)}`]);
+		paper.keep(40);
+		paper.space(10);
+		paper.table({ columns: [{ align: "right" }] }, sums);
 		return paper.done();
 	};
 }
 
-function tableHead(paper: Paper, y: number): number {
-	for (const [title, x, width] of columns) {
-		paper.text(title, x, y, { quiet: true, width, align: title === "Amount" ? "right" : "left" });
-	}
-	paper.rule(y + 16);
-	return y + 24;
-}
-
-function row(paper: Paper, y: number, payment: OwnPaymentRow): number {
+function cells(payment: OwnPaymentRow): Cell[] {
 	const refunded = payment.amount_refunded > 0 ? ` (${formatPrice(payment.amount_refunded)} refunded)` : "";
-	const cells = [
+	return [
 		dayText(payment.created_at),
 		payment.description ?? "",
 		payment.payment_method ?? "",
 		payment.status,
 		`${formatPrice(payment.amount)}${refunded}`,
 	];
-	const heights = columns.map(([title, x, width], place) =>
-		paper.text(cells[place] ?? "", x, y, { size: 8, width, align: title === "Amount" ? "right" : "left" }),
-	);
-	return y + Math.max(...heights) + 6;
 }

@@ -1,6 +1,6 @@
 import { formatPrice } from "@unlisted/contracts/plans";
 import type { Database } from "../../platform/db/database.ts";
-import { newPaper, type Paper, page } from "../../platform/documents/pdf-paper.ts";
+import { type Cell, newPaper, type Paper } from "../../platform/documents/pdf-paper.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { Seller } from "./billing.deps.ts";
 import { dayText } from "./billing.rules.ts";
@@ -12,10 +12,10 @@ export function drawInvoice({ db, seller }: { db: Database; seller: Seller }) {
 		const invoice = await ownInvoice(db, payer, paymentId);
 		if (!invoice) throw new Refusal("not_found", "There is no invoice for this payment");
 		const paper = await newPaper(`Invoice ${invoice.number}`, invoice.finalized_at ?? invoice.created_at);
-		let y = heading(paper, invoice);
-		y = parties(paper, y, invoice, seller);
-		y = lines(paper, y, invoice);
-		sums(paper, y, invoice);
+		heading(paper, invoice);
+		parties(paper, invoice, seller);
+		lines(paper, invoice);
+		sums(paper, invoice);
 		return { number: invoice.number, pdf: await paper.done() };
 	};
 }
@@ -29,8 +29,8 @@ const words = new Map(
 	}),
 );
 
-function heading(paper: Paper, invoice: OwnInvoice): number {
-	paper.text("Invoice", page.left, page.top, { size: 22, bold: true });
+function heading(paper: Paper, invoice: OwnInvoice): void {
+	paper.write("Invoice", { size: 22, bold: true }, 10);
 	const facts = [
 		["Invoice number", invoice.number],
 		["Date", dayText(invoice.finalized_at ?? invoice.created_at)],
@@ -38,16 +38,11 @@ function heading(paper: Paper, invoice: OwnInvoice): number {
 		["Status", words.get(invoice.status) ?? invoice.status],
 		...(invoice.payment_method ? [["Payment method", invoice.payment_method]] : []),
 	];
-	let y = page.top + 40;
-	for (const [name = "", value = ""] of facts) {
-		paper.text(name, page.left, y, { quiet: true, width: 110 });
-		paper.text(value, page.left + 116, y);
-		y += 15;
-	}
-	return y + 14;
+	paper.table({ columns: [{ width: 116, style: { quiet: true } }, {}] }, facts);
+	paper.space(14);
 }
 
-function parties(paper: Paper, top: number, { recipient }: OwnInvoice, seller: Seller): number {
+function parties(paper: Paper, { recipient }: OwnInvoice, seller: Seller): void {
 	const from = [
 		seller.name,
 		...seller.address,
@@ -55,48 +50,35 @@ function parties(paper: Paper, top: number, { recipient }: OwnInvoice, seller: S
 		...(seller.taxId ? [`Tax ID ${seller.taxId}`] : []),
 	];
 	const to = [recipient.name, recipient.email, ...recipient.address].filter((line) => line !== null);
-	const block = (title: string, entries: readonly string[], x: number) => {
-		paper.text(title, x, top, { quiet: true, width: 220 });
-		let y = top + 15;
-		for (const [place, entry] of entries.entries()) {
-			y += paper.text(entry, x, y, { bold: place === 0, width: 220 }) + 2;
-		}
-		return y;
-	};
-	return Math.max(block("From", from, page.left), block("Billed to", to, 310)) + 22;
+	const rows = Array.from({ length: Math.max(from.length, to.length) }, (_, place): Cell[] =>
+		[from[place] ?? "", to[place] ?? ""].map((text) => ({ text, style: { bold: place === 0 } })),
+	);
+	const titles = ["From", "Billed to"].map((text) => ({ text, style: { quiet: true } }));
+	paper.table({ columns: [{ width: 254 }, {}], gap: 2 }, [titles, ...rows]);
+	paper.space(20);
 }
 
-const columns = { text: page.left, quantity: 360, amount: 440 } as const;
-
-function lines(paper: Paper, top: number, invoice: OwnInvoice): number {
-	paper.text("Description", columns.text, top, { quiet: true, width: 290 });
-	paper.text("Quantity", columns.quantity, top, { quiet: true, width: 60, align: "right" });
-	paper.text("Amount", columns.amount, top, { quiet: true, align: "right" });
-	paper.rule(top + 16);
-	let y = top + 24;
-	for (const line of invoice.lines) {
-		if (y > page.bottom - 120) {
-			paper.turn();
-			y = page.top;
-		}
-		const height = paper.text(line.text, columns.text, y, { width: 290 });
-		paper.text(line.quantity === null ? "" : String(line.quantity), columns.quantity, y, {
-			width: 60,
-			align: "right",
-		});
-		paper.text(formatPrice(line.amount), columns.amount, y, { align: "right" });
-		y += height;
-		if (line.to !== line.from) {
-			const period = `${dayText(new Date(line.from))} to ${dayText(new Date(line.to))}`;
-			y += paper.text(period, columns.text, y, { quiet: true, size: 8, width: 290 });
-		}
-		y += 8;
-	}
-	paper.rule(y);
-	return y + 12;
+function lines(paper: Paper, invoice: OwnInvoice): void {
+	const rows = invoice.lines.flatMap(({ text, quantity, amount, from, to }): Cell[][] => {
+		const row = [text, quantity === null ? "" : String(quantity), formatPrice(amount)];
+		if (from === to) return [row];
+		const period = `${dayText(new Date(from))} to ${dayText(new Date(to))}`;
+		return [
+			row.map((words) => ({ text: words, gap: 0 })),
+			[{ text: period, style: { quiet: true, size: 8 } }, "", ""],
+		];
+	});
+	const columns = [
+		{ title: "Description", width: 294 },
+		{ title: "Quantity", width: 70, align: "right" },
+		{ title: "Amount", align: "right" },
+	] as const;
+	paper.table({ columns, gap: 8 }, rows);
+	paper.rule();
+	paper.space(10);
 }
 
-function sums(paper: Paper, top: number, invoice: OwnInvoice): void {
+function sums(paper: Paper, invoice: OwnInvoice): void {
 	const owed = invoice.status === "open" ? invoice.amount_remaining : 0;
 	const rows: [string, number, boolean][] = [
 		["Subtotal", invoice.subtotal, false],
@@ -108,14 +90,11 @@ function sums(paper: Paper, top: number, invoice: OwnInvoice): void {
 			: []),
 		["Amount due", owed, true],
 	];
-	let y = top;
-	for (const [name, cents, bold] of rows) {
-		paper.text(name, 330, y, { bold, width: 100, align: "right" });
-		paper.text(formatPrice(cents), columns.amount, y, { bold, align: "right" });
-		y += 17;
-	}
-	paper.text(`All amounts are in ${invoice.currency.toUpperCase()}.`, page.left, y + 14, {
-		quiet: true,
-		size: 8,
-	});
+	paper.keep(130);
+	paper.table(
+		{ columns: [{ width: 100, align: "right" }, { align: "right" }], indent: 274, gap: 6 },
+		rows.map(([name, cents, bold]) => [name, formatPrice(cents)].map((text) => ({ text, style: { bold } }))),
+	);
+	paper.space(10);
+	paper.write(`All amounts are in ${invoice.currency.toUpperCase()}.`, { quiet: true, size: 8 });
 }

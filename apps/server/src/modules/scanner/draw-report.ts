@@ -1,31 +1,12 @@
 import type { ExposureDetail, ScanSources } from "@unlisted/contracts/scanner";
 import type { SecurityScore } from "@unlisted/contracts/security-score";
-import { newPaper, type Paper, page } from "../../platform/documents/pdf-paper.ts";
+import { newPaper } from "../../platform/documents/pdf-paper.ts";
 import type { AccountHolder } from "./person.ts";
 import type { OpenExposure } from "./present-exposure.ts";
 
 const dayText = (date: Date | string) =>
 	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 const words = (text: string) => text.replaceAll("_", " ");
-
-/** Starts another sheet where nothing more fits. */
-function lines(paper: Paper, start: number) {
-	let y = start;
-	return {
-		room: (height: number) => {
-			if (y + height <= page.bottom) return;
-			paper.turn();
-			y = page.top;
-		},
-		write: (text: string, style: Parameters<Paper["text"]>[3] = {}, after = 4) => {
-			y += paper.text(text, page.left, y, style) + after;
-		},
-		rule: () => {
-			paper.rule(y);
-			y += 10;
-		},
-	};
-}
 
 export async function drawReport({
 	made,
@@ -41,11 +22,10 @@ export async function drawReport({
 	readonly exposures: readonly OpenExposure[];
 }): Promise<Buffer> {
 	const paper = await newPaper("Exposure report", made);
-	const on = lines(paper, page.top);
-	on.write("Exposure report", { size: 22, bold: true }, 6);
-	on.write([`${holder.first} ${holder.last}`.trim(), holder.email].filter(Boolean).join(" · "));
-	on.write(`As of ${dayText(made)}`, { quiet: true }, 12);
-	on.write(
+	paper.write("Exposure report", { size: 22, bold: true }, 6);
+	paper.write([`${holder.first} ${holder.last}`.trim(), holder.email].filter(Boolean).join(" · "));
+	paper.write(`As of ${dayText(made)}`, { quiet: true }, 12);
+	paper.write(
 		score.score === null ? "No scan has finished yet." : `Security score: ${score.score} of 100`,
 		{ bold: true },
 		8,
@@ -53,18 +33,19 @@ export async function drawReport({
 	for (const source of sources.sources) {
 		const since = source.unknown_since === null ? "" : ` since ${dayText(source.unknown_since)}`;
 		const checked = source.checked_at === null ? "" : `, asked on ${dayText(source.checked_at)}`;
-		on.write(
+		paper.write(
 			`${capital(words(source.source_type))}: ${words(source.state)}${since}${checked}`,
 			{ size: 8 },
 			2,
 		);
 	}
-	on.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 10);
-	on.rule();
-	if (exposures.length === 0) on.write("Nothing on record.");
+	paper.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 10);
+	paper.rule();
+	paper.space(10);
+	if (exposures.length === 0) paper.write("Nothing on record.");
 	for (const { row, content } of exposures) {
-		on.room(52);
-		on.write(content.description, { bold: true }, 2);
+		paper.keep(52);
+		paper.write(content.description, { bold: true }, 2);
 		const facts = [
 			capital(row.severity),
 			row.status,
@@ -72,10 +53,10 @@ export async function drawReport({
 			`found on ${dayText(row.discoveredAt)}`,
 			`confidence ${Math.round(row.confidence * 100)}%`,
 		];
-		on.write(facts.join(" · "), { size: 8, quiet: true }, 10);
+		paper.write(facts.join(" · "), { size: 8, quiet: true }, 10);
 	}
-	on.room(40);
-	on.write(`${sources.catalogue.attribution}: ${sources.catalogue.attribution_url}`, {
+	paper.keep(40);
+	paper.write(`${sources.catalogue.attribution}: ${sources.catalogue.attribution_url}`, {
 		size: 7,
 		quiet: true,
 	});
@@ -90,10 +71,9 @@ export async function drawExposure({
 	readonly exposure: ExposureDetail;
 }): Promise<Buffer> {
 	const paper = await newPaper("Exposure details", made);
-	const on = lines(paper, page.top);
-	on.write("Exposure details", { size: 22, bold: true }, 6);
-	on.write(exposure.description, { bold: true }, 6);
-	on.write(`As of ${dayText(made)}`, { quiet: true }, 10);
+	paper.write("Exposure details", { size: 22, bold: true }, 6);
+	paper.write(exposure.description, { bold: true }, 6);
+	paper.write(`As of ${dayText(made)}`, { quiet: true }, 10);
 	const facts: [string, string | null][] = [
 		["Severity", capital(exposure.severity)],
 		["Status", exposure.status],
@@ -107,8 +87,8 @@ export async function drawExposure({
 	];
 	for (const [name, value] of facts) {
 		if (value === null) continue;
-		on.room(20);
-		on.write(`${name}: ${value}`, {}, 3);
+		paper.keep(20);
+		paper.write(`${name}: ${value}`, {}, 3);
 	}
 	const sections: [string, readonly string[]][] = [
 		[
@@ -121,19 +101,21 @@ export async function drawExposure({
 	];
 	for (const [heading, rows] of sections) {
 		if (rows.length === 0) continue;
-		on.room(50);
-		on.rule();
-		on.write(heading, { bold: true, size: 11 }, 4);
+		paper.keep(50);
+		paper.rule();
+		paper.space(10);
+		paper.write(heading, { bold: true, size: 11 }, 4);
 		for (const row of rows) {
-			on.room(20);
-			on.write(row, {}, 2);
+			paper.keep(20);
+			paper.write(row, {}, 2);
 		}
 	}
 	const source = exposure.about_attribution;
 	if (source) {
-		on.room(30);
-		on.rule();
-		on.write(`${source.text}: ${source.url}`, { size: 7, quiet: true });
+		paper.keep(30);
+		paper.rule();
+		paper.space(10);
+		paper.write(`${source.text}: ${source.url}`, { size: 7, quiet: true });
 	}
 	return paper.done();
 }

@@ -3,25 +3,56 @@ import { fileURLToPath } from "node:url";
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../fonts/${name}`, import.meta.url));
 
-/** Points of an A4 page, with its margins. */
-export const page = { left: 56, right: 539, top: 56, bottom: 780 } as const;
+const left = 56;
+/** On the first sheet; further ones keep room above for the head of a table that goes on. */
+const firstTop = 56;
+const margins = { top: 80, bottom: 56, left, right: 56 };
 const grey = "#4A505C";
 const ink = "#15181E";
+const line = "#C9C3B5";
 
 export interface TextStyle {
 	readonly size?: number;
 	readonly bold?: boolean;
 	readonly quiet?: boolean;
-	readonly width?: number;
-	readonly align?: "left" | "right";
 }
 
-/** What documents are drawn on. */
+export interface Column {
+	readonly title?: string;
+	/** The last column takes what is left without one. */
+	readonly width?: number;
+	readonly align?: "left" | "right";
+	readonly style?: TextStyle;
+}
+
+export interface TableShape {
+	readonly columns: readonly Column[];
+	/** How far it stands from the left margin. */
+	readonly indent?: number;
+	/** Between two rows. */
+	readonly gap?: number;
+	/** Of all its cells; a column's and a cell's own go first. */
+	readonly style?: TextStyle;
+}
+
+export type Cell =
+	| string
+	| {
+			readonly text: string;
+			readonly style?: TextStyle;
+			/** Instead of the table's. */
+			readonly gap?: number;
+	  };
+
+/** What documents are written on, from top to bottom. A sheet that is full is followed by another one. */
 export interface Paper {
-	/** Draws at a place, and answers how high it became. */
-	text(words: string, x: number, y: number, style?: TextStyle): number;
-	rule(y: number): void;
-	turn(): void;
+	write(words: string, style?: TextStyle, after?: number): void;
+	/** With a head where its columns have titles, which comes again on every further sheet. */
+	table(shape: TableShape, rows: readonly (readonly Cell[])[]): void;
+	rule(): void;
+	space(height: number): void;
+	/** Goes on with another sheet where less than that is left: what belongs together is not torn apart. */
+	keep(height: number): void;
 	done(): Promise<Buffer>;
 }
 
@@ -34,13 +65,15 @@ export async function newPaper(title: string, made: Date): Promise<Paper> {
 	const { default: PDFDocument } = await import("pdfkit");
 	const document = new PDFDocument({
 		size: "A4",
-		margin: page.left,
+		margins,
 		info: { Title: title, Producer: "Unlisted", Creator: "Unlisted", CreationDate: made, ModDate: made },
 		lang: "en-US",
 		displayTitle: true,
 	});
 	document.registerFont("text", readFileSync(fontFile("DejaVuSans.ttf")));
 	document.registerFont("bold", readFileSync(fontFile("DejaVuSans-Bold.ttf")));
+	document.font("text");
+	document.y = firstTop;
 	const chunks: Buffer[] = [];
 	const ended = new Promise<Buffer>((resolve, reject) => {
 		document.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -48,32 +81,82 @@ export async function newPaper(title: string, made: Date): Promise<Paper> {
 		document.on("error", reject);
 	});
 	return {
-		text: (
-			words,
-			x,
-			y,
-			{ size = 9, bold = false, quiet = false, width = page.right - x, align = "left" } = {},
-		) => {
+		write: (words, { size = 9, bold = false, quiet = false } = {}, after = 4) => {
 			document
 				.font(bold ? "bold" : "text")
 				.fontSize(size)
 				.fillColor(quiet ? grey : ink);
-			const options = { width, align, lineGap: 2 };
-			const drawn = onOneLine(words);
-			document.text(drawn, x, y, options);
-			return document.heightOfString(drawn, options);
+			document.text(onOneLine(words), left, document.y, { lineGap: 2 });
+			document.y += after;
 		},
-		rule: (y) => {
-			document.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor("#C9C3B5").stroke();
+		table: (shape, rows) => {
+			const drawHead = () => drawTable(document, shape, [headOf(shape)], { ruled: true });
+			const titled = shape.columns.some(({ title }) => title !== undefined);
+			const repeatHead = () => {
+				document.y = firstTop;
+				drawHead();
+			};
+			if (titled) drawHead();
+			if (titled) document.on("pageAdded", repeatHead);
+			drawTable(document, shape, rows, { ruled: false });
+			document.off("pageAdded", repeatHead);
+			document.x = left;
 		},
-		turn: () => {
-			document.addPage();
+		rule: () => {
+			const { y } = document;
+			const right = document.page.width - margins.right;
+			document.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor(line).stroke();
+		},
+		space: (height) => {
+			document.y += height;
+		},
+		keep: (height) => {
+			if (document.y + height > document.page.height - margins.bottom) document.addPage();
 		},
 		done: () => {
 			document.end();
 			return ended;
 		},
 	};
+}
+
+const headOf = ({ columns }: TableShape): Cell[] =>
+	columns.map(({ title = "" }) => ({ text: title, style: { size: 9, quiet: true } }));
+
+function drawTable(
+	document: PDFKit.PDFDocument,
+	{ columns, indent = 0, gap = 4, style: ofTable }: TableShape,
+	rows: readonly (readonly Cell[])[],
+	{ ruled }: { ruled: boolean },
+): void {
+	const table = document.table({
+		position: { x: left + indent, y: document.y },
+		maxWidth: document.page.width - left - indent - margins.right,
+		columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
+		defaultStyle: { border: 0 },
+	});
+	for (const row of rows) {
+		table.row(
+			row.map((cell, place) => {
+				const bottom = typeof cell === "string" ? gap : (cell.gap ?? gap);
+				const { align = "left", style: ofColumn } = columns[place] ?? {};
+				const { text, style } = typeof cell === "string" ? { text: cell } : cell;
+				const { size = 9, bold = false, quiet = false } = { ...ofTable, ...ofColumn, ...style };
+				return {
+					text: onOneLine(text),
+					align: { x: align },
+					font: { src: bold ? "bold" : "text", size },
+					textColor: quiet ? grey : ink,
+					textOptions: { lineGap: 2 },
+					padding:
+						align === "right" ? { left: 4, top: 0, right: 0, bottom } : { left: 0, top: 0, right: 4, bottom },
+					...(ruled && { border: { bottom: 0.5 }, borderColor: { bottom: line } }),
+				};
+			}),
+		);
+	}
+	table.end();
+	if (ruled) document.y += 6;
 }
 
 /** Whatever a person calls themselves: no control character, and nothing that turns the writing round for the rest. */
