@@ -135,7 +135,7 @@ function budgeted({ env, db, clock, log }: Parts, sms: SmsSender | null): SmsSen
 	return sms && budgetedSms(sms, textBudget({ db, clock, log, perDay }));
 }
 
-function chooseSms({ env, db, clock }: Parts): SmsSender | null {
+function chooseSms({ env, db, clock, keys }: Parts): SmsSender | null {
 	const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
 	if (accountSid && authToken && from) {
 		return twilioSms({
@@ -145,7 +145,7 @@ function chooseSms({ env, db, clock }: Parts): SmsSender | null {
 			from,
 		});
 	}
-	return env.demo ? mailboxSms(mailboxMailer(db, clock)) : null;
+	return env.demo ? mailboxSms(mailboxMailer({ db, clock, keys })) : null;
 }
 
 const oidcSchema = z.record(

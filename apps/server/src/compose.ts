@@ -192,14 +192,18 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		accountEvents({
 			clock,
 			beforeDelete: [
-				forgetMailsOf,
-				forgetWatched({ vault: personVault(keys) }),
+				forgetMailsOf({ keys }),
+				forgetWatched({ vault: personVault(keys), keys }),
 				forgetByAddress(forgetRequestsFrom),
 				forgetByAddress(forgetSubscription),
 				endBillingOf(parts, queue),
 				erase.soon,
 			],
-			beforeClaim: [forgetAlerts, forgetScanner({ vault: personVault(keys) }), leaveBillingOf(parts, queue)],
+			beforeClaim: [
+				forgetAlerts,
+				forgetScanner({ vault: personVault(keys), keys }),
+				leaveBillingOf(parts, queue),
+			],
 		}),
 		substitutes,
 	);
@@ -273,7 +277,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		if (parts.trial) sandboxProxyRoutes(plain, { ...parts.trial, path: sandboxPath });
 		if (corpus) corpusRoutes(http, corpus);
 		newsletterRoutes(http, { db, clock, queueMail, publicUrl, unsubscribeKey });
-		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db });
+		if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db, keys });
 		docsRoutes(plain);
 		let site = readSite(siteFolder, siteConfig(parts, identity));
 		parts.currentKeys?.onChange(() => {
@@ -338,8 +342,8 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 	};
 }
 
-function chooseMailer({ env, db, clock, publicUrl }: Parts): Mailer {
+function chooseMailer({ env, db, clock, keys, publicUrl }: Parts): Mailer {
 	if (env.SMTP_URL)
 		return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain: new URL(publicUrl).hostname });
-	return env.demo ? mailboxMailer(db, clock) : unconfiguredMailer();
+	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
 }

@@ -19,6 +19,9 @@ onBothDatabases("an address that somebody else signed up with first", (open) => 
 	/** Signed up and in, with a second factor: all that can be done without the owner. */
 	const squat = async (email: string) => {
 		await signUp(email, goodPassword);
+		// The next mail to this address is then the owner's.
+		await app.mailTo(email, /^Confirm your email address$/);
+		app.mailer.sent.length = 0;
 		const client = app.client();
 		await client.auth.signInWithPassword({ email, password: goodPassword });
 		const { data } = await client.auth.mfa.enroll({ factorType: "totp" });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { mailboxMailer } from "../../providers/mailer/mailbox.ts";
 import { fakePush } from "../../providers/push/fake.ts";
 import { fakeSms } from "../../providers/sms/fake.ts";
+import { mailboxSms } from "../../providers/sms/mailbox.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
 import { alertRecordsOf } from "./alert-records-of.ts";
@@ -8,6 +11,7 @@ import { deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { deliverText, deliverTextJob } from "./deliver-text.ts";
 import { dropWaitingAlerts } from "./drop-waiting-alerts.ts";
 import { forgetTextsTo } from "./forget-texts-to.ts";
+import { keptMails } from "./kept-mails.ts";
 import { type AlertStage, alertStage, requestTo } from "./testing/alert-stage.ts";
 
 onBothDatabases("what is held of a person's alerts", (open) => {
@@ -87,12 +91,12 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 	});
 
 	it("is not in the mailbox either once the numbers are named that they had watched", async () => {
-		const insert = `insert into private.mailbox (id, recipient, subject, text_body, html_body, received_at)
-			values (gen_random_uuid(), $1, 's', 't', 'h', now())`;
-		const numbers = ["+15550107777", "+15550108888"];
-		for (const to of numbers) await stage.db.query(insert, [to]);
-		await stage.db.transaction((tx) => forgetTextsTo(tx, numbers.slice(0, 1)));
-		const sql = "select recipient from private.mailbox where recipient = any($1)";
-		expect((await stage.db.query(sql, [numbers])).rows).toEqual([{ recipient: numbers[1] }]);
+		const { db, keys } = app.parts;
+		const sms = mailboxSms(mailboxMailer({ db, clock: systemClock, keys }));
+		for (const to of ["15550107777", "15550108888"])
+			await sms.send({ to, text: "Your code is 1", channel: "sms" });
+		await db.transaction((tx) => forgetTextsTo({ keys })(tx, ["+15550107777"]));
+		const kept = await keptMails({ db, keys })(undefined, 10);
+		expect(kept.map(({ to }) => to)).toEqual(["+15550108888"]);
 	});
 });

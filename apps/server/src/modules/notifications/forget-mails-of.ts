@@ -1,7 +1,16 @@
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { deleteMailsOf } from "./forgotten-mails.repository.ts";
+import { mailboxIndex } from "../../providers/mailer/mailbox-seal.ts";
+import { addressesOf, deleteMailsOf } from "./forgotten-mails.repository.ts";
 
-/** When a person goes, so do the mails to them: waiting ones are not sent, and no address stays behind. */
-export function forgetMailsOf(tx: Transaction, userId: string): Promise<void> {
-	return deleteMailsOf(tx, userId);
+/**
+ * Deleting an account deletes the mails to its person: waiting ones are not sent, and no address stays. It runs while the
+ * account is there: afterwards nothing says whose the mails were.
+ */
+export function forgetMailsOf({ keys }: { readonly keys: Pick<KeyRing, "blindIndex"> }) {
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		const addresses = await addressesOf(tx, userId);
+		const inMailbox = addresses.map((address) => mailboxIndex(keys, address));
+		await deleteMailsOf(tx, userId, addresses, inMailbox);
+	};
 }

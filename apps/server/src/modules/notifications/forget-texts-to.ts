@@ -1,10 +1,16 @@
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import { deleteTextsTo } from "./forgotten-mails.repository.ts";
+import { mailboxIndex } from "../../providers/mailer/mailbox-seal.ts";
+import { deleteFromMailbox } from "./forgotten-mails.repository.ts";
 
 /**
- * As forgetMailsOf, for numbers (with their +) of a person that stand in no account, such as those that are watched: they
- * are sealed, so their slice says which they are. Mails are found by whose they are.
+ * Deletes the text messages to numbers (with their +) that are in no account, such as those that a person watches. Only
+ * the mailbox for trying out keeps text messages.
  */
-export function forgetTextsTo(tx: Transaction, numbers: readonly string[]): Promise<void> {
-	return deleteTextsTo(tx, numbers);
+export function forgetTextsTo({ keys }: { readonly keys: Pick<KeyRing, "blindIndex"> }) {
+	return (tx: Transaction, numbers: readonly string[]): Promise<void> =>
+		deleteFromMailbox(
+			tx,
+			numbers.map((number) => mailboxIndex(keys, number)),
+		);
 }

@@ -1,27 +1,38 @@
 import type { Transaction } from "../../platform/db/database.ts";
 
-/**
- * Those that wait for the person's own address or number, those that name the person in their key, and what the mailbox
- * holds of either. While these are theirs: afterwards nothing says whose they were. An address that they only named may be
- * somebody else's, with mails of their own: of those, what names the person is enough. Texts have no key, and stand in the
- * mailbox alone, which is for trying out.
- */
-export async function deleteMailsOf(tx: Transaction, userId: string): Promise<void> {
-	const addresses = `select lower(address) from auth.users,
+/** The person's own addresses, and numbers with their +. */
+export async function addressesOf(tx: Transaction, userId: string): Promise<string[]> {
+	const { rows } = await tx.query<{ address: string }>(
+		`select lower(address) as address from auth.users,
 			unnest(array[email, '+' || phone, '+' || new_phone]) as address
 			where id = $1::uuid and address is not null
-		union select '+' || phone from auth.mfa_factors where user_id = $1::uuid and phone is not null`;
-	await tx.query(
-		`delete from private.mailbox where lower(recipient) in (${addresses})
-			or id in (select id from private.mails where strpos(dedupe_key, $1::text) > 0)`,
+		 union select '+' || phone from auth.mfa_factors where user_id = $1::uuid and phone is not null`,
 		[userId],
 	);
+	return rows.map(({ address }) => address);
+}
+
+/**
+ * Mails that wait for one of the addresses, and those that name the person in their key. An address that the person only
+ * named may be another person's, with mails of their own: those that name this person are enough there.
+ */
+export async function deleteMailsOf(
+	tx: Transaction,
+	userId: string,
+	addresses: readonly string[],
+	inMailbox: readonly Uint8Array[],
+): Promise<void> {
 	await tx.query(
-		`delete from private.mails where lower(recipient) in (${addresses}) or strpos(dedupe_key, $1::text) > 0`,
-		[userId],
+		`delete from private.mailbox where recipient_index = any($2::bytea[])
+			or id in (select id from private.mails where strpos(dedupe_key, $1::text) > 0)`,
+		[userId, inMailbox],
+	);
+	await tx.query(
+		"delete from private.mails where lower(recipient) = any($2::text[]) or strpos(dedupe_key, $1::text) > 0",
+		[userId, addresses],
 	);
 }
 
-export async function deleteTextsTo(tx: Transaction, numbers: readonly string[]): Promise<void> {
-	await tx.query("delete from private.mailbox where recipient = any($1::text[])", [numbers]);
+export async function deleteFromMailbox(tx: Transaction, recipients: readonly Uint8Array[]): Promise<void> {
+	await tx.query("delete from private.mailbox where recipient_index = any($1::bytea[])", [recipients]);
 }

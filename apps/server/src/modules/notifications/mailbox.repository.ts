@@ -1,28 +1,29 @@
 import type { Sql } from "../../platform/db/database.ts";
 
-export interface KeptMail {
+export interface SealedMail {
 	readonly id: string;
-	readonly to: string;
-	readonly subject: string;
-	readonly text: string;
-	readonly html: string;
+	readonly sealed: Uint8Array;
 	readonly receivedAt: Date;
 }
 
-const columns = `id, recipient as "to", subject, text_body as text, html_body as html, received_at as "receivedAt"`;
+const columns = `id, sealed, received_at as "receivedAt"`;
 
-/** Newest first. */
-export async function keptMails(sql: Sql, to: string | undefined, limit: number): Promise<KeptMail[]> {
-	const { rows } = await sql.query<KeptMail>(
-		`select ${columns} from private.mailbox where $1::text is null or lower(recipient) = lower($1::text)
+/** Newest first; of one recipient, or all. */
+export async function sealedMails(
+	sql: Sql,
+	recipient: Uint8Array | null,
+	limit: number,
+): Promise<SealedMail[]> {
+	const { rows } = await sql.query<SealedMail>(
+		`select ${columns} from private.mailbox where $1::bytea is null or recipient_index = $1::bytea
 		 order by position desc limit $2`,
-		[to ?? null, limit],
+		[recipient, limit],
 	);
 	return rows;
 }
 
-export async function keptMail(sql: Sql, id: string): Promise<KeptMail | null> {
-	const { rows } = await sql.query<KeptMail>(`select ${columns} from private.mailbox where id = $1`, [id]);
+export async function sealedMail(sql: Sql, id: string): Promise<SealedMail | null> {
+	const { rows } = await sql.query<SealedMail>(`select ${columns} from private.mailbox where id = $1`, [id]);
 	return rows[0] ?? null;
 }
 

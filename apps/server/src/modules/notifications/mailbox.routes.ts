@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { html, sendPlainPage } from "../../platform/http/plain-page.ts";
 import { Refusal } from "../../platform/http/problem.ts";
-import { type KeptMail, keptMail, keptMails } from "./mailbox.repository.ts";
+import { type KeptMail, keptMail, keptMails } from "./kept-mails.ts";
 
 const config = { unlimited: true, quiet: true, atHandOnly: true };
 const query = z.object({
@@ -12,13 +13,15 @@ const query = z.object({
 });
 
 /** The mailbox for trying out: every mail that would have been sent, as long as no SMTP server is configured. */
-export function mailboxRoutes(app: HttpApp, { db }: { db: Database }): void {
+export function mailboxRoutes(app: HttpApp, deps: { db: Database; keys: KeyRing }): void {
+	const find = keptMails(deps);
+	const open = keptMail(deps);
 	const hidden = { hide: true };
 	app.get(
 		"/dev/mailbox.json",
 		{ config, schema: { ...hidden, querystring: query } },
 		async (request, reply) => {
-			const mails = await keptMails(db, request.query.to, request.query.limit);
+			const mails = await find(request.query.to, request.query.limit);
 			reply.header("cache-control", "no-store");
 			return mails.map(({ to, subject, text, html, receivedAt }) => ({
 				to,
@@ -34,12 +37,12 @@ export function mailboxRoutes(app: HttpApp, { db }: { db: Database }): void {
 		sendPlainPage(
 			reply,
 			"Mailbox",
-			listPage(await keptMails(db, request.query.to, request.query.limit), request.query.to ?? ""),
+			listPage(await find(request.query.to, request.query.limit), request.query.to ?? ""),
 		),
 	);
 	const params = z.object({ id: z.uuid() });
 	app.get("/dev/mailbox/:id", { config, schema: { ...hidden, params } }, async (request, reply) => {
-		const mail = await keptMail(db, request.params.id);
+		const mail = await open(request.params.id);
 		if (!mail) throw new Refusal("not_found", "There is no such mail.");
 		return sendPlainPage(reply, mail.subject, mailPage(mail));
 	});

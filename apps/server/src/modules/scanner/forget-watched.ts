@@ -1,16 +1,18 @@
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import { forgetTextsTo } from "../notifications/forget-texts-to.ts";
 import { identifiersOf } from "./identifiers.repository.ts";
 import { openIdentifiers } from "./watched-identifiers.ts";
 
-/** When a person goes: codes that were sent to numbers of theirs. Mails and the rows themselves go with the account. */
-export function forgetWatched({ vault }: { readonly vault: PersonVault }) {
+/** Deletes codes that were sent to the watched numbers. Mails and the rows themselves go with the account. */
+export function forgetWatched({ vault, keys }: { readonly vault: PersonVault; readonly keys: KeyRing }) {
+	const forgetTexts = forgetTextsTo({ keys });
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		// Without any there may be no key either, and none is to be made for somebody who leaves.
 		if ((await identifiersOf(tx, userId)).length === 0) return;
 		const watched = await openIdentifiers(tx, userId, await vault.hold(tx, userId));
 		const numbers = watched.filter(({ kind }) => kind === "phone").map(({ value }) => value);
-		await forgetTextsTo(tx, numbers);
+		await forgetTexts(tx, numbers);
 	};
 }

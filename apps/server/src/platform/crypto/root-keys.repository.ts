@@ -107,6 +107,15 @@ export const sealedPlaces: readonly SealedPlace[] = [
 		contextOf: (id) => `mail:${id}`,
 	},
 	{
+		table: "private.mailbox",
+		id: "id",
+		value: "sealed",
+		text: false,
+		where: "true",
+		purposeOf: () => "system",
+		contextOf: (id) => `mailbox:${id}`,
+	},
+	{
 		table: "private.signing_keys",
 		id: "kid",
 		value: "sealed",

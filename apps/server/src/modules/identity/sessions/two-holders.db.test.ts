@@ -6,7 +6,7 @@ import { goodPassword, type IdentityApp, identityApp, type Person } from "../tes
 const inside = fc.integer({ min: 0, max: 9 });
 /** Beyond the reuse interval of ten seconds. */
 const outside = fc.integer({ min: 11, max: 100_000 });
-const runs = { numRuns: 40 };
+const runs = { numRuns: 12 };
 
 onBothDatabases("a refresh token", (open) => {
 	let app: IdentityApp;

@@ -1,0 +1,10 @@
+import type { KeyRing } from "../../platform/crypto/key-ring.ts";
+
+/** Mails are found by this, as the recipient is sealed. */
+export function mailboxIndex(keys: Pick<KeyRing, "blindIndex">, recipient: string): Buffer {
+	return keys.blindIndex("mailbox", recipient.toLowerCase());
+}
+
+export function sealedAs(mailId: string): string {
+	return `mailbox:${mailId}`;
+}
