@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { compose, openParts } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
-import { passwordHashing } from "../apps/server/src/modules/identity/password-hashing.ts";
+import { passwordHashing } from "../apps/server/src/modules/identity/core/password-hashing.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";

@@ -1,6 +1,6 @@
 import type { Frequency } from "@unlisted/contracts/scanner";
-import { aheadMs } from "../apps/server/src/modules/scanner/plan-scans.ts";
-import { nextSlot, phaseOf, sideBySide } from "../apps/server/src/modules/scanner/schedule.rules.ts";
+import { nextSlot, phaseOf, sideBySide } from "../apps/server/src/modules/scanner/core/schedule.rules.ts";
+import { aheadMs } from "../apps/server/src/modules/scanner/scans/plan-scans.ts";
 import { seeded } from "../packages/breach-corpus/src/sample/seeded.ts";
 import { type GivePlace, type Mix, type Population, populate } from "./schedule/population.ts";
 import type { Measure } from "./support/report.ts";

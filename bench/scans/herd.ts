@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { planScans } from "../../apps/server/src/modules/scanner/plan-scans.ts";
-import { startScan } from "../../apps/server/src/modules/scanner/start-scan.ts";
+import { planScans } from "../../apps/server/src/modules/scanner/scans/plan-scans.ts";
+import { startScan } from "../../apps/server/src/modules/scanner/scans/start-scan.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { type JobQueue, openQueue, type Queue } from "../../apps/server/src/platform/jobs/queue.ts";

@@ -1,6 +1,6 @@
 import type { PlanId } from "@unlisted/contracts/plans";
 import { type Frequency, frequencies } from "@unlisted/contracts/scanner";
-import { inEffect } from "../../apps/server/src/modules/scanner/schedule.rules.ts";
+import { inEffect } from "../../apps/server/src/modules/scanner/core/schedule.rules.ts";
 import { seeded } from "../../packages/breach-corpus/src/sample/seeded.ts";
 
 /** Who chooses what, in hundredths. */

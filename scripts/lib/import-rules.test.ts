@@ -22,11 +22,11 @@ describe("imports", () => {
 		["of a vendor's library by a slice", "apps/server/src/modules/billing/pay.ts", "stripe"],
 		[
 			"of the platform by pure rules",
-			"apps/server/src/modules/billing/billing.rules.ts",
+			"apps/server/src/modules/billing/core/billing.rules.ts",
 			"../../platform/db/database.ts",
 		],
 		["of transport by a use case", "apps/server/src/modules/billing/pay.ts", "./billing.routes.ts"],
-		["of the server by the web", "apps/web/app/lib/api.ts", "../../../server/src/env.ts"],
+		["of the server by the web", "apps/web/app/lib/api/api.ts", "../../../../server/src/env.ts"],
 		["of the Stripe sandbox's server by the web", "apps/web/app/billing/card.ts", "@unlisted/stripe-sandbox"],
 		[
 			"of the product by the Stripe sandbox",

@@ -73,7 +73,11 @@ describe("is passed over", () => {
 });
 
 it("looks at what is shipped, and not at tests", () => {
-	const looked = ["apps/server/src/env.ts", "apps/web/app/lib/api.ts", "packages/contracts/src/problem.ts"];
+	const looked = [
+		"apps/server/src/env.ts",
+		"apps/web/app/lib/api/api.ts",
+		"packages/contracts/src/problem.ts",
+	];
 	const passed = [
 		"apps/server/src/env.test.ts",
 		"apps/server/src/testing/databases.ts",

@@ -7,9 +7,9 @@ import type { CorpusPlace } from "./modules/corpus/corpus-thread.ts";
 import { findInCorpus } from "./modules/corpus/find-in-corpus.ts";
 import type { Inbox } from "./modules/corpus/take-in-inbox.ts";
 import { watchInbox } from "./modules/corpus/watch-inbox.ts";
-import type { WatchedCorpus } from "./modules/scanner/match-corpus.ts";
+import type { WatchedCorpus } from "./modules/scanner/new-data/match-corpus.ts";
+import { watchForNews } from "./modules/scanner/new-data/watch-for-news.ts";
 import { matchCorpusJob } from "./modules/scanner/scanner.jobs.ts";
-import { watchForNews } from "./modules/scanner/watch-for-news.ts";
 import type { Queue } from "./platform/jobs/queue.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 

@@ -2,10 +2,10 @@ import type { Parts } from "./compose.ts";
 import { paymentsOnPages } from "./compose-billing.ts";
 import { identitySettings } from "./compose-identity.ts";
 import { functionsErrorShape } from "./modules/account/functions.error-shape.ts";
-import { authErrorShape } from "./modules/identity/auth-error.http.ts";
-import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
+import { authErrorShape } from "./modules/identity/core/auth-error.http.ts";
+import type { IdentityDeps } from "./modules/identity/core/identity.deps.ts";
 import { tablesErrorShape } from "./modules/tables/tables.error-shape.ts";
-import { trustedProxies } from "./platform/http/trusted-proxies.ts";
+import { trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
 
 /** How requests are taken in. */
 export function httpOptions({ env, log, publicUrl }: Parts) {

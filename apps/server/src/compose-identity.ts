@@ -1,17 +1,21 @@
 import { z } from "zod";
 import type { Parts } from "./compose.ts";
 import type { Env } from "./env.ts";
-import { accessTokens } from "./modules/identity/access-token.ts";
-import { closeDemoAccount, demoCredentials, ensureDemoAccount } from "./modules/identity/demo-account.ts";
-import type { IdentityDeps } from "./modules/identity/identity.deps.ts";
-import { type IdentitySettings, issuerOf } from "./modules/identity/identity.settings.ts";
+import {
+	closeDemoAccount,
+	demoCredentials,
+	ensureDemoAccount,
+} from "./modules/identity/admin/demo-account.ts";
+import { accessTokens } from "./modules/identity/core/access-token.ts";
+import type { IdentityDeps } from "./modules/identity/core/identity.deps.ts";
+import { type IdentitySettings, issuerOf } from "./modules/identity/core/identity.settings.ts";
+import { type PasswordHashing, passwordHashing } from "./modules/identity/core/password-hashing.ts";
+import { noPersonEvents, type PersonEvents } from "./modules/identity/core/person-events.ts";
+import { type RelyingParty, relyingPartyOf } from "./modules/identity/core/relying-party.rules.ts";
 import { apiKeyBook } from "./modules/identity/keys/api-key-book.ts";
-import { type RelyingParty, relyingPartyOf } from "./modules/identity/passkeys/relying-party.rules.ts";
-import { type PasswordHashing, passwordHashing } from "./modules/identity/password-hashing.ts";
-import { noPersonEvents, type PersonEvents } from "./modules/identity/person-events.ts";
-import { loadSigningKeys, parseJwks } from "./modules/identity/signing-keys.ts";
+import { loadSigningKeys, parseJwks } from "./modules/identity/keys/signing-keys.ts";
 import { textBudget } from "./modules/notifications/budget/text-budget.ts";
-import type { QueueMail } from "./modules/notifications/queue-mail.ts";
+import type { QueueMail } from "./modules/notifications/mail/queue-mail.ts";
 import { personVault } from "./platform/crypto/person-vault.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 import type { Captcha } from "./providers/captcha/port.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Parts } from "./compose.ts";
 import { type CorpusWatch, composeCorpus } from "./compose-corpus.ts";
-import { type BreachCatalogue, openBreachCatalogue } from "./modules/scanner/catalogue.ts";
-import { createRateBudget } from "./modules/scanner/rate-budget.ts";
-import type { RefreshCatalogueDeps } from "./modules/scanner/refresh-catalogue.ts";
+import { type BreachCatalogue, openBreachCatalogue } from "./modules/scanner/core/catalogue.ts";
+import { createRateBudget } from "./modules/scanner/sources/rate-budget.ts";
+import type { RefreshCatalogueDeps } from "./modules/scanner/sources/refresh-catalogue.ts";
 import { hibpBreachData } from "./providers/breach-data/hibp.ts";
 import { fetchBreaches } from "./providers/breach-data/hibp-catalogue.ts";
 import { openCorpora } from "./providers/breach-data/open-corpora.ts";

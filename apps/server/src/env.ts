@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { envVariables } from "./env/variables.ts";
-import { isPrivateAddress, trustedProxies } from "./platform/http/trusted-proxies.ts";
+import { isPrivateAddress, trustedProxies } from "./platform/http/addresses/trusted-proxies.ts";
 import { isLoopbackHost } from "./platform/net/ip-address.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 import { postgresAddress, smtpAddress } from "./platform/process/outside-tls.ts";

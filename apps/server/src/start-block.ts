@@ -1,5 +1,5 @@
 import type { Parts } from "./compose.ts";
-import { demoCredentials } from "./modules/identity/demo-account.ts";
+import { demoCredentials } from "./modules/identity/admin/demo-account.ts";
 
 /** What the start says when it is ready: one block, and nothing that is not so. */
 export async function startBlock(

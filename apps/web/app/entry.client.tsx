@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { takeLinkOnArrival } from "./lib/link-arrival.ts";
-import { installTrustedTypes } from "./lib/trusted-types.ts";
+import { takeLinkOnArrival } from "./lib/session/link-arrival.ts";
+import { installTrustedTypes } from "./lib/site/trusted-types.ts";
 
 // Before anything makes an element: what comes later goes by its rules.
 installTrustedTypes();

@@ -1,7 +1,7 @@
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import stylesheet from "./app.css?url";
-import { siteConfig } from "./lib/site-config.ts";
-import { themeScript } from "./shell/theme.ts";
+import { siteConfig } from "./lib/site/site-config.ts";
+import { themeScript } from "./shell/frame/theme.ts";
 import sansFont from "./ui/fonts/instrument-sans.woff2?url";
 import serifFont from "./ui/fonts/newsreader.woff2?url";
 import { Notice } from "./ui/notice.tsx";

@@ -1,5 +1,5 @@
+import { trustedProxies } from "../platform/http/addresses/trusted-proxies.ts";
 import type { HttpOptions } from "../platform/http/app.ts";
-import { trustedProxies } from "../platform/http/trusted-proxies.ts";
 import { createLog } from "../platform/log/log.ts";
 
 /** An edge that holds nobody back, for tests of what is behind it. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Application, compose, type Parts, type Substitutes } from "../compose.ts";
 import { readEnv } from "../env.ts";
-import { passwordHashing } from "../modules/identity/password-hashing.ts";
+import { passwordHashing } from "../modules/identity/core/password-hashing.ts";
 import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
 import { createLog, type Log } from "../platform/log/log.ts";

@@ -1,21 +1,21 @@
 import { useSearchParams } from "react-router";
-import { pageMeta } from "../lib/page-meta.ts";
-import { useProfile } from "../lib/profile.ts";
-import { useSession } from "../lib/session.ts";
-import { GuardFailure, GuardWaiting } from "../shell/guard-states.tsx";
-import { Page } from "../shell/page.tsx";
+import { useProfile } from "../lib/api/profile.ts";
+import { useSession } from "../lib/session/session.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
+import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { DataSection } from "./data-section.tsx";
-import { EventsSection } from "./events-section.tsx";
-import { PasskeysSection } from "./passkeys-section.tsx";
-import { PasswordTab } from "./password-tab.tsx";
-import { ProfileTab } from "./profile-tab.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
-import { SettingsIndex } from "./settings-index.tsx";
-import { TwoFactorSection } from "./two-factor-section.tsx";
-import { VerificationTab } from "./verification-tab.tsx";
+import { EventsSection } from "./activity/events-section.tsx";
+import { SessionsSection } from "./activity/sessions-section.tsx";
+import { PasswordTab } from "./credentials/password-tab.tsx";
+import { VerificationTab } from "./credentials/verification-tab.tsx";
+import { DataSection } from "./own-data/data-section.tsx";
+import { SettingsIndex } from "./parts/settings-index.tsx";
+import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
+import { ProfileTab } from "./profile/profile-tab.tsx";
+import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { pageMeta } from "../lib/page-meta.ts";
-import { useProfile } from "../lib/profile.ts";
-import { useSession } from "../lib/session.ts";
-import { GuardFailure, GuardWaiting } from "../shell/guard-states.tsx";
-import { Page } from "../shell/page.tsx";
+import { useProfile } from "../lib/api/profile.ts";
+import { useSession } from "../lib/session/session.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
+import { GuardFailure, GuardWaiting } from "../shell/session/guard-states.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { AccountActions, type AccountDialog } from "./account-actions.tsx";
-import { AccountStats } from "./account-stats.tsx";
-import { ChangePasswordDialog } from "./change-password-dialog.tsx";
-import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { EditProfileDialog } from "./edit-profile-dialog.tsx";
-import { ProfileDetails } from "./profile-details.tsx";
-import { ProfileHeading } from "./profile-heading.tsx";
-import { SecurityStatus } from "./security-status.tsx";
+import { ChangePasswordDialog } from "./credentials/change-password-dialog.tsx";
+import { DeleteAccountDialog } from "./own-data/delete-account-dialog.tsx";
+import { AccountActions, type AccountDialog } from "./profile/account-actions.tsx";
+import { AccountStats } from "./profile/account-stats.tsx";
+import { EditProfileDialog } from "./profile/edit-profile-dialog.tsx";
+import { ProfileDetails } from "./profile/profile-details.tsx";
+import { ProfileHeading } from "./profile/profile-heading.tsx";
+import { SecurityStatus } from "./two-factor/security-status.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { authSentence } from "../lib/auth-failure.ts";
-import { isEmail } from "../lib/email-pattern.ts";
-import { pageMeta } from "../lib/page-meta.ts";
-import { usePasskeysPossible } from "../lib/passkey-support.ts";
-import { supabase } from "../lib/supabase.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import { supabase } from "../lib/session/supabase.ts";
+import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
+import { isEmail } from "../lib/site/email-pattern.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { Button, SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";

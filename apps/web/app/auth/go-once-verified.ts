@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { safeNextPath } from "../lib/next-path.ts";
-import { supabase } from "../lib/supabase.ts";
+import { supabase } from "../lib/session/supabase.ts";
+import { safeNextPath } from "../lib/site/next-path.ts";
 
 /** The link is opened in another tab, or on a telephone: looked for on arrival and whenever the person comes back here. */
 export function useGoOnceVerified(signedIn: boolean): void {

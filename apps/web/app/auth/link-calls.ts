@@ -1,7 +1,7 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
-import { postJson } from "../lib/api.ts";
-import { authSentence } from "../lib/auth-failure.ts";
-import { supabase } from "../lib/supabase.ts";
+import { postJson } from "../lib/api/api.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import { supabase } from "../lib/session/supabase.ts";
 
 /** A link of a mail that waits for a press. */
 export interface WaitingLink {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { authSentence, isOutage } from "../lib/auth-failure.ts";
-import { isEmail } from "../lib/email-pattern.ts";
-import { staySignedIn, staysSignedIn } from "../lib/stay-signed-in.ts";
-import { supabase } from "../lib/supabase.ts";
+import { authSentence, isOutage } from "../lib/session/auth-failure.ts";
+import { staySignedIn, staysSignedIn } from "../lib/session/stay-signed-in.ts";
+import { supabase } from "../lib/session/supabase.ts";
+import { isEmail } from "../lib/site/email-pattern.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/choice.tsx";
 import { Notice } from "../ui/notice.tsx";

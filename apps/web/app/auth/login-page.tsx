@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { safeNextPath } from "../lib/next-path.ts";
-import { pageMeta } from "../lib/page-meta.ts";
-import { useSession } from "../lib/session.ts";
-import { ArrivalNotice } from "../shell/arrival-notice.tsx";
-import { SignOutButton } from "../shell/sign-out-button.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { safeNextPath } from "../lib/site/next-path.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { ArrivalNotice } from "../shell/frame/arrival-notice.tsx";
+import { SignOutButton } from "../shell/session/sign-out-button.tsx";
 import { AuthScreen, textLink } from "./auth-screen.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";

@@ -1,4 +1,4 @@
-import { siteConfig } from "../lib/site-config.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { Notice } from "../ui/notice.tsx";
 
 export function NeedsScript() {

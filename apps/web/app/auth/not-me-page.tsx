@@ -1,7 +1,7 @@
 import type { NotMeAnswer } from "@unlisted/contracts/account";
-import { pageMeta } from "../lib/page-meta.ts";
-import { siteConfig } from "../lib/site-config.ts";
-import { TokenAction } from "../shell/token-action.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
+import { TokenAction } from "../shell/parts/token-action.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,5 +1,5 @@
-import { endCeremony, offersPasskeysInFields } from "../lib/passkey-ceremony.ts";
-import { signInWithPasskey } from "../lib/passkeys.ts";
+import { endCeremony, offersPasskeysInFields } from "../lib/sign-in/passkey-ceremony.ts";
+import { signInWithPasskey } from "../lib/sign-in/passkeys.ts";
 
 /** A challenge is good for five minutes; a page may stand open for longer. */
 const renewAfter = 240_000;

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { usePasskeysPossible } from "../lib/passkey-support.ts";
-import { signInWithPasskey } from "../lib/passkeys.ts";
+import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
+import { signInWithPasskey } from "../lib/sign-in/passkeys.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { offerPasskeys } from "./offer-passkeys.ts";

@@ -1,8 +1,8 @@
 import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { LinkTokens } from "../lib/link-tokens.ts";
-import { type NewPassword, NewPasswordFields } from "../shell/new-password-fields.tsx";
+import type { LinkTokens } from "../lib/session/link-tokens.ts";
+import { type NewPassword, NewPasswordFields } from "../shell/parts/new-password-fields.tsx";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AuthScreen } from "./auth-screen.tsx";

@@ -1,9 +1,9 @@
 import { redirectAfterPasswordReset } from "@unlisted/contracts/limits";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { failureOfLink } from "../lib/link-failure.ts";
-import { type LinkTokens, takeLinkTokens } from "../lib/link-tokens.ts";
-import { pageMeta } from "../lib/page-meta.ts";
+import { failureOfLink } from "../lib/session/link-failure.ts";
+import { type LinkTokens, takeLinkTokens } from "../lib/session/link-tokens.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

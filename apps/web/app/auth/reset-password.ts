@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { authSentence } from "../lib/auth-failure.ts";
-import type { LinkTokens } from "../lib/link-tokens.ts";
-import { isSecondFactorDue } from "../lib/second-factor.ts";
-import { takeSessionOfLink } from "../lib/session-of-link.ts";
-import { supabase } from "../lib/supabase.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import type { LinkTokens } from "../lib/session/link-tokens.ts";
+import { isSecondFactorDue } from "../lib/session/second-factor.ts";
+import { takeSessionOfLink } from "../lib/session/session-of-link.ts";
+import { supabase } from "../lib/session/supabase.ts";
 
 /** A one-time token may be exchanged once; when saving fails after that, the next try goes on with its session. */
 const exchanged = new Set<string>();

@@ -1,8 +1,8 @@
 import type { Factor } from "@supabase/supabase-js";
 import { type ReactNode, useState } from "react";
-import { numberInWords } from "../lib/phone-factor.ts";
-import { useSession } from "../lib/session.ts";
-import { PhoneCodeForm } from "../shell/phone-code-form.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { numberInWords } from "../lib/sign-in/phone-factor.ts";
+import { PhoneCodeForm } from "../shell/parts/phone-code-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { AuthScreen } from "./auth-screen.tsx";

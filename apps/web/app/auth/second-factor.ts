@@ -1,10 +1,10 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
-import { requestJson } from "../lib/api.ts";
-import { authSentence } from "../lib/auth-failure.ts";
-import type { Ceremony } from "../lib/passkey-ceremony.ts";
-import { proveWithPasskey } from "../lib/passkeys.ts";
-import { replacingSession } from "../lib/refused-token.ts";
-import { supabase } from "../lib/supabase.ts";
+import { requestJson } from "../lib/api/api.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import { replacingSession } from "../lib/session/refused-token.ts";
+import { supabase } from "../lib/session/supabase.ts";
+import type { Ceremony } from "../lib/sign-in/passkey-ceremony.ts";
+import { proveWithPasskey } from "../lib/sign-in/passkeys.ts";
 
 /** Both answer with what went wrong, or with nothing: then the session counts as confirmed twice. */
 export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {

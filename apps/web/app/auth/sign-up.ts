@@ -1,5 +1,5 @@
-import { authSentence } from "../lib/auth-failure.ts";
-import { supabase } from "../lib/supabase.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import { supabase } from "../lib/session/supabase.ts";
 import type { SignupFields } from "./signup-form.tsx";
 
 /** Creates the account. Answers with what went wrong, or with nothing. */

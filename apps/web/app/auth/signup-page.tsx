@@ -1,7 +1,7 @@
 import { redirectAfterSignUp } from "@unlisted/contracts/limits";
 import { useState } from "react";
 import { Link } from "react-router";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import { AuthScreen, textLink } from "./auth-screen.tsx";
 import { useRedirectLater } from "./redirect-later.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { AuthScreen } from "./auth-screen.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../lib/authed-api.ts";
-import { usePasskeysPossible } from "../lib/passkey-support.ts";
-import { useSession } from "../lib/session.ts";
+import { callApi } from "../lib/api/authed-api.ts";
+import { useSession } from "../lib/session/session.ts";
+import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
 
 /** Whether the person has a passkey, or a key as a second factor, and this browser can ask for it; undefined until known. */
 export function useHasKey(): boolean | undefined {

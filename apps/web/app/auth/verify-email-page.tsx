@@ -1,9 +1,9 @@
 import { redirectAfterVerification } from "@unlisted/contracts/limits";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { confirmedHalfway } from "../lib/link-failure.ts";
-import { nextOfLink, staleLinkWarning, takeLinkTokens } from "../lib/link-tokens.ts";
-import { pageMeta } from "../lib/page-meta.ts";
-import { TwoAccounts } from "../shell/two-accounts.tsx";
+import { confirmedHalfway } from "../lib/session/link-failure.ts";
+import { nextOfLink, staleLinkWarning, takeLinkTokens } from "../lib/session/link-tokens.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { TwoAccounts } from "../shell/frame/two-accounts.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice, type Tone } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { pageMeta } from "../lib/page-meta.ts";
-import { type Resent, resendVerification } from "../lib/resend-verification.ts";
-import { type Session, useSession } from "../lib/session.ts";
-import { SignOutButton } from "../shell/sign-out-button.tsx";
+import { type Session, useSession } from "../lib/session/session.ts";
+import { type Resent, resendVerification } from "../lib/sign-in/resend-verification.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { SignOutButton } from "../shell/session/sign-out-button.tsx";
 import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AuthScreen } from "./auth-screen.tsx";

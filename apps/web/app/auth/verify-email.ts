@@ -1,8 +1,8 @@
-import { authSentence } from "../lib/auth-failure.ts";
-import { confirmedHalfway, failureOfLink } from "../lib/link-failure.ts";
-import { isStale, type LinkTokens } from "../lib/link-tokens.ts";
-import { type Taken, takeSessionOfLink } from "../lib/session-of-link.ts";
-import { supabase } from "../lib/supabase.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import { confirmedHalfway, failureOfLink } from "../lib/session/link-failure.ts";
+import { isStale, type LinkTokens } from "../lib/session/link-tokens.ts";
+import { type Taken, takeSessionOfLink } from "../lib/session/session-of-link.ts";
+import { supabase } from "../lib/session/supabase.ts";
 
 export type Verification =
 	/** `staleFor`: whom the session of an old link belongs to. */

@@ -1,13 +1,13 @@
-import { pageMeta } from "../lib/page-meta.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { ExportOptions } from "./export-options.tsx";
-import { PaymentHistory } from "./payment-history.tsx";
-import { PaymentTiles } from "./payment-tiles.tsx";
-import { usePayments } from "./payments.ts";
+import { usePayments } from "./api/payments.ts";
+import { ExportOptions } from "./history/export-options.tsx";
+import { PaymentHistory } from "./history/payment-history.tsx";
+import { PaymentTiles } from "./history/payment-tiles.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,17 +1,17 @@
 import { defaultPlanId, findPlan, type Plan } from "@unlisted/contracts/plans";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { pageMeta } from "../lib/page-meta.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
-import { AlreadySubscribed } from "./already-subscribed.tsx";
-import { endAttempt } from "./attempt.ts";
-import { CheckoutStep } from "./checkout-step.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { liveSubscription, useOverview } from "./overview.ts";
-import { PaymentSuccessful } from "./payment-successful.tsx";
+import { endAttempt } from "./api/attempt.ts";
+import { liveSubscription, useOverview } from "./api/overview.ts";
+import { AlreadySubscribed } from "./checkout/already-subscribed.tsx";
+import { CheckoutStep } from "./checkout/checkout-step.tsx";
+import { OrderSummary } from "./checkout/order-summary.tsx";
+import { PaymentSuccessful } from "./checkout/payment-successful.tsx";
 
 export const meta = () =>
 	pageMeta({ title: "Checkout", description: "Your plan and its price.", path: "/checkout", hidden: true });

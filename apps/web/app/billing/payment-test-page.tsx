@@ -1,12 +1,12 @@
-import { pageMeta } from "../lib/page-meta.ts";
-import { siteConfig } from "../lib/site-config.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { NotSetUp } from "./stripe-frame.tsx";
-import { TestCards } from "./test-card-list.tsx";
-import { TryOut } from "./try-out.tsx";
+import { NotSetUp } from "./card/stripe-frame.tsx";
+import { TestCards } from "./try-out/test-card-list.tsx";
+import { TryOut } from "./try-out/try-out.tsx";
 
 export const meta = () =>
 	pageMeta({

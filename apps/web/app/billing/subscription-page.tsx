@@ -1,12 +1,12 @@
-import { pageMeta } from "../lib/page-meta.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useOverview } from "./overview.ts";
-import { SubscriptionDashboard } from "./subscription-dashboard.tsx";
+import { useOverview } from "./api/overview.ts";
+import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { findPlan, type Plan } from "@unlisted/contracts/plans";
-import { authSentence } from "../lib/auth-failure.ts";
-import { useSession } from "../lib/session.ts";
-import { supabase } from "../lib/supabase.ts";
+import { authSentence } from "../lib/session/auth-failure.ts";
+import { useSession } from "../lib/session/session.ts";
+import { supabase } from "../lib/session/supabase.ts";
 
 /** The plan that the person pays for; null without one. */
 export function useActivePlan(): UseQueryResult<Plan | null> {

@@ -1,5 +1,5 @@
 import type { ScanSources } from "@unlisted/contracts/scanner";
-import { hasScanned, type Standing } from "./standing.ts";
+import { hasScanned, type Standing } from "./parts/standing.ts";
 
 export interface Step {
 	title: string;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ScanTask } from "@unlisted/contracts/scanner";
 import { useEffect, useRef } from "react";
-import { fetchApi } from "../lib/authed-api.ts";
-import { profileKey } from "../lib/profile.ts";
-import { findingsKey, runningScanKey } from "../lib/scanner-keys.ts";
+import { fetchApi } from "../lib/api/authed-api.ts";
+import { profileKey } from "../lib/api/profile.ts";
+import { findingsKey, runningScanKey } from "../lib/api/scanner-keys.ts";
 
 const askEvery = 2000;
 type Running = { task: ScanTask | null };

@@ -1,7 +1,7 @@
-import { dateInWords } from "../lib/format-date.ts";
+import { dateInWords } from "../lib/site/format-date.ts";
 import { Notice } from "../ui/notice.tsx";
 import { notAsked } from "./not-asked.ts";
-import type { Standing } from "./standing.ts";
+import type { Standing } from "./parts/standing.ts";
 
 /** What the figures below cannot say by themselves. */
 export function StandingNotices({ standing: { score, sources } }: { standing: Standing }) {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ScanStarted, ScanTask } from "@unlisted/contracts/scanner";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { callApi } from "../lib/authed-api.ts";
-import { runningScanKey } from "../lib/scanner-keys.ts";
+import { callApi } from "../lib/api/authed-api.ts";
+import { runningScanKey } from "../lib/api/scanner-keys.ts";
 
 export interface ScanStart {
 	busy: boolean;

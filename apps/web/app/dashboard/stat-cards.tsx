@@ -1,9 +1,9 @@
-import { momentInWords } from "../lib/format-date.ts";
-import { shareResolved } from "../lib/scanner-figures.ts";
-import { relativeTime } from "./relative-time.ts";
-import { SampleTag } from "./sample-tag.tsx";
-import { sampleStats } from "./samples.ts";
-import type { Standing } from "./standing.ts";
+import { shareResolved } from "../lib/api/scanner-figures.ts";
+import { momentInWords } from "../lib/site/format-date.ts";
+import { relativeTime } from "./parts/relative-time.ts";
+import { SampleTag } from "./parts/sample-tag.tsx";
+import { sampleStats } from "./parts/samples.ts";
+import type { Standing } from "./parts/standing.ts";
 
 interface Figure {
 	label: string;

@@ -1,10 +1,10 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
 import { type Grade, Severity } from "../ui/severity.tsx";
-import { ScoreHistory } from "./score-history.tsx";
+import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
+import { ScoreHistory } from "./score/score-history.tsx";
+import { whatChanged } from "./score/what-changed.ts";
 import { MovesWaiting } from "./security-waiting.tsx";
-import { hasScanned, type Standing, useStanding } from "./standing.ts";
-import { whatChanged } from "./what-changed.ts";
 
 /** Where the score came from, and what changed last; nothing until there is something of the person's own. */
 export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: boolean }) {

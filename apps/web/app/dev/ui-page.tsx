@@ -1,4 +1,4 @@
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Actions } from "./gallery/actions.tsx";
 import { Charts } from "./gallery/charts.tsx";

@@ -1,5 +1,5 @@
-import { pageMeta } from "../lib/page-meta.ts";
-import { storedSessionKey } from "../lib/stored-session.ts";
+import { storedSessionKey } from "../lib/session/stored-session.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const meta = () =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { siteConfig } from "../lib/site-config.ts";
-import { Page } from "../shell/page.tsx";
+import { siteConfig } from "../lib/site/site-config.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { heldData } from "./held-data.ts";
 import { LegalPage } from "./legal-page.tsx";
 

@@ -1,4 +1,4 @@
-import { useSeemsSignedIn } from "../lib/stored-session.ts";
+import { useSeemsSignedIn } from "../lib/session/stored-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { hero } from "./content.ts";
 import { ListingStruckOut } from "./listing-struck-out.tsx";

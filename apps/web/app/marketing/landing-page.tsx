@@ -1,4 +1,4 @@
-import { pageMeta } from "../lib/page-meta.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
 import { About } from "./about.tsx";
 import { Claims } from "./claims.tsx";
 import { hero } from "./content.ts";

@@ -1,6 +1,6 @@
 import type { Plan } from "@unlisted/contracts/plans";
-import { loginPath } from "../lib/next-path.ts";
-import { useSeemsSignedIn } from "../lib/stored-session.ts";
+import { useSeemsSignedIn } from "../lib/session/stored-session.ts";
+import { loginPath } from "../lib/site/next-path.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
 /** Choosing a plan leads to the checkout, by way of the login page when nobody is signed in. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { postJson } from "../lib/api.ts";
-import { isEmail } from "../lib/email-pattern.ts";
+import { postJson } from "../lib/api/api.ts";
+import { isEmail } from "../lib/site/email-pattern.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { controlClass, describedBy, Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";

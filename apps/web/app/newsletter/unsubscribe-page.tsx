@@ -1,5 +1,5 @@
-import { pageMeta } from "../lib/page-meta.ts";
-import { TokenAction } from "../shell/token-action.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { TokenAction } from "../shell/parts/token-action.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,19 +1,19 @@
 import type { ExposureDetail } from "@unlisted/contracts/scanner";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
-import { LoadFailure } from "../lib/authed-api.ts";
-import { pageMeta } from "../lib/page-meta.ts";
-import { Page } from "../shell/page.tsx";
+import { LoadFailure } from "../lib/api/authed-api.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { ExposureActions } from "./exposure-actions.tsx";
-import { ExposureRecord } from "./exposure-record.tsx";
-import { RecommendedActions } from "./recommended-actions.tsx";
-import { RiskAssessment } from "./risk-assessment.tsx";
-import { useExposure } from "./scan-data.ts";
+import { useExposure } from "./api/scan-data.ts";
+import { ExposureActions } from "./exposure/exposure-actions.tsx";
+import { ExposureRecord } from "./exposure/exposure-record.tsx";
+import { RecommendedActions } from "./exposure/recommended-actions.tsx";
+import { RiskAssessment } from "./exposure/risk-assessment.tsx";
 
 export const meta = () =>
 	pageMeta({

@@ -1,16 +1,16 @@
 import { Settings } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { pageMeta } from "../lib/page-meta.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Findings } from "./findings.tsx";
-import { showsAll } from "./list-filters.ts";
-import { useScanData } from "./scan-data.ts";
-import { ScanPanel } from "./scan-panel.tsx";
-import { ScannerWaiting } from "./scanner-waiting.tsx";
-import { useScan } from "./use-scan.ts";
+import { showsAll } from "./api/list-filters.ts";
+import { useScanData } from "./api/scan-data.ts";
+import { Findings } from "./scan/findings.tsx";
+import { ScanPanel } from "./scan/scan-panel.tsx";
+import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
+import { useScan } from "./scan/use-scan.ts";
 
 export const meta = () =>
 	pageMeta({

@@ -1,15 +1,15 @@
 import { ArrowLeft } from "lucide-react";
-import { pageMeta } from "../lib/page-meta.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { MonitoredIdentifiers } from "./monitored-identifiers.tsx";
-import { useReportPreference } from "./report-preference.ts";
-import { useScannerSettings } from "./scan-data.ts";
-import { SettingsForm } from "./settings-form.tsx";
+import { useReportPreference } from "./api/report-preference.ts";
+import { useScannerSettings } from "./api/scan-data.ts";
+import { MonitoredIdentifiers } from "./identifiers/monitored-identifiers.tsx";
+import { SettingsForm } from "./settings/settings-form.tsx";
 
 export const meta = () =>
 	pageMeta({

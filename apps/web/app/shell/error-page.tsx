@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { siteConfig } from "../lib/site-config.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import ToRoot from "./to-root.tsx";

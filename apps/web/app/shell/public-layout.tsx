@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { ArrivalNotice } from "./arrival-notice.tsx";
-import { useFocusOnArrival } from "./focus-on-arrival.ts";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { LinkNotice } from "./link-notice.tsx";
-import { SessionExpiry } from "./session-expiry.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { ArrivalNotice } from "./frame/arrival-notice.tsx";
+import { useFocusOnArrival } from "./frame/focus-on-arrival.ts";
+import { Footer } from "./frame/footer.tsx";
+import { Header } from "./frame/header.tsx";
+import { LinkNotice } from "./frame/link-notice.tsx";
+import { SkipLink } from "./frame/skip-link.tsx";
+import { SessionExpiry } from "./session/session-expiry.tsx";
 
 /** The public site: header, the whole footer. */
 export default function PublicLayout() {

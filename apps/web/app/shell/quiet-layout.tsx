@@ -1,11 +1,11 @@
 import { Outlet } from "react-router";
-import { useFocusOnArrival } from "./focus-on-arrival.ts";
-import { Header } from "./header.tsx";
-import { LinkNotice } from "./link-notice.tsx";
-import { ProofAsker } from "./proof-asker.tsx";
-import { QuietFooter } from "./quiet-footer.tsx";
-import { SessionExpiry } from "./session-expiry.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { useFocusOnArrival } from "./frame/focus-on-arrival.ts";
+import { Header } from "./frame/header.tsx";
+import { LinkNotice } from "./frame/link-notice.tsx";
+import { QuietFooter } from "./frame/quiet-footer.tsx";
+import { SkipLink } from "./frame/skip-link.tsx";
+import { ProofAsker } from "./proof/proof-asker.tsx";
+import { SessionExpiry } from "./session/session-expiry.tsx";
 
 /** Screens with one thing to do: the same header, and a footer that does not ask for anything. */
 export default function QuietLayout() {

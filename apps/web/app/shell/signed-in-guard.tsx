@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { loginPath } from "../lib/next-path.ts";
-import { useSession } from "../lib/session.ts";
-import { GuardFailure, GuardWaiting } from "./guard-states.tsx";
-import { QueryProvider } from "./query-provider.tsx";
+import { useSession } from "../lib/session/session.ts";
+import { loginPath } from "../lib/site/next-path.ts";
+import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
+import { QueryProvider } from "./session/query-provider.tsx";
 
 /** Nobody signed in: to /login, which remembers where the person came from. The server guards the data itself. */
 export default function SignedInGuard() {

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useProfile } from "../lib/profile.ts";
-import { GuardFailure, GuardWaiting } from "./guard-states.tsx";
+import { useProfile } from "../lib/api/profile.ts";
+import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
 
 /** The profile says whether the email address is verified; until it is, the person is held at the page that asks. */
 export default function VerifiedGuard() {

@@ -1,10 +1,10 @@
 import type { SupportReceipt, SupportRequest } from "@unlisted/contracts/support";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { postJson } from "../lib/api.ts";
-import { isEmail } from "../lib/email-pattern.ts";
-import { makeRequestKey } from "../lib/request-key.ts";
-import { siteConfig } from "../lib/site-config.ts";
+import { postJson } from "../lib/api/api.ts";
+import { isEmail } from "../lib/site/email-pattern.ts";
+import { makeRequestKey } from "../lib/site/request-key.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { pageMeta } from "../lib/page-meta.ts";
-import { siteConfig } from "../lib/site-config.ts";
-import { Page } from "../shell/page.tsx";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { siteConfig } from "../lib/site/site-config.ts";
+import { Page } from "../shell/parts/page.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";

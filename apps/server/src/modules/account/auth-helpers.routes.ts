@@ -8,7 +8,7 @@ import { profileUpdateSchema } from "@unlisted/contracts/profile";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../../platform/db/database.ts";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { originOf } from "../identity/request-origin.http.ts";
+import { originOf } from "../identity/core/request-origin.http.ts";
 import { requirePerson } from "./account.policy.ts";
 import { findProfile } from "./account.repository.ts";
 import type { AccountDeps } from "./account.routes.ts";

@@ -1,8 +1,8 @@
 import { accountMessages } from "@unlisted/contracts/account";
 import { Refusal } from "../../platform/http/problem.ts";
-import { AuthError } from "../identity/auth-error.ts";
+import { AuthError } from "../identity/core/auth-error.ts";
+import type { RequestOrigin } from "../identity/core/request-origin.http.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
-import type { RequestOrigin } from "../identity/request-origin.http.ts";
 import type { Person } from "./account.policy.ts";
 import { HelperFailure } from "./helper-failure.ts";
 

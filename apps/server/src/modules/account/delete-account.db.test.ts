@@ -8,7 +8,7 @@ import {
 	identityApp,
 	type Person,
 } from "../identity/testing/identity-app.ts";
-import { keptMails } from "../notifications/kept-mails.ts";
+import { keptMails } from "../notifications/mail/kept-mails.ts";
 
 const phrase = "DELETE MY ACCOUNT";
 

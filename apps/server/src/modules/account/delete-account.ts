@@ -3,7 +3,7 @@ import type { DeleteAccount } from "@unlisted/contracts/account";
 import type { Database } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
-import type { QueueMail } from "../notifications/queue-mail.ts";
+import type { QueueMail } from "../notifications/mail/queue-mail.ts";
 import { accountDeletedMail } from "./account.mails.ts";
 import type { Person } from "./account.policy.ts";
 import { type ProofDeps, passwordMissing, proofRequired } from "./require-proof.ts";

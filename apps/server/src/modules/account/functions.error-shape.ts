@@ -1,7 +1,7 @@
 import { accountMessages } from "@unlisted/contracts/account";
 import { problems } from "@unlisted/contracts/problem";
 import type { ErrorShape } from "../../platform/http/errors.ts";
-import { AuthError } from "../identity/auth-error.ts";
+import { AuthError } from "../identity/core/auth-error.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
 /** `{success: false, message, error}`: whichever of the two a client shows, it is the same sentence. With `code` where a proof is due. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Transaction } from "../../platform/db/database.ts";
-import type { PersonEvents } from "../identity/person-events.ts";
+import type { PersonEvents } from "../identity/core/person-events.ts";
 import {
 	countRowsOf,
 	deleteProfile,

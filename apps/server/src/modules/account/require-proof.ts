@@ -1,6 +1,6 @@
 import { accountMessages } from "@unlisted/contracts/account";
 import { Refusal } from "../../platform/http/problem.ts";
-import { AuthError } from "../identity/auth-error.ts";
+import { AuthError } from "../identity/core/auth-error.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 
 export interface ProofDeps {

@@ -1,8 +1,8 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
-import type { BillingDeps } from "./billing.deps.ts";
-import { handleEvents } from "./handle-events.ts";
-import { leaveStripe } from "./leave-stripe.ts";
-import { reconcile } from "./reconcile.ts";
+import type { BillingDeps } from "./core/billing.deps.ts";
+import { handleEvents } from "./mirror/handle-events.ts";
+import { leaveStripe } from "./mirror/leave-stripe.ts";
+import { reconcile } from "./mirror/reconcile.ts";
 
 export const handleEventsJob = "billing.handle-events";
 export const leaveStripeJob = "billing.leave-stripe";

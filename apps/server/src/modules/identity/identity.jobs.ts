@@ -1,14 +1,14 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
+import { forgetFlows } from "./codes/flow-states.repository.ts";
+import type { IdentityDeps } from "./core/identity.deps.ts";
+import type { IdentitySettings } from "./core/identity.settings.ts";
+import { overSince, type SessionLifetimes } from "./core/lifetime.rules.ts";
 import { forgetDevices } from "./devices/devices.repository.ts";
-import { forgetFlows } from "./flow-states.repository.ts";
-import type { IdentityDeps } from "./identity.deps.ts";
-import type { IdentitySettings } from "./identity.settings.ts";
 import { keepSigningKeys } from "./keys/rotate-signing-key.ts";
-import { forgetOldFailures, forgetSends } from "./limits.repository.ts";
+import { forgetOldFailures, forgetSends } from "./limits/limits.repository.ts";
 import { forgetNotMeLinks } from "./owner/not-me-links.repository.ts";
 import { forgetChallenges } from "./passkeys/challenges.repository.ts";
-import { overSince, type SessionLifetimes } from "./sessions/lifetime.rules.ts";
-import { deleteSpentSessions } from "./sessions.repository.ts";
+import { deleteSpentSessions } from "./sessions/sessions.repository.ts";
 
 const forgetJob = "identity.forget";
 const keepKeysJob = "identity.keep-signing-keys";

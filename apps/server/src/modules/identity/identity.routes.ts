@@ -1,35 +1,26 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { logFailure, toRefusal } from "../../platform/http/errors.ts";
-import { adminRoutes } from "./admin.routes.ts";
-import { sendAuthError } from "./auth-error.http.ts";
-import { AuthError } from "./auth-error.ts";
+import { userRoutes } from "./accounts/user.routes.ts";
+import { adminRoutes } from "./admin/admin.routes.ts";
+import { sendAuthError } from "./core/auth-error.http.ts";
+import { AuthError } from "./core/auth-error.ts";
+import type { IdentityDeps } from "./core/identity.deps.ts";
+import { pathPrefix } from "./core/identity.settings.ts";
 import { browserMarks, isNewSession } from "./devices/browser-marks.http.ts";
+import { oauthRoutes } from "./external/oauth.routes.ts";
 import { factorRoutes } from "./factor.routes.ts";
-import type { IdentityDeps } from "./identity.deps.ts";
-import { pathPrefix } from "./identity.settings.ts";
-import { addressLimits } from "./limit-address.ts";
+import { addressLimits } from "./limits/limit-address.ts";
 import { linkRoutes } from "./links/link.routes.ts";
-import { oauthRoutes } from "./oauth.routes.ts";
-import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
-import { requireAdmin, requirePerson } from "./require-person.http.ts";
-import { sendRoutes } from "./send.routes.ts";
-import { sessionRoutes } from "./session.routes.ts";
-import { signUpRoutes } from "./sign-up.routes.ts";
+import { verifyRoutes } from "./links/verify.routes.ts";
+import { passkeyRoutes } from "./passkey.routes.ts";
+import { requireAdmin, requirePerson } from "./sessions/require-person.http.ts";
+import type { IdentityScope, RouteContext } from "./sessions/route-context.http.ts";
+import { sessionRoutes } from "./sessions/session.routes.ts";
+import { sendRoutes } from "./sign-in/send.routes.ts";
+import { signUpRoutes } from "./sign-in/sign-up.routes.ts";
 import { tokenRoutes } from "./token.routes.ts";
-import { userRoutes } from "./user.routes.ts";
-import { verifyRoutes } from "./verify.routes.ts";
 import { wellKnownRoutes } from "./well-known.routes.ts";
-
-export interface RouteContext {
-	readonly deps: IdentityDeps;
-	readonly limit: ReturnType<typeof addressLimits>;
-	readonly person: ReturnType<typeof requirePerson>;
-	readonly admin: ReturnType<typeof requireAdmin>;
-}
-
-/** The scope of /auth/v1: routes in it have its error shapes and its way of reading bodies. */
-export type IdentityScope = HttpApp;
 
 /** Awaited before the pages are added: with the base path "/" these come first. */
 export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<void> {

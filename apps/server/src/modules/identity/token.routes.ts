@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AuthError, invalid } from "./auth-error.ts";
-import { isDemoEmail } from "./demo-account.ts";
-import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+import { isDemoEmail } from "./admin/demo-account.ts";
+import { exchangeAuthCode } from "./codes/pkce.ts";
+import { AuthError, invalid } from "./core/auth-error.ts";
 import {
 	idTokenBody,
 	passwordBody,
@@ -11,16 +11,16 @@ import {
 	queryValue,
 	refreshBody,
 	web3Body,
-} from "./identity.schemas.ts";
-import { requireManualLinking, requireProofToLink } from "./link-identity.ts";
+} from "./core/identity.schemas.ts";
+import { originOf } from "./core/request-origin.http.ts";
+import { requireManualLinking, requireProofToLink } from "./external/link-identity.ts";
+import { signInWithIdToken } from "./external/sign-in-with-id-token.ts";
+import { refuseUnlessOn as refuseWalletsUnlessOn, signInWithWallet } from "./external/sign-in-with-wallet.ts";
+import { verifyCaptcha } from "./limits/verify-captcha.ts";
 import { exchangeLinkCode } from "./links/link-code.ts";
-import { exchangeAuthCode } from "./pkce.ts";
-import { refreshSession } from "./refresh-session.ts";
-import { originOf } from "./request-origin.http.ts";
-import { signInWithIdToken } from "./sign-in-with-id-token.ts";
-import { signInWithPassword } from "./sign-in-with-password.ts";
-import { refuseUnlessOn as refuseWalletsUnlessOn, signInWithWallet } from "./sign-in-with-wallet.ts";
-import { verifyCaptcha } from "./verify-captcha.ts";
+import { refreshSession } from "./sessions/refresh-session.ts";
+import type { IdentityScope, RouteContext } from "./sessions/route-context.http.ts";
+import { signInWithPassword } from "./sign-in/sign-in-with-password.ts";
 
 export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteContext): void {
 	const byPassword = signInWithPassword(deps);

@@ -1,5 +1,5 @@
-import { AuthError } from "./auth-error.ts";
-import type { IdentityScope, RouteContext } from "./identity.routes.ts";
+import { AuthError } from "./core/auth-error.ts";
+import type { IdentityScope, RouteContext } from "./sessions/route-context.http.ts";
 
 export function wellKnownRoutes(app: IdentityScope, { deps }: RouteContext): void {
 	const keySchema = { tags: ["auth"], summary: "The public keys that access tokens are signed with" };

@@ -9,9 +9,9 @@ import { onBothDatabases } from "../../testing/databases.ts";
 import { openEdge } from "../../testing/http-options.ts";
 import { callerOfTestToken } from "../../testing/tables-app.ts";
 import { type RecordedDatabase, recordStatements } from "../scanner/testing/recorded-statements.ts";
+import { deliverMailJob } from "./mail/queue-mail.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
-import { deliverMailJob } from "./queue-mail.ts";
-import { queueReport } from "./queue-report.ts";
+import { queueReport } from "./reports/queue-report.ts";
 import {
 	type AlertStage,
 	alertStage,
@@ -19,7 +19,7 @@ import {
 	requestTo,
 	testUnsubscribeKey,
 } from "./testing/alert-stage.ts";
-import { unsubscribeToken } from "./unsubscribe.rules.ts";
+import { unsubscribeToken } from "./unsubscribe/unsubscribe.rules.ts";
 
 onBothDatabases("by its addresses,", (open) => {
 	let database: RecordedDatabase;

@@ -1,14 +1,14 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
-import { type MatchCorpusDeps, matchCorpus } from "./match-corpus.ts";
-import { planAnew, planAnewJob } from "./plan-anew.ts";
-import { planScans } from "./plan-scans.ts";
-import { type RefreshCatalogueDeps, refreshCatalogue } from "./refresh-catalogue.ts";
-import { runScan } from "./run-scan.ts";
-import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
-import type { ScannerDeps } from "./scanner.deps.ts";
-import { type SendReportsDeps, sendReports } from "./send-reports.ts";
-import { runScanJob } from "./start-scan.ts";
-import { sweepScans } from "./sweep-scans.ts";
+import type { ScannerDeps } from "./core/scanner.deps.ts";
+import { type MatchCorpusDeps, matchCorpus } from "./new-data/match-corpus.ts";
+import { scanTouched, scanTouchedJob } from "./new-data/scan-touched.ts";
+import { type SendReportsDeps, sendReports } from "./reports/send-reports.ts";
+import { planAnew, planAnewJob } from "./scans/plan-anew.ts";
+import { planScans } from "./scans/plan-scans.ts";
+import { runScan } from "./scans/run-scan.ts";
+import { runScanJob } from "./scans/start-scan.ts";
+import { sweepScans } from "./scans/sweep-scans.ts";
+import { type RefreshCatalogueDeps, refreshCatalogue } from "./sources/refresh-catalogue.ts";
 
 export const matchCorpusJob = "scanner.match-corpus";
 const planJob = "scanner.plan-scans";

@@ -1,13 +1,13 @@
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
-import { eventsRoutes } from "./events.routes.ts";
+import { watchedOf } from "./core/person.http.ts";
+import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { exposuresRoutes } from "./exposures.routes.ts";
-import { identifiersRoutes } from "./identifiers.routes.ts";
-import { watchedOf } from "./person.http.ts";
-import type { PushChannel } from "./read-settings.ts";
-import type { ScannerDeps } from "./scanner.deps.ts";
+import { identifiersRoutes } from "./identifiers/identifiers.routes.ts";
+import { eventsRoutes } from "./scans/events.routes.ts";
 import { scansRoutes } from "./scans.routes.ts";
-import { settingsRoutes } from "./settings.routes.ts";
+import type { PushChannel } from "./settings/read-settings.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 
 export interface ScannerRoutesDeps extends ScannerDeps {
 	readonly authenticate: Authenticate;

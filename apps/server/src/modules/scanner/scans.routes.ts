@@ -10,13 +10,13 @@ import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { withoutBody } from "../../platform/http/without-body.ts";
-import { security, tags, type WatchedOf } from "./person.http.ts";
-import { readActivity } from "./read-activity.ts";
-import { readScans } from "./read-scans.ts";
-import { readScore } from "./read-score.ts";
-import { readSources } from "./read-sources.ts";
-import type { ScannerDeps } from "./scanner.deps.ts";
-import { startScan } from "./start-scan.ts";
+import { security, tags, type WatchedOf } from "./core/person.http.ts";
+import type { ScannerDeps } from "./core/scanner.deps.ts";
+import { readActivity } from "./reports/read-activity.ts";
+import { readScans } from "./scans/read-scans.ts";
+import { startScan } from "./scans/start-scan.ts";
+import { readScore } from "./score/read-score.ts";
+import { readSources } from "./sources/read-sources.ts";
 
 const failures = problemResponses(400, 401, 403, 404, 429, 503);
 /** Each is work for the sources too. A second start while one runs costs nothing, but nobody needs thirty. */

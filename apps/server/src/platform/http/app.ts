@@ -4,8 +4,9 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Log } from "../log/log.ts";
+import { installClientAddress } from "./addresses/client-address.ts";
+import type { TrustedProxies } from "./addresses/trusted-proxies.ts";
 import { installInputCleaning } from "./clean-input.ts";
-import { installClientAddress } from "./client-address.ts";
 import { installConnectionLimits } from "./connections.ts";
 import { type ErrorShape, installErrorHandling, toRefusal } from "./errors.ts";
 import { installInFlightLimit } from "./in-flight.ts";
@@ -16,7 +17,6 @@ import { installRateLimits } from "./rate-limits.ts";
 import { installRequestLog, requestId } from "./request-log.ts";
 import { type Hsts, installSecurityHeaders } from "./security-headers.ts";
 import { installBodyLimits } from "./slow-bodies.ts";
-import type { TrustedProxies } from "./trusted-proxies.ts";
 import { installTryingOut } from "./trying-out.ts";
 
 export interface HttpOptions {

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { addressGroups } from "./address-groups.ts";
-import type { TrustedProxies } from "./trusted-proxies.ts";
+import { addressGroups } from "./addresses/address-groups.ts";
+import type { TrustedProxies } from "./addresses/trusted-proxies.ts";
 
 export interface ConnectionLimits {
 	/** From one address: IPv4, or a /64 of IPv6. Larger networks of IPv6 may have more. */

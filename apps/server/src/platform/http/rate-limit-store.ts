@@ -1,4 +1,4 @@
-import { addressGroups } from "./address-groups.ts";
+import { addressGroups } from "./addresses/address-groups.ts";
 
 interface Window {
 	count: number;

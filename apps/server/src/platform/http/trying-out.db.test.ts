@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoCredentials } from "../../modules/identity/demo-account.ts";
+import { demoCredentials } from "../../modules/identity/admin/demo-account.ts";
 import { openTestPglite } from "../../testing/databases.ts";
 import { rawRequest } from "../../testing/sockets.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { verifyCaptcha } from "../../modules/identity/verify-captcha.ts";
+import { verifyCaptcha } from "../../modules/identity/limits/verify-captcha.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { type HttpStandIn, httpStandIn, type StandInAnswer } from "../../testing/http-stand-in.ts";
 import { CaptchaUnknown } from "./port.ts";

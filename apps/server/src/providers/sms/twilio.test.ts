@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendPhoneCode } from "../../modules/identity/send-phone-code.ts";
+import { sendPhoneCode } from "../../modules/identity/codes/send-phone-code.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { type HttpStandIn, httpStandIn, type StandInAnswer } from "../../testing/http-stand-in.ts";
 import { SmsRefused, SmsUnknown } from "./port.ts";

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from "react";
-import { ChartFigure } from "../../ui/chart-figure.tsx";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { Group } from "./group.tsx";
 
-const LineChart = lazy(async () => ({ default: (await import("../../ui/line-chart.tsx")).LineChart }));
-const DonutChart = lazy(async () => ({ default: (await import("../../ui/donut-chart.tsx")).DonutChart }));
+const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
+const DonutChart = lazy(async () => ({
+	default: (await import("../../ui/charts/donut-chart.tsx")).DonutChart,
+}));
 
 const series = ["Total", "New"];
 const points = [4, 7, 7, 12].map((total, at, totals) => ({

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Checklist, StrengthMeter } from "../../ui/charts/meter.tsx";
 import { Checkbox, Radio, Switch } from "../../ui/choice.tsx";
-import { Checklist, StrengthMeter } from "../../ui/meter.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { Group, Specimen } from "./group.tsx";

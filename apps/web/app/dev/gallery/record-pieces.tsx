@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ShareBar } from "../../ui/charts/share-bar.tsx";
 import { Masked } from "../../ui/masked.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { type Grade, Severity } from "../../ui/severity.tsx";
-import { ShareBar } from "../../ui/share-bar.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Group, Specimen } from "./group.tsx";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Person } from "../../identity/testing/identity-app.ts";
-import { entitlementOf } from "../entitlement-of.ts";
+import { entitlementOf } from "../subscription/entitlement-of.ts";
 import type { BillingApp } from "./billing-app.ts";
 
 const words: Record<string, string> = { incomplete: "pending", incomplete_expired: "canceled" };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { personVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { onBothDatabases } from "../../../testing/databases.ts";
-import { identifierContext } from "../../scanner/watched-identifiers.ts";
+import { identifierContext } from "../../scanner/core/watched-identifiers.ts";
 import { type Answer, goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
 /** What every row of a table needs that its columns do not tell. */

@@ -1,9 +1,9 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { IdentityDeps } from "../identity.deps.ts";
-import { queryValue } from "../identity.schemas.ts";
-import { cookieOf } from "../oauth-browser.http.ts";
-import { type Device, noteBrowser, originOf } from "../request-origin.http.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { queryValue } from "../core/identity.schemas.ts";
+import { type Device, noteBrowser, originOf } from "../core/request-origin.http.ts";
+import { cookieOf } from "./oauth-browser.http.ts";
 
 const deviceCookie = "unlisted_device";
 /** Written by our sign-in page: "no" where the person does not want to stay signed in. */

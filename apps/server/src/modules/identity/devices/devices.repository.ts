@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { RequestOrigin } from "../request-origin.http.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
 
 /** The device of a request, if the person signed in with it before. */
 export async function knownDevice(

@@ -1,5 +1,5 @@
-import type { IdentityDeps } from "../identity.deps.ts";
-import type { RequestOrigin } from "../request-origin.http.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
 import { isDeviceOf } from "./devices.repository.ts";
 
 /**

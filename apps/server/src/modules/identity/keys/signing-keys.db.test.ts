@@ -5,9 +5,9 @@ import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import { seal } from "../../../platform/crypto/seal.ts";
 import { BadToken } from "../../../platform/http/caller.ts";
 import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
-import { accessTokens } from "../access-token.ts";
-import { loadSigningKeys } from "../signing-keys.ts";
+import { accessTokens } from "../core/access-token.ts";
 import { keepSigningKeys, rotateSigningKey, storedSigningKeys } from "./rotate-signing-key.ts";
+import { loadSigningKeys } from "./signing-keys.ts";
 
 const keys = keyRing(Buffer.alloc(32, 7));
 const tokenSeconds = 3600;

@@ -5,11 +5,11 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import { type ApiKeys, newStandingKey, standingNames } from "../api-keys.ts";
-import { readInstallationSecret, replaceInstallationSecret } from "../installation.repository.ts";
-import { sealSecret } from "../shared-secret.ts";
 import { type ApiKeyBook, hashOfKey } from "./api-key-book.ts";
 import { insertApiKey } from "./api-keys.repository.ts";
+import { type ApiKeys, newStandingKey, standingNames } from "./api-keys.ts";
+import { readInstallationSecret, replaceInstallationSecret } from "./installation.repository.ts";
+import { sealSecret } from "./shared-secret.ts";
 
 /** The two keys that every installation has, as they are now. */
 export interface CurrentKeys extends ApiKeys {

@@ -1,6 +1,6 @@
-import { addressGroups } from "../../../platform/http/address-groups.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import { countFailure, forgiveSome, latestLock } from "../limits.repository.ts";
+import { addressGroups } from "../../../platform/http/addresses/address-groups.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { countFailure, forgiveSome, latestLock } from "./limits.repository.ts";
 
 /** Whose code somebody tries. */
 export interface Guess {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { AuthError } from "../auth-error.ts";
-import { askingBrowser } from "../claims/asking-browser.http.ts";
-import type { IdentitySettings } from "../identity.settings.ts";
-import type { requirePerson } from "../require-person.http.ts";
-import type { Bearer } from "../verify.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { IdentitySettings } from "../core/identity.settings.ts";
+import { askingBrowser } from "../devices/asking-browser.http.ts";
+import type { requirePerson } from "../sessions/require-person.http.ts";
+import type { Bearer } from "./verify.ts";
 
 interface BearerDeps {
 	readonly deps: { readonly settings: IdentitySettings };

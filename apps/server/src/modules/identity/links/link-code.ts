@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { AuthError } from "../auth-error.ts";
-import { deleteFlow, findFlow } from "../flow-states.repository.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import { deleteToken, lockTokenById, type OneTimeToken } from "../one-time-tokens.repository.ts";
-import { presentSession, type SessionAnswer, type SignInMethod } from "../open-session.ts";
-import { codeValidSeconds, requireVerifier } from "../pkce.ts";
-import type { RequestOrigin } from "../request-origin.http.ts";
-import { lockUser } from "../users.repository.ts";
-import { redeemToken } from "../verify.ts";
+import { deleteFlow, findFlow } from "../codes/flow-states.repository.ts";
+import { deleteToken, lockTokenById, type OneTimeToken } from "../codes/one-time-tokens.repository.ts";
+import { codeValidSeconds, requireVerifier } from "../codes/pkce.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
+import { lockUser } from "../core/users.repository.ts";
+import { presentSession, type SessionAnswer, type SignInMethod } from "../sessions/open-session.ts";
+import { redeemToken } from "./verify.ts";
 
 /**
  * A link that a PKCE client asked for gives a code to whatever opens it, as often as it is opened, and nothing is written:

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AuthError, invalid } from "../auth-error.ts";
-import { askingBrowser, isFromElsewhere } from "../claims/asking-browser.http.ts";
 import { isSameBrowser } from "../claims/maker.rules.ts";
+import { pkcePrefix } from "../codes/one-time-token.ts";
+import { failureTarget, redirectTarget, successTarget } from "../codes/redirect.rules.ts";
+import { AuthError, invalid } from "../core/auth-error.ts";
+import { lookBody, queryValue } from "../core/identity.schemas.ts";
+import { pathPrefix } from "../core/identity.settings.ts";
+import { originOf } from "../core/request-origin.http.ts";
+import { askingBrowser, isFromElsewhere } from "../devices/asking-browser.http.ts";
 import { browserMarks } from "../devices/browser-marks.http.ts";
-import type { IdentityScope, RouteContext } from "../identity.routes.ts";
-import { lookBody, queryValue } from "../identity.schemas.ts";
-import { pathPrefix } from "../identity.settings.ts";
-import { pkcePrefix } from "../one-time-token.ts";
-import { failureTarget, redirectTarget, successTarget } from "../redirect.rules.ts";
-import { originOf } from "../request-origin.http.ts";
-import { firstLegMessage, verify } from "../verify.ts";
+import type { IdentityScope, RouteContext } from "../sessions/route-context.http.ts";
 import { bearerOf } from "./bearer.http.ts";
 import { issueLinkCode } from "./link-code.ts";
 import { sendLinkPage } from "./link-page.http.ts";
 import { lookAtLink, type SeenLink } from "./look-at-link.ts";
+import { firstLegMessage, verify } from "./verify.ts";
 
 const tags = ["auth"];
 

@@ -1,13 +1,13 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import { AuthError } from "../auth-error.ts";
 import { isMaker, mayAgree, type Shown } from "../claims/maker.rules.ts";
 import { findSignUpTraces } from "../claims/unproved-sign-ups.repository.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import { linkHash } from "../one-time-token.ts";
-import { findByLink, type OneTimeToken } from "../one-time-tokens.repository.ts";
-import type { User } from "../user.ts";
-import { findUserById } from "../users.repository.ts";
-import { type Bearer, kindsOf } from "../verify.ts";
+import { linkHash } from "../codes/one-time-token.ts";
+import { findByLink, type OneTimeToken } from "../codes/one-time-tokens.repository.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { User } from "../core/user.ts";
+import { findUserById } from "../core/users.repository.ts";
+import { type Bearer, kindsOf } from "./verify.ts";
 
 /**
  * What a press would be asked beside: `keep`, the password of a sign-up that was begun elsewhere, which is not kept without

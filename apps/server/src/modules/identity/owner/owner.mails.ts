@@ -1,4 +1,4 @@
-import type { MailContent } from "../../notifications/mail-layout.ts";
+import type { MailContent } from "../../notifications/mail/mail-layout.ts";
 
 /** When and from where, as far as it is known: a network and a kind of browser. */
 export interface Sighting {

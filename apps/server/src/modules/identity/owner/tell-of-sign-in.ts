@@ -1,9 +1,9 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import { reserveSend } from "../limits.repository.ts";
-import type { RequestOrigin } from "../request-origin.http.ts";
-import type { SignedIn } from "../signed-in.ts";
-import { hasVerifiedFactor, type User } from "../user.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
+import type { SignedIn } from "../core/signed-in.ts";
+import { hasVerifiedFactor, type User } from "../core/user.ts";
+import { reserveSend } from "../limits/limits.repository.ts";
 import { failuresMail, newDeviceMail, refreshReusedMail } from "./owner.mails.ts";
 import { tellOwner } from "./tell-owner.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MailContent } from "../../notifications/mail-layout.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import type { User } from "../user.ts";
+import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { User } from "../core/user.ts";
 import { insertNotMeLink } from "./not-me-links.repository.ts";
 
 const validFor = 7 * 86_400_000;

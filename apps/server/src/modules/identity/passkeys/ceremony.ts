@@ -6,8 +6,9 @@ import {
 	verifyAuthenticationResponse,
 	verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { AuthError } from "../auth-error.ts";
-import type { User } from "../user.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { RelyingParty } from "../core/relying-party.rules.ts";
+import type { User } from "../core/user.ts";
 import {
 	type CreatedCredential,
 	createdCredential,
@@ -16,7 +17,6 @@ import {
 } from "./passkey.schemas.ts";
 import type { Passkey } from "./passkeys.repository.ts";
 import { challengeMilliseconds } from "./passkeys.rules.ts";
-import type { RelyingParty } from "./relying-party.rules.ts";
 
 /** EdDSA, ES256 and RS256. Left to itself the library also asks for what Node still calls experimental. */
 const algorithms = [-8, -7, -257];

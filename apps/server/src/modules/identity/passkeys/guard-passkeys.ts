@@ -1,5 +1,5 @@
-import { AuthError } from "../auth-error.ts";
-import { lacksSecondFactor, type PresentPerson } from "../signed-in.ts";
+import { AuthError } from "../core/auth-error.ts";
+import { lacksSecondFactor, type PresentPerson } from "../core/signed-in.ts";
 
 /** A password alone changes nothing about the keys of somebody who asked for more than a password. */
 export function requireSecondFactor(person: PresentPerson): void {

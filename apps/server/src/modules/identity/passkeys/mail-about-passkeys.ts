@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MailContent } from "../../notifications/mail-layout.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
+import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
 import { type ReachedUser, tellOwner } from "../owner/tell-owner.ts";
 
 /** A key opens an account for years: its owner hears of each that comes or goes, in the transaction of the change. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IdentityDeps } from "../identity.deps.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
 import type { checkCreated } from "./ceremony.ts";
 import type { WebauthnChallenge } from "./challenges.repository.ts";
 import { type CreatedCredential, transportsOf } from "./passkey.schemas.ts";

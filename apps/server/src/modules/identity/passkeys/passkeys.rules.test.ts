@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { relyingPartyOf } from "../core/relying-party.rules.ts";
 import { isCopied, isLastWayIn, nameFor } from "./passkeys.rules.ts";
-import { relyingPartyOf } from "./relying-party.rules.ts";
 
 it("a count that does not go up is a copy's, unless the device never counts", () => {
 	expect(isCopied(0, 0)).toBe(false);

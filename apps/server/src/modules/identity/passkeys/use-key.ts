@@ -1,8 +1,8 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import { recordAuditEvent } from "../record-audit-event.ts";
-import type { RequestOrigin } from "../request-origin.http.ts";
-import { findUserById } from "../users.repository.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { recordAuditEvent } from "../core/record-audit-event.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
+import { findUserById } from "../core/users.repository.ts";
 import { checkSigned, failedVerification, type Verification } from "./ceremony.ts";
 import { mailAboutPasskeys } from "./mail-about-passkeys.ts";
 import type { SignedCredential } from "./passkey.schemas.ts";

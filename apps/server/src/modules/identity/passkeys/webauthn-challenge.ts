@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "../../../platform/db/database.ts";
-import { AuthError, invalid } from "../auth-error.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import type { SignedIn } from "../signed-in.ts";
+import { AuthError, invalid } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { RelyingParty } from "../core/relying-party.rules.ts";
+import type { SignedIn } from "../core/signed-in.ts";
 import {
 	type ChallengePurpose,
 	insertChallenge,
@@ -10,7 +11,6 @@ import {
 	type WebauthnChallenge,
 } from "./challenges.repository.ts";
 import { challengeMilliseconds } from "./passkeys.rules.ts";
-import type { RelyingParty } from "./relying-party.rules.ts";
 
 export function relyingParty({ settings }: Pick<IdentityDeps, "settings">): RelyingParty {
 	if (settings.webauthn) return settings.webauthn;

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { User } from "../user.ts";
-import { findProfileNames } from "../users.repository.ts";
+import type { User } from "../core/user.ts";
+import { findProfileNames } from "../core/users.repository.ts";
 
 const named = ["first_name", "last_name", "full_name", "name", "username", "phone"];
 

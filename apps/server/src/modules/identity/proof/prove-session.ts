@@ -1,11 +1,11 @@
-import { AuthError, tooManyAttempts } from "../auth-error.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
+import { takeTokenByCode } from "../codes/one-time-token.ts";
+import { AuthError, tooManyAttempts } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { recordAuditEvent } from "../core/record-audit-event.ts";
+import type { SignedIn } from "../core/signed-in.ts";
 import { lockCodes } from "../limits/lock-codes.ts";
-import { takeTokenByCode } from "../one-time-token.ts";
 import { tellOfFailures } from "../owner/tell-of-sign-in.ts";
-import { recordAuditEvent } from "../record-audit-event.ts";
-import { findSignedIn } from "../sessions.repository.ts";
-import type { SignedIn } from "../signed-in.ts";
+import { findSignedIn } from "../sessions/sessions.repository.ts";
 import { noteProof } from "./recent-proof.ts";
 
 export interface ProofGiven {

@@ -1,11 +1,11 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import { AuthError } from "../auth-error.ts";
-import type { IdentityDeps } from "../identity.deps.ts";
-import type { IdentitySettings } from "../identity.settings.ts";
-import { findSignedIn } from "../sessions.repository.ts";
-import { lacksSecondFactor, type PresentPerson } from "../signed-in.ts";
-import type { Session } from "../user.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import type { IdentitySettings } from "../core/identity.settings.ts";
+import { lacksSecondFactor, type PresentPerson } from "../core/signed-in.ts";
+import type { Session } from "../core/user.ts";
+import { findSignedIn } from "../sessions/sessions.repository.ts";
 import { setProvedAt } from "./proof.repository.ts";
 
 /**

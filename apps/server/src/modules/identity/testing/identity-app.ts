@@ -2,8 +2,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Substitutes } from "../../../compose.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
-import { type AccessTokens, accessTokens } from "../access-token.ts";
-import { loadSigningKeys } from "../signing-keys.ts";
+import { type AccessTokens, accessTokens } from "../core/access-token.ts";
+import { loadSigningKeys } from "../keys/signing-keys.ts";
 
 export const goodPassword = "Correct-Horse-7!";
 

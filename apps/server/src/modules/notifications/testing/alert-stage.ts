@@ -5,8 +5,8 @@ import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import { personVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
-import { type AlertRequest, alertExposures, type ExposureToAlert } from "../alert-exposures.ts";
-import { type MailRequest, queueMail } from "../queue-mail.ts";
+import { type AlertRequest, alertExposures, type ExposureToAlert } from "../alerts/alert-exposures.ts";
+import { type MailRequest, queueMail } from "../mail/queue-mail.ts";
 
 export interface AddedJob {
 	readonly name: string;

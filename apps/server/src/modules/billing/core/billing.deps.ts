@@ -1,0 +1,36 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Transaction } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { Payments } from "../../../providers/payments/port.ts";
+import type { QueueMail } from "../../notifications/mail/queue-mail.ts";
+
+export interface Payer {
+	readonly email: string | null;
+	readonly name: string | null;
+}
+
+/** Whom invoices come from. */
+export interface Seller {
+	readonly name: string;
+	readonly address: readonly string[];
+	readonly taxId: string | null;
+	readonly email: string;
+}
+
+export interface BillingDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly log: Log;
+	/** Null where neither Stripe nor the sandbox is there: nothing can be bought, and everything else works. */
+	readonly payments: Payments | null;
+	readonly queueMail: QueueMail;
+	readonly payerOf: (userId: string) => Promise<Payer>;
+	/** Wakes whoever handles events, in a moment. */
+	readonly wake: () => void;
+	/** Told in the transaction in which a person's plan, or how long it holds, became another. */
+	readonly planChanged: (tx: Transaction, userId: string) => Promise<void>;
+	readonly graceDays: number;
+	readonly seller: Seller;
+	readonly publicUrl: string;
+	readonly supportEmail: string;
+}

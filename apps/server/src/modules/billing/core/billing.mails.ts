@@ -1,0 +1,170 @@
+import { formatPrice } from "@unlisted/contracts/plans";
+import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import { dayText } from "./billing.rules.ts";
+
+export interface MailPlace {
+	readonly publicUrl: string;
+	readonly supportEmail: string;
+}
+
+const footnotes = ({ supportEmail }: MailPlace) => [
+	`You get this because you have a subscription with us. If something looks wrong, write to ${supportEmail}.`,
+];
+const toOverview = ({ publicUrl }: MailPlace, label: string) => ({ label, url: `${publicUrl}/subscription` });
+
+export function receiptMail(
+	place: MailPlace,
+	paid: {
+		number: string | null;
+		description: string;
+		amount: number;
+		tax: number;
+		at: Date;
+		card: string | null;
+	},
+): MailContent {
+	const tax = paid.tax > 0 ? `, including ${formatPrice(paid.tax)} tax` : "";
+	return {
+		subject: `Receipt for ${formatPrice(paid.amount)}`,
+		heading: "Thank you for your payment.",
+		paragraphs: [
+			`You paid ${formatPrice(paid.amount)}${tax} for ${paid.description} on ${dayText(paid.at)}${paid.card ? ` with ${paid.card}` : ""}.`,
+			...(paid.number ? [`Invoice ${paid.number} is in your billing history as a PDF.`] : []),
+		],
+		action: { label: "Open billing history", url: `${place.publicUrl}/billing` },
+		footnotes: footnotes(place),
+	};
+}
+
+export function paymentFailedMail(
+	place: MailPlace,
+	failed: { description: string; amount: number; graceUntil: Date | null; nextAttemptAt: Date | null },
+): MailContent {
+	const again = failed.nextAttemptAt ? ` We will try again on ${dayText(failed.nextAttemptAt)}.` : "";
+	return {
+		subject: "Your payment did not go through",
+		heading: "Your payment did not go through.",
+		paragraphs: [
+			`We could not collect ${formatPrice(failed.amount)} for ${failed.description}.${again}`,
+			...(failed.graceUntil
+				? [
+						`Everything keeps working until ${dayText(failed.graceUntil)}. Please update your card before then.`,
+					]
+				: ["Please update your card."]),
+		],
+		action: toOverview(place, "Update payment method"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function confirmationNeededMail(
+	place: MailPlace,
+	waiting: { amount: number; graceUntil: Date | null },
+): MailContent {
+	const until = waiting.graceUntil ? ` until ${dayText(waiting.graceUntil)}` : "";
+	return {
+		subject: "Your bank asks you to confirm a payment",
+		heading: "Your bank asks you to confirm a payment.",
+		paragraphs: [
+			`Your subscription renews for ${formatPrice(waiting.amount)}, and your bank wants you to confirm it. Everything keeps working${until}.`,
+		],
+		action: toOverview(place, "Confirm the payment"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function accessPausedMail(place: MailPlace, planName: string): MailContent {
+	return {
+		subject: `Your ${planName} is paused`,
+		heading: `Your ${planName} is paused.`,
+		paragraphs: [
+			"We tried several times to collect your payment and could not. Monitoring and removal have stopped.",
+			"They start again as soon as the open invoice is paid.",
+		],
+		action: toOverview(place, "Update payment method"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function cancellationMail(place: MailPlace, planName: string, endsAt: Date): MailContent {
+	return {
+		subject: `Your ${planName} ends on ${dayText(endsAt)}`,
+		heading: "Your subscription is cancelled.",
+		paragraphs: [
+			`Your ${planName} stays active until ${dayText(endsAt)}, and you will not be charged again.`,
+			"Until then you can change your mind at any time.",
+		],
+		action: toOverview(place, "Keep my subscription"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function resumedMail(place: MailPlace, planName: string, renewsAt: Date): MailContent {
+	return {
+		subject: `Your ${planName} goes on`,
+		heading: "Your subscription goes on.",
+		paragraphs: [`Your ${planName} is no longer cancelled. It renews on ${dayText(renewsAt)}.`],
+		action: toOverview(place, "Open my subscription"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function endedMail(place: MailPlace, planName: string, unpaid: boolean): MailContent {
+	return {
+		subject: `Your ${planName} has ended`,
+		heading: "Your subscription has ended.",
+		paragraphs: [
+			unpaid
+				? `Your ${planName} has ended because we could not collect your payment. Nothing more will be charged.`
+				: `Your ${planName} has ended, as you asked. Nothing more will be charged.`,
+			"You can come back whenever you like.",
+		],
+		action: { label: "See the plans", url: `${place.publicUrl}/#pricing` },
+		footnotes: footnotes(place),
+	};
+}
+
+export function planChangedMail(
+	place: MailPlace,
+	change: { from: string; to: string; renewsAt: Date },
+): MailContent {
+	return {
+		subject: `You are now on the ${change.to}`,
+		heading: `You are now on the ${change.to}.`,
+		paragraphs: [
+			`Your plan was changed from the ${change.from} to the ${change.to}. It renews on ${dayText(change.renewsAt)}.`,
+		],
+		action: toOverview(place, "Open my subscription"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function planScheduledMail(
+	place: MailPlace,
+	change: { from: string; to: string; at: Date },
+): MailContent {
+	return {
+		subject: `You change to the ${change.to} on ${dayText(change.at)}`,
+		heading: `You change to the ${change.to} on ${dayText(change.at)}.`,
+		paragraphs: [
+			`Until then you keep everything of the ${change.from}. Nothing is charged for the change itself, and you can take it back.`,
+		],
+		action: toOverview(place, "Open my subscription"),
+		footnotes: footnotes(place),
+	};
+}
+
+export function refundMail(
+	place: MailPlace,
+	refund: { amount: number; description: string | null; card: string | null },
+): MailContent {
+	return {
+		subject: `We refunded ${formatPrice(refund.amount)}`,
+		heading: `We refunded ${formatPrice(refund.amount)}.`,
+		paragraphs: [
+			`${refund.description ? `It was for ${refund.description}. ` : ""}The money goes back to ${refund.card ?? "the card you paid with"} within 5 to 10 days.`,
+		],
+		action: { label: "Open billing history", url: `${place.publicUrl}/billing` },
+		footnotes: footnotes(place),
+	};
+}

@@ -1,0 +1,117 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+
+/** Long enough for a pause of the process, short enough that a crash is over soon. */
+const leaseSeconds = 10;
+
+/** The customer's id, or null where there is none yet; undefined while somebody else has the lease. */
+export async function takeLease(
+	sql: Sql,
+	userId: string,
+	leaseId: string,
+): Promise<{ customerId: string | null } | undefined> {
+	await sql.query("insert into private.billing_customers (user_id) values ($1) on conflict do nothing", [
+		userId,
+	]);
+	const { rows } = await sql.query<{ customerId: string | null }>(
+		`update private.billing_customers
+		 set lease_id = $2, leased_until = now() + make_interval(secs => ${leaseSeconds})
+		 where user_id = $1 and (leased_until is null or leased_until < now())
+		 returning stripe_customer_id as "customerId"`,
+		[userId, leaseId],
+	);
+	return rows[0];
+}
+
+export async function renewLease(sql: Sql, userId: string, leaseId: string): Promise<void> {
+	await sql.query(
+		`update private.billing_customers set leased_until = now() + make_interval(secs => ${leaseSeconds})
+		 where user_id = $1 and lease_id = $2`,
+		[userId, leaseId],
+	);
+}
+
+export async function giveLeaseBack(sql: Sql, userId: string, leaseId: string): Promise<void> {
+	await sql.query(
+		"update private.billing_customers set lease_id = null, leased_until = null where user_id = $1 and lease_id = $2",
+		[userId, leaseId],
+	);
+}
+
+/** The embedded database has one opener: whatever it finds leased at its start is of one that is gone. */
+export async function endAllLeases(sql: Sql): Promise<void> {
+	await sql.query(
+		"update private.billing_customers set lease_id = null, leased_until = null where lease_id is not null",
+	);
+}
+
+/** Whether the lease still holds; until the transaction is over nobody takes it away. */
+export async function lockLease(tx: Transaction, userId: string, leaseId: string): Promise<boolean> {
+	const { rows } = await tx.query(
+		"select from private.billing_customers where user_id = $1 and lease_id = $2 for update",
+		[userId, leaseId],
+	);
+	return rows.length === 1;
+}
+
+export async function keepCustomer(sql: Sql, userId: string, customerId: string): Promise<void> {
+	await sql.query("update private.billing_customers set stripe_customer_id = $2 where user_id = $1", [
+		userId,
+		customerId,
+	]);
+}
+
+/** Whose customer it is; null for one that we know nothing of. */
+export async function ownerOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
+	const { rows } = await sql.query<{ id: string }>(
+		"select user_id as id from private.billing_customers where stripe_customer_id = $1",
+		[customerId],
+	);
+	return rows[0]?.id ?? null;
+}
+
+/** The account is about to go: its customer is written down to be ended, its reasons for leaving lose their owner. */
+export async function noteLeaving(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+	await tx.query(
+		"update private.cancellations set user_id = null, subscription_id = null, feedback = null where user_id = $1",
+		[userId],
+	);
+	const { affected } = await tx.query(
+		`insert into private.leaving_customers (stripe_customer_id, since)
+		 select stripe_customer_id, $2 from private.billing_customers
+		 where user_id = $1 and stripe_customer_id is not null on conflict do nothing`,
+		[userId, now],
+	);
+	return affected > 0;
+}
+
+/** Payments go with their subscription. */
+export async function deleteBillingRowsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from public.subscriptions where user_id = $1", [userId]);
+	await tx.query("delete from private.entitlements where user_id = $1", [userId]);
+	await tx.query("delete from private.invoices where user_id = $1", [userId]);
+	await tx.query("delete from private.billing_customers where user_id = $1", [userId]);
+}
+
+/** Accounts that the operator emptied without deleting them: nobody is left who could cancel. */
+export async function noteEmptiedAccounts(sql: Sql, now: Date): Promise<void> {
+	await sql.query(
+		`insert into private.leaving_customers (stripe_customer_id, since)
+		 select b.stripe_customer_id, $1 from private.billing_customers b
+		 where b.stripe_customer_id is not null
+			and exists (select from auth.users u where u.id = b.user_id and u.deleted_at is not null)
+			and exists (select from public.subscriptions s where s.user_id = b.user_id and s.status <> 'canceled')
+		 on conflict do nothing`,
+		[now],
+	);
+}
+
+export async function leavingCustomers(sql: Sql): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		"select stripe_customer_id as id from private.leaving_customers order by since limit 1000",
+	);
+	return rows.map(({ id }) => id);
+}
+
+export async function forgetLeaving(sql: Sql, customerId: string): Promise<void> {
+	await sql.query("delete from private.leaving_customers where stripe_customer_id = $1", [customerId]);
+}

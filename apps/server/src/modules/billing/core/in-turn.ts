@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Transaction } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { giveLeaseBack, lockLease, renewLease, takeLease } from "./customers.repository.ts";
+
+/** Whoever has it is the only one, on any process, who changes or mirrors this person's billing. */
+export interface Turn {
+	readonly userId: string;
+	readonly customerId: string | null;
+	/** In a transaction that writes: throws when the turn was lost meanwhile. */
+	hold(tx: Transaction): Promise<void>;
+}
+
+const waitAtMost = 25_000;
+const renewEvery = 3000;
+
+/**
+ * One at a time for each person: two tabs, a webhook and a nightly job come in a row. A lease in a row of its own and
+ * not a lock of the database, because Stripe is asked meanwhile, and a transaction must not wait for the network. What
+ * was lost with a process that died is free again after ten seconds.
+ */
+export function inTurn(db: Database) {
+	return async <T>(userId: string, work: (turn: Turn) => Promise<T>): Promise<T> => {
+		const leaseId = randomUUID();
+		const customerId = await waitForLease(db, userId, leaseId);
+		const renewal = setInterval(() => {
+			// A renewal that fails is noticed where it matters: by the transaction that writes.
+			void renewLease(db, userId, leaseId).catch(() => undefined);
+		}, renewEvery);
+		renewal.unref();
+		try {
+			return await work({
+				userId,
+				customerId,
+				hold: async (tx) => {
+					if (!(await lockLease(tx, userId, leaseId))) throw new LostTurn();
+				},
+			});
+		} finally {
+			clearInterval(renewal);
+			// It ends by itself where this fails.
+			await giveLeaseBack(db, userId, leaseId).catch(() => undefined);
+		}
+	};
+}
+
+const busy = "Another change to your subscription is still on its way. Try again in a moment.";
+
+class LostTurn extends Refusal {
+	constructor() {
+		super("conflict", busy);
+	}
+}
+
+async function waitForLease(db: Database, userId: string, leaseId: string): Promise<string | null> {
+	const giveUpAt = performance.now() + waitAtMost;
+	for (let pause = 20; performance.now() < giveUpAt; pause = Math.min(250, pause * 1.5)) {
+		const taken = await takeLease(db, userId, leaseId);
+		if (taken) return taken.customerId;
+		await sleep(pause);
+	}
+	throw new Refusal("conflict", busy);
+}

@@ -1,0 +1,23 @@
+import { type Payment, paymentsLimit } from "@unlisted/contracts/billing";
+import type { Database } from "../../../platform/db/database.ts";
+import { type OwnPaymentRow, ownPayments } from "./payments.repository.ts";
+
+/** Newest first, as many as the page shows. */
+export function listPayments({ db }: { db: Database }) {
+	return async (payer: string): Promise<Payment[]> =>
+		(await ownPayments(db, payer, paymentsLimit)).map(shownPayment);
+}
+
+function shownPayment(row: OwnPaymentRow): Payment {
+	return {
+		id: row.id,
+		created_at: row.created_at.toISOString(),
+		amount: row.amount,
+		amount_refunded: row.amount_refunded,
+		payment_method: row.payment_method,
+		status: row.status,
+		transaction_id: row.transaction_id,
+		description: row.description,
+		has_invoice: row.invoice_number !== null,
+	};
+}

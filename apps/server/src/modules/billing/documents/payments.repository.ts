@@ -1,0 +1,75 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface OwnPaymentRow {
+	readonly id: string;
+	readonly created_at: Date;
+	readonly amount: number;
+	readonly amount_refunded: number;
+	readonly payment_method: string | null;
+	readonly status: string;
+	readonly transaction_id: string | null;
+	readonly description: string | null;
+	readonly invoice_number: string | null;
+	readonly currency: string | null;
+}
+
+/** Newest first. */
+export async function ownPayments(sql: Sql, userId: string, limit: number): Promise<OwnPaymentRow[]> {
+	const { rows } = await sql.query<OwnPaymentRow>(
+		`select p.id, p.created_at, p.amount, p.amount_refunded, p.payment_method, p.status, p.transaction_id,
+			p.description, i.number as invoice_number, i.currency
+		 from public.payment_history p
+		 join public.subscriptions s on s.id = p.subscription_id
+		 left join private.invoices i on i.stripe_invoice_id = p.stripe_invoice_id and i.user_id = s.user_id
+		 where s.user_id = $1 order by p.created_at desc, p.id desc limit $2`,
+		[userId, limit],
+	);
+	return rows;
+}
+
+export interface OwnInvoice {
+	readonly number: string;
+	readonly status: string;
+	readonly currency: string;
+	readonly created_at: Date;
+	readonly finalized_at: Date | null;
+	readonly paid_at: Date | null;
+	readonly subtotal: number;
+	readonly tax: number;
+	readonly total: number;
+	readonly amount_paid: number;
+	readonly amount_remaining: number;
+	readonly recipient: { name: string | null; email: string | null; address: string[] };
+	readonly lines: readonly {
+		text: string;
+		quantity: number | null;
+		amount: number;
+		from: string;
+		to: string;
+	}[];
+	readonly payment_method: string | null;
+	readonly amount_refunded: number;
+}
+
+/** The invoice of one payment of theirs; null for anybody else's, and where none was made. */
+export async function ownInvoice(sql: Sql, userId: string, paymentId: string): Promise<OwnInvoice | null> {
+	const { rows } = await sql.query<OwnInvoice>(
+		`select i.number, i.status, i.currency, i.created_at, i.finalized_at, i.paid_at, i.subtotal, i.tax, i.total,
+			i.amount_paid, i.amount_remaining, i.recipient, i.lines, p.payment_method, p.amount_refunded
+		 from public.payment_history p
+		 join public.subscriptions s on s.id = p.subscription_id
+		 join private.invoices i on i.stripe_invoice_id = p.stripe_invoice_id and i.user_id = s.user_id
+		 where s.user_id = $1 and p.id = $2 and i.number is not null`,
+		[userId, paymentId],
+	);
+	return rows[0] ?? null;
+}
+
+export async function invoicesOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
+	const { rows } = await sql.query(
+		`select number, status, currency, created_at, paid_at, subtotal, tax, total, amount_paid, recipient, lines
+		 from private.invoices where user_id = $1 order by created_at, stripe_invoice_id`,
+		[userId],
+	);
+	return rows;
+}

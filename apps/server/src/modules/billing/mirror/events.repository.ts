@@ -1,0 +1,70 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+
+export interface KeptEvent {
+	readonly id: string;
+	readonly type: string;
+	readonly customerId: string | null;
+	readonly createdAt: Date;
+}
+
+/**
+ * Those that were not told before, and are about somebody whom we know: the rest needs no more than to be kept. Several at
+ * once, in one statement.
+ */
+export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promise<ReadonlySet<string>> {
+	const { rows } = await sql.query<{ id: string; waits: boolean }>(
+		`insert into private.stripe_events (id, type, customer_id, created_at, handled_at)
+		 select e.id, e.type, e.customer_id, e.created_at, case when c.user_id is null then now() end
+		 from jsonb_to_recordset($1) as e(id text, type text, customer_id text, created_at timestamptz)
+		 left join private.billing_customers c on c.stripe_customer_id = e.customer_id
+		 on conflict (id) do nothing returning id, handled_at is null as waits`,
+		[
+			JSON.stringify(
+				events.map(({ id, type, customerId, createdAt }) => ({
+					id,
+					type,
+					customer_id: customerId,
+					created_at: createdAt,
+				})),
+			),
+		],
+	);
+	return new Set(rows.filter(({ waits }) => waits).map(({ id }) => id));
+}
+
+/** Whom unhandled events are about, those who wait longest first. */
+export async function customersWaiting(sql: Sql, limit: number): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		`select customer_id as id from private.stripe_events where handled_at is null and customer_id is not null
+		 group by customer_id order by min(received_at) limit $1`,
+		[limit],
+	);
+	return rows.map(({ id }) => id);
+}
+
+export async function eventsWaiting(sql: Sql, customerId: string): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		"select id from private.stripe_events where customer_id = $1 and handled_at is null",
+		[customerId],
+	);
+	return rows.map(({ id }) => id);
+}
+
+export async function markHandled(sql: Sql | Transaction, ids: readonly string[], now: Date): Promise<void> {
+	if (ids.length === 0) return;
+	await sql.query("update private.stripe_events set handled_at = $2 where id = any($1)", [ids, now]);
+}
+
+/** From when on events may have been missed: the newest of what is known. */
+export async function newestEvent(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ newest: Date | null }>(
+		"select max(created_at) as newest from private.stripe_events",
+	);
+	return rows[0]?.newest ?? null;
+}
+
+export async function forgetHandledEvents(sql: Sql, receivedBefore: Date): Promise<void> {
+	await sql.query("delete from private.stripe_events where handled_at is not null and received_at < $1", [
+		receivedBefore,
+	]);
+}

@@ -1,0 +1,36 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import {
+	deleteBillingRowsOf,
+	forgetLeaving,
+	leavingCustomers,
+	noteLeaving,
+} from "../core/customers.repository.ts";
+
+/** An account that goes is written down in the same transaction; a job then ends everything at Stripe. */
+export function noteThatTheyLeave(deps: { clock: Clock; enqueue: (tx: Transaction) => Promise<void> }) {
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		if (await noteLeaving(tx, userId, deps.clock.now())) await deps.enqueue(tx);
+	};
+}
+
+/** An account that turns out to be somebody else's stays, without the plan, the card and the bills of whoever had it. */
+export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
+	const note = noteThatTheyLeave(deps);
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		await note(tx, userId);
+		await deleteBillingRowsOf(tx, userId);
+	};
+}
+
+/** Subscriptions end at once, cards and person are forgotten over there. What was paid stays on Stripe's record. */
+export function leaveStripe({ db, payments }: Pick<BillingDeps, "db" | "payments">) {
+	return async (): Promise<void> => {
+		if (!payments) return;
+		for (const customerId of await leavingCustomers(db)) {
+			await payments.deleteCustomer(customerId);
+			await forgetLeaving(db, customerId);
+		}
+	};
+}

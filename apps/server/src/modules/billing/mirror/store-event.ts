@@ -1,0 +1,60 @@
+import type { Database } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { type PaymentEvent, PaymentFailure } from "../../../providers/payments/port.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import { requirePayments } from "../core/explain-failure.ts";
+import { keepEvents } from "./events.repository.ts";
+
+/** Checked and kept, once; answered when it is kept. What it is about is looked at in a job, in a moment. */
+export function storeEvent({
+	db,
+	log,
+	payments,
+	wake,
+}: Pick<BillingDeps, "db" | "log" | "payments" | "wake">) {
+	const keep = keepInGroups(db);
+	return async (body: Buffer, signature: string | undefined): Promise<void> => {
+		try {
+			const event = await requirePayments(payments).readEvent(body, signature);
+			if (await keep(event)) wake();
+		} catch (error) {
+			if (!(error instanceof PaymentFailure)) throw error;
+			log.warn({ kind: error.kind }, "billing: a webhook was refused");
+			throw new Refusal("invalid_request", "The signature does not hold.");
+		}
+	};
+}
+
+interface Waiting {
+	readonly event: PaymentEvent;
+	readonly resolve: (isNew: boolean) => void;
+	readonly reject: (error: unknown) => void;
+}
+
+/** Events come in bursts: what arrives while one write is on its way goes into the next one, all of it together. */
+function keepInGroups(db: Database): (event: PaymentEvent) => Promise<boolean> {
+	let waiting: Waiting[] = [];
+	let writing = false;
+	const write = async () => {
+		writing = true;
+		while (waiting.length > 0) {
+			const group = waiting;
+			waiting = [];
+			try {
+				const added = await keepEvents(
+					db,
+					group.map(({ event }) => event),
+				);
+				for (const { event, resolve } of group) resolve(added.has(event.id));
+			} catch (error) {
+				for (const { reject } of group) reject(error);
+			}
+		}
+		writing = false;
+	};
+	return (event) =>
+		new Promise((resolve, reject) => {
+			waiting.push({ event, resolve, reject });
+			if (!writing) void write();
+		});
+}

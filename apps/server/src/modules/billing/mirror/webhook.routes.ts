@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import { storeEvent } from "./store-event.ts";
+
+/** Stripe's own are some kilobytes. */
+const bodyLimit = 262_144;
+/** Far more than Stripe sends from one of its addresses; whoever guesses signatures gets no further. */
+const config = { rateLimit: { max: 1200, timeWindow: 60_000 } };
+
+/** In a context of its own: the signature is of the bytes as they came, so nothing may read them as JSON first. */
+export function webhookRoutes(app: FastifyInstance, deps: BillingDeps): void {
+	const store = storeEvent(deps);
+	void app.register(async (own) => {
+		own.removeAllContentTypeParsers();
+		own.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit }, (_request, body, done) => {
+			done(null, body);
+		});
+		const schema = { tags: ["billing"], summary: "Events of Stripe, signed" };
+		own.post("/webhooks/stripe", { config, schema }, async (request, reply) => {
+			const signature = request.headers["stripe-signature"];
+			await store(request.body as Buffer, typeof signature === "string" ? signature : undefined);
+			return reply.header("cache-control", "no-store").send({ received: true });
+		});
+	});
+}

@@ -1,0 +1,41 @@
+import type { BillingAnswer, CancelSubscription } from "@unlisted/contracts/billing";
+import type { CancellationReason } from "@unlisted/contracts/cancellation";
+import type { CancellationReasonCode } from "../../../providers/payments/port.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import { keepCancellation } from "./cancellations.repository.ts";
+import { changeOwn } from "./change-own.ts";
+
+/** In Stripe's words. What a person writes in theirs stays here. */
+const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
+	"Too expensive": "too_expensive",
+	"Not using the service enough": "unused",
+	"Found a better alternative": "switched_service",
+	"Technical issues": "low_quality",
+	"Privacy concerns": "other",
+	Other: "other",
+};
+
+/** It stays what it is until its period is over. What gives nothing any more, or never did, ends at once. */
+export function cancelSubscription(deps: BillingDeps) {
+	const change = changeOwn(deps, "Failed to cancel subscription");
+	return (payer: string, { subscriptionId, reason, feedback }: CancelSubscription): Promise<BillingAnswer> =>
+		change(payer, subscriptionId, async ({ live, payments, turn }) => {
+			const endsAtOnce = ["pending", "unpaid", "paused"].includes(live.status);
+			if (endsAtOnce) await payments.endNow(live.stripe_subscription_id);
+			else if (!live.cancel_at_period_end) {
+				await payments.endWithPeriod(live.stripe_subscription_id, codes[reason]);
+			}
+			await deps.db.transaction(async (tx) => {
+				await turn.hold(tx);
+				await keepCancellation(tx, {
+					userId: payer,
+					subscriptionId: live.id,
+					planType: live.plan_type,
+					reason,
+					feedback: feedback || null,
+					now: deps.clock.now(),
+				});
+			});
+			return { success: true, error: null };
+		});
+}

@@ -1,0 +1,68 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+
+export async function keepCancellation(
+	tx: Transaction,
+	given: {
+		userId: string;
+		subscriptionId: string;
+		planType: string;
+		reason: string;
+		feedback: string | null;
+		now: Date;
+	},
+): Promise<void> {
+	// Whoever asks twice has one reason: the last one that they gave.
+	await tx.query(
+		"delete from private.cancellations where user_id = $1 and subscription_id = $2 and taken_back_at is null",
+		[given.userId, given.subscriptionId],
+	);
+	await tx.query(
+		`insert into private.cancellations (user_id, subscription_id, plan_type, reason, feedback, asked_at)
+		 values ($1, $2, $3, $4, $5, $6)`,
+		[given.userId, given.subscriptionId, given.planType, given.reason, given.feedback, given.now],
+	);
+}
+
+export async function takeCancellationBack(sql: Sql, userId: string, now: Date): Promise<void> {
+	await sql.query(
+		"update private.cancellations set taken_back_at = $2 where user_id = $1 and taken_back_at is null",
+		[userId, now],
+	);
+}
+
+export async function cancellationsOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
+	const { rows } = await sql.query(
+		`select plan_type, reason, feedback, asked_at, taken_back_at from private.cancellations
+		 where user_id = $1 order by asked_at`,
+		[userId],
+	);
+	return rows;
+}
+
+export interface ReasonCount {
+	readonly reason: string;
+	readonly plan_type: string;
+	readonly asked: number;
+	readonly taken_back: number;
+}
+
+export async function reasonsOfEverybody(sql: Sql): Promise<ReasonCount[]> {
+	const { rows } = await sql.query<ReasonCount>(
+		`select reason, plan_type, count(*)::int as asked, count(taken_back_at)::int as taken_back
+		 from private.cancellations group by reason, plan_type order by asked desc, reason, plan_type`,
+	);
+	return rows;
+}
+
+/** Their words, the newest first; nothing says whose they are. */
+export async function feedbackOfEverybody(
+	sql: Sql,
+	limit: number,
+): Promise<{ asked_at: Date; reason: string; feedback: string }[]> {
+	const { rows } = await sql.query<{ asked_at: Date; reason: string; feedback: string }>(
+		`select asked_at, reason, feedback from private.cancellations
+		 where feedback is not null order by asked_at desc limit $1`,
+		[limit],
+	);
+	return rows;
+}

@@ -1,0 +1,49 @@
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { Payments } from "../../../providers/payments/port.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import { explained, requirePayments } from "../core/explain-failure.ts";
+import { inTurn, type Turn } from "../core/in-turn.ts";
+import { mirrorCustomer } from "../mirror/mirror-customer.ts";
+import { findLive, type OwnSubscriptionRow } from "./subscriptions.repository.ts";
+
+interface Own {
+	readonly live: OwnSubscriptionRow;
+	readonly customerId: string;
+	readonly payments: Payments;
+	readonly turn: Turn;
+}
+
+/**
+ * A change to the person's own live subscription, in their turn. Afterwards the mirror is what Stripe says, whether the
+ * change went well or not: the page that asked shows it at once.
+ */
+export function changeOwn(deps: BillingDeps, failed: string) {
+	const { db, log } = deps;
+	return <T>(
+		payer: string,
+		/** Somebody else's, or one that is over, is none; null takes whichever there is. */
+		subscriptionId: string | null,
+		work: (own: Own) => Promise<T>,
+	): Promise<T> => {
+		const payments = requirePayments(deps.payments);
+		const mirror = mirrorCustomer({ ...deps, payments });
+		return explained(log, failed, () =>
+			inTurn(db)(payer, async (turn) => {
+				const live = await findLive(db, payer);
+				const { customerId } = turn;
+				const other = subscriptionId !== null && live?.id !== subscriptionId.toLowerCase();
+				if (!live || customerId === null || other) {
+					throw new Refusal("not_found", "No active subscription found");
+				}
+				try {
+					const result = await work({ live, customerId, payments, turn });
+					await mirror(turn, customerId);
+					return result;
+				} catch (error) {
+					await mirror(turn, customerId).catch(() => log.warn("billing: not mirrored after a failed change"));
+					throw error;
+				}
+			}),
+		);
+	};
+}

@@ -1,0 +1,148 @@
+import type { CreateSubscription, CreateSubscriptionAnswer } from "@unlisted/contracts/billing";
+import { findPlan, type Plan } from "@unlisted/contracts/plans";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { PaymentState, Payments, SubscriptionState } from "../../../providers/payments/port.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import { refuseForOthers } from "../core/billing.policy.ts";
+import { isSamePurchase, keyPeriod, primaryOf, statusOf } from "../core/billing.rules.ts";
+import { explained, requirePayments } from "../core/explain-failure.ts";
+import { inTurn } from "../core/in-turn.ts";
+import { mirrorCustomer } from "../mirror/mirror-customer.ts";
+import { ensureCustomer } from "./ensure-customer.ts";
+import { shown } from "./read-overview.ts";
+import { findLive } from "./subscriptions.repository.ts";
+
+const failed = "Failed to create subscription";
+
+/**
+ * A purchase, in steps that can each be the last one before a crash: what was done before is found again at Stripe, and
+ * never done twice. The payment itself can succeed once only, whoever asks for it how often.
+ */
+export function createSubscription(deps: BillingDeps) {
+	const { db, log } = deps;
+	return async (payer: string, order: CreateSubscription): Promise<CreateSubscriptionAnswer> => {
+		refuseForOthers(payer, order.userId);
+		const plan = findPlan(order.planId);
+		if (!plan) throw new Refusal("invalid_request", "Invalid plan selected");
+		if (order.deepScanSetup && plan.setupCents === null) {
+			throw new Refusal("invalid_request", "This plan has no deep-scan setup");
+		}
+		const payments = requirePayments(deps.payments);
+		const mirror = mirrorCustomer({ ...deps, payments });
+		return explained(log, failed, () =>
+			inTurn(db)(payer, async (turn) => {
+				const customerId = await ensureCustomer({ ...deps, payments })(turn);
+				try {
+					const payment = await buy({ ...deps, payments }, payer, { order, plan, customerId });
+					await mirror(turn, customerId);
+					return answer(await findLive(db, payer), payment);
+				} catch (error) {
+					// The history shows what was tried; why it failed is what the person is told.
+					await mirror(turn, customerId).catch(() =>
+						log.warn("billing: not mirrored after a failed purchase"),
+					);
+					throw error;
+				}
+			}),
+		);
+	};
+}
+
+interface Purchase {
+	readonly order: CreateSubscription;
+	readonly plan: Plan;
+	readonly customerId: string;
+}
+
+/** The payment that the card's owner has to confirm, or null when everything is paid. */
+async function buy(
+	{ payments, clock }: BillingDeps & { payments: Payments },
+	userId: string,
+	{ order, plan, customerId }: Purchase,
+): Promise<PaymentState | null> {
+	const withSetup = order.deepScanSetup === true;
+	// A payment method is made anew with each press of the button, so it names the press where nothing else does.
+	const attempt = order.attemptId ?? order.paymentMethodId;
+	const existing = await payments.listSubscriptions(customerId);
+	const live = primaryOf(existing.map((one) => ({ ...one, status: statusOf(one.status) })));
+	if (live && live.status !== "pending") {
+		if (isSamePurchase(live, { planId: plan.id, attempt, now: clock.now() })) return null;
+		throw new Refusal("conflict", "You already have a subscription");
+	}
+	const waiting = await reusable(payments, existing, { planId: plan.id, withSetup });
+	const subscriptionId =
+		waiting?.id ??
+		(await subscribe(payments, {
+			customerId,
+			userId,
+			planId: plan.id,
+			withSetup,
+			attempt,
+			paymentMethodId: order.paymentMethodId,
+			part: `${existing.length}:${keyPeriod(clock.now())}`,
+		}));
+	const key = `${attempt}:${keyPeriod(clock.now())}`;
+	return payFor(payments, subscriptionId, { paymentMethodId: order.paymentMethodId, key });
+}
+
+/** One that waits for its first payment is taken up again; those for something else are ended, unpaid. */
+async function reusable(
+	payments: Payments,
+	existing: readonly SubscriptionState[],
+	wanted: { planId: string; withSetup: boolean },
+): Promise<SubscriptionState | null> {
+	let kept: SubscriptionState | null = null;
+	for (const one of existing.filter(({ status }) => status === "incomplete")) {
+		if (!kept && one.planId === wanted.planId && one.withSetup === wanted.withSetup) kept = one;
+		else await payments.endNow(one.id);
+	}
+	return kept;
+}
+
+async function subscribe(
+	payments: Payments,
+	order: {
+		customerId: string;
+		userId: string;
+		planId: string;
+		withSetup: boolean;
+		attempt: string;
+		paymentMethodId: string;
+		/** How many there were before: the same attempt after its subscription is over makes a new one. */
+		part: string;
+	},
+): Promise<string> {
+	const { paymentMethodId, part, ...what } = order;
+	await payments.takePlaceOfCard(order.customerId, paymentMethodId);
+	const key = `subscribe:${what.userId}:${what.attempt}:${what.planId}:${what.withSetup}:${part}`;
+	return payments.subscribe({ ...what, key });
+}
+
+async function payFor(
+	payments: Payments,
+	subscriptionId: string,
+	card: { paymentMethodId: string; key: string },
+): Promise<PaymentState | null> {
+	const open = await payments.latestPayment(subscriptionId);
+	// Nothing was due.
+	if (!open) return null;
+	const { paymentMethodId } = card;
+	const sameCardWaits = open.status === "requires_action" && open.paymentMethodId === paymentMethodId;
+	if (open.status === "succeeded" || open.status === "processing" || sameCardWaits) return settled(open);
+	const key = `pay:${open.id}:${paymentMethodId}:${card.key}`;
+	return settled(await payments.pay(open.id, { paymentMethodId, key }));
+}
+
+function settled(payment: PaymentState): PaymentState | null {
+	return payment.status === "requires_action" ? payment : null;
+}
+
+function answer(
+	live: Awaited<ReturnType<typeof findLive>>,
+	payment: PaymentState | null,
+): CreateSubscriptionAnswer {
+	if (!live) throw new Refusal("unavailable", failed);
+	const done = { success: true, subscription: shown(live), error: null };
+	if (!payment?.clientSecret) return done;
+	return { ...done, requiresAction: true, clientSecret: payment.clientSecret };
+}

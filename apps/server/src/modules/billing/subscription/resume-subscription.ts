@@ -1,0 +1,15 @@
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { BillingDeps } from "../core/billing.deps.ts";
+import { takeCancellationBack } from "./cancellations.repository.ts";
+import { changeOwn } from "./change-own.ts";
+
+/** Before it ends, whoever cancelled can go on as if they had not. */
+export function resumeSubscription(deps: BillingDeps) {
+	const change = changeOwn(deps, "Failed to resume subscription");
+	return (payer: string): Promise<void> =>
+		change(payer, null, async ({ live, payments }) => {
+			if (!live.cancel_at_period_end) throw new Refusal("conflict", "Your subscription is not cancelled");
+			await payments.goOn(live.stripe_subscription_id);
+			await takeCancellationBack(deps.db, payer, deps.clock.now());
+		});
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { type BillingApp, billingApp } from "../testing/billing-app.ts";
+import { subscribers } from "../testing/subscribers.ts";
+import { entitlementOf } from "./entitlement-of.ts";
+
+onBothDatabases("a subscription", (open) => {
+	let app: BillingApp;
+	beforeAll(async () => {
+		app = await billingApp(await open());
+	});
+	afterAll(() => app.stop());
+
+	const { somebody, subscriber, atStripe, cancel, newCard } = subscribers(() => app);
+
+	describe("that is cancelled", () => {
+		it("stays active until its period is over, with the reason kept here and a mail", async () => {
+			const { person, id } = await subscriber();
+			const answer = await cancel(person, id, { feedback: "  I move to the moon. " });
+			expect(answer).toEqual({ status: 200, body: { success: true, error: null } });
+			const theirs = await atStripe(person);
+			expect(theirs.cancel_at_period_end).toBe(true);
+			expect(theirs.cancellation_details).toMatchObject({ feedback: "too_expensive", comment: null });
+			expect(await app.overview(person)).toMatchObject({
+				subscription: { status: "active", cancel_at_period_end: true },
+				entitled_plan: "pro",
+			});
+			expect(
+				await app.rows(
+					"select plan_type, reason, feedback, taken_back_at from private.cancellations where user_id = $1",
+					[person.id],
+				),
+			).toEqual([
+				{ plan_type: "pro", reason: "Too expensive", feedback: "I move to the moon.", taken_back_at: null },
+			]);
+			const mail = await app.mailer.waitFor(person.email, ({ subject }) => subject.includes("ends on"));
+			expect(mail.subject).toMatch(/^Your Pro Plan ends on [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+		});
+
+		it("goes on when its owner thinks better of it", async () => {
+			const { person, id } = await subscriber();
+			await cancel(person, id);
+			expect(await app.api(person, "POST", "/api/billing/resume")).toMatchObject({
+				status: 200,
+				body: { subscription: { status: "active", cancel_at_period_end: false } },
+			});
+			expect((await atStripe(person)).cancel_at_period_end).toBe(false);
+			expect(
+				await app.rows("select taken_back_at is null as open from private.cancellations where user_id = $1", [
+					person.id,
+				]),
+			).toEqual([{ open: false }]);
+			expect((await app.api(person, "POST", "/api/billing/resume")).status).toBe(409);
+			await app.settled();
+			expect(app.mailsTo(person)).toEqual([
+				"Receipt for $19.99",
+				expect.stringContaining("ends on"),
+				"Your Pro Plan goes on",
+			]);
+		});
+
+		it("on a day that Stripe's own pages set is shown as cancelled, and goes on likewise", async () => {
+			const { person } = await subscriber();
+			const theirs = await atStripe(person);
+			const end = theirs.items.data[0]?.current_period_end ?? 0;
+			await app.stripe.subscriptions.update(theirs.id, { cancel_at: end - 86_400 });
+			await app.settled();
+			expect((await app.overview(person)).subscription.cancel_at_period_end).toBe(true);
+			await app.api(person, "POST", "/api/billing/resume");
+			expect((await atStripe(person)).cancel_at).toBeNull();
+		});
+
+		it.each([
+			["without a reason", { reason: undefined }],
+			["with a reason of their own", { reason: "Because" }],
+			["with a field that is not known", { force: true }],
+		])("%s is refused", async (_what, change) => {
+			const { person, id } = await subscriber();
+			expect(await cancel(person, id, change)).toMatchObject({ status: 400, body: { success: false } });
+			expect((await atStripe(person)).cancel_at_period_end).toBe(false);
+		});
+
+		it("twice is cancelled once, for the last reason", async () => {
+			const { person, id } = await subscriber();
+			await Promise.all([cancel(person, id), cancel(person, id)]);
+			await cancel(person, id, { reason: "Other" });
+			expect(
+				await app.rows("select reason from private.cancellations where user_id = $1", [person.id]),
+			).toEqual([{ reason: "Other" }]);
+			await app.settled();
+			expect(app.mailsTo(person).filter((subject) => subject.includes("ends on"))).toHaveLength(1);
+		});
+	});
+
+	it("of somebody else is none, whatever is asked of it", async () => {
+		const { id } = await subscriber();
+		const { person: other } = await subscriber("basic");
+		const nobody = await somebody();
+		for (const person of [other, nobody]) {
+			expect(await cancel(person, id)).toMatchObject({
+				status: 404,
+				body: { success: false, error: "No active subscription found" },
+			});
+			const { first } = await newCard(person, id, "4242424242424242");
+			expect(first).toMatchObject({ status: 404, body: { error: "No active subscription found" } });
+		}
+		for (const path of ["resume", "plan-change", "plan-change/preview"]) {
+			const answer = await app.api(
+				nobody,
+				"POST",
+				`/api/billing/${path}`,
+				path === "resume" ? undefined : { planId: "pro" },
+			);
+			expect([path, answer.status]).toEqual([path, 404]);
+		}
+		expect(await app.payments(nobody)).toEqual([]);
+	});
+
+	describe("that is to be paid by another card", () => {
+		it("has it at Stripe, as subscription and customer, and on its page", async () => {
+			const { person, id } = await subscriber();
+			const { first } = await newCard(person, id, "5555555555554444");
+			expect(first).toEqual({ status: 200, body: { success: true, error: null } });
+			const theirs = await atStripe(person);
+			const customer = await app.stripe.customers.retrieve(await app.customerOf(person));
+			expect(theirs.default_payment_method).toMatch(/^pm_/);
+			expect("invoice_settings" in customer && customer.invoice_settings.default_payment_method).toBe(
+				theirs.default_payment_method,
+			);
+			expect((await app.overview(person)).subscription.payment_method).toBe("Mastercard ending in 4444");
+		});
+
+		it("keeps the old one when the new one is declined, in Stripe's words", async () => {
+			const { person, id } = await subscriber();
+			const { first } = await newCard(person, id, "4000000000000002");
+			expect(first).toMatchObject({
+				status: 402,
+				body: { success: false, error: "Your card was declined." },
+			});
+			expect((await app.overview(person)).subscription.payment_method).toBe("Visa ending in 4242");
+		});
+
+		it("waits for the bank's question, and goes on when it is sent again", async () => {
+			const { person, id } = await subscriber();
+			const { first, send } = await newCard(person, id, "4000002500003155");
+			expect(first.body).toMatchObject({
+				success: true,
+				requiresAction: true,
+				clientSecret: expect.stringMatching(/^seti_/),
+			});
+			expect((await app.overview(person)).subscription.payment_method).toBe("Visa ending in 4242");
+			await app.answerBank(first.body.clientSecret, "complete");
+			expect(await send()).toEqual({ status: 200, body: { success: true, error: null } });
+			expect((await app.overview(person)).subscription.payment_method).toBe("Visa ending in 3155");
+		});
+	});
+
+	it("whose payment is given back shows it, with a mail for each time", async () => {
+		const { person } = await subscriber("pro");
+		const [payment] = await app.payments(person);
+		await app.stripe.refunds.create({ charge: payment?.transaction_id, amount: 500 });
+		await app.settled();
+		expect(await app.payments(person)).toMatchObject([
+			{ status: "completed", amount: 1999, amount_refunded: 500 },
+		]);
+		await app.stripe.refunds.create({ charge: payment?.transaction_id });
+		await app.settled();
+		expect(await app.payments(person)).toMatchObject([
+			{ status: "refunded", amount: 1999, amount_refunded: 1999 },
+		]);
+		expect(app.mailsTo(person).slice(1)).toEqual(["We refunded $5.00", "We refunded $14.99"]);
+	});
+
+	it("makes its next invoice out to the name and address that its owner has then", async () => {
+		const { person } = await subscriber("basic");
+		await app.call("PUT", "/user", {
+			token: person.access,
+			body: { data: { first_name: "New", last_name: "Name" } },
+		});
+		await app.api(person, "POST", "/api/billing/plan-change", { planId: "pro" });
+		const customer = await app.stripe.customers.retrieve(await app.customerOf(person));
+		expect(customer).toMatchObject({ name: "New Name", email: person.email });
+	});
+
+	it("whose customer somebody deleted at Stripe has ended, and its owner can buy again", async () => {
+		const { person } = await subscriber("pro");
+		await app.stripe.customers.del(await app.customerOf(person));
+		await app.settled();
+		expect(await app.overview(person)).toMatchObject({ subscription: null, entitled_plan: null });
+		expect(await app.payments(person), "what was paid stays").toHaveLength(1);
+		expect((await app.buy(person, "basic")).body.subscription).toMatchObject({
+			plan_type: "basic",
+			status: "active",
+		});
+		expect(await app.payments(person)).toHaveLength(2);
+		expect((await app.overview(person)).entitled_plan).toBe("basic");
+	});
+
+	it("of an account that is deleted ends at Stripe, with the customer and the cards", async () => {
+		const { person, id } = await subscriber("pro");
+		await cancel(person, id, { feedback: "My name is Ann." });
+		const customerId = await app.customerOf(person);
+		const { id: subscriptionId } = await atStripe(person);
+		const answer = await app.api(person, "POST", "/api/account/delete", {
+			password: person.password,
+			confirmation: "DELETE MY ACCOUNT",
+		});
+		expect(answer.status).toBe(200);
+		await expect
+			.poll(async () => (await app.stripe.subscriptions.retrieve(subscriptionId)).status, { timeout: 20_000 })
+			.toBe("canceled");
+		await expect
+			.poll(async () => (await app.stripe.customers.retrieve(customerId)).deleted, { timeout: 20_000 })
+			.toBe(true);
+		await expect.poll(() => app.rows("select from private.leaving_customers")).toEqual([]);
+		await app.settled();
+		expect(await entitlementOf({ db: app.parts.db, clock: app.clock })(person.id)).toBeNull();
+		const [reason] = await app.rows(
+			"select * from private.cancellations where subscription_id is null order by asked_at desc",
+		);
+		expect(reason).toMatchObject({ user_id: null, reason: "Too expensive", feedback: null });
+	});
+
+	it("stands in its owner's archive, with invoices and reasons, and in nobody else's", async () => {
+		const { person, id } = await subscriber("pro");
+		await cancel(person, id, { feedback: "Only mine." });
+		const archive = (await app.api(person, "GET", "/api/account/export")).body;
+		expect(archive).toMatchObject({
+			subscriptions: [{ plan_type: "pro" }],
+			payments: [{ amount: 1999 }],
+			invoices: [{ number: expect.any(String), total: 1999, lines: [{ amount: 1999 }] }],
+			cancellations: [{ reason: "Too expensive", feedback: "Only mine." }],
+		});
+		expect((await app.api(await somebody(), "GET", "/api/account/export")).body).toMatchObject({
+			invoices: [],
+			cancellations: [],
+		});
+	});
+});

@@ -1,0 +1,36 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import { deleteTokensOf } from "../codes/one-time-tokens.repository.ts";
+import { deleteOtherIdentities } from "../core/identities.repository.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { deleteUserRow, lockUser, lockUserToDelete, updateUser } from "../core/users.repository.ts";
+import { deleteFactorsOf } from "../factors/factors.repository.ts";
+import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
+
+/**
+ * For good: the other slices' rows (they hear of it first), the key that everything sealed about the person needs,
+ * and the account with its sessions. False when there is no such person.
+ */
+export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEvents" | "vault">) {
+	return async (tx: Transaction, userId: string): Promise<boolean> => {
+		if (!(await lockUserToDelete(tx, userId))) return false;
+		await personEvents.deleted(tx, userId);
+		await vault.destroyKey(tx, userId);
+		return deleteUserRow(tx, userId);
+	};
+}
+
+/** The operator's softer way: nobody can sign in any more and nothing says who it was; what refers to it stays. */
+export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		const now = clock.now();
+		await lockUser(tx, userId);
+		await deleteSessionsOf(tx, userId, null);
+		await deleteTokensOf(tx, userId);
+		await deleteFactorsOf(tx, userId);
+		await deleteOtherIdentities(tx, userId, null);
+		const emptied = { email: null, phone: null, newEmail: null, newPhone: null, passwordHash: null };
+		const unconfirmed = { emailConfirmedAt: null, phoneConfirmedAt: null };
+		const nothing = { appMetadata: {}, userMetadata: {} };
+		await updateUser(tx, userId, { ...emptied, ...unconfirmed, ...nothing, deletedAt: now }, now);
+	};
+}

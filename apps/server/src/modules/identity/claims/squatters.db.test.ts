@@ -1,0 +1,88 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
+
+const ownPassword = "Own-Horse-77!";
+
+onBothDatabases("an address that somebody else signed up with first", (open) => {
+	let app: IdentityApp;
+	beforeAll(async () => {
+		app = await identityApp(await open());
+	});
+	afterAll(() => app.stop());
+
+	const signUp = (email: string, password: string) =>
+		app.call("POST", "/signup", { body: { email, password } });
+	const signIn = (email: string, password: string) =>
+		app.call("POST", "/token?grant_type=password", { body: { email, password } });
+	/** Signed up and in, with a second factor: all that can be done without the owner. */
+	const squat = async (email: string) => {
+		await signUp(email, goodPassword);
+		// The next mail to this address is then the owner's.
+		await app.mailTo(email, /^Confirm your email address$/);
+		app.mailer.sent.length = 0;
+		const client = app.client();
+		await client.auth.signInWithPassword({ email, password: goodPassword });
+		const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+		const totp = new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? "") });
+		const code = totp.generate({ timestamp: app.clock.now().getTime() });
+		const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? "", code });
+		expect(error).toBeNull();
+		return (await client.auth.getSession()).data.session?.access_token ?? "";
+	};
+	const stands = async (token: string) => (await app.call("GET", "/user", { token })).status === 200;
+
+	it("is its owner's alone once they confirmed it after a sign-up of their own", async () => {
+		const email = "contested@example.com";
+		const squatter = await squat(email);
+		await signUp(email, ownPassword);
+		expect(await stands(squatter)).toBe(true);
+		const { code } = await app.mailTo(email, /^Confirm your email address$/);
+		const confirmed = await app.call("POST", "/verify", { body: { type: "signup", email, token: code } });
+		expect(confirmed.body.user).toMatchObject({ app_metadata: { providers: ["email"] } });
+		expect(confirmed.body.user).not.toHaveProperty("factors");
+		expect(await stands(squatter)).toBe(false);
+		// Either password may be the squatter's, so neither opens the account.
+		expect((await signIn(email, goodPassword)).status).toBe(400);
+		expect((await signIn(email, ownPassword)).status).toBe(400);
+		const { text } = await app.mailTo(email, /^Choose a password/);
+		expect(text).toContain("/forgot-password");
+		const token = confirmed.body.access_token as string;
+		const chosen = await app.call("PUT", "/user", { token, body: { password: ownPassword } });
+		expect(chosen.status).toBe(200);
+		expect((await signIn(email, ownPassword)).status).toBe(200);
+	});
+
+	it("is its owner's from the moment they open a link to choose a password", async () => {
+		const email = "forgotten@example.com";
+		const squatter = await squat(email);
+		await app.call("POST", "/recover", { body: { email } });
+		const { link } = await app.mailTo(email, /^Reset your password$/);
+		expect((await app.press(link)).status).toBe(303);
+		expect(await stands(squatter)).toBe(false);
+		expect((await signIn(email, goodPassword)).status).toBe(400);
+	});
+
+	it("is its owner's when they come without a password", async () => {
+		const email = "codes@example.com";
+		const squatter = await squat(email);
+		await app.call("POST", "/otp", { body: { email } });
+		const { code } = await app.mailTo(email, /^Confirm your email address$/);
+		const verified = await app.call("POST", "/verify", { body: { type: "email", email, token: code } });
+		expect(verified.status).toBe(200);
+		expect(await stands(squatter)).toBe(false);
+		expect((await signIn(email, goodPassword)).status).toBe(400);
+	});
+
+	it("loses nothing to the same sign-up twice, whether at once or later", async () => {
+		const email = "double-click@example.com";
+		await Promise.all([signUp(email, goodPassword), signUp(email, goodPassword)]);
+		const session = await signIn(email, goodPassword);
+		await signUp(email, goodPassword);
+		const { code } = await app.mailTo(email, /^Confirm your email address$/);
+		await app.call("POST", "/verify", { body: { type: "signup", email, token: code } });
+		expect(await stands(session.body.access_token as string)).toBe(true);
+		expect((await signIn(email, goodPassword)).status).toBe(200);
+	});
+});

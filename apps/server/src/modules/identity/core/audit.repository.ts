@@ -1,0 +1,56 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface AuditEntry {
+	readonly id: string;
+	readonly userId: string | null;
+	readonly event: string;
+	readonly details: Readonly<Record<string, unknown>>;
+	readonly address: string | null;
+	readonly userAgent: string | null;
+	readonly createdAt: Date;
+}
+
+export async function insertAuditEntry(sql: Sql, entry: AuditEntry): Promise<void> {
+	await sql.query(
+		`insert into auth.audit_log (id, user_id, event, details, address, user_agent, created_at)
+		 values ($1, $2, $3, $4, $5, $6, $7)`,
+		[
+			entry.id,
+			entry.userId,
+			entry.event,
+			JSON.stringify(entry.details),
+			entry.address,
+			entry.userAgent,
+			entry.createdAt,
+		],
+	);
+}
+
+/** What was settled since (`same_person`) does not count. */
+export async function hasEvent(sql: Sql, userId: string, event: string): Promise<boolean> {
+	const { rows } = await sql.query(
+		`select 1 from auth.audit_log where user_id = $1 and event = $2 and not details ? 'same_person' limit 1`,
+		[userId, event],
+	);
+	return rows.length > 0;
+}
+
+export async function addAuditDetails(
+	sql: Sql,
+	id: string,
+	details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+	await sql.query("update auth.audit_log set details = details || $2::jsonb where id = $1", [
+		id,
+		JSON.stringify(details),
+	]);
+}
+
+export async function auditEntriesOf(sql: Sql, userId: string, limit: number): Promise<AuditEntry[]> {
+	const { rows } = await sql.query<AuditEntry>(
+		`select id, user_id as "userId", event, details, address, user_agent as "userAgent", created_at as "createdAt"
+		 from auth.audit_log where user_id = $1 order by created_at desc, id limit $2`,
+		[userId, limit],
+	);
+	return rows;
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { Captcha } from "../../../providers/captcha/port.ts";
+import type { OidcProvider } from "../../../providers/oidc/port.ts";
+import type { PasswordLeaks } from "../../../providers/password-leaks/port.ts";
+import type { SmsSender } from "../../../providers/sms/port.ts";
+import type { QueueMail } from "../../notifications/mail/queue-mail.ts";
+import type { ApiKeyBook } from "../keys/api-key-book.ts";
+import type { LoadSigningKeys } from "../keys/signing-keys.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { IdentitySettings } from "./identity.settings.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
+import type { PersonEvents } from "./person-events.ts";
+
+/** Everything that the use cases of signing in stand on; each takes the part it needs. */
+export interface IdentityDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly keys: KeyRing;
+	readonly vault: PersonVault;
+	readonly settings: IdentitySettings;
+	readonly anonKey: string;
+	readonly serviceRoleKey: string;
+	/** The operator's named keys, and those that were replaced. */
+	readonly apiKeys: ApiKeyBook;
+	readonly signingKeys: LoadSigningKeys;
+	readonly accessTokens: AccessTokens;
+	readonly hashing: PasswordHashing;
+	readonly personEvents: PersonEvents;
+	readonly queueMail: QueueMail;
+	/** Null: nothing sends text messages here. */
+	readonly sms: SmsSender | null;
+	/** Null: passwords are not compared with known leaks. */
+	readonly passwordLeaks: PasswordLeaks | null;
+	/** Where people may sign in instead of here. */
+	readonly oidc: readonly OidcProvider[];
+	/** Null: nobody is asked to prove to be a person. */
+	readonly captcha: Captcha | null;
+}

@@ -1,0 +1,205 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { User } from "./user.ts";
+
+export const userColumns = `u.id, u.aud, u.role, u.email, u.email_confirmed_at as "emailConfirmedAt", u.phone,
+	u.phone_confirmed_at as "phoneConfirmedAt", u.password_hash as "passwordHash", u.invited_at as "invitedAt",
+	u.confirmation_sent_at as "confirmationSentAt", u.recovery_sent_at as "recoverySentAt",
+	u.reauthentication_sent_at as "reauthenticationSentAt", u.new_email as "newEmail",
+	u.email_change_agreed as "emailChangeAgreed", u.email_change_sent_at as "emailChangeSentAt",
+	u.new_phone as "newPhone", u.phone_change_sent_at as "phoneChangeSentAt", u.last_sign_in_at as "lastSignInAt",
+	u.app_metadata as "appMetadata", u.user_metadata as "userMetadata", u.is_sso_user as "isSsoUser",
+	u.is_anonymous as "isAnonymous", u.banned_until as "bannedUntil", u.created_at as "createdAt",
+	u.updated_at as "updatedAt", u.deleted_at as "deletedAt",
+	coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'userId', i.user_id, 'provider', i.provider,
+		'providerId', i.provider_id, 'identityData', i.identity_data, 'email', i.email,
+		'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at, 'updatedAt', i.updated_at)
+		order by i.created_at, i.provider <> 'email', i.id) from auth.identities i where i.user_id = u.id), '[]') as identities,
+	coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'factorType', f.factor_type, 'status', f.status,
+		'friendlyName', f.friendly_name, 'phone', f.phone, 'lastChallengedAt', f.last_challenged_at,
+		'createdAt', f.created_at, 'updatedAt', f.updated_at)
+		order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id), '[]') as factors`;
+
+async function findUser(sql: Sql, condition: string, values: unknown[]): Promise<User | null> {
+	const { rows } = await sql.query<User>(
+		`select ${userColumns} from auth.users u where ${condition}`,
+		values,
+	);
+	return rows[0] ?? null;
+}
+
+export const findUserById = (sql: Sql, id: string) => findUser(sql, "u.id = $1", [id]);
+
+/** The one account that signs in with this address; `email` is in lower case. */
+export const findUserByEmail = (sql: Sql, email: string) =>
+	findUser(sql, "lower(u.email) = $1 and not u.is_sso_user", [email]);
+
+export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
+
+/**
+ * Accounts that nobody ever proved to be theirs: no address, number, provider's account or wallet is known to be theirs. Those
+ * that an operator made, anonymous ones and those that pay are not among them; an invitation counts from its last day.
+ */
+export async function unprovedSince(sql: Sql, before: Date, limit: number): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(`${unproved} order by u.created_at limit $2`, [
+		before,
+		limit,
+	]);
+	return rows.map(({ id }) => id);
+}
+
+export async function isUnprovedSince(sql: Sql, before: Date, id: string): Promise<boolean> {
+	const { rows } = await sql.query(`${unproved} and u.id = $2`, [before, id]);
+	return rows.length > 0;
+}
+
+const unproved = `select u.id from auth.users u
+	where u.email_confirmed_at is null and u.phone_confirmed_at is null and not u.is_anonymous and not u.is_sso_user
+	and u.deleted_at is null and u.role = 'authenticated'
+	and greatest(u.created_at, coalesce(u.invited_at, u.created_at)) < $1
+	and not exists (select from auth.identities i where i.user_id = u.id and i.provider not in ('email', 'phone'))
+	and not exists (select from auth.audit_log a where a.user_id = u.id and a.event = 'sign_up'
+		and a.details ->> 'by' = 'operator')
+	and not exists (select from public.subscriptions s where s.user_id = u.id
+		and s.status in ('active', 'trialing', 'past_due', 'unpaid'))`;
+
+export async function findProfileNames(sql: Sql, userId: string): Promise<Record<string, string | null>> {
+	const { rows } = await sql.query<Record<string, string | null>>(
+		"select first_name, last_name, username, phone from public.profiles where user_id = $1",
+		[userId],
+	);
+	return rows[0] ?? {};
+}
+
+/**
+ * Waits for whoever else changes this person; what is read then holds until the transaction ends. It comes before any
+ * other row of theirs is changed (a token, a factor, an identity, a session): whoever took the two the other way round
+ * would wait for us while we wait for them, and the database would end one of both with an error.
+ */
+export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
+	// Not FOR UPDATE: rows that refer to a person may be added meanwhile, and waiting for those is another deadlock.
+	const { rows } = await tx.query("select 1 from auth.users where id = $1 for no key update", [id]);
+	return rows.length > 0 ? findUserById(tx, id) : null;
+}
+
+/** Nor may a row that refers to the person be added any more. */
+export async function lockUserToDelete(tx: Transaction, id: string): Promise<boolean> {
+	const { rows } = await tx.query("select 1 from auth.users where id = $1 for update", [id]);
+	return rows.length > 0;
+}
+
+export interface NewUser {
+	readonly id: string;
+	readonly role?: string;
+	readonly email?: string | null;
+	readonly phone?: string | null;
+	readonly passwordHash?: string | null;
+	readonly emailConfirmedAt?: Date | null;
+	readonly phoneConfirmedAt?: Date | null;
+	readonly invitedAt?: Date | null;
+	readonly bannedUntil?: Date | null;
+	readonly appMetadata: object;
+	readonly userMetadata: object;
+	readonly isAnonymous?: boolean;
+	readonly now: Date;
+}
+
+/** False when the address, the phone or the id is somebody's already: the database decides, not a look beforehand. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
+	const { affected } = await tx.query(
+		`insert into auth.users (id, role, email, phone, password_hash, email_confirmed_at, phone_confirmed_at, invited_at,
+			banned_until, app_metadata, user_metadata, is_anonymous, created_at, updated_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) on conflict do nothing`,
+		[
+			user.id,
+			user.role ?? "authenticated",
+			user.email ?? null,
+			user.phone ?? null,
+			user.passwordHash ?? null,
+			user.emailConfirmedAt ?? null,
+			user.phoneConfirmedAt ?? null,
+			user.invitedAt ?? null,
+			user.bannedUntil ?? null,
+			JSON.stringify(user.appMetadata),
+			JSON.stringify(user.userMetadata),
+			user.isAnonymous ?? false,
+			user.now,
+		],
+	);
+	return affected === 1;
+}
+
+const writable = {
+	role: "role",
+	email: "email",
+	emailConfirmedAt: "email_confirmed_at",
+	phone: "phone",
+	phoneConfirmedAt: "phone_confirmed_at",
+	passwordHash: "password_hash",
+	invitedAt: "invited_at",
+	confirmationSentAt: "confirmation_sent_at",
+	recoverySentAt: "recovery_sent_at",
+	reauthenticationSentAt: "reauthentication_sent_at",
+	newEmail: "new_email",
+	emailChangeAgreed: "email_change_agreed",
+	emailChangeSentAt: "email_change_sent_at",
+	newPhone: "new_phone",
+	phoneChangeSentAt: "phone_change_sent_at",
+	appMetadata: "app_metadata",
+	userMetadata: "user_metadata",
+	isAnonymous: "is_anonymous",
+	bannedUntil: "banned_until",
+	deletedAt: "deleted_at",
+} as const;
+
+export type UserChanges = { -readonly [K in keyof typeof writable]?: User[K] };
+
+export async function updateUser(sql: Sql, id: string, changes: UserChanges, now: Date): Promise<void> {
+	const names = Object.keys(writable).filter((name) =>
+		Object.hasOwn(changes, name),
+	) as (keyof typeof writable)[];
+	const sets = names.map((name, index) => `${writable[name]} = $${index + 3}`);
+	const values = names.map((name) => {
+		const value = changes[name];
+		return name === "appMetadata" || name === "userMetadata" ? JSON.stringify(value) : value;
+	});
+	await sql.query(`update auth.users set ${["updated_at = $2", ...sets].join(", ")} where id = $1`, [
+		id,
+		now,
+		...values,
+	]);
+}
+
+export async function deleteUserRow(tx: Transaction, id: string): Promise<boolean> {
+	const { affected } = await tx.query("delete from auth.users where id = $1", [id]);
+	return affected === 1;
+}
+
+/** A password that was rehashed: only if it is still the one that was checked. */
+export async function replacePasswordHash(sql: Sql, id: string, from: string, to: string): Promise<void> {
+	await sql.query("update auth.users set password_hash = $3 where id = $1 and password_hash = $2", [
+		id,
+		from,
+		to,
+	]);
+}
+
+/** For the operator only: it spans people. */
+export async function listUsersOfEverybody(
+	sql: Sql,
+	page: { limit: number; offset: number; filter: string | null; descending: boolean },
+): Promise<{ users: User[]; total: number }> {
+	const pattern = page.filter === null ? null : `%${page.filter.replace(/[\\%_]/g, "\\$&")}%`;
+	const condition = `$1::text is null or u.email ilike $1 or u.phone like $1 or u.id::text = trim(both '%' from $1)`;
+	const order = page.descending ? "desc" : "asc";
+	const [{ rows: users }, { rows: counts }] = [
+		await sql.query<User>(
+			`select ${userColumns} from auth.users u where ${condition}
+			 order by u.created_at ${order}, u.id limit $2 offset $3`,
+			[pattern, page.limit, page.offset],
+		),
+		await sql.query<{ total: number }>(`select count(*) as total from auth.users u where ${condition}`, [
+			pattern,
+		]),
+	];
+	return { users, total: counts[0]?.total ?? 0 };
+}

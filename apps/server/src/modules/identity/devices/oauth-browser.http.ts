@@ -1,0 +1,38 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { pathPrefix } from "../core/identity.settings.ts";
+
+/** As long as a flow may stay at the provider. */
+const maxAge = 300;
+
+/**
+ * Ties a sign-in at a provider to the browser that set out: whoever else comes back with its state, led there by
+ * somebody who wants them in another account, is refused. A cookie a flow, so that two tabs do not undo each other.
+ * Nothing is stored here for it: only we can make the value that belongs to a state (decision 0029).
+ */
+export function oauthBrowser({ keys, settings }: Pick<IdentityDeps, "keys" | "settings">) {
+	const nameFor = (state: string) => `unlisted-oauth-${state}`;
+	const valueFor = (state: string) => keys.blindIndex("auth-oauth-browser", state).toString("base64url");
+	const secure = settings.publicUrl.startsWith("https:") ? "; Secure" : "";
+	const attributes = `Path=${pathPrefix(settings)}/callback; HttpOnly; SameSite=Lax${secure}`;
+	return {
+		remember: (reply: FastifyReply, state: string): void => {
+			reply.header("set-cookie", `${nameFor(state)}=${valueFor(state)}; Max-Age=${maxAge}; ${attributes}`);
+		},
+		isSame: (request: FastifyRequest, state: string): boolean => {
+			const given = Buffer.from(cookieOf(request, nameFor(state)) ?? "");
+			const right = Buffer.from(valueFor(state));
+			return given.length === right.length && timingSafeEqual(given, right);
+		},
+		forget: (reply: FastifyReply, state: string): void => {
+			reply.header("set-cookie", `${nameFor(state)}=; Max-Age=0; ${attributes}`);
+		},
+	};
+}
+
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+	const pairs = request.headers.cookie?.split(";") ?? [];
+	const own = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
+	return own?.slice(name.length + 1);
+}

@@ -1,0 +1,162 @@
+import { type CryptoKey, importJWK, type JWK } from "jose";
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { BadValue } from "../../../platform/process/bad-value.ts";
+import { storedSigningKeys } from "./rotate-signing-key.ts";
+import { jwsSigner, type SignJws } from "./sign-jws.ts";
+import { signsAt } from "./signing-keys.rules.ts";
+
+export interface SigningKey {
+	readonly kid: string;
+	readonly alg: "ES256" | "RS256" | "HS256";
+	/** Null for a key that only verifies: the public half of one that was rotated out. */
+	readonly sign: SignJws | null;
+	readonly publicKey: CryptoKey | Uint8Array;
+	/** What /.well-known/jwks.json shows; null for a shared secret, which it must not. */
+	readonly publicJwk: JWK | null;
+}
+
+export interface SigningKeys {
+	/** By the key that new tokens are signed with. */
+	readonly sign: SignJws;
+	find(kid: string | undefined, alg: string | undefined): SigningKey | undefined;
+	readonly publicJwks: readonly JWK[];
+}
+
+/**
+ * Loaded at first use: with MIGRATE=off the table may not be there yet when the process starts. Looked at again every
+ * few seconds, and sooner for whoever met a key that is not known.
+ */
+export type LoadSigningKeys = (again?: boolean) => Promise<SigningKeys>;
+
+const jwkSchema = z
+	.looseObject({
+		kty: z.enum(["EC", "RSA", "oct"]),
+		kid: z.string().min(1).max(200).optional(),
+		alg: z.enum(["ES256", "RS256", "HS256"]).optional(),
+		key_ops: z.array(z.string()).optional(),
+	})
+	.array()
+	.min(1);
+
+/** A JWK set or a plain list, with the private parts. Wrong ones stop the start. */
+export function parseJwks(text: string): JWK[] {
+	let parsed: unknown;
+	try {
+		parsed = JSON.parse(text);
+	} catch {
+		throw new BadValue("AUTH_JWT_KEYS must be a JWK set as JSON.");
+	}
+	const list = Array.isArray(parsed) ? parsed : (parsed as { keys?: unknown } | null)?.keys;
+	const keys = jwkSchema.safeParse(list);
+	if (!keys.success) {
+		throw new BadValue("AUTH_JWT_KEYS must be a JWK set with private keys for ES256, RS256 or HS256.");
+	}
+	const jwks = keys.data as JWK[];
+	if (!jwks.some(canSign)) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
+	return jwks;
+}
+
+const canSign = (jwk: JWK): boolean =>
+	(jwk.d !== undefined || jwk.k !== undefined) && (jwk.key_ops === undefined || jwk.key_ops.includes("sign"));
+
+interface LoadDeps {
+	readonly db: Database;
+	readonly keys: KeyRing;
+	readonly clock: Clock;
+	readonly configured: readonly JWK[] | null;
+	readonly trustMilliseconds?: number;
+}
+
+/** New keys are heard of this soon; they sign only after three times as long. */
+const trustMilliseconds = 10_000;
+
+export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
+	if (deps.configured) {
+		let loading: Promise<SigningKeys> | undefined;
+		const { configured } = deps;
+		return () => {
+			loading ??= loadConfigured(configured);
+			return loading;
+		};
+	}
+	const trustFor = deps.trustMilliseconds ?? trustMilliseconds;
+	let known: SigningKeys | undefined;
+	let kids = "";
+	let readAt = Number.NEGATIVE_INFINITY;
+	let reading: Promise<SigningKeys> | undefined;
+	const read = async (): Promise<SigningKeys> => {
+		const stored = await storedSigningKeys(deps, deps.clock.now());
+		readAt = performance.now();
+		const names = stored.map(({ jwk }) => jwk.kid).join();
+		// The same object while nothing changed: who remembers what a key verified may go on.
+		if (known && names === kids) return known;
+		known = await usable(stored, deps.clock);
+		kids = names;
+		return known;
+	};
+	return async (again = false) => {
+		const trusted = again ? Math.min(1000, trustFor) : trustFor;
+		if (known && performance.now() - readAt < trusted) return known;
+		reading ??= read().finally(() => {
+			reading = undefined;
+		});
+		if (!known) return reading;
+		const before = known;
+		// What is known goes on while the database is away.
+		return reading.catch(() => before);
+	};
+}
+
+async function usable(
+	stored: readonly { readonly jwk: JWK; readonly signsFrom: Date }[],
+	clock: Clock,
+): Promise<SigningKeys> {
+	const loaded = await Promise.all(
+		stored.map(async ({ jwk, signsFrom }) => ({ ...(await importKey(jwk)), signsFrom })),
+	);
+	return {
+		...found(loaded),
+		sign: (claims) => {
+			const sign = signsAt(loaded, clock.now())?.sign;
+			if (!sign) throw new Error("There is no key to sign with.");
+			return sign(claims);
+		},
+	};
+}
+
+async function loadConfigured(jwks: readonly JWK[]): Promise<SigningKeys> {
+	const loaded = await Promise.all(jwks.map(importKey));
+	// The key that says it is for signing goes first; without such a word, the first that can.
+	const chosen = jwks.findIndex((jwk) => jwk.key_ops?.includes("sign") && canSign(jwk));
+	const sign = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)]?.sign;
+	if (!sign) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
+	return { ...found(loaded), sign };
+}
+
+function found(loaded: readonly SigningKey[]): Pick<SigningKeys, "find" | "publicJwks"> {
+	return {
+		find: (kid, alg) => loaded.find((key) => key.alg === alg && (kid === undefined || key.kid === kid)),
+		publicJwks: loaded.flatMap(({ publicJwk }) => publicJwk ?? []),
+	};
+}
+
+async function importKey(jwk: JWK): Promise<SigningKey> {
+	const alg = algorithmOf(jwk);
+	const kid = jwk.kid ?? "default";
+	// key_ops of the whole pair would forbid its public half to verify.
+	const { key_ops: _ops, use: _use, ...bare } = jwk;
+	const sign = canSign(jwk) ? jwsSigner(bare, alg, kid) : null;
+	if (alg === "HS256")
+		return { kid, alg, sign, publicKey: await importJWK({ ...bare, alg }, alg), publicJwk: null };
+	const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, oth: _oth, k: _k, ...open } = bare;
+	const publicJwk: JWK = { ...open, kid, alg, use: "sig", key_ops: ["verify"], ext: true };
+	return { kid, alg, sign, publicKey: await importJWK({ ...open, alg }, alg), publicJwk };
+}
+
+function algorithmOf(jwk: JWK): "ES256" | "RS256" | "HS256" {
+	if (jwk.kty === "EC") return "ES256";
+	return jwk.kty === "RSA" ? "RS256" : "HS256";
+}

@@ -1,0 +1,95 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface SendLimit {
+	readonly key: Uint8Array;
+	readonly now: Date;
+	/** The last one must be older than this. */
+	readonly gapSince: Date;
+	readonly windowSince: Date;
+	readonly perWindow: number;
+}
+
+/** Counts one, or answers why not: one statement, so that two at once cannot both be the first. */
+export async function reserveSend(
+	sql: Sql,
+	limit: SendLimit,
+): Promise<"reserved" | { readonly sentAt: Date }> {
+	const { rows } = await sql.query(
+		`insert into auth.sends as s (key, sent_at, window_started_at, window_count) values ($1, $2, $2, 1)
+		 on conflict (key) do update set sent_at = $2,
+			window_started_at = case when s.window_started_at <= $4 then $2 else s.window_started_at end,
+			window_count = case when s.window_started_at <= $4 then 1 else s.window_count + 1 end
+		 where s.sent_at <= $3 and (s.window_started_at <= $4 or s.window_count < $5) returning 1`,
+		[limit.key, limit.now, limit.gapSince, limit.windowSince, limit.perWindow],
+	);
+	if (rows.length > 0) return "reserved";
+	const found = await sql.query<{ sentAt: Date; startedAt: Date; count: number }>(
+		`select sent_at as "sentAt", window_started_at as "startedAt", window_count as count from auth.sends where key = $1`,
+		[limit.key],
+	);
+	const row = found.rows[0];
+	if (!row) return "reserved";
+	return { sentAt: row.sentAt > limit.gapSince ? row.sentAt : row.startedAt };
+}
+
+export async function forgetSends(sql: Sql, before: Date): Promise<void> {
+	await sql.query("delete from auth.sends where sent_at < $1", [before]);
+}
+
+export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Date): Promise<Date | null> {
+	const { rows } = await sql.query<{ until: Date | null }>(
+		"select max(locked_until) as until from auth.login_attempts where key = any($1) and locked_until > $2",
+		[keys, now],
+	);
+	return rows[0]?.until ?? null;
+}
+
+/**
+ * Counts a failure and locks from the `free`th on, twice as long each time. A quiet while forgets all of it. Answers
+ * whether it is locked now.
+ */
+export async function countFailure(
+	sql: Sql,
+	attempt: {
+		readonly key: Uint8Array;
+		readonly now: Date;
+		readonly forgetBefore: Date;
+		readonly free: number;
+		readonly lockSeconds: number;
+		readonly maxLockSeconds: number;
+	},
+): Promise<boolean> {
+	const { rows } = await sql.query<{ locked: boolean }>(
+		`insert into auth.login_attempts as a (key, failures, last_failed_at, locked_until) values ($1, 1, $2, null)
+		 on conflict (key) do update set last_failed_at = $2,
+			failures = case when a.last_failed_at < $3 then 1 else a.failures + 1 end,
+			locked_until = case when a.last_failed_at >= $3 and a.failures + 1 >= $4::int
+				then $2::timestamptz + least($6::float8, $5::float8 * power(2, least(a.failures + 1 - $4::int, 20))) * interval '1 second' end
+		 returning locked_until is not null as locked`,
+		[
+			attempt.key,
+			attempt.now,
+			attempt.forgetBefore,
+			attempt.free,
+			attempt.lockSeconds,
+			attempt.maxLockSeconds,
+		],
+	);
+	return rows[0]?.locked ?? false;
+}
+
+/** So many failures fewer; a lock that is running goes on. */
+export async function forgiveSome(sql: Sql, key: Uint8Array, some: number): Promise<void> {
+	await sql.query(
+		"update auth.login_attempts set failures = greatest(0, failures - $2::int) where key = $1",
+		[key, some],
+	);
+}
+
+export async function forgetFailures(sql: Sql, keys: readonly Uint8Array[]): Promise<void> {
+	await sql.query("delete from auth.login_attempts where key = any($1)", [keys]);
+}
+
+export async function forgetOldFailures(sql: Sql, before: Date): Promise<void> {
+	await sql.query("delete from auth.login_attempts where last_failed_at < $1", [before]);
+}

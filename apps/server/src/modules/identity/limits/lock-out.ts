@@ -1,0 +1,83 @@
+import { addressGroups } from "../../../platform/http/addresses/address-groups.ts";
+import { tooManyAttempts } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts";
+
+type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings">;
+
+/**
+ * Three counters. One for an account from one address, which locks soonest: the person at another address is not
+ * locked out with whoever guesses. One for an address (many accounts tried from one place), one for an account (one
+ * account tried from many places), both much more patient. All count unknown accounts like known ones.
+ *
+ * An address of IPv6 counts as its /64, and its larger networks are counted as addresses with more patience. Where the
+ * address is not known (null) the account's own counter is all there is.
+ */
+const quiet = 24 * 3_600_000;
+const lockSeconds = 30;
+const limits = {
+	pair: { free: 5, lockSeconds, maxLockSeconds: 3600 },
+	device: { free: 10, lockSeconds, maxLockSeconds: 3600 },
+	address: { free: 50, lockSeconds, maxLockSeconds: 3600 },
+	account: { free: 100, lockSeconds, maxLockSeconds: 900 },
+} as const;
+
+export interface LockOut {
+	/** Throws while locked; nothing is compared then, so that even the right password tells nothing. */
+	check(account: string, address: string | null, device?: string | null): Promise<void>;
+	/** Whether nobody may try again from there for a while. */
+	failed(account: string, address: string | null, device?: string | null): Promise<boolean>;
+	succeeded(account: string, address: string | null, device?: string | null): Promise<void>;
+	/** What `succeeded` would forget, for a statement that forgets it on the way. */
+	forgiven(account: string, address: string | null, device?: string | null): Uint8Array[];
+}
+
+export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
+	if (!settings.rateLimits) {
+		const nothing = async () => undefined;
+		return { check: nothing, failed: async () => false, succeeded: nothing, forgiven: () => [] };
+	}
+	const counter = (scope: keyof typeof limits, value: string, allowance = 1) => {
+		const { free, ...locks } = limits[scope];
+		return { key: keys.blindIndex(`auth-login:${scope}`, value), free: free * allowance, ...locks };
+	};
+	/** What belongs to the account: a sign-in forgets it. */
+	const ofAccount = (account: string, address: string | null) => [
+		...(address === null ? [] : [counter("pair", `${account}\n${addressGroups(address)[0].key}`)]),
+		counter("account", account),
+	];
+	const ofAddress = (address: string | null) =>
+		address === null
+			? []
+			: addressGroups(address).map(({ key, allowance }) => counter("address", key, allowance));
+	/**
+	 * A device that the person signed in with before (by its signed cookie) has a counter of its own and no other, so that
+	 * strangers who guess cannot lock the owner out.
+	 */
+	const ofDevice = (account: string, device: string) => [counter("device", `${account}\n${device}`)];
+	const all = (account: string, address: string | null, device: string | null) =>
+		device ? ofDevice(account, device) : [...ofAccount(account, address), ...ofAddress(address)];
+	const forgiven = (account: string, address: string | null, device: string | null = null) =>
+		(device ? ofDevice(account, device) : ofAccount(account, address)).map(({ key }) => key);
+	return {
+		check: async (account, address, device = null) => {
+			const now = clock.now();
+			const counted = all(account, address, device).map(({ key }) => key);
+			const until = await latestLock(db, counted, now);
+			if (!until) return;
+			const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+			throw tooManyAttempts(seconds);
+		},
+		failed: async (account, address, device = null) => {
+			const now = clock.now();
+			const forgetBefore = new Date(now.getTime() - quiet);
+			let locked = false;
+			for (const counted of all(account, address, device)) {
+				if (await countFailure(db, { ...counted, now, forgetBefore })) locked = true;
+			}
+			return locked;
+		},
+		succeeded: (account, address, device) => forgetFailures(db, forgiven(account, address, device)),
+		forgiven,
+	};
+}

@@ -1,0 +1,230 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import { completeEmailChange } from "../accounts/change-email.ts";
+import { completePhoneChange } from "../accounts/change-phone.ts";
+import { confirmEmail, confirmPhone } from "../claims/confirm-contact.ts";
+import { mayAgree, type Shown } from "../claims/maker.rules.ts";
+import { settleClaim } from "../claims/settle-claim.ts";
+import { checkLinkPassword } from "../codes/check-link-password.ts";
+import { takeToken, takeTokenByCode } from "../codes/one-time-token.ts";
+import type { OneTimeToken, TokenKind } from "../codes/one-time-tokens.repository.ts";
+import { issueAuthCode } from "../codes/pkce.ts";
+import { AuthError, invalid } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { recordAuditEvent } from "../core/record-audit-event.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
+import type { SignedIn } from "../core/signed-in.ts";
+import { isBanned, type User } from "../core/user.ts";
+import { findUserByEmail, findUserByPhone, lockUser, updateUser } from "../core/users.repository.ts";
+import { knownDevice } from "../devices/known-device.ts";
+import { lockCodes } from "../limits/lock-codes.ts";
+import { tellOfFailures } from "../owner/tell-of-sign-in.ts";
+import {
+	openSession,
+	presentSession,
+	type SessionAnswer,
+	type SignInMethod,
+} from "../sessions/open-session.ts";
+
+const kindsByType = new Map<string, readonly TokenKind[]>([
+	["signup", ["confirmation"]],
+	["invite", ["confirmation"]],
+	["recovery", ["recovery"]],
+	["magiclink", ["recovery"]],
+	["email", ["confirmation", "recovery"]],
+	["email_change", ["email_change_current", "email_change_new"]],
+	["sms", ["phone"]],
+	["phone_change", ["phone_change"]],
+]);
+
+export function kindsOf(type: string): readonly TokenKind[] {
+	const kinds = kindsByType.get(type);
+	if (!kinds) throw invalid("Unsupported verification type");
+	return kinds;
+}
+
+const changes: ReadonlySet<string> = new Set(["email_change", "phone_change"]);
+
+export type Proof =
+	| {
+			readonly kind: "link";
+			readonly type: string;
+			readonly link: string;
+			/** Of the account, where it shows that the link is opened by whoever made it. */
+			readonly password?: string;
+	  }
+	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
+
+/** Who comes with it. */
+export interface Bearer {
+	readonly browserHash: Uint8Array | null;
+	/** Whose session they have. */
+	readonly userId: string | null;
+	/** The whole address, for the lock-out only; null when it is not known. */
+	readonly address: string | null;
+}
+
+export const firstLegMessage =
+	"Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+export type Verified =
+	| { readonly kind: "session"; readonly session: SessionAnswer }
+	| { readonly kind: "code"; readonly authCode: string }
+	| { readonly kind: "first-leg"; readonly pkce: boolean };
+
+/** Uses a link or a code of a mail or message up, does what it was for, and signs its owner in. */
+export function verify(deps: IdentityDeps) {
+	const checkPassword = checkLinkPassword(deps);
+	const lock = lockCodes(deps);
+	const deviceOf = knownDevice(deps);
+	/** Who knows the password makes devices at will, and must not get new guesses by them at what a change of address asks. */
+	const guessOf = async (proof: Proof & { kind: "code" }, { address }: Bearer, origin: RequestOrigin) => {
+		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
+		return { to: proof.sentTo, own, address };
+	};
+	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
+	return async (
+		proof: Proof,
+		bearer: Bearer,
+		origin: RequestOrigin,
+		wantsCode = false,
+	): Promise<Verified> => {
+		const kinds = kindsOf(proof.type);
+		const guess = proof.kind === "code" ? await guessOf(proof, bearer, origin) : null;
+		const wait = guess && (await lock.wait(guess));
+		// In the words of a wrong one: nobody learns by waiting whether a guess was right.
+		if (wait) throw expired(proof, wait);
+		const passwordHash =
+			proof.kind === "link" && proof.password
+				? await checkPassword({ ...proof, kinds, password: proof.password }, bearer.address)
+				: null;
+		const { browserHash, userId } = bearer;
+		const shown: Shown = { by: proof.kind, browserHash, userId, passwordHash, flowId: null };
+		const result = await deps.db.transaction(async (tx) => {
+			const token =
+				proof.kind === "link"
+					? await takeToken(deps, tx, proof.link, kinds)
+					: await takeTokenByCode(deps, tx, { ...proof, kinds });
+			// Not thrown in here: the count of wrong codes has to stay.
+			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
+		});
+		if (!result) {
+			if (guess && (await lock.failed(guess))) await tellOfLock(deps, guess.to, origin);
+			throw expired(proof);
+		}
+		if (guess) await lock.succeeded(guess);
+		if (result.kind !== "session") return result;
+		return { kind: "session", session: await presentSession(deps, result.signedIn) };
+	};
+}
+
+async function redeem(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	shown: Shown,
+	origin: RequestOrigin,
+	wantsCode: boolean,
+) {
+	const user = await requireOwner(deps, tx, token);
+	const pkce = wantsCode && token.flowId !== null;
+	const done = await apply(deps, tx, token, user, shown, origin);
+	if (done === "first-leg") return { kind: "first-leg" as const, pkce };
+	if (pkce && token.flowId) {
+		return { kind: "code" as const, authCode: await issueAuthCode(deps, tx, token.flowId, user.id) };
+	}
+	return { kind: "session" as const, signedIn: await enter(deps, tx, token, user, "otp", origin) };
+}
+
+/** For whoever has taken the token themselves: does what it was for, and signs its owner in. */
+export async function redeemToken(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	shown: Shown,
+	method: SignInMethod,
+	origin: RequestOrigin,
+): Promise<SignedIn> {
+	const user = await requireOwner(deps, tx, token);
+	await apply(deps, tx, token, user, shown, origin);
+	return enter(deps, tx, token, user, method, origin);
+}
+
+async function requireOwner(deps: IdentityDeps, tx: Transaction, token: OneTimeToken): Promise<User> {
+	const user = await lockUser(tx, token.userId);
+	if (!user || user.deletedAt) throw new AuthError(403, "user_not_found", "User not found");
+	if (isBanned(user, deps.clock.now())) throw new AuthError(403, "user_banned", "User is banned");
+	return user;
+}
+
+async function enter(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	user: User,
+	method: SignInMethod,
+	origin: RequestOrigin,
+): Promise<SignedIn> {
+	const current = (await lockUser(tx, user.id)) ?? user;
+	await recordAuditEvent(deps)(tx, user.id, "sign_in", origin, { method: "otp", kind: token.kind });
+	return openSession(deps, tx, current, method, origin);
+}
+
+async function apply(
+	deps: IdentityDeps,
+	tx: Transaction,
+	token: OneTimeToken,
+	user: User,
+	shown: Shown,
+	origin: RequestOrigin,
+): Promise<"done" | "first-leg"> {
+	switch (token.kind) {
+		case "confirmation":
+		case "recovery":
+			await settleClaim(deps, tx, user, token.kind, shown);
+			await confirmEmail(deps, tx, user, origin);
+			return "done";
+		case "phone":
+			await settleClaim(deps, tx, user, token.kind, shown);
+			await confirmPhone(deps, tx, user);
+			return "done";
+		case "phone_change":
+			await completePhoneChange(deps, tx, user, origin);
+			return "done";
+		case "email_change_current":
+		case "email_change_new":
+			refuseStrangers(deps, token, shown, user);
+			if (user.email && !user.emailChangeAgreed) {
+				await updateUser(tx, user.id, { emailChangeAgreed: true }, deps.clock.now());
+				return "first-leg";
+			}
+			await completeEmailChange(deps, tx, user, origin);
+			return "done";
+		default:
+			throw invalid("Unsupported verification type");
+	}
+}
+
+function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown: Shown, user: User): void {
+	if (settings.links === "supabase" || token.kind !== "email_change_new") return;
+	if (mayAgree(token, shown, user)) return;
+	throw new AuthError(
+		403,
+		"reauthentication_needed",
+		"Open this link in the browser where the change was asked for, or give the password of the account",
+	);
+}
+
+/** In the person's events and by mail, where somebody has that address. The answer is as late as for one that nobody has. */
+async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
+	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));
+	deps.log.warn("wrong codes again and again: the next ones have to wait");
+	if (!user) return;
+	await recordAuditEvent(deps)(deps.db, user.id, "codes_locked", origin);
+	await tellOfFailures(deps, user, origin);
+}
+
+function expired(proof: Proof, retryAfterSeconds?: number): AuthError {
+	const message =
+		proof.kind === "link" ? "Email link is invalid or has expired" : "Token has expired or is invalid";
+	return new AuthError(403, "otp_expired", message, retryAfterSeconds ? { retryAfterSeconds } : {});
+}

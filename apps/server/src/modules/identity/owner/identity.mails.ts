@@ -1,0 +1,187 @@
+import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import { notMe } from "./owner.mails.ts";
+
+/** What signing in has to say by mail. `link` signs somebody in or changes something: it stands in no log. */
+export interface MailLink {
+	readonly link: string;
+	readonly code: string;
+	/** "1 hour", as the operator set it. */
+	readonly validFor: string;
+}
+
+const ignore = "If it was not you, do nothing: without this mail nobody gets any further.";
+
+export const confirmationMail = ({ link, code, validFor }: MailLink): MailContent => ({
+	subject: "Confirm your email address",
+	heading: "Confirm your email address",
+	paragraphs: [
+		"Welcome to Unlisted. Confirm that this address is yours, and everything is open to you.",
+		`The button works once, for ${validFor}. Where you are asked for a code, type this one:`,
+	],
+	code,
+	action: { label: "Confirm email address", url: link },
+	footnotes: [ignore],
+});
+
+export const recoveryMail = ({ link, code, validFor }: MailLink): MailContent => ({
+	subject: "Reset your password",
+	heading: "Choose a new password",
+	paragraphs: [
+		"Somebody, we hope you, asked to reset the password of your account.",
+		`The button works once, for ${validFor}. Where you are asked for a code, type this one:`,
+	],
+	code,
+	action: { label: "Choose a new password", url: link },
+	footnotes: ["If it was not you, do nothing: your password stays as it is."],
+});
+
+export const magicLinkMail = ({ link, code, validFor }: MailLink): MailContent => ({
+	subject: "Your link to sign in",
+	heading: "Sign in to Unlisted",
+	paragraphs: [
+		`The button signs you in once, for ${validFor}. Where you are asked for a code, type this one:`,
+	],
+	code,
+	action: { label: "Sign in", url: link },
+	footnotes: [ignore],
+});
+
+export const inviteMail = ({ link, code, validFor }: MailLink): MailContent => ({
+	subject: "You are invited to Unlisted",
+	heading: "You are invited",
+	paragraphs: [
+		"An account at Unlisted has been made for you. Accept the invitation to use it.",
+		`The button works once, for ${validFor}. Where you are asked for a code, type this one:`,
+	],
+	code,
+	action: { label: "Accept the invitation", url: link },
+	footnotes: ["If you do not want an account, do nothing."],
+});
+
+export const emailChangeMail = (mail: MailLink & { from: string; to: string }): MailContent => ({
+	subject: "Confirm the change of your email address",
+	heading: "Confirm the change of your email address",
+	paragraphs: [
+		`Somebody, we hope you, asked to change the address of your account from ${mail.from} to ${mail.to}.`,
+		"Both addresses have to agree: each got a mail like this one.",
+		`The button works once, for ${mail.validFor}. Where you are asked for a code, type this one:`,
+	],
+	code: mail.code,
+	action: { label: "Confirm the change", url: mail.link },
+	footnotes: ["If it was not you, do nothing: the address stays as it is. Then change your password."],
+});
+
+export const emailAddMail = (mail: MailLink): MailContent => ({
+	...confirmationMail(mail),
+	paragraphs: [
+		"This address was added to an account at Unlisted. Confirm that it is yours.",
+		`The button works once, for ${mail.validFor}. Where you are asked for a code, type this one:`,
+	],
+});
+
+export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">): MailContent => ({
+	subject: "Confirm that it is you",
+	heading: "Confirm that it is you",
+	paragraphs: [`Type this code where you are asked for it. It works once, for ${validFor}.`],
+	code,
+	footnotes: ["If it was not you, change your password: somebody is signed in to your account."],
+});
+
+/** To somebody who has an account, when a sign-up is tried with the address: the page says the same to everybody. */
+export const accountExistsMail = (signInUrl: string): MailContent => ({
+	subject: "You already have an account",
+	heading: "You already have an account",
+	paragraphs: [
+		"Somebody, we hope you, tried to sign up with this address. It has an account already.",
+		"Sign in with your password. If you no longer know it, the page lets you choose a new one.",
+	],
+	action: { label: "Sign in", url: signInUrl },
+	footnotes: ["If it was not you, do nothing. Nothing was changed."],
+});
+
+/** To somebody who has an account, when another account is to get the address. */
+export const addressTakenMail = (signInUrl: string): MailContent => ({
+	subject: "Your address was asked for",
+	heading: "Your address was asked for",
+	paragraphs: [
+		"Somebody, we hope you, wanted to use this address for another account at Unlisted. It stays with the account that has it.",
+		"If it was you: sign in to that account and delete it, or change its address. Then ask again.",
+	],
+	action: { label: "Sign in", url: signInUrl },
+	footnotes: ["If it was not you, do nothing. Nothing was changed."],
+});
+
+export const passwordChangedMail = (notMeUrl: string): MailContent => ({
+	subject: "Your password was changed",
+	heading: "Your password was changed",
+	paragraphs: ["All other devices were signed out."],
+	...notMe(notMeUrl),
+});
+
+export const passwordNotKeptMail = (resetUrl: string): MailContent => ({
+	subject: "Choose a password for your account",
+	heading: "Choose a password for your account",
+	paragraphs: [
+		"Your address is confirmed. Somebody began this account before, and did not show that it was you.",
+		"So the password that was chosen before is not kept, and whoever was signed in with it was signed out.",
+	],
+	action: { label: "Choose a password", url: resetUrl },
+	footnotes: ["The button leads to a page that mails you a link to choose one."],
+});
+
+export const emailChangedMail = (newEmail: string, notMeUrl: string): MailContent => ({
+	subject: "Your email address was changed",
+	heading: "Your email address was changed",
+	paragraphs: [
+		`Your account now uses ${newEmail}. This is the last mail to the old address.`,
+		"If you did not change it, press the button: it gives the account back to this address.",
+	],
+	...notMe(notMeUrl),
+});
+
+/** What somebody's second factor is, for a sentence. */
+export interface FactorInMail {
+	readonly factorType: "totp" | "phone" | "webauthn";
+	readonly phone: string | null;
+}
+
+const factorInWords = ({ factorType, phone }: FactorInMail): string => {
+	if (factorType === "totp") return "codes from an authenticator app";
+	if (factorType === "webauthn") return "a security key or passkey";
+	return `codes sent to the number that ends in ${(phone ?? "").slice(-2)}`;
+};
+
+export const factorAddedMail = (factor: FactorInMail, notMeUrl: string): MailContent => ({
+	subject: "Two-factor was switched on",
+	heading: "Two-factor was switched on",
+	paragraphs: [
+		`From now on your account asks for a second proof when somebody signs in: ${factorInWords(factor)}.`,
+		"Devices that were signed in without it were signed out.",
+	],
+	...notMe(notMeUrl),
+});
+
+export const factorRemovedMail = (factor: FactorInMail, stillOn: boolean, notMeUrl: string): MailContent => ({
+	subject: stillOn ? "A second factor was removed" : "Two-factor was switched off",
+	heading: stillOn ? "A second factor was removed" : "Two-factor was switched off",
+	paragraphs: [
+		stillOn
+			? `Your account no longer asks for ${factorInWords(factor)}. Another second factor is still on.`
+			: `Your account no longer asks for ${factorInWords(factor)}. Your password alone opens it, and your recovery codes do not work any more.`,
+	],
+	...notMe(notMeUrl),
+});
+
+export const recoveryCodesMadeMail = (notMeUrl: string): MailContent => ({
+	subject: "New recovery codes were made",
+	heading: "New recovery codes were made",
+	paragraphs: [
+		"Each of them opens your account once in the place of your second factor. Codes that you had before do not work any more.",
+	],
+	...notMe(notMeUrl),
+});
+
+export function inWords(seconds: number): string {
+	if (seconds % 3600 === 0) return seconds === 3600 ? "1 hour" : `${seconds / 3600} hours`;
+	return seconds >= 60 ? `${Math.floor(seconds / 60)} minutes` : `${seconds} seconds`;
+}

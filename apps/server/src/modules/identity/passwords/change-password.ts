@@ -1,0 +1,65 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import { deleteTokensOf } from "../codes/one-time-tokens.repository.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { recordAuditEvent } from "../core/record-audit-event.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
+import type { SignedIn } from "../core/signed-in.ts";
+import { findUserById, updateUser } from "../core/users.repository.ts";
+import { passwordChangedMail } from "../owner/identity.mails.ts";
+import { tellOwner } from "../owner/tell-owner.ts";
+import { proveSessionOf } from "../proof/prove-session.ts";
+import { reauthenticationNeeded, recentlyProved } from "../proof/recent-proof.ts";
+import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
+import { checkPassword } from "./check-password.ts";
+import { knownOf } from "./password-facts.ts";
+
+export interface PasswordChange {
+	readonly userId: string;
+	/** The one session that goes on. */
+	readonly sessionId: string;
+	readonly password: string;
+	/** Checked when it is given, and a proof then. */
+	readonly currentPassword: string | null;
+}
+
+/** What is left to do once everything was checked: it belongs into the transaction of what changes with it. */
+export type ApplyPassword = (tx: Transaction) => Promise<void>;
+
+/** For other slices, with the proof that comes with it. */
+export function changePassword(deps: IdentityDeps) {
+	const prove = proveSessionOf(deps);
+	const prepare = preparePassword(deps);
+	return async (change: PasswordChange, origin: RequestOrigin): Promise<void> => {
+		// First of all: who is not the person learns nothing about what would be accepted.
+		const proved = await prove(change.userId, change.sessionId, { password: change.currentPassword });
+		if (!recentlyProved(deps.settings, deps.clock, proved.session)) throw reauthenticationNeeded();
+		await deps.db.transaction(await prepare(proved, change.password, origin));
+	};
+}
+
+/** The new password is in force, every other session and every open link and code is gone, and a mail says so. */
+export function preparePassword(deps: IdentityDeps) {
+	return async (
+		{ user: { id: userId }, session }: SignedIn,
+		password: string,
+		origin: RequestOrigin,
+	): Promise<ApplyPassword> => {
+		const user = await findUserById(deps.db, userId);
+		if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+		await checkPassword(deps, password, await knownOf(deps.db, user));
+		if (user.passwordHash && (await deps.hashing.verify(user.passwordHash, password))) {
+			throw new AuthError(422, "same_password", "New password should be different from the old password.");
+		}
+		const passwordHash = await deps.hashing.hash(password);
+		return async (tx) => {
+			await updateUser(tx, userId, { passwordHash }, deps.clock.now());
+			await deleteTokensOf(tx, userId);
+			await deleteSessionsOf(tx, userId, session.id);
+			await recordAuditEvent(deps)(tx, userId, "password_changed", origin);
+			if (!user.email || !user.passwordHash) return;
+			const event = `password-changed:${deps.clock.now().toISOString()}`;
+			await tellOwner(deps, tx, user, { kind: "auth-password-changed", event }, passwordChangedMail);
+		};
+	};
+}

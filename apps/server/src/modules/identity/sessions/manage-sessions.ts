@@ -1,0 +1,57 @@
+import type { IdentityDeps } from "../core/identity.deps.ts";
+import { recordAuditEvent } from "../core/record-audit-event.ts";
+import type { RequestOrigin } from "../core/request-origin.http.ts";
+import type { AssuranceLevel } from "../core/user.ts";
+import { nameDevice, namesOfDevices } from "../devices/devices.repository.ts";
+import { deleteSessionOf, deleteSessionsOf, findSession, sessionsOf } from "./sessions.repository.ts";
+
+export interface OwnSession {
+	readonly id: string;
+	readonly createdAt: Date;
+	readonly refreshedAt: Date;
+	/** A network, not an address. */
+	readonly address: string | null;
+	/** "Firefox on Linux" */
+	readonly userAgent: string | null;
+	/** What the person calls the device. */
+	readonly name: string | null;
+	readonly aal: AssuranceLevel;
+	readonly methods: readonly string[];
+}
+
+/** Where the person is signed in, the last used first. */
+export function listSessions({ db }: Pick<IdentityDeps, "db">) {
+	return async (userId: string): Promise<OwnSession[]> => {
+		const names = await namesOfDevices(db, userId);
+		return (await sessionsOf(db, userId)).map(({ grantedAal: aal, amr, deviceId, ...session }) => ({
+			...session,
+			aal,
+			name: names.get(deviceId ?? "") ?? null,
+			methods: amr.map(({ method }) => method),
+		}));
+	};
+}
+
+/** The device that a session of the person is on. False when there is no such session, or it names no device. */
+export function renameDevice({ db }: Pick<IdentityDeps, "db">) {
+	return async (userId: string, sessionId: string, name: string): Promise<boolean> => {
+		const session = await findSession(db, sessionId);
+		if (session?.userId !== userId || !session.deviceId) return false;
+		return nameDevice(db, userId, session.deviceId, name);
+	};
+}
+
+export type WhichSessions = { readonly only: string } | { readonly allBut: string } | "all";
+
+/** Ends sessions of this person, at once: their tokens are worth nothing any more. Answers how many. */
+export function revokeSessions({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
+	return (userId: string, which: WhichSessions, origin: Partial<RequestOrigin> = {}): Promise<number> =>
+		db.transaction(async (tx) => {
+			const count =
+				typeof which === "object" && "only" in which
+					? Number(await deleteSessionOf(tx, userId, which.only))
+					: await deleteSessionsOf(tx, userId, which === "all" ? null : which.allBut);
+			if (count > 0) await recordAuditEvent({ clock })(tx, userId, "session_revoked", origin, { count });
+			return count;
+		});
+}

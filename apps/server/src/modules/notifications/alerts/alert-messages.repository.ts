@@ -1,0 +1,115 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+
+export interface WaitingMessage {
+	readonly id: string;
+	readonly userId: string;
+	readonly messageId: string;
+	readonly sealed: Uint8Array;
+	readonly pushSubscriptionId: string | null;
+	readonly createdAt: Date;
+	readonly notBefore: Date | null;
+	readonly claimedUntil: Date | null;
+}
+
+export type Settled = "sent" | "failed" | "dropped" | "unknown";
+
+const columns = `id, user_id as "userId", message_id as "messageId", sealed,
+	push_subscription_id as "pushSubscriptionId", created_at as "createdAt", not_before as "notBefore",
+	claimed_until as "claimedUntil"`;
+
+export async function findWaiting(sql: Sql, id: string): Promise<WaitingMessage | null> {
+	const { rows } = await sql.query<WaitingMessage>(
+		`select ${columns} from private.alert_messages where id = $1 and status = 'queued' and sealed is not null`,
+		[id],
+	);
+	return rows[0] ?? null;
+}
+
+/** For one sender at a time; a claim that has run out is a dead sender's, whose message may be tried once more. */
+export async function claimPush(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.alert_messages set claimed_until = $3
+		 where id = $1 and channel = 'push' and status = 'queued' and (claimed_until is null or claimed_until < $2)
+			and (not_before is null or not_before <= $2)`,
+		[id, now, until],
+	);
+	return affected === 1;
+}
+
+/** For one sender, ever: whoever finds it claimed does not know whether it went out. */
+export async function claimText(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.alert_messages set claimed_until = $3
+		 where id = $1 and channel = 'sms' and status = 'queued' and claimed_until is null
+			and (not_before is null or not_before <= $2)`,
+		[id, now, until],
+	);
+	return affected === 1;
+}
+
+/** It did not go out, and may be tried again. */
+export async function releaseMessage(sql: Sql, id: string, notBefore: Date | null): Promise<void> {
+	await sql.query(
+		"update private.alert_messages set claimed_until = null, not_before = $2 where id = $1 and status = 'queued'",
+		[id, notBefore],
+	);
+}
+
+/** From here on what it said, and to which number, is of use to nobody. */
+export async function settleMessage(sql: Sql, id: string, status: Settled, now: Date): Promise<void> {
+	await sql.query(
+		`update private.alert_messages set status = $2, settled_at = $3, sealed = null, claimed_until = null
+		 where id = $1 and status = 'queued'`,
+		[id, status, now],
+	);
+}
+
+export async function waitingMessagesOfEverybody(
+	sql: Sql,
+	createdBefore: Date,
+): Promise<{ id: string; channel: "sms" | "push" }[]> {
+	const { rows } = await sql.query<{ id: string; channel: "sms" | "push" }>(
+		`select id, channel from private.alert_messages
+		 where status = 'queued' and created_at < $1 order by created_at limit 500`,
+		[createdBefore],
+	);
+	return rows;
+}
+
+export async function forgetSettledMessages(sql: Sql, settledBefore: Date): Promise<void> {
+	await sql.query("delete from private.alert_messages where status <> 'queued' and settled_at < $1", [
+		settledBefore,
+	]);
+}
+
+/** What nobody has in hand. */
+export async function dropWaitingMessages(
+	tx: Transaction,
+	userId: string,
+	channel: "sms" | "push",
+	now: Date,
+): Promise<void> {
+	await tx.query(
+		`update private.alert_messages set status = 'dropped', settled_at = $3, sealed = null
+		 where user_id = $1 and channel = $2 and status = 'queued' and claimed_until is null`,
+		[userId, channel, now],
+	);
+}
+
+/** Mails of this kind that wait for this person; their keys begin with both. */
+export async function dropWaitingMails(
+	tx: Transaction,
+	userId: string,
+	kind: "alert" | "report",
+): Promise<void> {
+	await tx.query(
+		`delete from private.mails where status = 'queued' and kind = $2 and starts_with(dedupe_key, $2 || ':' || $1 || ':')`,
+		[userId, kind],
+	);
+}
+
+/** What was said and what waits, with what it was said of. */
+export async function deleteAlertsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("delete from private.alert_messages where user_id = $1", [userId]);
+	await tx.query("delete from private.alerts where user_id = $1", [userId]);
+}

@@ -1,0 +1,16 @@
+import type { Database } from "../../../platform/db/database.ts";
+import { devicesOf } from "../push/push-devices.repository.ts";
+import { alertMessagesOf, alertsOf } from "./alerts.repository.ts";
+
+/** For the archive of a person: which browsers get alerts, what they were told of, and what became of it. */
+export function alertRecordsOf({ db }: { readonly db: Database }) {
+	return [
+		{
+			name: "push_devices",
+			read: async (userId: string) =>
+				(await devicesOf(db, userId)).map(({ registeredAt }) => ({ registered_at: registeredAt })),
+		},
+		{ name: "alerts", read: (userId: string) => alertsOf(db, userId) },
+		{ name: "alert_messages", read: (userId: string) => alertMessagesOf(db, userId) },
+	];
+}

@@ -1,0 +1,75 @@
+import { severities } from "@unlisted/contracts/scanner";
+import { describe, expect, it } from "vitest";
+import { everythingOn } from "../testing/alert-stage.ts";
+import { type AlertChannel, isDue } from "./alert.rules.ts";
+import { alertPush, alertText, harmlessTitle } from "./alert-words.rules.ts";
+
+const channels = ["email", "sms", "push"] as const;
+const dueOf = (moment: "at_once" | "digest", settings = everythingOn) =>
+	Object.fromEntries(
+		channels.map((channel) => [
+			channel,
+			severities.filter((severity) => isDue(channel, moment, severity, settings)),
+		]),
+	);
+
+describe("who is told of what, and when", () => {
+	it("is at once by all channels if it is critical, and else in the digest, where texts have no part", () => {
+		expect(dueOf("at_once")).toEqual({ email: ["critical"], sms: ["critical"], push: ["critical"] });
+		expect(dueOf("digest")).toEqual({ email: [...severities], sms: [], push: [...severities] });
+	});
+
+	it.each(channels)("is not by %s where that is switched off, and by the others all the same", (off) => {
+		for (const moment of ["at_once", "digest"] as const) {
+			const settings = { ...everythingOn, [`${off}_notifications`]: false };
+			expect(dueOf(moment, settings)).toEqual({ ...dueOf(moment), [off]: [] });
+		}
+	});
+
+	it.each(severities)("is not of what is %s where that is switched off", (off) => {
+		const settings = {
+			...everythingOn,
+			notification_types: { ...everythingOn.notification_types, [off]: false },
+		};
+		for (const moment of ["at_once", "digest"] as const) {
+			for (const channel of channels satisfies readonly AlertChannel[]) {
+				const expected = (dueOf(moment)[channel] ?? []).filter((severity) => severity !== off);
+				expect(dueOf(moment, settings)[channel]).toEqual(expected);
+			}
+		}
+	});
+});
+
+describe("the words of an alert", () => {
+	it.each([
+		["LinkedIn 2021", "LinkedIn 2021"],
+		["  two\r\nlines\u202e\u0000 ", "two lines"],
+		["dump of ann@example.com, all", "dump of … all"],
+		["call +1 (555) 010-0123 now", "call … now"],
+		["card 4111 1111 1111 1111", "card …"],
+		["see https://evil.example/x?y or www.evil.example", "see … or …"],
+		["", "An exposure"],
+		["x".repeat(300), `${"x".repeat(99)}…`],
+	])("take no exposed value and no link out of a title: %j", (title, shown) => {
+		expect(harmlessTitle(title)).toBe(shown);
+	});
+
+	it("say in a text how many and nothing else, in one message", () => {
+		const text = alertText(12, "https://unlisted.example");
+		expect(text).toBe(
+			"Unlisted: 12 critical exposures of your data found. What to do now: https://unlisted.example/scanner",
+		);
+		expect(text.length).toBeLessThanOrEqual(160);
+	});
+
+	it("say in a push how many, and lead to the one or to all of them", () => {
+		const exposure = { id: "e1", severity: "critical" as const };
+		expect(alertPush([exposure], "t")).toMatchObject({
+			title: "1 critical exposure of your data",
+			url: "/scanner/exposure/e1",
+			tag: "t",
+		});
+		const low = { id: "e2", severity: "low" as const };
+		expect(alertPush([low, low], "t")).toMatchObject({ title: "2 exposures of your data", url: "/scanner" });
+	});
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { mailboxMailer } from "../../../providers/mailer/mailbox.ts";
+import { fakePush } from "../../../providers/push/fake.ts";
+import { fakeSms } from "../../../providers/sms/fake.ts";
+import { mailboxSms } from "../../../providers/sms/mailbox.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { goodPassword, type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
+import { forgetTextsTo } from "../mail/forget-texts-to.ts";
+import { keptMails } from "../mail/kept-mails.ts";
+import { type AlertStage, alertStage, requestTo } from "../testing/alert-stage.ts";
+import { alertRecordsOf } from "./alert-records-of.ts";
+import { deliverPush, deliverPushJob } from "./deliver-push.ts";
+import { deliverText, deliverTextJob } from "./deliver-text.ts";
+import { dropWaitingAlerts } from "./drop-waiting-alerts.ts";
+
+onBothDatabases("what is held of a person's alerts", (open) => {
+	let app: IdentityApp;
+	let stage: AlertStage;
+	beforeAll(async () => {
+		app = await identityApp(await open());
+		stage = alertStage(app.parts.db, app.clock);
+	});
+	afterAll(() => app.stop());
+
+	const alerted = async (userId: string) => {
+		await stage.device(userId);
+		await stage.alert(requestTo(userId, "at_once", [await stage.exposure(userId, "critical")]));
+	};
+	const archiveOf = async (userId: string) => {
+		const parts = await Promise.all(
+			alertRecordsOf({ db: stage.db }).map(async ({ name, read }) => [name, await read(userId)] as const),
+		);
+		return Object.fromEntries(parts) as Record<string, Record<string, unknown>[]>;
+	};
+
+	it("is in their archive: browsers by their dates, alerts, and what became of them", async () => {
+		const { id } = await app.person("archive@example.com");
+		await alerted(id);
+		const { push_devices, alerts, alert_messages } = await archiveOf(id);
+		expect(push_devices).toEqual([{ registered_at: stage.clock.now() }]);
+		expect(alerts?.map(({ channel }) => channel).sort()).toEqual(["email", "push", "sms"]);
+		expect(alert_messages?.map(({ channel, status }) => `${channel} ${status}`).sort()).toEqual([
+			"push queued",
+			"sms queued",
+		]);
+	});
+
+	it("is gone with their account, and what waited is not sent", async () => {
+		const [ann, bob] = [await app.person("leaves@example.com"), await app.person("stays@example.com")];
+		await alerted(ann.id);
+		const waiting = {
+			text: stage.jobsOf(deliverTextJob).at(-1)?.id ?? "",
+			push: stage.jobsOf(deliverPushJob).at(-1)?.id ?? "",
+		};
+		await alerted(bob.id);
+		const deleted = await app.http.inject({
+			method: "POST",
+			url: "/api/account/delete",
+			headers: { authorization: `Bearer ${ann.access}` },
+			payload: { password: goodPassword, confirmation: "DELETE MY ACCOUNT" },
+		});
+		expect(deleted.statusCode).toBe(200);
+		expect(await archiveOf(ann.id)).toEqual({ push_devices: [], alerts: [], alert_messages: [] });
+		const mailsOf = async (id: string) =>
+			(await stage.db.query("select from private.mails where strpos(dedupe_key, $1) > 0", [id])).rows.length;
+		expect([await mailsOf(ann.id), await mailsOf(bob.id)]).toEqual([0, 1]);
+		const [sms, push] = [fakeSms(), fakePush()];
+		await deliverText({ ...stage.deps, sms })({ messageId: waiting.text });
+		await deliverPush({ ...stage.deps, push })({ messageId: waiting.push });
+		expect([sms.sent, push.sent]).toEqual([[], []]);
+		expect((await archiveOf(bob.id)).alert_messages).toHaveLength(2);
+	});
+
+	it("is dropped, as far as it waits, in the channels that they switch off", async () => {
+		const { id } = await app.person("switches@example.com");
+		await alerted(id);
+		const drop = dropWaitingAlerts(stage.deps);
+		await stage.db.transaction((tx) => drop(tx, id, ["sms", "email"]));
+		expect((await stage.messages(id)).map(({ channel, status }) => `${channel} ${status}`).sort()).toEqual([
+			"push queued",
+			"sms dropped",
+		]);
+		const { rows } = await stage.db.query("select from private.mails where dedupe_key like $1", [
+			`alert:${id}:%`,
+		]);
+		expect(rows).toEqual([]);
+		const sms = fakeSms();
+		await deliverText({ ...stage.deps, sms })({ messageId: stage.jobsOf(deliverTextJob).at(-1)?.id ?? "" });
+		expect(sms.sent).toEqual([]);
+	});
+
+	it("is not in the mailbox either once the numbers are named that they had watched", async () => {
+		const { db, keys } = app.parts;
+		const sms = mailboxSms(mailboxMailer({ db, clock: systemClock, keys }));
+		for (const to of ["15550107777", "15550108888"])
+			await sms.send({ to, text: "Your code is 1", channel: "sms" });
+		await db.transaction((tx) => forgetTextsTo({ keys })(tx, ["+15550107777"]));
+		const kept = await keptMails({ db, keys })(undefined, 10);
+		expect(kept.map(({ to }) => to)).toEqual(["+15550108888"]);
+	});
+});

@@ -1,0 +1,28 @@
+import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
+import { type DeliverPushDeps, deliverPush, deliverPushJob } from "./deliver-push.ts";
+import { type DeliverTextDeps, deliverText, deliverTextJob } from "./deliver-text.ts";
+import { sweepAlertMessages } from "./sweep-alert-messages.ts";
+
+const sweepJob = "notifications.sweep-alert-messages";
+
+export function alertJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinition<never>[] {
+	const text: JobDefinition<{ messageId: string }> = {
+		name: deliverTextJob,
+		handle: deliverText(deps),
+		// For what fails before it is handed over; afterwards there is no second try.
+		retryLimit: 6,
+		retryDelaySeconds: 2,
+		concurrency: 2,
+	};
+	const push: JobDefinition<{ messageId: string }> = {
+		name: deliverPushJob,
+		handle: deliverPush(deps),
+		retryLimit: 10,
+		retryDelaySeconds: 2,
+		concurrency: 4,
+	};
+	const sweep: JobDefinition = { name: sweepJob, handle: sweepAlertMessages(deps), retryLimit: 1 };
+	return [text, push, sweep];
+}
+
+export const alertSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "37 * * * *" }];

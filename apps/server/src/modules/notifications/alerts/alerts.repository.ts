@@ -1,0 +1,98 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { AlertChannel } from "./alert.rules.ts";
+
+/** Alerts of one person are written one after the other, so that two workers count the same texts of the day. */
+export async function lockAlertsOf(tx: Transaction, userId: string): Promise<void> {
+	await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts:' || $1::text, 0))", [userId]);
+}
+
+/**
+ * Answers which of these exposures nobody was told of by this channel on this occasion. Whoever else is about to tell
+ * of one waits here for the other's end.
+ */
+export async function insertAlerts(
+	tx: Transaction,
+	alert: {
+		readonly userId: string;
+		readonly channel: AlertChannel;
+		readonly messageId: string;
+		readonly exposures: readonly { readonly id: string; readonly occasion: string }[];
+		readonly now: Date;
+	},
+): Promise<Set<string>> {
+	const { rows } = await tx.query<{ exposureId: string }>(
+		`insert into private.alerts (id, user_id, exposure_id, channel, occasion, message_id, created_at)
+		 select gen_random_uuid(), $1, x.id, $2, e.occasion, $3, $4
+		 from unnest($5::uuid[], $6::text[]) as e (id, occasion)
+			join private.exposures x on x.id = e.id and x.user_id = $1
+		 order by x.id, e.occasion
+		 on conflict (exposure_id, channel, occasion) do nothing returning exposure_id as "exposureId"`,
+		[
+			alert.userId,
+			alert.channel,
+			alert.messageId,
+			alert.now,
+			alert.exposures.map(({ id }) => id),
+			alert.exposures.map(({ occasion }) => occasion),
+		],
+	);
+	return new Set(rows.map(({ exposureId }) => exposureId));
+}
+
+export interface AlertMessage {
+	readonly id: string;
+	readonly userId: string;
+	readonly channel: "sms" | "push";
+	readonly messageId: string;
+	/** Null for what is not sent at all. */
+	readonly sealed: Uint8Array | null;
+	readonly pushSubscriptionId: string | null;
+}
+
+export async function insertAlertMessage(tx: Transaction, message: AlertMessage, now: Date): Promise<void> {
+	const { id, userId, channel, messageId, sealed, pushSubscriptionId } = message;
+	await tx.query(
+		`insert into private.alert_messages
+			(id, user_id, channel, message_id, sealed, push_subscription_id, status, created_at, settled_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		[
+			id,
+			userId,
+			channel,
+			messageId,
+			sealed,
+			pushSubscriptionId,
+			sealed ? "queued" : "dropped",
+			now,
+			sealed ? null : now,
+		],
+	);
+}
+
+/** Those that went out, may have, or are about to. */
+export async function countTextsOf(sql: Sql, userId: string, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from private.alert_messages
+		 where user_id = $1 and created_at > $2 and channel = 'sms' and status <> 'dropped'`,
+		[userId, since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** What was said by which channel, and what became of it; without what it said. */
+export async function alertsOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
+	const { rows } = await sql.query(
+		`select exposure_id, channel, created_at from private.alerts where user_id = $1 order by created_at, id`,
+		[userId],
+	);
+	return rows;
+}
+
+export async function alertMessagesOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
+	const { rows } = await sql.query(
+		`select channel, status, created_at, settled_at from private.alert_messages
+		 where user_id = $1 order by created_at, id`,
+		[userId],
+	);
+	return rows;
+}

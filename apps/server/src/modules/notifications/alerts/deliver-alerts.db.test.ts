@@ -1,0 +1,283 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { fakePush } from "../../../providers/push/fake.ts";
+import { PushGone, PushLater, PushRefused, PushUnknown } from "../../../providers/push/port.ts";
+import { startPushService, testBrowser, verifyVapid } from "../../../providers/push/testing/push-service.ts";
+import { vapidKeys } from "../../../providers/push/vapid-keys.ts";
+import { webPushSender } from "../../../providers/push/web-push.ts";
+import { fakeSms } from "../../../providers/sms/fake.ts";
+import { SmsRefused, type SmsSender, SmsUnknown } from "../../../providers/sms/port.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { registerPushDevice } from "../push/register-push-device.ts";
+import { type AlertStage, alertStage, everythingOn, requestTo } from "../testing/alert-stage.ts";
+import { deliverPush, deliverPushJob } from "./deliver-push.ts";
+import { deliverText, deliverTextJob } from "./deliver-text.ts";
+import { sweepAlertMessages } from "./sweep-alert-messages.ts";
+
+const never = () => new Promise<never>(() => undefined);
+const hour = 3_600_000;
+
+onBothDatabases("a text", (open) => {
+	let stage: AlertStage;
+	beforeAll(async () => {
+		stage = alertStage((await open()).db);
+	});
+	/** One that waits, and its job. */
+	const queued = async () => {
+		const ann = await stage.person();
+		const settings = { ...everythingOn, email_notifications: false };
+		await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical")], settings));
+		const id = stage.jobsOf(deliverTextJob).at(-1)?.id ?? "";
+		const state = async () => (await stage.messages(ann)).map(({ status, emptied }) => [status, emptied]);
+		return { ann, id, state };
+	};
+	const deliver = (id: string, sms: SmsSender | null) =>
+		deliverText({ ...stage.deps, sms })({ messageId: id });
+	const lastJob = () => stage.jobsOf(deliverTextJob).at(-1);
+
+	it("goes out once, and nothing is kept of it but that it did", async () => {
+		const { id, state } = await queued();
+		const sms = fakeSms();
+		await Promise.all([deliver(id, sms), deliver(id, sms)]);
+		await deliver(id, sms);
+		const text = expect.stringContaining("1 critical exposure of your data found");
+		expect(sms.sent).toEqual([{ to: "15550100123", text, channel: "sms" }]);
+		expect(await state()).toEqual([["sent", true]]);
+	});
+
+	it("is not sent again where nobody knows whether it went out", async () => {
+		for (const error of [new SmsUnknown("no answer"), new TypeError("a mistake of ours")]) {
+			const { id, state } = await queued();
+			const sms = fakeSms();
+			sms.failNext(error);
+			await deliver(id, sms);
+			await deliver(id, sms);
+			expect([sms.sent, await state()]).toEqual([[], [["unknown", true]]]);
+		}
+	});
+
+	it("whose worker died with it in hand is not sent again, and not forgotten", async () => {
+		const { id, state } = await queued();
+		const taken = Promise.withResolvers<void>();
+		const dies: SmsSender = {
+			send: () => {
+				taken.resolve();
+				return never();
+			},
+		};
+		void deliver(id, dies);
+		await taken.promise;
+		const sms = fakeSms();
+		stage.clock.advance(20_000);
+		await deliver(id, sms);
+		expect(lastJob(), "it is looked at when the claim is over").toMatchObject({ id, startAfter: 41 });
+		stage.clock.advance(41_000);
+		await deliver(id, sms);
+		expect([sms.sent, await state()]).toEqual([[], [["unknown", true]]]);
+	});
+
+	it("whose worker died before it took it in hand goes out by another one", async () => {
+		const { id, state } = await queued();
+		const opening = Promise.withResolvers<void>();
+		const vault = {
+			...stage.vault,
+			open: () => {
+				opening.resolve();
+				return never();
+			},
+		};
+		void deliverText({ ...stage.deps, vault, sms: fakeSms() })({ messageId: id });
+		await opening.promise;
+		const sms = fakeSms();
+		await deliver(id, sms);
+		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("that is refused has failed; and waits where it is to come later, for as long as was said", async () => {
+		const refused = await queued();
+		const sms = fakeSms();
+		sms.failNext(new SmsRefused("no"));
+		await deliver(refused.id, sms);
+		expect(await refused.state()).toEqual([["failed", true]]);
+
+		const { id, state } = await queued();
+		sms.failNext(new SmsRefused("later", 300));
+		await deliver(id, sms);
+		expect(lastJob()).toMatchObject({ id, startAfter: 301 });
+		stage.clock.advance(299_000);
+		await deliver(id, sms);
+		expect(lastJob(), "a job that came too early").toMatchObject({ id, startAfter: 2 });
+		expect([sms.sent, await state()]).toEqual([[], [["queued", false]]]);
+		stage.clock.advance(2000);
+		await deliver(id, sms);
+		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("waits for a day where texts are not set up, and is given up then", async () => {
+		const { id, state } = await queued();
+		await expect(deliver(id, null)).rejects.toThrow("not set up");
+		stage.clock.advance(25 * hour);
+		await deliver(id, null);
+		expect(await state()).toEqual([["failed", true]]);
+	});
+});
+
+onBothDatabases("a push", (open) => {
+	let stage: AlertStage;
+	beforeAll(async () => {
+		stage = alertStage((await open()).db);
+	});
+	const queued = async () => {
+		const ann = await stage.person();
+		const device = await stage.device(ann);
+		const settings = { ...everythingOn, email_notifications: false, sms_notifications: false };
+		await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical")], settings));
+		const id = stage.jobsOf(deliverPushJob).at(-1)?.id ?? "";
+		const state = async () => (await stage.messages(ann)).map(({ status, emptied }) => [status, emptied]);
+		const devices = async () => {
+			const sql = "select from private.push_subscriptions where user_id = $1";
+			return (await stage.db.query(sql, [ann])).rows.length;
+		};
+		return { ann, device, id, state, devices };
+	};
+	const deliver = (id: string, push = fakePush()) => deliverPush({ ...stage.deps, push })({ messageId: id });
+	const lastJob = () => stage.jobsOf(deliverPushJob).at(-1);
+
+	it("goes to every browser of the person, under one name", async () => {
+		const ann = await stage.person();
+		for (let n = 0; n < 3; n += 1) await stage.device(ann);
+		await stage.alert(requestTo(ann, "digest", [await stage.exposure(ann, "low")]));
+		const push = fakePush();
+		for (const { id } of stage.jobsOf(deliverPushJob).slice(-3)) await deliver(id, push);
+		expect(new Set(push.sent.map(({ device }) => device.endpoint)).size).toBe(3);
+		expect(new Set(push.sent.map(({ message }) => message.topic)).size).toBe(1);
+		const [first] = push.sent;
+		expect(first?.message).toMatchObject({ urgent: false, topic: expect.stringMatching(/^[\da-f]{32}$/) });
+		expect(JSON.parse(first?.message.payload ?? "{}")).toMatchObject({
+			title: "1 exposure of your data",
+			url: expect.stringMatching(/^\/scanner\/exposure\//),
+		});
+		expect((await stage.messages(ann)).map(({ status, emptied }) => [status, emptied])).toEqual(
+			Array(3).fill(["sent", true]),
+		);
+	});
+
+	it("is sent by one of two workers", async () => {
+		const { id, state } = await queued();
+		const push = fakePush();
+		await Promise.all([deliver(id, push), deliver(id, push)]);
+		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("whose worker died with it in hand is sent under the same name when the claim is over", async () => {
+		const { id, state } = await queued();
+		const taken = Promise.withResolvers<string>();
+		void deliver(id, {
+			...fakePush(),
+			send: (_device, { topic }) => {
+				taken.resolve(topic);
+				return never();
+			},
+		});
+		const topic = await taken.promise;
+		const push = fakePush();
+		stage.clock.advance(20_000);
+		await deliver(id, push);
+		expect(push.sent, "the claim still holds").toEqual([]);
+		expect(lastJob()).toMatchObject({ id, startAfter: 41 });
+		stage.clock.advance(41_000);
+		await deliver(id, push);
+		await deliver(id, push);
+		expect(push.sent.map(({ message }) => message.topic)).toEqual([topic]);
+		expect(await state()).toEqual([["sent", true]]);
+	});
+
+	it("to a browser whose subscription is over is dropped, and so is the subscription", async () => {
+		const { id, state, devices } = await queued();
+		const push = fakePush();
+		push.failNext(new PushGone("410"));
+		await deliver(id, push);
+		expect([await state(), await devices()]).toEqual([[["dropped", true]], 0]);
+	});
+
+	it("does not reach a browser that is not the person's any more", async () => {
+		const { id, device, state } = await queued();
+		const bob = await stage.person();
+		await stage.db.query("update private.push_subscriptions set user_id = $2 where id = $1", [device, bob]);
+		const push = fakePush();
+		await deliver(id, push);
+		expect([push.sent, await state()]).toEqual([[], [["dropped", true]]]);
+	});
+
+	it("that is refused has failed, and the browser is kept", async () => {
+		const { id, state, devices } = await queued();
+		const push = fakePush();
+		push.failNext(new PushRefused("413"));
+		await deliver(id, push);
+		expect([await state(), await devices()]).toEqual([[["failed", true]], 1]);
+	});
+
+	it("is tried again where no answer came, and not before the moment that was asked for", async () => {
+		const { id, state } = await queued();
+		const push = fakePush();
+		push.failNext(new PushUnknown("500"));
+		await expect(deliver(id, push)).rejects.toThrow("500");
+		push.failNext(new PushLater("429", 120));
+		await deliver(id, push);
+		expect(lastJob()).toMatchObject({ id, startAfter: 121 });
+		stage.clock.advance(119_000);
+		await deliver(id, push);
+		expect(lastJob(), "a job that came too early").toMatchObject({ id, startAfter: 2 });
+		expect([push.sent, await state()]).toEqual([[], [["queued", false]]]);
+		stage.clock.advance(2000);
+		await deliver(id, push);
+		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
+	});
+
+	it("is read by the browser that was registered, and by nobody on the way", async () => {
+		const service = await startPushService();
+		try {
+			const keys = vapidKeys(stage.keys.derive);
+			const push = webPushSender({ keys, subject: "mailto:support@unlisted.example", loopback: true });
+			const browser = testBrowser(service.url);
+			const ann = await stage.person();
+			await registerPushDevice({ ...stage.deps, push })(ann, browser.device);
+			const exposure = await stage.exposure(ann, "critical");
+			await stage.alert(requestTo(ann, "at_once", [exposure]));
+			await deliverPush({ ...stage.deps, push })({ messageId: lastJob()?.id ?? "" });
+			const [pushed] = service.pushed;
+			if (!pushed) return expect.fail("nothing was sent");
+			expect(JSON.parse(browser.decrypt(pushed.body))).toEqual({
+				title: "1 critical exposure of your data",
+				body: "Open Unlisted to see what to do now.",
+				url: `/scanner/exposure/${exposure.id}`,
+				tag: expect.stringMatching(/^[\da-f-]{36}$/),
+			});
+			expect(pushed.headers).toMatchObject({ urgency: "high", ttl: "86400" });
+			expect((await verifyVapid(pushed, service.url)).publicKey).toBe(keys.publicKey);
+		} finally {
+			await service.close();
+		}
+	});
+
+	describe("that was left waiting", () => {
+		it("gets a new job after half an hour, fails after a day, and is forgotten after a month", async () => {
+			const { id, ann, state } = await queued();
+			const sweep = sweepAlertMessages(stage.deps);
+			const jobs = () => stage.jobsOf(deliverPushJob).filter((job) => job.id === id).length;
+			await sweep();
+			expect(jobs()).toBe(1);
+			stage.clock.advance(hour);
+			await sweep();
+			expect(jobs()).toBe(2);
+			stage.clock.advance(24 * hour);
+			await deliver(id);
+			expect(await state()).toEqual([["failed", true]]);
+			stage.clock.advance(29 * 24 * hour);
+			await sweep();
+			expect(await stage.messages(ann)).toHaveLength(1);
+			stage.clock.advance(2 * 24 * hour);
+			await sweep();
+			expect(await stage.messages(ann)).toEqual([]);
+		});
+	});
+});

@@ -1,0 +1,112 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+import {
+	type PushDevice,
+	PushGone,
+	PushLater,
+	type PushMessage,
+	PushRefused,
+	type PushSender,
+} from "../../../providers/push/port.ts";
+import { putOff } from "../mail/put-off.ts";
+import { deviceContext } from "../push/push-device.rules.ts";
+import { deleteDeviceById, findDevice } from "../push/push-devices.repository.ts";
+import { worthSendingFor } from "./alert.rules.ts";
+import {
+	claimPush,
+	findWaiting,
+	releaseMessage,
+	settleMessage,
+	type WaitingMessage,
+} from "./alert-messages.repository.ts";
+import type { PushPayload } from "./alert-words.rules.ts";
+
+export const deliverPushJob = "notifications.deliver-push";
+
+/** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
+const claimMilliseconds = 60_000;
+
+export interface DeliverPushDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly vault: PersonVault;
+	readonly push: PushSender;
+	readonly queue: Queue;
+}
+
+export const messageContext = (id: string) => `alert-message:${id}`;
+
+/**
+ * Where nobody knows whether it arrived it is sent again, under the same name: a push service replaces what it holds
+ * under it, a browser what it shows.
+ */
+export function deliverPush(deps: DeliverPushDeps) {
+	const { db, clock, push } = deps;
+	return async ({ messageId: id }: { messageId: string }): Promise<void> => {
+		const message = await findWaiting(db, id);
+		if (!message) return;
+		const now = clock.now();
+		const later = message.claimedUntil ?? message.notBefore;
+		if (later && later > now) return putOff(deps, deliverPushJob, { messageId: id }, later);
+		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
+			return settleMessage(db, id, "failed", now);
+		const until = new Date(now.getTime() + claimMilliseconds);
+		if (!(await claimPush(db, id, now, until))) return putOff(deps, deliverPushJob, { messageId: id }, until);
+		const device = await openDevice(deps, message);
+		if (!device) return settleMessage(db, id, "dropped", clock.now());
+		try {
+			await push.send(device, await openMessage(deps, message));
+		} catch (error) {
+			return afterFailure(deps, message, error);
+		}
+		await settleMessage(db, id, "sent", clock.now());
+	};
+}
+
+/** Null when the browser is gone, or is somebody else's now. */
+async function openDevice(
+	{ db, vault }: DeliverPushDeps,
+	{ userId, pushSubscriptionId }: WaitingMessage,
+): Promise<PushDevice | null> {
+	const kept = pushSubscriptionId && (await findDevice(db, userId, pushSubscriptionId));
+	if (!kept) return null;
+	return JSON.parse(await vault.open(db, userId, kept.sealed, deviceContext(kept.id))) as PushDevice;
+}
+
+async function openMessage(
+	{ db, vault }: DeliverPushDeps,
+	{ id, userId, messageId, sealed }: WaitingMessage,
+): Promise<PushMessage> {
+	const { urgent, payload } = JSON.parse(await vault.open(db, userId, sealed, messageContext(id))) as {
+		urgent: boolean;
+		payload: PushPayload;
+	};
+	return {
+		topic: messageId.replaceAll("-", ""),
+		payload: JSON.stringify(payload),
+		urgent,
+		ttlSeconds: worthSendingFor / 1000,
+	};
+}
+
+async function afterFailure(
+	deps: DeliverPushDeps,
+	{ id, userId, pushSubscriptionId }: WaitingMessage,
+	error: unknown,
+): Promise<void> {
+	const { db, clock } = deps;
+	if (error instanceof PushGone) {
+		await deleteDeviceById(db, userId, pushSubscriptionId ?? "");
+		return settleMessage(db, id, "dropped", clock.now());
+	}
+	if (error instanceof PushRefused) return settleMessage(db, id, "failed", clock.now());
+	if (error instanceof PushLater) {
+		const again = new Date(clock.now().getTime() + error.retryAfterSeconds * 1000);
+		await releaseMessage(db, id, again);
+		return putOff(deps, deliverPushJob, { messageId: id }, again);
+	}
+	await releaseMessage(db, id, null);
+	throw error;
+}

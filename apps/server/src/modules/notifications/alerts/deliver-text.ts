@@ -1,0 +1,58 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+import { SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
+import { putOff } from "../mail/put-off.ts";
+import { worthSendingFor } from "./alert.rules.ts";
+import { claimText, findWaiting, releaseMessage, settleMessage } from "./alert-messages.repository.ts";
+import { messageContext } from "./deliver-push.ts";
+
+export const deliverTextJob = "notifications.deliver-text";
+
+/** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
+const claimMilliseconds = 60_000;
+
+export interface DeliverTextDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly vault: PersonVault;
+	/** Null where this installation cannot send any (more). */
+	readonly sms: SmsSender | null;
+	readonly queue: Queue;
+}
+
+/**
+ * A text cannot be taken back, nor told from its double: it is handed over once. Where nobody knows whether that came to
+ * its end, because no answer came or the worker died with it in hand, it is `unknown`, and not sent again.
+ */
+export function deliverText(deps: DeliverTextDeps) {
+	const { db, clock, vault, sms } = deps;
+	return async ({ messageId: id }: { messageId: string }): Promise<void> => {
+		const message = await findWaiting(db, id);
+		if (!message) return;
+		const now = clock.now();
+		const later = message.claimedUntil ?? message.notBefore;
+		if (later && later > now) return putOff(deps, deliverTextJob, { messageId: id }, later);
+		if (message.claimedUntil) return settleMessage(db, id, "unknown", now);
+		if (now.getTime() - message.createdAt.getTime() > worthSendingFor)
+			return settleMessage(db, id, "failed", now);
+		if (!sms) throw new Error("Text messages are not set up: this one waits.");
+		const { to, text } = JSON.parse(
+			await vault.open(db, message.userId, message.sealed, messageContext(id)),
+		) as { to: string; text: string };
+		// The last thing before it goes out: a worker that dies before this leaves it for another one.
+		const until = new Date(now.getTime() + claimMilliseconds);
+		if (!(await claimText(db, id, now, until))) return putOff(deps, deliverTextJob, { messageId: id }, until);
+		try {
+			await sms.send({ to, text, channel: "sms" });
+		} catch (error) {
+			if (!(error instanceof SmsRefused)) return settleMessage(db, id, "unknown", clock.now());
+			if (error.retryAfterSeconds === undefined) return settleMessage(db, id, "failed", clock.now());
+			const again = new Date(clock.now().getTime() + error.retryAfterSeconds * 1000);
+			await releaseMessage(db, id, again);
+			return putOff(deps, deliverTextJob, { messageId: id }, again);
+		}
+		await settleMessage(db, id, "sent", clock.now());
+	};
+}

@@ -1,0 +1,29 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+import { aDay } from "./alert.rules.ts";
+import { forgetSettledMessages, waitingMessagesOfEverybody } from "./alert-messages.repository.ts";
+import { deliverPushJob } from "./deliver-push.ts";
+import { deliverTextJob } from "./deliver-text.ts";
+
+const aWhile = 30 * 60_000;
+
+/** Once an hour: what waits although its job's tries are used up gets a new job, which also ends what is too old. */
+export function sweepAlertMessages({
+	db,
+	clock,
+	queue,
+}: {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly queue: Queue;
+}) {
+	return async (): Promise<void> => {
+		const now = clock.now().getTime();
+		for (const { id, channel } of await waitingMessagesOfEverybody(db, new Date(now - aWhile))) {
+			const job = channel === "sms" ? deliverTextJob : deliverPushJob;
+			await queue.enqueue(db, job, { messageId: id });
+		}
+		await forgetSettledMessages(db, new Date(now - 30 * aDay));
+	};
+}

@@ -1,0 +1,26 @@
+import type { Database, Transaction } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { readUnsubscribeToken, type UnsubscribedFrom } from "../unsubscribe/unsubscribe.rules.ts";
+import { dropWaitingMails } from "./alert-messages.repository.ts";
+
+export interface UnsubscribeFromDeps {
+	readonly db: Database;
+	readonly unsubscribeKey: Uint8Array;
+	/** Somebody who is gone, or has it off already, is no mistake. */
+	readonly turnOff: (tx: Transaction, userId: string, from: UnsubscribedFrom) => Promise<void>;
+}
+
+/** From this moment on: what waits to be sent is not sent either. */
+export function unsubscribeFrom({ db, unsubscribeKey, turnOff }: UnsubscribeFromDeps) {
+	return async (token: string): Promise<UnsubscribedFrom> => {
+		const read = readUnsubscribeToken(unsubscribeKey, token);
+		if (!read)
+			throw new Refusal("invalid_token", "This link is not complete. Please copy all of it from the mail.");
+		const { userId, from } = read;
+		await db.transaction(async (tx) => {
+			await turnOff(tx, userId, from);
+			await dropWaitingMails(tx, userId, from === "alerts" ? "alert" : "report");
+		});
+		return from;
+	};
+}

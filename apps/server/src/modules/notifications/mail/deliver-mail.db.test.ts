@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { movableClock } from "../../../platform/clock/clock.ts";
+import { keyRing } from "../../../platform/crypto/key-ring.ts";
+import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
+import { fakeMailer } from "../../../providers/mailer/fake.ts";
+import type { Mailer } from "../../../providers/mailer/port.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { deliverMailJob, queueMail } from "./queue-mail.ts";
+
+const keys = keyRing(Buffer.alloc(32, 7));
+const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
+
+onBothDatabases("a mail whose sender died with it in hand", (open) => {
+	it("is put off to the end of the claim, and sent then, once", async () => {
+		const { db } = await open();
+		const clock = movableClock(new Date());
+		const added: { mailId: string; startAfter: unknown }[] = [];
+		const enqueue = async (_sql: unknown, name: string, data: object, options: EnqueueOptions = {}) => {
+			expect(name).toBe(deliverMailJob);
+			added.push({ mailId: (data as { mailId: string }).mailId, startAfter: options.startAfter });
+		};
+		const mail = { dedupeKey: "claimed", kind: "test", to: "ann@example.com", content };
+		await db.transaction((tx) => queueMail({ clock, keys, enqueue })(tx, mail));
+		const job = { mailId: added[0]?.mailId ?? "" };
+
+		const taken = Promise.withResolvers<void>();
+		const dies: Mailer = {
+			...fakeMailer(),
+			send: () => {
+				taken.resolve();
+				return new Promise(() => undefined);
+			},
+		};
+		const queue = { enqueue };
+		void deliverMail({ db, clock, keys, queue, mailer: dies })(job);
+		await taken.promise;
+
+		const mailer = fakeMailer();
+		const retry = deliverMail({ db, clock, keys, queue, mailer });
+		clock.advance(20_000);
+		await retry(job);
+		expect(mailer.sent, "the claim still holds").toEqual([]);
+		expect(added.slice(1)).toEqual([{ ...job, startAfter: 41 }]);
+
+		clock.advance(41_000);
+		await retry(job);
+		expect(mailer.sent).toHaveLength(1);
+		await retry(job);
+		expect([mailer.sent.length, added.length], "there is nothing left to do").toEqual([1, 2]);
+	});
+});
+
+onBothDatabases("with workers at work, a mail that was left in hand", (open) => {
+	let app: TestApp;
+	beforeAll(async () => {
+		app = await testApp({ database: await open(), env: { DEMO: "off" } });
+	});
+	afterAll(() => app.stop());
+
+	it("goes out when the claim has run out, without waiting for the sweep", async () => {
+		const { db } = app.parts;
+		const to = "left@example.com";
+		await db.transaction(async (tx) => {
+			const enqueue = async (_tx: unknown, name: string, data: object) => {
+				// As a dead worker leaves it: claimed, and its job on the way to another one.
+				const until = new Date(app.clock.now().getTime() + 500);
+				await tx.query("update private.mails set claimed_until = $1 where recipient = $2", [until, to]);
+				await app.queue.enqueue(tx, name, data);
+			};
+			await queueMail({ ...app.parts, enqueue })(tx, { dedupeKey: "left", kind: "test", to, content });
+		});
+		const waiting = async () =>
+			(
+				await db.query("select from jobs.job where name = $1 and state = 'created' and start_after > now()", [
+					deliverMailJob,
+				])
+			).rows.length;
+		await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+		expect(app.mailer.sent).toEqual([]);
+		app.clock.advance(600);
+		await app.mailer.waitFor(to);
+		expect(app.mailer.sent).toHaveLength(1);
+	});
+});

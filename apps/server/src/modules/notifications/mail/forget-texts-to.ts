@@ -1,0 +1,16 @@
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { mailboxIndex } from "../../../providers/mailer/mailbox-seal.ts";
+import { deleteFromMailbox } from "./forgotten-mails.repository.ts";
+
+/**
+ * Deletes the text messages to numbers (with their +) that are in no account, such as those that a person watches. Only
+ * the mailbox for trying out keeps text messages.
+ */
+export function forgetTextsTo({ keys }: { readonly keys: Pick<KeyRing, "blindIndex"> }) {
+	return (tx: Transaction, numbers: readonly string[]): Promise<void> =>
+		deleteFromMailbox(
+			tx,
+			numbers.map((number) => mailboxIndex(keys, number)),
+		);
+}

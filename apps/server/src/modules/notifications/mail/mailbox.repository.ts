@@ -1,0 +1,32 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface SealedMail {
+	readonly id: string;
+	readonly sealed: Uint8Array;
+	readonly receivedAt: Date;
+}
+
+const columns = `id, sealed, received_at as "receivedAt"`;
+
+/** Newest first; of one recipient, or all. */
+export async function sealedMails(
+	sql: Sql,
+	recipient: Uint8Array | null,
+	limit: number,
+): Promise<SealedMail[]> {
+	const { rows } = await sql.query<SealedMail>(
+		`select ${columns} from private.mailbox where $1::bytea is null or recipient_index = $1::bytea
+		 order by position desc limit $2`,
+		[recipient, limit],
+	);
+	return rows;
+}
+
+export async function sealedMail(sql: Sql, id: string): Promise<SealedMail | null> {
+	const { rows } = await sql.query<SealedMail>(`select ${columns} from private.mailbox where id = $1`, [id]);
+	return rows[0] ?? null;
+}
+
+export async function forgetKeptMails(sql: Sql, receivedBefore: Date): Promise<void> {
+	await sql.query("delete from private.mailbox where received_at < $1", [receivedBefore]);
+}

@@ -1,0 +1,22 @@
+import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
+import { type DeliverMailDeps, deliverMail } from "./deliver-mail.ts";
+import { deliverMailJob } from "./queue-mail.ts";
+import { sweepMails } from "./sweep-mails.ts";
+
+const sweepJob = "notifications.sweep-mails";
+
+export function notificationJobs(
+	deps: DeliverMailDeps & Parameters<typeof sweepMails>[0],
+): JobDefinition<never>[] {
+	const deliver: JobDefinition<{ mailId: string }> = {
+		name: deliverMailJob,
+		handle: deliverMail(deps),
+		retryLimit: 12,
+		retryDelaySeconds: 1,
+		concurrency: 4,
+	};
+	const sweep: JobDefinition = { name: sweepJob, handle: sweepMails(deps), retryLimit: 1 };
+	return [deliver, sweep];
+}
+
+export const notificationSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "17 * * * *" }];

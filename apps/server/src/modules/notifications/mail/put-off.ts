@@ -1,0 +1,14 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+
+/** This job's tries may be used up by then, so there is a new one for that moment. */
+export async function putOff(
+	{ db, clock, queue }: { db: Database; clock: Clock; queue: Queue },
+	job: string,
+	data: object,
+	until: Date,
+): Promise<void> {
+	const seconds = Math.max(0, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) + 1;
+	await queue.enqueue(db, job, data, { startAfter: seconds });
+}

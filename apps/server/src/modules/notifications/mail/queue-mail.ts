@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
+import { insertMail } from "./notifications.repository.ts";
+
+export const deliverMailJob = "notifications.deliver-mail";
+
+export interface MailRequest {
+	/**
+	 * The same key never makes a second mail: name the event and the recipient's row, not the moment. A mail about an
+	 * account has the person's id in it, by which it is found when they go.
+	 */
+	readonly dedupeKey: string;
+	readonly kind: string;
+	readonly to: string;
+	readonly replyTo?: string;
+	readonly content: MailContent;
+	readonly headers?: Readonly<Record<string, string>>;
+	/** It does not go out. All else is done as if it did, so that nobody learns that from how long it took. */
+	readonly withheld?: boolean;
+}
+
+export interface QueueMailDeps {
+	readonly clock: Clock;
+	readonly keys: KeyRing;
+	readonly enqueue: (tx: Transaction, name: string, data: object, options?: EnqueueOptions) => Promise<void>;
+}
+
+export type QueueMail = (tx: Transaction, mail: MailRequest) => Promise<void>;
+
+/** In the caller's transaction: the mail goes out if and only if what it speaks of was committed. */
+export function queueMail(deps: QueueMailDeps): QueueMail {
+	return async (tx, mail) => {
+		const id = randomUUID();
+		const message = { ...renderMail(mail.content), replyTo: mail.replyTo, headers: mail.headers };
+		await claimDatabase(tx, deps.keys);
+		const sealed = deps.keys.seal("system", Buffer.from(JSON.stringify(message)), `mail:${id}`);
+		const { dedupeKey, kind, to: recipient } = mail;
+		const added = await insertMail(tx, {
+			id,
+			dedupeKey,
+			kind,
+			message: mail.withheld ? null : { recipient, ...sealed },
+			now: deps.clock.now(),
+		});
+		if (added) await deps.enqueue(tx, deliverMailJob, { mailId: id });
+	};
+}

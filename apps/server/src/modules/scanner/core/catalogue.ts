@@ -1,0 +1,73 @@
+import { type CatalogueBreach, openCatalogue } from "@unlisted/breach-corpus";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { CatalogueLookup } from "../../../providers/breach-data/port.ts";
+import { storedBreaches } from "./catalogue.repository.ts";
+
+/** The bundled breaches, and those that the API has told of since. */
+export interface BreachCatalogue extends CatalogueLookup {
+	byName(name: string): Promise<CatalogueBreach | undefined>;
+	all(): Promise<ReadonlyMap<string, CatalogueBreach>>;
+	summary(): Promise<{ readonly breaches: number; readonly newest: CatalogueBreach | null }>;
+}
+
+const reloadAfter = 60_000;
+
+/** What another process stored is seen within a minute. A database that does not answer leaves what was known. */
+export function openBreachCatalogue(deps: {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly log: Log;
+}): BreachCatalogue {
+	const { db, clock, log } = deps;
+	let known = merged([]);
+	let loadedAt = Number.NEGATIVE_INFINITY;
+	let loading: Promise<void> | undefined;
+
+	async function load(): Promise<void> {
+		// Said first: a database that fails is not asked again at every name.
+		loadedAt = clock.now().getTime();
+		try {
+			known = merged(await storedBreaches(db));
+		} catch (error) {
+			log.warn({ err: error }, "the stored part of the breach catalogue cannot be read");
+		}
+	}
+
+	async function all() {
+		if (!loading && clock.now().getTime() - loadedAt >= reloadAfter)
+			loading = load().finally(() => {
+				loading = undefined;
+			});
+		await loading;
+		return known;
+	}
+
+	return {
+		all,
+		byName: async (name) => (await all()).get(name),
+		summary: async () => {
+			const breaches = await all();
+			let newest: CatalogueBreach | null = null;
+			for (const breach of breaches.values())
+				if (!newest || timeOf(breach.AddedDate) > timeOf(newest.AddedDate)) newest = breach;
+			return { breaches: breaches.size, newest };
+		},
+	};
+}
+
+/** Of two descriptions of a breach the one that was modified later counts: the bundled one may be, after an update. */
+function merged(stored: readonly CatalogueBreach[]): ReadonlyMap<string, CatalogueBreach> {
+	const all = new Map(openCatalogue().breaches.map((breach) => [breach.Name, breach]));
+	for (const breach of stored) if (isNews(breach, all.get(breach.Name))) all.set(breach.Name, breach);
+	return all;
+}
+
+export function isNews(breach: CatalogueBreach, known: CatalogueBreach | undefined): boolean {
+	return known === undefined || timeOf(breach.ModifiedDate) > timeOf(known.ModifiedDate);
+}
+
+function timeOf(moment: string): number {
+	return Date.parse(moment);
+}

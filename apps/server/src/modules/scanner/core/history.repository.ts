@@ -1,0 +1,64 @@
+import type { Activity } from "@unlisted/contracts/security-score";
+import type { Sql } from "../../../platform/db/database.ts";
+
+export type EventKind = Activity["events"][number]["kind"];
+
+export interface EventRow {
+	readonly id: string;
+	readonly kind: EventKind;
+	readonly at: Date;
+	readonly exposureId: string | null;
+	readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface NewEvent {
+	readonly kind: EventKind;
+	readonly exposureId?: string;
+	/** Counts and closed words only: it is not sealed. */
+	readonly details?: Readonly<Record<string, number | string | boolean>>;
+}
+
+export async function recordEvent(sql: Sql, userId: string, event: NewEvent, now: Date): Promise<void> {
+	await sql.query(
+		"insert into private.scanner_events (user_id, kind, at, exposure_id, details) values ($1, $2, $3, $4, $5)",
+		[userId, event.kind, now, event.exposureId ?? null, JSON.stringify(event.details ?? {})],
+	);
+}
+
+export async function eventsOf(sql: Sql, userId: string, limit: number): Promise<EventRow[]> {
+	const { rows } = await sql.query<EventRow>(
+		`select id::text as id, kind, at, exposure_id as "exposureId", details from private.scanner_events
+		 where user_id = $1 order by private.scanner_events.id desc limit $2`,
+		[userId, limit],
+	);
+	return rows;
+}
+
+export async function forgetOldEvents(sql: Sql, before: Date): Promise<void> {
+	await sql.query("delete from private.scanner_events where at < $1", [before]);
+}
+
+/** The profile shows the newest, the history the last of each day. */
+export async function recordScore(sql: Sql, userId: string, score: number, now: Date): Promise<void> {
+	await sql.query(
+		`with kept as (
+			insert into private.security_scores (user_id, day, score, at)
+			values ($1, ($3::timestamptz at time zone 'UTC')::date, $2, $3)
+			on conflict (user_id, day) do update set score = excluded.score, at = excluded.at
+		)
+		update public.profiles set security_score = $2 where user_id = $1 and security_score is distinct from $2`,
+		[userId, score, now],
+	);
+}
+
+export async function scoresOf(
+	sql: Sql,
+	userId: string,
+	since: Date,
+): Promise<{ at: Date; score: number }[]> {
+	const { rows } = await sql.query<{ at: Date; score: number }>(
+		"select at, score from private.security_scores where user_id = $1 and at >= $2 order by day",
+		[userId, since],
+	);
+	return rows;
+}

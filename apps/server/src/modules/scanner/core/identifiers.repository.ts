@@ -1,0 +1,206 @@
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface IdentifierRow {
+	readonly id: string;
+	readonly kind: IdentifierKind;
+	readonly valueHash: Uint8Array;
+	readonly sealed: Uint8Array;
+	readonly origin: "account" | "added";
+	readonly addedAt: Date;
+	readonly verifiedAt: Date | null;
+	readonly codeHash: Uint8Array | null;
+	readonly codeSentAt: Date | null;
+	readonly codeExpiresAt: Date | null;
+	readonly codeAttempts: number;
+	readonly corpusKeyOf: string | null;
+	readonly saidMe: number;
+	readonly saidNotMe: number;
+}
+
+const columns = `id, kind, value_hash as "valueHash", sealed, origin, added_at as "addedAt", verified_at as "verifiedAt",
+	code_hash as "codeHash", code_sent_at as "codeSentAt", code_expires_at as "codeExpiresAt",
+	code_attempts as "codeAttempts", corpus_key_of as "corpusKeyOf", said_me as "saidMe", said_not_me as "saidNotMe"`;
+
+export async function identifiersOf(sql: Sql, userId: string): Promise<IdentifierRow[]> {
+	const { rows } = await sql.query<IdentifierRow>(
+		`select ${columns} from private.monitored_identifiers where user_id = $1 order by added_at, id`,
+		[userId],
+	);
+	return rows;
+}
+
+export async function findIdentifier(sql: Sql, userId: string, id: string): Promise<IdentifierRow | null> {
+	const { rows } = await sql.query<IdentifierRow>(
+		`select ${columns} from private.monitored_identifiers where user_id = $1 and id = $2`,
+		[userId, id],
+	);
+	return rows[0] ?? null;
+}
+
+/** Nothing happens where the person has it already. */
+export async function insertIdentifier(
+	sql: Sql,
+	userId: string,
+	row: Pick<IdentifierRow, "id" | "kind" | "valueHash" | "sealed" | "origin" | "addedAt" | "verifiedAt">,
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.monitored_identifiers (id, user_id, kind, value_hash, sealed, origin, added_at, verified_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, kind, value_hash) do nothing`,
+		[row.id, userId, row.kind, row.valueHash, row.sealed, row.origin, row.addedAt, row.verifiedAt],
+	);
+	return affected > 0;
+}
+
+/** The address that the person signs in with now; one that was it before stays watched, as one they added. */
+export async function markAccountIdentifier(
+	sql: Sql,
+	userId: string,
+	kind: IdentifierKind,
+	valueHash: Uint8Array | null,
+	now: Date,
+): Promise<void> {
+	await sql.query(
+		`update private.monitored_identifiers
+		 set origin = case when value_hash = $3 then 'account' else 'added' end,
+			verified_at = case when value_hash = $3 then coalesce(verified_at, $4) else verified_at end,
+			code_hash = case when value_hash = $3 then null else code_hash end,
+			code_expires_at = case when value_hash = $3 then null else code_expires_at end
+		 where user_id = $1 and kind = $2 and (origin = 'account') is distinct from coalesce(value_hash = $3, false)`,
+		[userId, kind, valueHash, now],
+	);
+}
+
+/** One code at a time, and not too soon after the last; false when it was too soon. */
+export async function storeCode(
+	sql: Sql,
+	userId: string,
+	id: string,
+	code: { readonly hash: Uint8Array; readonly now: Date; readonly expiresAt: Date; readonly notAfter: Date },
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.monitored_identifiers
+		 set code_hash = $3, code_sent_at = $4, code_expires_at = $5, code_attempts = 0
+		 where user_id = $1 and id = $2 and verified_at is null and (code_sent_at is null or code_sent_at <= $6)`,
+		[userId, id, code.hash, code.now, code.expiresAt, code.notAfter],
+	);
+	return affected > 0;
+}
+
+/** Counts the try in the same statement that reads the code, so that many at once get no more than their number. */
+export async function takeCodeAttempt(
+	sql: Sql,
+	userId: string,
+	id: string,
+	{ now, attempts }: { readonly now: Date; readonly attempts: number },
+): Promise<Uint8Array | null> {
+	const { rows } = await sql.query<{ codeHash: Uint8Array }>(
+		`update private.monitored_identifiers set code_attempts = code_attempts + 1
+		 where user_id = $1 and id = $2 and verified_at is null and code_hash is not null
+			and code_expires_at > $3 and code_attempts < $4
+		 returning code_hash as "codeHash"`,
+		[userId, id, now, attempts],
+	);
+	return rows[0]?.codeHash ?? null;
+}
+
+export async function markVerified(sql: Sql, userId: string, id: string, now: Date): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.monitored_identifiers
+		 set verified_at = $3, code_hash = null, code_expires_at = null
+		 where user_id = $1 and id = $2 and verified_at is null`,
+		[userId, id, now],
+	);
+	return affected > 0;
+}
+
+export async function deleteIdentifier(sql: Sql, userId: string, id: string): Promise<boolean> {
+	const { affected } = await sql.query(
+		"delete from private.monitored_identifiers where user_id = $1 and id = $2 and origin = 'added'",
+		[userId, id],
+	);
+	return affected > 0;
+}
+
+/** How many were added lately, the removed ones not forgotten: counted in the list of what happened. */
+export async function addedSince(sql: Sql, userId: string, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.scanner_events where user_id = $1 and kind = 'identifier_added' and at > $2",
+		[userId, since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** What the person said of a record tells something of what it was found by. */
+export async function countVerdict(
+	sql: Sql,
+	userId: string,
+	ids: readonly string[],
+	by: { readonly me: number; readonly notMe: number },
+): Promise<void> {
+	await sql.query(
+		`update private.monitored_identifiers
+		 set said_me = greatest(0, said_me + $3), said_not_me = greatest(0, said_not_me + $4)
+		 where user_id = $1 and id = any($2::uuid[])`,
+		[userId, ids, by.me, by.notMe],
+	);
+}
+
+/** A key has 64 bits without a sign; the column's have one. */
+export async function setCorpusKeys(
+	sql: Sql,
+	userId: string,
+	keys: readonly { readonly id: string; readonly key: bigint | null }[],
+	keyOf: string,
+): Promise<void> {
+	await sql.query(
+		`update private.monitored_identifiers i set corpus_key = k.key::bigint, corpus_key_of = $4
+		 from unnest($2::uuid[], $3::text[]) as k (id, key) where i.user_id = $1 and i.id = k.id`,
+		[
+			userId,
+			keys.map(({ id }) => id),
+			keys.map(({ key }) => (key === null ? null : BigInt.asIntN(64, key).toString())),
+			keyOf,
+		],
+	);
+}
+
+/** Of everybody: the keys that an ingest looks out for. */
+export async function corpusKeysOfEverybody(
+	sql: Sql,
+	keyOf: string,
+	after: string,
+	limit: number,
+): Promise<{ id: string; key: string }[]> {
+	const { rows } = await sql.query<{ id: string; key: string }>(
+		`select id, corpus_key::text as key from private.monitored_identifiers
+		 where verified_at is not null and corpus_key is not null and corpus_key_of = $1 and id > $2
+		 order by id limit $3`,
+		[keyOf, after, limit],
+	);
+	return rows;
+}
+
+/** Of everybody: who has an identifier under one of these keys. */
+export async function ownersOfCorpusKeys(
+	sql: Sql,
+	keyOf: string,
+	keys: readonly bigint[],
+): Promise<string[]> {
+	const { rows } = await sql.query<{ userId: string }>(
+		`select distinct user_id as "userId" from private.monitored_identifiers
+		 where verified_at is not null and corpus_key_of = $1 and corpus_key = any($2::text[]::bigint[])`,
+		[keyOf, keys.map(String)],
+	);
+	return rows.map(({ userId }) => userId);
+}
+
+/** Of everybody: people whose identifiers have no key of this corpus yet. */
+export async function peopleWithoutCorpusKeys(sql: Sql, keyOf: string, limit: number): Promise<string[]> {
+	const { rows } = await sql.query<{ userId: string }>(
+		`select distinct user_id as "userId" from private.monitored_identifiers
+		 where verified_at is not null and corpus_key_of is distinct from $1 limit $2`,
+		[keyOf, limit],
+	);
+	return rows.map(({ userId }) => userId);
+}

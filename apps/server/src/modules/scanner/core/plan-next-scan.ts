@@ -1,0 +1,28 @@
+import type { Frequency } from "@unlisted/contracts/scanner";
+import type { Sql } from "../../../platform/db/database.ts";
+import { inEffect, mostOften, nextSlot } from "./schedule.rules.ts";
+import { ensurePhase, planNext } from "./settings.repository.ts";
+
+/** Writes down when the person's next scan and report are, by what they chose and what their plan allows. */
+export async function planNextScan(
+	sql: Sql,
+	{
+		userId,
+		frequency,
+		plan,
+		now,
+	}: {
+		readonly userId: string;
+		readonly frequency: Frequency;
+		readonly plan: string | null;
+		readonly now: Date;
+	},
+): Promise<Date> {
+	const effective = inEffect(frequency, plan);
+	const phase = await ensurePhase(sql, userId, effective);
+	const scanAt = nextSlot(effective, phase, now);
+	// Half a period after the scan: by then it has ended, and what it found was told.
+	const reportAt = nextSlot(mostOften(plan), (phase + 0.5) % 1, now);
+	await planNext(sql, userId, { scanAt, reportAt, now });
+	return scanAt;
+}

@@ -1,0 +1,54 @@
+import type { Database, Sql } from "../../../platform/db/database.ts";
+
+const channel = "scanner_progress";
+
+/** Says to every process that a scan moved on; what it looks like now, they read themselves. */
+export interface ProgressFeed {
+	/** In a transaction: heard when it commits. */
+	tell(sql: Sql, userId: string, taskId: string): Promise<void>;
+	/** Calls back whenever a scan of the person's moves; the answer ends it. */
+	hear(userId: string, onMove: (taskId: string) => void): Promise<() => void>;
+	close(): Promise<void>;
+}
+
+/** One LISTEN a process, begun when somebody first wants to hear. */
+export function createProgressFeed(db: Database): ProgressFeed {
+	const hearers = new Map<string, Set<(taskId: string) => void>>();
+	let listening: Promise<() => Promise<void>> | undefined;
+	const listen = () => {
+		listening ??= db.listen(channel, (payload) => {
+			const [userId = "", taskId = ""] = payload.split(" ");
+			for (const hearer of hearers.get(userId) ?? []) hearer(taskId);
+		});
+		// One that failed is tried again by who comes next.
+		listening.catch(() => {
+			listening = undefined;
+		});
+		return listening;
+	};
+	return {
+		tell: async (sql, userId, taskId) => {
+			await sql.query("select pg_notify($1, $2)", [channel, `${userId} ${taskId}`]);
+		},
+		hear: async (userId, onMove) => {
+			const own = hearers.get(userId) ?? new Set();
+			own.add(onMove);
+			hearers.set(userId, own);
+			const end = () => {
+				own.delete(onMove);
+				if (own.size === 0 && hearers.get(userId) === own) hearers.delete(userId);
+			};
+			try {
+				await listen();
+			} catch (error) {
+				end();
+				throw error;
+			}
+			return end;
+		},
+		close: async () => {
+			const end = await listening?.catch(() => undefined);
+			await end?.();
+		},
+	};
+}

@@ -1,0 +1,42 @@
+import type { PlanId } from "@unlisted/contracts/plans";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Queue } from "../../../platform/jobs/queue.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { BreachData } from "../../../providers/breach-data/port.ts";
+import type { SmsSender } from "../../../providers/sms/port.ts";
+import type { IdentityUseCases } from "../../identity/identity-use-cases.ts";
+import type { AlertExposures } from "../../notifications/alerts/alert-exposures.ts";
+import type { QueueMail } from "../../notifications/mail/queue-mail.ts";
+import type { BreachCatalogue } from "./catalogue.ts";
+import type { ProgressFeed } from "./progress-feed.ts";
+
+export interface ScannerDeps {
+	readonly db: Database;
+	readonly clock: Clock;
+	readonly log: Log;
+	readonly keys: KeyRing;
+	readonly vault: PersonVault;
+	readonly publicUrl: string;
+	readonly queue: Queue;
+	/** Whoever can be asked, in the order in which they are named to people. */
+	readonly providers: readonly BreachData[];
+	readonly catalogue: BreachCatalogue;
+	/** Nothing but the bundled corpus of made-up people is there. */
+	readonly sampleOnly: boolean;
+	readonly feed: ProgressFeed;
+	readonly identity: Pick<
+		IdentityUseCases,
+		"findPerson" | "proveSession" | "isRecentlyProved" | "codeGuesses" | "recordAuditEvent"
+	>;
+	readonly planOf: (userId: string) => Promise<PlanId | null>;
+	readonly alertExposures: AlertExposures;
+	readonly queueMail: QueueMail;
+	readonly sms: SmsSender | null;
+	/** Whether a person may start only so many scans an hour. */
+	readonly limitsStarts: boolean;
+	/** How long a source may take to answer before it counts as unknown. */
+	readonly searchTimeoutMs: number;
+}

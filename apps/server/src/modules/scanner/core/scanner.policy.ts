@@ -1,0 +1,13 @@
+import type { RequestCaller } from "../../../platform/http/caller.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+
+/** Only people have exposures, each their own. */
+export function requireWatched({ userId, sessionId }: RequestCaller) {
+	if (userId === null || sessionId === null) throw new Refusal("unauthenticated");
+	return { userId, sessionId };
+}
+
+/** Nobody may look up a stranger: first the address is shown to be theirs. */
+export function refuseUnverified(isVerified: boolean): void {
+	if (!isVerified) throw new Refusal("forbidden", "Confirm your email address first");
+}

@@ -1,0 +1,227 @@
+import type { Frequency, ScannerSettings } from "@unlisted/contracts/scanner";
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import { goldenRatio } from "./schedule.rules.ts";
+
+export interface SettingsRow {
+	readonly settings: ScannerSettings;
+	readonly nextScanAt: Date | null;
+}
+
+interface Row {
+	readonly frequency: Frequency;
+	readonly email: boolean;
+	readonly sms: boolean;
+	readonly push: boolean;
+	readonly critical: boolean;
+	readonly high: boolean;
+	readonly medium: boolean;
+	readonly low: boolean;
+	readonly breaches: boolean;
+	readonly pastes: boolean;
+	readonly markets: boolean;
+	readonly social: boolean;
+	readonly nextScanAt: Date | null;
+}
+
+const columns = `frequency, email_notifications as email, sms_notifications as sms, push_notifications as push,
+	notify_critical as critical, notify_high as high, notify_medium as medium, notify_low as low,
+	scan_breach_databases as breaches, scan_paste_sites as pastes, scan_dark_web_markets as markets,
+	scan_social_media as social, next_scan_at as "nextScanAt"`;
+
+function toSettings(row: Row): SettingsRow {
+	return {
+		settings: {
+			frequency: row.frequency,
+			email_notifications: row.email,
+			sms_notifications: row.sms,
+			push_notifications: row.push,
+			notification_types: { critical: row.critical, high: row.high, medium: row.medium, low: row.low },
+			scan_sources: {
+				breach_databases: row.breaches,
+				paste_sites: row.pastes,
+				dark_web_markets: row.markets,
+				social_media: row.social,
+			},
+		},
+		nextScanAt: row.nextScanAt,
+	};
+}
+
+export async function findSettings(sql: Sql, userId: string): Promise<SettingsRow | null> {
+	const { rows } = await sql.query<Row>(`select ${columns} from private.scan_settings where user_id = $1`, [
+		userId,
+	]);
+	return rows[0] ? toSettings(rows[0]) : null;
+}
+
+/** The defaults, where the person has none yet. */
+export async function ensureSettings(sql: Sql, userId: string, now: Date): Promise<SettingsRow> {
+	const found = await findSettings(sql, userId);
+	if (found) return found;
+	await sql.query(
+		"insert into private.scan_settings (user_id, updated_at) values ($1, $2) on conflict (user_id) do nothing",
+		[userId, now],
+	);
+	const made = await findSettings(sql, userId);
+	if (!made) throw new Error("Settings were made and are not there.");
+	return made;
+}
+
+/**
+ * Whoever changes what is known of a person, or is planned for them, stands in line here before anything else: scans
+ * that store or end, the planner, the person's own clicks. So each sees all that the one before did, and none waits for
+ * another one that waits for it. The account comes before the row, as in its deletion. Null when it is gone.
+ */
+export async function lockSettings(tx: Transaction, userId: string, now: Date): Promise<SettingsRow | null> {
+	const locked = () =>
+		tx.query<Row>(
+			`select ${columns} from private.scan_settings
+			 where user_id = (select id from auth.users where id = $1 for key share) for update`,
+			[userId],
+		);
+	const [found] = (await locked()).rows;
+	if (found) return toSettings(found);
+	await tx.query(
+		`insert into private.scan_settings (user_id, updated_at)
+		 select id, $2 from auth.users where id = $1 on conflict (user_id) do nothing`,
+		[userId, now],
+	);
+	const [made] = (await locked()).rows;
+	return made ? toSettings(made) : null;
+}
+
+export async function updateSettings(
+	sql: Sql,
+	userId: string,
+	to: ScannerSettings,
+	now: Date,
+): Promise<void> {
+	const { notification_types: types, scan_sources: sources } = to;
+	await sql.query(
+		`update private.scan_settings set frequency = $2, email_notifications = $3, sms_notifications = $4,
+			push_notifications = $5, notify_critical = $6, notify_high = $7, notify_medium = $8, notify_low = $9,
+			scan_breach_databases = $10, scan_paste_sites = $11, scan_dark_web_markets = $12, scan_social_media = $13,
+			updated_at = $14
+		 where user_id = $1`,
+		[
+			userId,
+			to.frequency,
+			to.email_notifications,
+			to.sms_notifications,
+			to.push_notifications,
+			types.critical,
+			types.high,
+			types.medium,
+			types.low,
+			sources.breach_databases,
+			sources.paste_sites,
+			sources.dark_web_markets,
+			sources.social_media,
+			now,
+		],
+	);
+}
+
+export async function turnEmailAlertsOff(sql: Sql, userId: string, now: Date): Promise<void> {
+	await sql.query(
+		"update private.scan_settings set email_notifications = false, updated_at = $2 where user_id = $1",
+		[userId, now],
+	);
+}
+
+const sequences: Readonly<Record<Frequency, string>> = {
+	daily: "private.scan_phases_daily",
+	weekly: "private.scan_phases_weekly",
+	monthly: "private.scan_phases_monthly",
+};
+
+/**
+ * Where in each period the person's scans fall. Multiples of the golden ratio lie evenly, however many there are: whoever
+ * comes next gets a place in the widest gap, so that scans lie side by side and not on top of each other.
+ */
+export async function ensurePhase(sql: Sql, userId: string, frequency: Frequency): Promise<number> {
+	const { rows } = await sql.query<{ phase: number }>(
+		`update private.scan_settings set phase_of = $2, phase = case when phase_of = $2 then phase else
+			(select n - floor(n) from (select nextval('${sequences[frequency]}') * ${goldenRatio}::double precision as n) s) end
+		 where user_id = $1 returning phase`,
+		[userId, frequency],
+	);
+	return rows[0]?.phase ?? 0;
+}
+
+export async function planNext(
+	sql: Sql,
+	userId: string,
+	next: { readonly scanAt: Date; readonly reportAt: Date; readonly now: Date },
+): Promise<void> {
+	await sql.query(
+		`update private.scan_settings set next_scan_at = $2,
+			next_report_at = case when next_report_at <= $4 then next_report_at else $3 end
+		 where user_id = $1`,
+		[userId, next.scanAt, next.reportAt, next.now],
+	);
+}
+
+export async function planNextReport(sql: Sql, userId: string, reportAt: Date): Promise<void> {
+	await sql.query("update private.scan_settings set next_report_at = $2 where user_id = $1", [
+		userId,
+		reportAt,
+	]);
+}
+
+/** Of everybody: how many come due in this time. */
+export async function countComingDue(sql: Sql, from: Date, before: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.scan_settings where next_scan_at > $1 and next_scan_at < $2",
+		[from, before],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** Of everybody: who is due. */
+export async function dueForScan(
+	sql: Sql,
+	before: Date,
+	limit: number,
+): Promise<{ userId: string; frequency: Frequency; dueAt: Date }[]> {
+	const { rows } = await sql.query<{ userId: string; frequency: Frequency; dueAt: Date }>(
+		`select user_id as "userId", frequency, next_scan_at as "dueAt" from private.scan_settings
+		 where next_scan_at < $1 order by next_scan_at limit $2`,
+		[before, limit],
+	);
+	return rows;
+}
+
+/** True for the one who plans this person's: the row is theirs until the transaction ends. */
+export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
+	const { rows } = await tx.query(
+		`select from private.scan_settings
+		 where user_id = (select id from auth.users where id = $1 for key share) and next_scan_at = $2 for update`,
+		[userId, dueAt],
+	);
+	return rows.length > 0;
+}
+
+/** The same for a report. */
+export async function takeDueReport(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
+	const { rows } = await tx.query(
+		`select from private.scan_settings
+		 where user_id = (select id from auth.users where id = $1 for key share) and next_report_at = $2 for update`,
+		[userId, dueAt],
+	);
+	return rows.length > 0;
+}
+
+/** Of everybody: whose report is due. */
+export async function dueForReport(
+	sql: Sql,
+	before: Date,
+	limit: number,
+): Promise<{ userId: string; dueAt: Date }[]> {
+	const { rows } = await sql.query<{ userId: string; dueAt: Date }>(
+		`select user_id as "userId", next_report_at as "dueAt" from private.scan_settings
+		 where next_report_at <= $1 order by next_report_at limit $2`,
+		[before, limit],
+	);
+	return rows;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import {
+	type IdentifierRow,
+	identifiersOf,
+	insertIdentifier,
+	markAccountIdentifier,
+} from "./identifiers.repository.ts";
+import { normaliseIdentifier } from "./normalise-identifier.ts";
+import type { AccountHolder } from "./person.ts";
+
+/** What is sealed of an identifier. */
+export interface IdentifierValue {
+	readonly value: string;
+	readonly city?: string | undefined;
+	readonly birthYear?: number | undefined;
+}
+
+export interface OpenIdentifier extends IdentifierRow, IdentifierValue {}
+
+export function identifierContext(id: string): string {
+	return `identifier:${id}`;
+}
+
+export function identifierHash(
+	keys: KeyRing,
+	userId: string,
+	kind: IdentifierKind,
+	canonical: string,
+): Buffer {
+	return keys.blindIndex(`monitored:${kind}`, `${userId}\0${canonical}`);
+}
+
+/** All of a person's, opened. */
+export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): Promise<OpenIdentifier[]> {
+	const rows = await identifiersOf(sql, userId);
+	return rows.map((row) => ({
+		...row,
+		...(JSON.parse(key.open(row.sealed, identifierContext(row.id))) as IdentifierValue),
+	}));
+}
+
+/**
+ * The confirmed address and number of the account are watched without being added. One that the account had before stays:
+ * it was the person's, and leaks do not forget it.
+ */
+export async function watchAccount(
+	sql: Sql,
+	holder: AccountHolder,
+	own: {
+		readonly keys: KeyRing;
+		readonly key: HeldKey;
+		readonly now: Date;
+		readonly known: readonly IdentifierRow[];
+	},
+): Promise<boolean> {
+	let changed = false;
+	for (const kind of ["email", "phone"] as const) {
+		const value = holder[kind];
+		const watched = own.known.filter((row) => row.kind === kind && row.origin === "account");
+		const normal = value === null ? null : normalOrNull(kind, value);
+		const hash = normal && identifierHash(own.keys, holder.userId, kind, normal.canonical);
+		if (
+			hash ? watched.length === 1 && hash.equals(watched[0]?.valueHash as Uint8Array) : watched.length === 0
+		)
+			continue;
+		changed = true;
+		if (normal && hash) {
+			const id = randomUUID();
+			const sealed = own.key.seal(JSON.stringify({ value: normal.value }), identifierContext(id));
+			const row = { id, kind, valueHash: hash, sealed, origin: "account" as const };
+			await insertIdentifier(sql, holder.userId, { ...row, addedAt: own.now, verifiedAt: own.now });
+		}
+		await markAccountIdentifier(sql, holder.userId, kind, hash, own.now);
+	}
+	return changed;
+}
+
+/** An address that signs in is not always one that can be looked up. */
+function normalOrNull(kind: IdentifierKind, value: string) {
+	try {
+		return normaliseIdentifier({ kind, value });
+	} catch {
+		return null;
+	}
+}

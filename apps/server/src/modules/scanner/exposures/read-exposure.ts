@@ -1,0 +1,31 @@
+import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { findExposure } from "../judging/exposures.repository.ts";
+import { type OpenExposure, openExposure, presentDetail } from "./present-exposure.ts";
+
+/** Somebody else's is as absent as one that never was. */
+export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue" | "providers">) {
+	const detail = detailOf(deps);
+	return async (userId: string, id: string): Promise<ExposureDetail> => {
+		const row = await findExposure(deps.db, userId, id);
+		if (!row) throw exposureNotFound();
+		const key = await deps.vault.hold(deps.db, userId);
+		return detail(openExposure(row, key), key);
+	};
+}
+
+/** With what the catalogue says of the breach now, and the names that providers have for people. */
+export function detailOf({ catalogue, providers }: Pick<ScannerDeps, "catalogue" | "providers">) {
+	const providerLabel = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
+	return async (exposure: OpenExposure, key: HeldKey): Promise<ExposureDetail> => {
+		const { breachName } = exposure.content.record;
+		const breach = breachName === null ? undefined : await catalogue.byName(breachName);
+		return presentDetail(exposure, { key, breach, providerLabel });
+	};
+}
+
+export function exposureNotFound(): Refusal {
+	return new Refusal("not_found", "The requested exposure could not be found.");
+}

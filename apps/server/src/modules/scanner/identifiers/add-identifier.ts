@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { type AddIdentifier, identifierLimits } from "@unlisted/contracts/identifiers";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { recordEvent } from "../core/history.repository.ts";
+import {
+	addedSince,
+	findIdentifier,
+	identifiersOf,
+	insertIdentifier,
+} from "../core/identifiers.repository.ts";
+import { loadPerson } from "../core/load-person.ts";
+import { normaliseIdentifier } from "../core/normalise-identifier.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { lockSettings } from "../core/settings.repository.ts";
+import { type IdentifierValue, identifierContext, identifierHash } from "../core/watched-identifiers.ts";
+import { sendIdentifierCode } from "./send-identifier-code.ts";
+
+/** Nobody works through a list of strangers' user names by adding and removing them. */
+const addedPerDay = 20;
+
+/** Something more to watch. An address or number waits for its code; a user name or name cannot be confirmed. */
+export function addIdentifier(deps: ScannerDeps) {
+	const { db, clock, keys, sms } = deps;
+	const sendCode = sendIdentifierCode(deps);
+	return async (userId: string, given: AddIdentifier): Promise<string> => {
+		if (given.kind === "phone" && sms === null)
+			throw new Refusal(
+				"unavailable",
+				"This installation cannot send text messages, so no number can be confirmed",
+			);
+		const normal = normaliseIdentifier(given);
+		const person = await loadPerson(deps, db, userId);
+		if (!person) throw new Refusal("unauthenticated");
+		const { kind } = given;
+		const valueHash = identifierHash(keys, userId, kind, normal.canonical);
+		const same = person.identifiers.find((one) => Buffer.from(one.valueHash).equals(valueHash));
+		if (same) throw refusedField("This is watched already");
+		const id = randomUUID();
+		await db.transaction(async (tx) => {
+			const now = clock.now();
+			// Counted one after the other: many at once are no way round it.
+			await lockSettings(tx, userId, now);
+			const watched = await identifiersOf(tx, userId);
+			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])
+				throw refusedField(`At most ${identifierLimits[kind]} of these can be watched`);
+			if ((await addedSince(tx, userId, new Date(now.getTime() - 86_400_000))) >= addedPerDay)
+				throw new Refusal("rate_limited", "Too many were added today; come back tomorrow", {
+					retryAfterSeconds: 3600,
+				});
+			const needsCode = kind === "email" || kind === "phone";
+			const value: IdentifierValue = {
+				value: normal.value,
+				...(kind === "name" && given.city && { city: given.city }),
+				...(kind === "name" && given.birth_year && { birthYear: given.birth_year }),
+			};
+			const added = await insertIdentifier(tx, userId, {
+				id,
+				kind,
+				valueHash,
+				sealed: person.key.seal(JSON.stringify(value), identifierContext(id)),
+				origin: "added",
+				addedAt: now,
+				verifiedAt: needsCode ? null : now,
+			});
+			if (!added) throw refusedField("This is watched already");
+			await recordEvent(tx, userId, { kind: "identifier_added", details: { kind } }, now);
+		});
+		if ((await findIdentifier(db, userId, id))?.verifiedAt === null) await sendCode(userId, id);
+		return id;
+	};
+}
+
+function refusedField(message: string): Refusal {
+	return new Refusal("conflict", message, { errors: [{ field: "value", message }] });
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+
+/** Each that has a person; what hangs on one of them goes with it. */
+const tables = [
+	"monitored_identifiers",
+	"exposures",
+	"scan_settings",
+	"scan_tasks",
+	"scanner_events",
+	"security_scores",
+	"source_answers",
+	"source_states",
+];
+
+export async function deleteScannerRowsOf(tx: Transaction, userId: string): Promise<void> {
+	for (const table of tables) await tx.query(`delete from private.${table} where user_id = $1`, [userId]);
+}

@@ -1,0 +1,94 @@
+import { createHash, randomInt } from "node:crypto";
+import { normalise } from "@unlisted/breach-corpus";
+import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { SmsBudgetSpent } from "../../../providers/sms/budgeted.ts";
+import { SmsRefused } from "../../../providers/sms/port.ts";
+import { findIdentifier, storeCode } from "../core/identifiers.repository.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { type IdentifierValue, identifierContext } from "../core/watched-identifiers.ts";
+import { identifierCodeMail } from "./scanner.mails.ts";
+import { takeSend } from "./sends.repository.ts";
+
+export const resendGapSeconds = 60;
+/** Of one person, to one address or number. */
+const ownSendsPerDay = 6;
+/**
+ * To one address or number, whoever asks: nobody fills a stranger's mailbox through us. Beyond it nothing is sent and
+ * nothing said: who is told would learn that others have it watched.
+ */
+const sendsPerDay = 12;
+/** Of one person, to whatever numbers. */
+const textsPerDay = 12;
+
+/** Under the identifier's id, so that a hash of a million codes fits nobody else's. */
+export function identifierCodeHash(keys: ScannerDeps["keys"], id: string, code: string): Buffer {
+	return keys.blindIndex("identifier-code", `${id}\0${code}`);
+}
+
+/** A code to what is to be watched; who can read it there may have it looked up. */
+export function sendIdentifierCode(
+	deps: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "queueMail" | "sms" | "log">,
+) {
+	const { db, clock, keys, vault, queueMail, sms, log } = deps;
+	return async (userId: string, id: string): Promise<void> => {
+		const row = await findIdentifier(db, userId, id);
+		if (!row) throw new Refusal("not_found", "This is not watched");
+		if (row.verifiedAt !== null) throw new Refusal("conflict", "This is confirmed already");
+		const key = await vault.hold(db, userId);
+		const { value } = JSON.parse(key.open(row.sealed, identifierContext(id))) as IdentifierValue;
+		const code = String(randomInt(10 ** identifierCodeDigits)).padStart(identifierCodeDigits, "0");
+		const now = clock.now();
+		const withheld = await db.transaction(async (tx) => {
+			const stored = await storeCode(tx, userId, id, {
+				hash: identifierCodeHash(keys, id, code),
+				now,
+				expiresAt: new Date(now.getTime() + identifierCodeMinutes * 60_000),
+				notAfter: new Date(now.getTime() - resendGapSeconds * 1000),
+			});
+			if (!stored) throw tooSoon(resendGapSeconds);
+			// However it is spelt: all of these end in one mailbox.
+			const mailbox = normalise(row.kind, value) ?? value;
+			const own = keys.blindIndex("identifier-own-sends", `${userId}\0${row.kind}\0${mailbox}`);
+			if (!(await takeSend(tx, own, { now, perDay: ownSendsPerDay }))) throw tooSoon(3600);
+			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);
+			const withheld = !(await takeSend(tx, to, { now, perDay: sendsPerDay }));
+			if (row.kind === "phone") {
+				// Texts cost; and nobody has that many numbers.
+				const texts = keys.blindIndex("identifier-texts", userId);
+				if (!(await takeSend(tx, texts, { now, perDay: textsPerDay }))) throw tooSoon(3600);
+			}
+			if (row.kind !== "email") return withheld;
+			await queueMail(tx, {
+				dedupeKey: `scanner:identifier:${userId}:${id}:${createHash("sha256").update(code).update(now.toISOString()).digest("hex").slice(0, 16)}`,
+				kind: "identifier-code",
+				to: value,
+				content: identifierCodeMail({ code, minutes: identifierCodeMinutes }),
+				withheld,
+			});
+			return withheld;
+		});
+		if (row.kind !== "phone" || withheld) return;
+		if (!sms) throw new Refusal("unavailable", "This installation cannot send text messages");
+		// After the transaction: somebody else's slow answer must not hold the database.
+		try {
+			const text = `${code} is your Unlisted code. With it, Unlisted looks this number up for you.`;
+			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
+		} catch (error) {
+			log.warn({ err: error }, "a text message was not taken");
+			if (error instanceof SmsBudgetSpent)
+				throw new Refusal("rate_limited", "No more text messages can be sent today. Try again tomorrow.", {
+					retryAfterSeconds: error.retryAfterSeconds ?? 3600,
+				});
+			if (error instanceof SmsRefused && error.retryAfterSeconds !== undefined)
+				throw tooSoon(error.retryAfterSeconds);
+			throw new Refusal("unavailable", "The text message could not be sent. Try again in a minute.");
+		}
+	};
+}
+
+function tooSoon(seconds: number): Refusal {
+	return new Refusal("rate_limited", "Wait a little before asking for another code", {
+		retryAfterSeconds: seconds,
+	});
+}

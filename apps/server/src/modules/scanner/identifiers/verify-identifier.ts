@@ -1,0 +1,46 @@
+import { timingSafeEqual } from "node:crypto";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { recordEvent } from "../core/history.repository.ts";
+import { findIdentifier, markVerified, takeCodeAttempt } from "../core/identifiers.repository.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { identifierCodeHash } from "./send-identifier-code.ts";
+
+const attempts = 5;
+
+/** Whoever can read what is sent there may have it looked up. */
+export function verifyIdentifier({
+	db,
+	clock,
+	keys,
+	identity: { codeGuesses, recordAuditEvent },
+}: Pick<ScannerDeps, "db" | "clock" | "keys" | "identity">) {
+	return async (userId: string, id: string, code: string): Promise<void> => {
+		const row = await findIdentifier(db, userId, id);
+		if (!row) throw new Refusal("not_found", "This is not watched");
+		if (row.verifiedAt !== null) return;
+		const now = clock.now();
+		// Over all codes of this person: a new one brings no new guesses at somebody else's address.
+		const guess = { to: `identifiers:${userId}`, own: null, address: null };
+		const wait = await codeGuesses.wait(guess);
+		if (wait) throw wrongCode(wait);
+		// Counted for good before it is compared: a try cannot be taken back by rolling it back.
+		const expected = await takeCodeAttempt(db, userId, id, { now, attempts });
+		if (!expected || !timingSafeEqual(Buffer.from(expected), identifierCodeHash(keys, id, code))) {
+			if (await codeGuesses.failed(guess)) await recordAuditEvent(db, userId, "codes_locked");
+			throw wrongCode();
+		}
+		await codeGuesses.succeeded(guess);
+		await db.transaction(async (tx) => {
+			if (!(await markVerified(tx, userId, id, now))) return;
+			await recordEvent(tx, userId, { kind: "identifier_verified", details: { kind: row.kind } }, now);
+		});
+	};
+}
+
+function wrongCode(retryAfterSeconds?: number): Refusal {
+	const message = "The code is wrong or has expired";
+	return new Refusal("invalid_request", message, {
+		errors: [{ field: "code", message }],
+		...(retryAfterSeconds && { retryAfterSeconds }),
+	});
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { takeInInbox } from "../../corpus/take-in-inbox.ts";
+import { corpusApp, takenIn } from "../../corpus/testing/corpus-app.ts";
+import { type InboxStage, inboxStage } from "../../corpus/testing/inbox-stage.ts";
+import type { Person } from "../../identity/testing/identity-app.ts";
+import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
+
+const soon = { timeout: 40_000, interval: 25 };
+
+onBothDatabases("what is new in the operator's corpus", (open) => {
+	let database: TestDatabase;
+	let stage: InboxStage;
+	let app: ScannerApp;
+	let ann: Person;
+	let bob: Person;
+	beforeAll(async () => {
+		stage = inboxStage();
+		stage.put("paste/Before.txt", "ann@example.com and bob@example.com\n");
+		await takeInByItself();
+		database = await open();
+		// Both are watched before anybody looks into the corpus.
+		const before = await scannerApp(database);
+		ann = await before.person("ann@example.com");
+		bob = await before.person("bob@example.com");
+		await before.scan(ann);
+		await before.scan(bob);
+		await before.stop();
+		app = await corpusApp(database, stage);
+	});
+	afterAll(async () => {
+		await app.stop();
+		stage.remove();
+	});
+	afterEach(async () => {
+		expect(await startedByNews(bob), "who is not in it is left in peace").toEqual([]);
+	});
+	const takeInByItself = () =>
+		takeInInbox({ inbox: stage.inbox, log: stage.log })({}, { signal: new AbortController().signal });
+	const startedByNews = (person: Person) =>
+		app.rows(
+			"select id, status from private.scan_tasks where user_id = $1 and started_by = 'new_breach' order by created_at",
+			[person.id],
+		);
+	const scannedTimes = async (person: Person, times: number) => {
+		const ended = async () => (await startedByNews(person)).map(({ status }) => status);
+		await expect.poll(ended, soon).toEqual(Array.from({ length: times }, () => "completed"));
+	};
+	const titles = async (person: Person) => (await app.exposures(person)).map(({ title }) => title).sort();
+	const mailsAbout = (person: Person, title: string) =>
+		app.mailer.sent.filter(({ to, text }) => to === person.email && text.includes(title)).length;
+	const matched = async (inputs: number) => {
+		const count = async () =>
+			(await app.rows("select input from private.matched_ingests where input <> ''")).length;
+		await expect.poll(count, soon).toBe(inputs);
+	};
+
+	it("is none where the corpus was never looked at before", async () => {
+		await matched(1);
+		expect(await startedByNews(ann)).toEqual([]);
+		await app.scan(ann);
+		expect(await titles(ann)).toEqual(["Before"]);
+	});
+
+	it("is looked for at once, and told to whom it touches, once", async () => {
+		stage.put("dark_web/2026-03-01 Forum of March.txt", "ann@example.com:hunter2\n");
+		await takenIn(stage, "dark_web/2026-03-01 Forum of March.txt");
+		await scannedTimes(ann, 1);
+		expect(await titles(ann)).toEqual(["Before", "Forum of March"]);
+		await app.mailer.waitFor(ann.email, ({ text }) => text.includes("Forum of March"));
+		await app.queue.enqueue(app.parts.db, "scanner.match-corpus", {});
+		stage.put("paste/Nobody.txt", "nobody@example.com\n");
+		await matched(3);
+		await scannedTimes(ann, 1);
+		expect(mailsAbout(ann, "Forum of March")).toBe(1);
+	});
+
+	it("while no worker runs, is told as soon as one does", async () => {
+		await app.stop();
+		stage.put("dark_web/While away.txt", "ann@example.com:hunter3\n");
+		await takeInByItself();
+		app = await corpusApp(database, stage);
+		await scannedTimes(ann, 2);
+		await app.mailer.waitFor(ann.email, ({ text }) => text.includes("While away"));
+		expect(mailsAbout(ann, "While away")).toBe(1);
+		expect(mailsAbout(ann, "Forum of March")).toBe(0);
+	});
+
+	it("is looked for by what somebody watches since", async () => {
+		const added = await app.api(ann, "POST", "/identifiers", { kind: "email", value: "ann@work.example" });
+		expect(added.status).toBe(201);
+		const { code } = await app.mailTo("ann@work.example", /./);
+		const verify = `/identifiers/${added.body.identifier.id}/verify`;
+		expect((await app.api(ann, "POST", verify, { code })).body.identifier.status).toBe("verified");
+		stage.put("paste/Of the office.txt", "ann@work.example\n");
+		await takenIn(stage, "paste/Of the office.txt");
+		await scannedTimes(ann, 3);
+		expect(await titles(ann)).toContain("Of the office");
+	});
+
+	it("is told to who has confirmed an address and was never scanned", async () => {
+		const eve = await app.person("eve@example.com");
+		stage.put("paste/Of eve.txt", "eve@example.com\n");
+		await takenIn(stage, "paste/Of eve.txt");
+		await scannedTimes(eve, 1);
+		expect(await titles(eve)).toEqual(["Of eve"]);
+	});
+
+	it("is looked for after a scan that runs already, which may have asked too early", async () => {
+		const before = (await startedByNews(ann)).length;
+		const running = randomUUID();
+		await app.rows(
+			"insert into private.scan_tasks (id, user_id, started_by, created_at, status) values ($1, $2, 'person', now(), 'running')",
+			[running, ann.id],
+		);
+		const { db } = app.parts;
+		await scanTouched({ db, clock: app.clock, queue: app.queue })({ userId: ann.id });
+		expect(await startedByNews(ann)).toHaveLength(before);
+		await app.rows("update private.scan_tasks set status = 'completed', finished_at = now() where id = $1", [
+			running,
+		]);
+		// It is put off by some seconds; here it is due at once.
+		const put = await app.rows(
+			"update jobs.job set start_after = now() where name = $1 and state = 'created' returning data",
+			[scanTouchedJob],
+		);
+		expect(put).toEqual([{ data: { userId: ann.id } }]);
+		await scannedTimes(ann, before + 1);
+	});
+});

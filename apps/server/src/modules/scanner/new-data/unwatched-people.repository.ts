@@ -1,0 +1,13 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+/** Of everybody: who has a confirmed address and has not come by since, so that it is not watched yet. */
+export async function peopleNotWatchedYet(sql: Sql, after: string, limit: number): Promise<string[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		`select u.id from auth.users u
+		 where u.email_confirmed_at is not null and u.deleted_at is null and u.id > $1 and not exists (
+			select 1 from private.monitored_identifiers i where i.user_id = u.id and i.origin = 'account')
+		 order by u.id limit $2`,
+		[after, limit],
+	);
+	return rows.map(({ id }) => id);
+}

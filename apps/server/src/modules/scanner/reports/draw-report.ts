@@ -1,0 +1,125 @@
+import type { ExposureDetail, ScanSources } from "@unlisted/contracts/scanner";
+import type { SecurityScore } from "@unlisted/contracts/security-score";
+import { newPaper } from "../../../platform/documents/pdf-paper.ts";
+import type { AccountHolder } from "../core/person.ts";
+import type { OpenExposure } from "../exposures/present-exposure.ts";
+
+const dayText = (date: Date | string) =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+const words = (text: string) => text.replaceAll("_", " ");
+
+export async function drawReport({
+	made,
+	holder,
+	score,
+	sources,
+	exposures,
+}: {
+	readonly made: Date;
+	readonly holder: AccountHolder;
+	readonly score: SecurityScore;
+	readonly sources: ScanSources;
+	readonly exposures: readonly OpenExposure[];
+}): Promise<Buffer> {
+	const paper = await newPaper("Exposure report", made);
+	paper.write("Exposure report", { size: 22, bold: true }, 6);
+	paper.write([`${holder.first} ${holder.last}`.trim(), holder.email].filter(Boolean).join(" · "));
+	paper.write(`As of ${dayText(made)}`, { quiet: true }, 12);
+	paper.write(
+		score.score === null ? "No scan has finished yet." : `Security score: ${score.score} of 100`,
+		{ bold: true },
+		8,
+	);
+	for (const source of sources.sources) {
+		const since = source.unknown_since === null ? "" : ` since ${dayText(source.unknown_since)}`;
+		const checked = source.checked_at === null ? "" : `, asked on ${dayText(source.checked_at)}`;
+		paper.write(
+			`${capital(words(source.source_type))}: ${words(source.state)}${since}${checked}`,
+			{ size: 8 },
+			2,
+		);
+	}
+	paper.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 10);
+	paper.rule();
+	paper.space(10);
+	if (exposures.length === 0) paper.write("Nothing on record.");
+	for (const { row, content } of exposures) {
+		paper.keep(52);
+		paper.write(content.description, { bold: true }, 2);
+		const facts = [
+			capital(row.severity),
+			row.status,
+			words(row.sourceType),
+			`found on ${dayText(row.discoveredAt)}`,
+			`confidence ${Math.round(row.confidence * 100)}%`,
+		];
+		paper.write(facts.join(" · "), { size: 8, quiet: true }, 10);
+	}
+	paper.keep(40);
+	paper.write(`${sources.catalogue.attribution}: ${sources.catalogue.attribution_url}`, {
+		size: 7,
+		quiet: true,
+	});
+	return paper.done();
+}
+
+export async function drawExposure({
+	made,
+	exposure,
+}: {
+	readonly made: Date;
+	readonly exposure: ExposureDetail;
+}): Promise<Buffer> {
+	const paper = await newPaper("Exposure details", made);
+	paper.write("Exposure details", { size: 22, bold: true }, 6);
+	paper.write(exposure.description, { bold: true }, 6);
+	paper.write(`As of ${dayText(made)}`, { quiet: true }, 10);
+	const facts: [string, string | null][] = [
+		["Severity", capital(exposure.severity)],
+		["Status", exposure.status],
+		["Source", words(exposure.source_type)],
+		["Address", exposure.source_url],
+		["Discovered", dayText(exposure.discovered_at)],
+		["Data of", exposure.breach_date && dayText(exposure.breach_date)],
+		["Confidence", `${Math.round(exposure.confidence_score * 100)}%`],
+		["Resolved on", exposure.resolved_at && dayText(exposure.resolved_at)],
+		["Notes", exposure.resolution_notes],
+	];
+	for (const [name, value] of facts) {
+		if (value === null) continue;
+		paper.keep(20);
+		paper.write(`${name}: ${value}`, {}, 3);
+	}
+	const sections: [string, readonly string[]][] = [
+		[
+			"Exposed data",
+			Object.entries(exposure.exposed_data).map(([name, value]) => `${words(name)}: ${String(value)}`),
+		],
+		["Why this severity", exposure.severity_reasons],
+		["Why this confidence", exposure.confidence_reasons],
+		["What to do", exposure.actions.map(({ text, done }) => `${done ? "Done" : "To do"}: ${text}`)],
+	];
+	for (const [heading, rows] of sections) {
+		if (rows.length === 0) continue;
+		paper.keep(50);
+		paper.rule();
+		paper.space(10);
+		paper.write(heading, { bold: true, size: 11 }, 4);
+		for (const row of rows) {
+			paper.keep(20);
+			paper.write(row, {}, 2);
+		}
+	}
+	const source = exposure.about_attribution;
+	if (source) {
+		paper.keep(30);
+		paper.rule();
+		paper.space(10);
+		paper.write(`${source.text}: ${source.url}`, { size: 7, quiet: true });
+	}
+	return paper.done();
+}
+
+function capital(text: string): string {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

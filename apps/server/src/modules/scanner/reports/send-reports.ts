@@ -1,0 +1,69 @@
+import { frequencyDays } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { queueReport } from "../../notifications/reports/queue-report.ts";
+import type { ReportFacts } from "../../notifications/reports/report-facts.ts";
+import { type AccountHolder, findHolder } from "../core/person.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { mostOften } from "../core/schedule.rules.ts";
+import { dueForReport, findSettings, planNextReport, takeDueReport } from "../core/settings.repository.ts";
+import { summaryOf } from "../exposures/list-exposures.ts";
+import { tallyExposures } from "../judging/exposures.repository.ts";
+import { refreshScore } from "../score/compute-score.ts";
+import { sourceStatesOf } from "../sources/sources.repository.ts";
+import { reportNumbers } from "./reports.repository.ts";
+
+const batch = 200;
+const day = 86_400_000;
+
+export interface SendReportsDeps extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity"> {
+	readonly queueReport: ReturnType<typeof queueReport>;
+	readonly wantsReports: (userId: string) => Promise<boolean>;
+}
+
+/** Daily, weekly or monthly, by plan: once for each person and period. */
+export function sendReports(deps: SendReportsDeps) {
+	const { db, clock, planOf, identity, wantsReports } = deps;
+	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
+		for (;;) {
+			signal.throwIfAborted();
+			const now = clock.now();
+			const due = await dueForReport(db, now, batch);
+			for (const { userId, dueAt } of due) {
+				const period = mostOften(await planOf(userId));
+				const length = frequencyDays[period] * day;
+				const holder = await findHolder(identity, userId);
+				const wanted = holder?.email != null && (await wantsReports(userId));
+				await db.transaction(async (tx) => {
+					if (!(await takeDueReport(tx, userId, dueAt))) return;
+					// Whoever was away for long gets one report, and not one for every period that was missed.
+					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
+					// From where the one before it ended, however late either of them is.
+					const from = new Date(dueAt.getTime() + (missed - 1) * length);
+					const to = new Date(dueAt.getTime() + missed * length);
+					await planNextReport(tx, userId, new Date(to.getTime() + length));
+					if (!wanted || !holder) return;
+					// Answers grow old while nothing happens: the score of the last scan may not be today's.
+					await refreshScore(tx, holder, now);
+					const facts = await factsOf(tx, holder, { period, from, to });
+					await deps.queueReport(tx, { userId, to: holder.email as string, facts });
+				});
+			}
+			if (due.length < batch) return;
+		}
+	};
+}
+
+async function factsOf(
+	tx: Transaction,
+	{ userId }: AccountHolder,
+	span: Pick<ReportFacts, "period" | "from" | "to">,
+): Promise<ReportFacts> {
+	const numbers = await reportNumbers(tx, userId, span);
+	const summary = summaryOf(await tallyExposures(tx, userId));
+	const states = await sourceStatesOf(tx, userId);
+	const isOn = (await findSettings(tx, userId))?.settings.scan_sources;
+	const unknown = states.flatMap(({ sourceType, state, unknownSince }) =>
+		state === "unknown" && unknownSince && isOn?.[sourceType] ? [{ sourceType, since: unknownSince }] : [],
+	);
+	return { ...span, ...numbers, open: summary.open_by_severity, unknown };
+}

@@ -1,0 +1,84 @@
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { recordEvent } from "../core/history.repository.ts";
+import type { LoadedPerson } from "../core/load-person.ts";
+import { planNextScan } from "../core/plan-next-scan.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { lockSettings } from "../core/settings.repository.ts";
+import { completeTask, recordSteps } from "../core/tasks.repository.ts";
+import { whereToAlert } from "../core/where-to-alert.ts";
+import { takeFoundIn, tallyExposures } from "../judging/exposures.repository.ts";
+import { openContent } from "../judging/seal-exposure.ts";
+import { computeScore } from "../score/compute-score.ts";
+import type { ScanUnderWay } from "./store-findings.ts";
+
+/** Ends the scan, once: numbers, score, history, and one digest of what is new. */
+export function finishScan(deps: ScannerDeps) {
+	const { db, clock, feed, planOf } = deps;
+	return async ({ taskId, person, wanted }: ScanUnderWay): Promise<void> => {
+		const { userId } = person.holder;
+		const plan = await planOf(userId);
+		await db.transaction(async (tx) => {
+			const now = clock.now();
+			// As they are now: the person may have switched something off since the scan began.
+			const settings = (await lockSettings(tx, userId, now))?.settings;
+			const task = settings && (await recordSteps(tx, taskId, {}, 100));
+			// The account is gone, or another worker had it too, and was faster.
+			if (!task) return;
+			const complete = wanted.every((type) => task.sources[type]?.state === "ok");
+			await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
+			const tally = await tallyExposures(tx, userId);
+			const total = tally.reduce((sum, { count }) => sum + count, 0);
+			const found = await takeFoundIn(tx, userId, taskId);
+			const score = await computeScore(tx, { holder: person.holder, settings, tally, now, planned: true });
+			const numbers = { complete, total, fresh: found.length, score };
+			if (!(await completeTask(tx, taskId, { ...numbers, now }))) return;
+			await recordEvent(
+				tx,
+				userId,
+				{ kind: "scan_completed", details: { total, fresh: found.length, complete } },
+				now,
+			);
+			const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
+			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources });
+			await feed.tell(tx, userId, taskId);
+		});
+	};
+}
+
+async function alertDigest(
+	deps: ScannerDeps,
+	tx: Transaction,
+	{
+		taskId,
+		person,
+		settings,
+		found,
+		unknownSources,
+	}: {
+		taskId: string;
+		person: LoadedPerson;
+		settings: ScannerSettings;
+		found: Awaited<ReturnType<typeof takeFoundIn>>;
+		unknownSources: ScanUnderWay["wanted"];
+	},
+): Promise<void> {
+	// What the person has dealt with while the scan ran is no news to them.
+	const untouched = found.filter(({ status }) => status === "new");
+	if (untouched.length === 0) return;
+	const exposures = untouched.map((row) => {
+		const { id, severity, sourceType, reopenedAt } = row;
+		const { title } = openContent(row, person.key).record;
+		const occasion = reopenedAt ? `again:${reopenedAt.toISOString()}` : "found";
+		return { id, severity, sourceType, title, occasion };
+	});
+	await deps.alertExposures(tx, {
+		userId: person.holder.userId,
+		moment: "digest",
+		taskId,
+		exposures,
+		settings,
+		to: whereToAlert(person),
+		unknownSources,
+	});
+}

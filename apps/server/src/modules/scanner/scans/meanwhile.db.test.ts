@@ -1,0 +1,133 @@
+import type { SourceType } from "@unlisted/contracts/scanner";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import type { Person } from "../../identity/testing/identity-app.ts";
+import { createProgressFeed } from "../core/progress-feed.ts";
+import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+import { sweepScans } from "./sweep-scans.ts";
+
+/** Answers only when it is told to. */
+function waiting(source: FakeBreachData) {
+	let gate: PromiseWithResolvers<void> | undefined;
+	let begun = Promise.withResolvers<void>();
+	return {
+		source: {
+			...source,
+			search: async (...question: Parameters<FakeBreachData["search"]>) => {
+				begun.resolve();
+				await gate?.promise;
+				return source.search(...question);
+			},
+		},
+		stop: () => {
+			gate = Promise.withResolvers();
+			begun = Promise.withResolvers();
+		},
+		asked: () => begun.promise,
+		go: () => {
+			gate?.resolve();
+			gate = undefined;
+		},
+	};
+}
+
+onBothDatabases("while a scan runs", (open) => {
+	let app: ScannerApp;
+	let ann: Person;
+	let count = 0;
+	const types = (...sourceTypes: SourceType[]) => ({ sourceTypes, name: sourceTypes[0] as string });
+	const quick = fakeBreachData(types("paste_sites"));
+	const slow = fakeBreachData(types("social_media", "breach_databases", "dark_web_markets"));
+	const gate = waiting(slow);
+	beforeAll(async () => {
+		const env = { JWT_EXP: "604800", SCAN_SOURCE_SECONDS: "60" };
+		app = await scannerApp(await open(), env, { breachData: [quick, gate.source] });
+	});
+	afterAll(() => app.stop());
+	beforeEach(async () => {
+		for (const source of [quick, slow]) source.forget();
+		count += 1;
+		ann = await app.person(`ann${count}@example.com`);
+	});
+	/** Starts a scan, does this while the slow source thinks, and waits for the end. */
+	const scanWhile = async (work: () => Promise<unknown>) => {
+		gate.stop();
+		const { body } = await app.api(ann, "POST", "/start");
+		await gate.asked();
+		await work();
+		gate.go();
+		return app.ended(ann, body.task_id);
+	};
+	const alertsTo = () =>
+		app.rows("select kind from private.mails where dedupe_key like $1", [`alert:${ann.id}:%`]);
+	const sweepLater = async () => {
+		// As when its job had been tried in vain for the last time.
+		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
+		app.clock.advance(31 * 60_000);
+		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
+	};
+
+	it("something that is watched no more leaves nothing behind", async () => {
+		const value = `gone${count}`;
+		const { id } = (await app.api(ann, "POST", "/identifiers", { kind: "username", value })).body.identifier;
+		slow.holds(value, { recordKey: "fake:1", sourceType: "social_media", fields: ["payment_card"] });
+		const task = await scanWhile(() => app.api(ann, "DELETE", `/identifiers/${id}`));
+		expect(task).toMatchObject({ status: "completed", total_exposures: 0, new_exposures: 0 });
+		expect(await app.exposures(ann)).toEqual([]);
+		expect(await alertsTo()).toEqual([]);
+	});
+
+	it("alerts that are switched off do not come, urgent or not, and the score is of the settings as they are", async () => {
+		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
+		slow.holds(ann.email, { recordKey: "fake:2", sourceType: "social_media", fields: ["payment_card"] });
+		const task = await scanWhile(() =>
+			app.settings(ann, { email_notifications: false, push_notifications: false }),
+		);
+		expect(task).toMatchObject({ status: "completed", new_exposures: 2 });
+		expect(await alertsTo()).toEqual([]);
+		const [result] = (await app.api(ann, "GET", "/results")).body.results;
+		expect(result.score).toBe((await app.api(ann, "GET", "/score")).body.score);
+	});
+
+	it("one that was given up stores nothing any more, so that the next one finds and tells it", async () => {
+		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
+		const failed = await scanWhile(sweepLater);
+		expect(failed.status).toBe("failed");
+		expect(await app.scan(ann)).toMatchObject({ status: "completed", new_exposures: 1 });
+		expect(await alertsTo()).toHaveLength(1);
+	});
+
+	it("what it had found before it was given up is new in the next one, told once, and new no more after that", async () => {
+		quick.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites", fields: ["email"] });
+		const failed = await scanWhile(async () => {
+			await expect.poll(() => app.exposures(ann), { timeout: 20_000 }).toHaveLength(1);
+			await sweepLater();
+		});
+		expect(failed.status).toBe("failed");
+		expect(await alertsTo()).toEqual([]);
+		expect(await app.scan(ann)).toMatchObject({ total_exposures: 1, new_exposures: 1 });
+		expect(await alertsTo()).toHaveLength(1);
+		expect(await app.scan(ann)).toMatchObject({ total_exposures: 1, new_exposures: 0 });
+		expect(await alertsTo()).toHaveLength(1);
+	});
+
+	it("the account goes, and so does the scan", async () => {
+		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
+		gate.stop();
+		await app.api(ann, "POST", "/start");
+		await gate.asked();
+		const gone = await app.api(ann, "POST", "/api/account/delete", {
+			password: ann.password,
+			confirmation: "DELETE MY ACCOUNT",
+		});
+		expect(gone.status).toBe(200);
+		gate.go();
+		const state = () =>
+			app.rows("select state from jobs.job where name = 'scanner.run-scan' order by created_on desc limit 1");
+		await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: "completed" }]);
+		for (const table of ["exposures", "scan_settings", "scan_tasks", "monitored_identifiers"])
+			expect(await app.rows(`select from private.${table} where user_id = $1`, [ann.id])).toEqual([]);
+		expect(await app.rows("select from private.person_keys where person_id = $1", [ann.id])).toEqual([]);
+	});
+});

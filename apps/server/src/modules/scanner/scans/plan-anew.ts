@@ -1,0 +1,19 @@
+import { planNextScan } from "../core/plan-next-scan.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { lockSettings } from "../core/settings.repository.ts";
+
+export const planAnewJob = "scanner.plan-anew";
+
+/** The person's plan is another one: what it allows holds from now on, and not from the next scan on, a month away. */
+export function planAnew({ db, clock, planOf }: Pick<ScannerDeps, "db" | "clock" | "planOf">) {
+	return async ({ userId }: { readonly userId: string }): Promise<void> => {
+		const plan = await planOf(userId);
+		await db.transaction(async (tx) => {
+			const now = clock.now();
+			const row = await lockSettings(tx, userId, now);
+			// Before the first scan nothing is planned; one that is due is planned by who starts it.
+			if (!row?.nextScanAt || row.nextScanAt <= now) return;
+			await planNextScan(tx, { userId, frequency: row.settings.frequency, plan, now });
+		});
+	};
+}

@@ -1,0 +1,40 @@
+import { planNextScan } from "../core/plan-next-scan.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { sideBySide } from "../core/schedule.rules.ts";
+import { countComingDue, dueForScan, takeDue } from "../core/settings.repository.ts";
+import { startIn } from "./start-scan.ts";
+
+/** How far ahead it looks: as long as the schedule leaves between two looks. */
+export const aheadMs = 60_000;
+const batch = 200;
+
+/**
+ * Starts the scans of the coming minute, evenly over its seconds, and what is late at once. Whoever plans a person's is
+ * the one who moves their next date; the date, the task and its job are written together.
+ */
+export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue">) {
+	const { db, clock, planOf } = deps;
+	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
+		const from = clock.now();
+		const until = new Date(from.getTime() + aheadMs);
+		const count = await countComingDue(db, from, until);
+		let index = 0;
+		for (;;) {
+			signal.throwIfAborted();
+			const due = await dueForScan(db, until, batch);
+			for (const { userId, frequency, dueAt } of due) {
+				const isLate = dueAt <= from;
+				const startAt = from.getTime() + (isLate ? 0 : sideBySide(index, count, aheadMs));
+				if (!isLate) index += 1;
+				const plan = await planOf(userId);
+				await db.transaction(async (tx) => {
+					if (!(await takeDue(tx, userId, dueAt))) return;
+					await planNextScan(tx, { userId, frequency, plan, now: isLate ? from : dueAt });
+					const startAfter = Math.max(0, Math.floor((startAt - clock.now().getTime()) / 1000));
+					await startIn(tx, deps, { userId, startedBy: "schedule", startAfter });
+				});
+			}
+			if (due.length < batch) return;
+		}
+	};
+}

@@ -1,0 +1,78 @@
+import type { SourceType } from "@unlisted/contracts/scanner";
+import { recordEvent } from "../core/history.repository.ts";
+import { loadPerson } from "../core/load-person.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { ensureSettings } from "../core/settings.repository.ts";
+import { beginTask, failTask, recordSteps, type Steps } from "../core/tasks.repository.ts";
+import { keptAnswers } from "../sources/kept-answers.ts";
+import { searchSources, wantedTypes } from "../sources/search-sources.ts";
+import { finishScan } from "./finish-scan.ts";
+import { countDone, finalStates } from "./progress.rules.ts";
+import { storeFindings } from "./store-findings.ts";
+
+/**
+ * One scan, from whatever point a worker that died left it at: what every source said is stored at once with what follows
+ * from it, and is not asked again.
+ */
+export function runScan(deps: ScannerDeps) {
+	const { db, clock, feed } = deps;
+	const store = storeFindings(deps);
+	const finish = finishScan(deps);
+	return async ({ taskId }: { taskId: string }, { signal }: { signal: AbortSignal }): Promise<void> => {
+		const task = await beginTask(db, taskId, clock.now());
+		if (!task) return;
+		const { userId } = task;
+		const person = await loadPerson(deps, db, userId);
+		// Deleted meanwhile: the task goes with the account.
+		if (!person) return;
+		const { settings } = await ensureSettings(db, userId, clock.now());
+		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
+		// With nothing to look up there is nothing that could be found, and that is not the same as nothing being there.
+		const wanted = wantedTypes(settings.scan_sources);
+		if (confirmed.length === 0) return giveUp(deps, { taskId, userId, because: nothingConfirmed });
+		if (wanted.length === 0) return giveUp(deps, { taskId, userId, because: everythingOff });
+		const left = wanted.filter((type) => !finalStates.has(task.sources[type]?.state ?? "waiting"));
+		const off = Object.fromEntries(
+			Object.entries(settings.scan_sources).flatMap(([type, on]) => (on ? [] : [[type, offStep]])),
+		);
+		const begun = await recordSteps(
+			db,
+			taskId,
+			{ ...off, ...stepsOf(left) },
+			countDone(task.sources, wanted),
+		);
+		if (!begun) return;
+		await feed.tell(db, userId, taskId);
+		await searchSources(deps, {
+			identifiers: confirmed.map(({ id, kind, value }) => ({ id, kind, value })),
+			wanted: left,
+			signal,
+			kept: keptAnswers(deps, { userId, key: person.key }),
+			onSettled: (settled) => store({ taskId, person, wanted, settled }),
+		});
+		await finish({ taskId, person, wanted });
+	};
+}
+
+const nothingConfirmed = "There is nothing to look up yet. Confirm an email address first.";
+const everythingOff =
+	"Every source is switched off, so nothing was asked. Switch one on in the scanner settings.";
+
+function giveUp(
+	{ db, clock, feed }: Pick<ScannerDeps, "db" | "clock" | "feed">,
+	{ taskId, userId, because }: { taskId: string; userId: string; because: string },
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		const now = clock.now();
+		if (!(await failTask(tx, taskId, because, now))) return;
+		await recordEvent(tx, userId, { kind: "scan_failed" }, now);
+		await feed.tell(tx, userId, taskId);
+	});
+}
+
+const offStep = { state: "off", found: 0, new: 0, reason: null } as const;
+
+function stepsOf(types: readonly SourceType[]): Steps {
+	const step = { state: "checking", found: 0, new: 0, reason: null } as const;
+	return Object.fromEntries(types.map((type) => [type, step]));
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { type JobQueue, openQueue } from "../../../platform/jobs/queue.ts";
+import { createLog } from "../../../platform/log/log.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import { planScans } from "./plan-scans.ts";
+import { runScanJob } from "./start-scan.ts";
+
+onBothDatabases("scans that heap up", (open) => {
+	let db: Database;
+	let queue: JobQueue;
+	beforeAll(async () => {
+		const database = await open();
+		db = database.db;
+		const nothing = async () => undefined;
+		const log = createLog("silent");
+		queue = await openQueue({ db, databaseUrl: database.url, works: false, log, shutdownSeconds: 5 });
+		await queue.declare([{ name: runScanJob, handle: nothing }]);
+	});
+	afterAll(() => queue.close());
+
+	it("are laid evenly over the coming minute by whoever plans them, and nobody is planned twice", async () => {
+		// All due in one second of it; three are late by a day.
+		await db.query(
+			`with people as (
+				insert into auth.users (id, created_at, updated_at)
+				select gen_random_uuid(), now(), now() from generate_series(1, 33) returning id
+			) insert into private.scan_settings (user_id, next_scan_at, updated_at)
+			select id, date_trunc('milliseconds', now()) + case when row_number() over () < 4 then interval '-1 day' else interval '40 seconds' end, now()
+			from people`,
+		);
+		const plan = planScans({ db, clock: systemClock, planOf: async () => null, queue });
+		const { signal } = new AbortController();
+		await plan({}, { signal });
+		await plan({}, { signal });
+		const { rows } = await db.query<{ seconds: number }>(
+			`select round(extract(epoch from start_after - created_on))::int as seconds from jobs.job where name = $1 order by 1`,
+			[runScanJob],
+		);
+		expect(rows).toHaveLength(33);
+		const [late, coming] = [rows.slice(0, 3), rows.slice(3)];
+		expect(late.map(({ seconds }) => seconds)).toEqual([0, 0, 0]);
+		for (const [index, { seconds }] of coming.entries()) {
+			// A second less by rounding, and what the planning itself takes.
+			expect(seconds).toBeLessThanOrEqual(index * 2);
+			expect(seconds).toBeGreaterThanOrEqual(index * 2 - 12);
+		}
+		expect(coming.at(-1)?.seconds).toBeGreaterThan(40);
+	});
+});

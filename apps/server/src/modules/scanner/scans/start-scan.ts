@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { ScanStarted } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { insertTask, startsOfPerson, type TaskRow, taskAtWork } from "../core/tasks.repository.ts";
+
+export const runScanJob = "scanner.run-scan";
+
+/** A person has one scan at a time: whoever starts another is told of the one that runs. */
+export function startScan({
+	db,
+	clock,
+	queue,
+	limitsStarts,
+}: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts">) {
+	return (userId: string): Promise<ScanStarted> =>
+		db.transaction(async (tx) => {
+			const started = await startIn(tx, { clock, queue }, { userId, startedBy: "person" });
+			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());
+			return started;
+		});
+}
+
+const startsPerHour = 6;
+const hour = 3_600_000;
+
+/** The one that has just been added counts too. A refusal takes it back, with the job. */
+async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promise<void> {
+	const since = new Date(now.getTime() - hour);
+	const starts = await startsOfPerson(tx, userId, since, startsPerHour + 1);
+	const oldest = starts.at(-1);
+	if (starts.length <= startsPerHour || !oldest) return;
+	const seconds = Math.max(1, Math.ceil((oldest.getTime() + hour - now.getTime()) / 1000));
+	const minutes = Math.ceil(seconds / 60);
+	throw new Refusal(
+		"rate_limited",
+		`You started ${startsPerHour} scans within an hour. You can start the next one in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+		{ retryAfterSeconds: seconds },
+	);
+}
+
+/** In the caller's transaction: the task and its job are there together, or neither is. */
+export async function startIn(
+	tx: Transaction,
+	{ clock, queue }: Pick<ScannerDeps, "clock" | "queue">,
+	{
+		userId,
+		startedBy,
+		startAfter,
+	}: {
+		readonly userId: string;
+		readonly startedBy: TaskRow["startedBy"];
+		readonly startAfter?: EnqueueOptions["startAfter"];
+	},
+): Promise<ScanStarted> {
+	// Whoever pressed the button looks on: thousands that a schedule started do not go before them.
+	const first = startedBy === "person";
+	// What runs may end between the two statements: then there is room for a new one.
+	for (let tries = 0; tries < 5; tries += 1) {
+		const id = randomUUID();
+		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
+			const when = startAfter === undefined ? {} : { startAfter };
+			await queue.enqueue(tx, runScanJob, { taskId: id }, { first, ...when });
+			return { task_id: id, already_running: false };
+		}
+		const running = await taskAtWork(tx, userId);
+		if (!running) continue;
+		// One that a schedule put off for some seconds: whoever asks for it does not wait. A task bears two jobs.
+		if (running.status === "queued" && startAfter === undefined)
+			await queue.enqueue(tx, runScanJob, { taskId: running.id }, { first });
+		return { task_id: running.id, already_running: true };
+	}
+	throw new Error("A scan could neither be started nor found.");
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import type { Person } from "../../identity/testing/identity-app.ts";
+import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+
+onBothDatabases("scans that are started by hand", (open) => {
+	let app: ScannerApp;
+	let ann: Person;
+	beforeAll(async () => {
+		app = await scannerApp(await open(), { RATE_LIMITS: "on", JWT_EXP: "86400" });
+		ann = await app.person("by-hand@example.com");
+		await app.api(ann, "POST", "/identifiers", { kind: "email", value: ann.email });
+	});
+	afterAll(() => app.stop());
+	const start = () => app.api(ann, "POST", "/start");
+
+	it("are at most six an hour for a person; the next one is told when it may be", async () => {
+		for (let count = 0; count < 6; count += 1) {
+			const { status, body } = await start();
+			expect(status).toBe(202);
+			await app.ended(ann, body.task_id);
+			app.clock.advance(60_000);
+		}
+		const seventh = await start();
+		expect([seventh.status, seventh.headers["retry-after"]]).toEqual([429, String(54 * 60)]);
+		expect(seventh.body.detail).toBe(
+			"You started 6 scans within an hour. You can start the next one in 54 minutes.",
+		);
+		expect(await app.rows("select from private.scan_tasks where user_id = $1", [ann.id])).toHaveLength(6);
+	});
+
+	it("lead to the one that runs, also when there were enough", async () => {
+		await app.rows(
+			`insert into private.scan_tasks (id, user_id, started_by, status, created_at, started_at)
+			 values (gen_random_uuid(), $1, 'schedule', 'running', $2, $2)`,
+			[ann.id, app.clock.now()],
+		);
+		expect(await start()).toMatchObject({ status: 202, body: { already_running: true } });
+		await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
+	});
+
+	it("are free again once the first is an hour old, and those of a schedule do not count", async () => {
+		app.clock.advance(54 * 60_000);
+		await app.rows("update private.scan_tasks set started_by = 'schedule' where user_id = $1", [ann.id]);
+		const next = await start();
+		expect(next.status).toBe(202);
+		await app.ended(ann, next.body.task_id);
+	});
+
+	it("are counted by person", async () => {
+		const bo = await app.person("another@example.com");
+		expect((await app.api(bo, "POST", "/start")).status).toBe(202);
+	});
+});

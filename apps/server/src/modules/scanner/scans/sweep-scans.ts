@@ -1,0 +1,34 @@
+import { forgetOldEvents, recordEvent } from "../core/history.repository.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { abandonedTasks, failTask, forgetOldTasks } from "../core/tasks.repository.ts";
+import { forgetSends } from "../identifiers/sends.repository.ts";
+import { runScanJob } from "./start-scan.ts";
+
+const day = 86_400_000;
+/** Its job is added with it; this is for one that gave up, or was lost. */
+const abandonedAfterMs = 30 * 60_000;
+const tasksKeptDays = 400;
+
+/** A scan that nobody could finish ends as failed, so that another one can be started; what it found stays. */
+export function sweepScans({ db, clock, feed }: Pick<ScannerDeps, "db" | "clock" | "feed">) {
+	return async (): Promise<void> => {
+		const now = clock.now();
+		const ago = (ms: number) => new Date(now.getTime() - ms);
+		for (const id of await abandonedTasks(db, ago(abandonedAfterMs), runScanJob)) {
+			await db.transaction(async (tx) => {
+				const userId = await failTask(
+					tx,
+					id,
+					"The scan could not be finished. What it had found is kept.",
+					now,
+				);
+				if (!userId) return;
+				await recordEvent(tx, userId, { kind: "scan_failed" }, now);
+				await feed.tell(tx, userId, id);
+			});
+		}
+		await forgetSends(db, ago(2 * day));
+		await forgetOldTasks(db, ago(tasksKeptDays * day));
+		await forgetOldEvents(db, ago(tasksKeptDays * day));
+	};
+}

@@ -1,0 +1,77 @@
+import { type ScannerSettings, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
+import type { Sql } from "../../../platform/db/database.ts";
+import { recordScore } from "../core/history.repository.ts";
+import type { AccountHolder } from "../core/person.ts";
+import { findSettings } from "../core/settings.repository.ts";
+import { type Tally, tallyExposures } from "../judging/exposures.repository.ts";
+import { type SourceStateRow, sourceStatesOf } from "../sources/sources.repository.ts";
+import { type ScoreFacts, scoreOf } from "./score.rules.ts";
+
+/** What a source said longer ago than this says nothing of today. */
+const answersHoldForDays = 45;
+
+/** Works the score out of what stands in the database now, and keeps it. */
+export async function computeScore(
+	sql: Sql,
+	now: {
+		readonly holder: AccountHolder;
+		readonly settings: ScannerSettings;
+		readonly tally: readonly Tally[];
+		readonly planned: boolean;
+		readonly now: Date;
+	},
+): Promise<number> {
+	const states = await sourceStatesOf(sql, now.holder.userId);
+	const { score } = scoreOf(scoreFacts({ ...now, states }));
+	await recordScore(sql, now.holder.userId, score, now.now);
+	return score;
+}
+
+/** After the person dealt with something: only what is open changed. Nothing before the first scan. */
+export async function refreshScore(sql: Sql, holder: AccountHolder, now: Date): Promise<void> {
+	const states = await sourceStatesOf(sql, holder.userId);
+	const found = await findSettings(sql, holder.userId);
+	if (states.length === 0 || !found) return;
+	const tally = await tallyExposures(sql, holder.userId);
+	const planned = found.nextScanAt !== null;
+	const { score } = scoreOf(scoreFacts({ holder, settings: found.settings, tally, states, planned, now }));
+	await recordScore(sql, holder.userId, score, now);
+}
+
+export function scoreFacts({
+	holder,
+	settings,
+	tally,
+	states,
+	planned,
+	now,
+}: {
+	readonly holder: AccountHolder;
+	readonly settings: ScannerSettings;
+	readonly tally: readonly Tally[];
+	readonly states: readonly SourceStateRow[];
+	readonly planned: boolean;
+	readonly now: Date;
+}): ScoreFacts {
+	const channels = [settings.email_notifications, settings.sms_notifications, settings.push_notifications];
+	const stateOf = (type: SourceType) => {
+		if (!settings.scan_sources[type]) return "off";
+		const row = states.find(({ sourceType }) => sourceType === type);
+		if (!row) return "never";
+		// In it nobody is found but the made-up: that nothing is says nothing about anybody else.
+		if (row.sample && row.state === "ok" && tally.length === 0) return "sample";
+		const oldest = now.getTime() - answersHoldForDays * 86_400_000;
+		return row.state === "ok" && row.checkedAt.getTime() < oldest ? "unknown" : row.state;
+	};
+	return {
+		open: tally
+			.filter(({ status }) => status !== "resolved")
+			.map(({ sourceType, severity, status, count, weight }) => {
+				return { sourceType, severity, acknowledged: status === "acknowledged", count, weight };
+			}),
+		sources: Object.fromEntries(sourceTypes.map((type) => [type, stateOf(type)])) as ScoreFacts["sources"],
+		twoFactor: holder.twoFactor,
+		alertsOn: settings.notification_types.critical && channels.includes(true),
+		rescans: planned,
+	};
+}

@@ -1,0 +1,38 @@
+import type { SecurityScore } from "@unlisted/contracts/security-score";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { scoresOf } from "../core/history.repository.ts";
+import { findHolder } from "../core/person.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { ensureSettings } from "../core/settings.repository.ts";
+import { resultsOf } from "../core/tasks.repository.ts";
+import { tallyExposures } from "../judging/exposures.repository.ts";
+import { sourceStatesOf } from "../sources/sources.repository.ts";
+import { scoreFacts } from "./compute-score.ts";
+import { scoreOf } from "./score.rules.ts";
+
+const year = 366 * 86_400_000;
+
+/** As it is now, with the reason of each point; nothing before the first scan has finished. */
+export function readScore({ db, clock, identity }: Pick<ScannerDeps, "db" | "clock" | "identity">) {
+	return async (userId: string): Promise<SecurityScore> => {
+		const now = clock.now();
+		const [last] = await resultsOf(db, userId, 1);
+		if (!last) return { score: null, reasons: [], history: [], unknown_since: null };
+		const holder = await findHolder(identity, userId);
+		if (!holder) throw new Refusal("unauthenticated");
+		const { settings, nextScanAt } = await ensureSettings(db, userId, now);
+		const states = await sourceStatesOf(db, userId);
+		const tally = await tallyExposures(db, userId);
+		const facts = scoreFacts({ holder, settings, tally, states, planned: nextScanAt !== null, now });
+		const history = await scoresOf(db, userId, new Date(now.getTime() - year));
+		const unknown = states
+			.filter(({ sourceType, state }) => state === "unknown" && settings.scan_sources[sourceType])
+			.map(({ unknownSince, checkedAt }) => (unknownSince ?? checkedAt).toISOString())
+			.sort();
+		return {
+			...scoreOf(facts),
+			history: history.map(({ at, score }) => ({ at: at.toISOString(), score })),
+			unknown_since: unknown[0] ?? null,
+		};
+	};
+}

@@ -1,0 +1,46 @@
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { dropWaitingAlerts } from "../../notifications/alerts/drop-waiting-alerts.ts";
+import { recordEvent } from "../core/history.repository.ts";
+import { findHolder } from "../core/person.ts";
+import { planNextScan } from "../core/plan-next-scan.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { lockSettings, turnEmailAlertsOff, updateSettings } from "../core/settings.repository.ts";
+import { refreshScore } from "../score/compute-score.ts";
+
+/** The whole of it. From then on scans fall on the new places. */
+export function saveSettings({
+	db,
+	clock,
+	planOf,
+	identity,
+}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity">) {
+	const dropWaiting = dropWaitingAlerts({ clock });
+	return async (userId: string, settings: ScannerSettings): Promise<void> => {
+		const holder = await findHolder(identity, userId);
+		if (!holder) throw new Refusal("unauthenticated");
+		const plan = await planOf(userId);
+		await db.transaction(async (tx) => {
+			const now = clock.now();
+			const before = await lockSettings(tx, userId, now);
+			if (!before) throw new Refusal("unauthenticated");
+			await updateSettings(tx, userId, settings, now);
+			await dropWaiting(tx, userId, channelsOff(settings));
+			// Before the first scan nothing is planned: it begins when the person says so.
+			if (before.nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
+			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
+			await refreshScore(tx, holder, now);
+		});
+	};
+}
+
+/** From now on: what waits in these is not sent either. */
+function channelsOff(settings: ScannerSettings) {
+	return (["email", "sms", "push"] as const).filter((channel) => !settings[`${channel}_notifications`]);
+}
+
+/** By the link of an alert's mail; for whom there are no settings there are no alerts either. */
+export function stopEmailAlerts({ clock }: Pick<ScannerDeps, "clock">) {
+	return (tx: Transaction, userId: string): Promise<void> => turnEmailAlertsOff(tx, userId, clock.now());
+}

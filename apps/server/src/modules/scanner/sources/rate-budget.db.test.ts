@@ -1,0 +1,84 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { movableClock } from "../../../platform/clock/clock.ts";
+import { openPostgres } from "../../../platform/db/postgres.ts";
+import type { RateBudget } from "../../../providers/breach-data/port.ts";
+import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { createRateBudget } from "./rate-budget.ts";
+
+const start = new Date("2026-03-01T12:00:00Z");
+
+onBothDatabases("a rate budget", (open) => {
+	const clock = movableClock(start);
+	const alsoOpened: { close(): Promise<void> }[] = [];
+	let workers: RateBudget[];
+	let provider: string;
+	let opened: TestDatabase | undefined;
+
+	afterAll(async () => {
+		for (const database of alsoOpened) await database.close();
+	});
+	beforeEach(async ({ task }) => {
+		clock.set(start);
+		provider = task.id;
+		if (opened) return;
+		opened = await open();
+		const { db, url } = opened;
+		// A second worker has connections of its own; the embedded database belongs to one process.
+		const second =
+			url === undefined
+				? db
+				: await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
+		if (second !== db) alsoOpened.push(second);
+		workers = [createRateBudget({ db, clock }), createRateBudget({ db: second, clock })];
+	});
+	const [first, second] = [() => workers[0] as RateBudget, () => workers[1] as RateBudget];
+
+	it("never gives two workers that ask at once more than the rate", async () => {
+		const waits = await Promise.all(
+			Array.from({ length: 40 }, (_, i) => (i % 2 ? first() : second()).take(provider, 600)),
+		);
+		// One every 100 ms, each place once, without a gap.
+		expect(waits.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i * 100));
+	});
+
+	it("lets nobody save up places while nobody asks", async () => {
+		expect(await first().take(provider, 60)).toBe(0);
+		clock.advance(3_600_000);
+		expect([
+			await first().take(provider, 60),
+			await second().take(provider, 60),
+			await first().take(provider, 60),
+		]).toEqual([0, 1000, 2000]);
+	});
+
+	it("gives no place to who would not wait for it, so that the line does not grow", async () => {
+		for (let i = 0; i < 3; i += 1) await first().take(provider, 60);
+		for (let i = 0; i < 20; i += 1) expect(await second().take(provider, 60, 1500)).toBe(3000);
+		expect(await second().take(provider, 60, 3000)).toBe(3000);
+	});
+
+	it("is silent for everybody during a pause, and goes on at its rate behind it", async () => {
+		await first().take(provider, 60);
+		await first().pause(provider, start.getTime() + 3_600_000);
+		expect(await second().pausedMs(provider)).toBe(3_600_000);
+		expect(await second().take(provider, 60, 30_000)).toBe(3_600_000);
+		clock.advance(3_599_000);
+		expect(await second().take(provider, 60, 30_000)).toBe(1000);
+		expect(await first().take(provider, 60, 30_000)).toBe(2000);
+		clock.advance(1000);
+		expect(await first().pausedMs(provider)).toBe(0);
+	});
+
+	it("keeps the longer of two pauses, also before the first question", async () => {
+		await Promise.all([
+			first().pause(provider, start.getTime() + 60_000),
+			second().pause(provider, start.getTime() + 5000),
+		]);
+		expect(await first().take(provider, 60)).toBe(60_000);
+	});
+
+	it("counts each provider for itself", async () => {
+		await first().pause(provider, start.getTime() + 60_000);
+		expect(await second().take(`${provider}-other`, 60)).toBe(0);
+	});
+});

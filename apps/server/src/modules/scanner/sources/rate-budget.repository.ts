@@ -1,0 +1,53 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface PlaceInLine {
+	readonly provider: string;
+	readonly now: Date;
+	/** How long each question keeps the line. */
+	readonly stepMs: number;
+	/** No place is taken that comes later than this. */
+	readonly latest: Date;
+}
+
+/**
+ * The next place in the line, or null where it comes too late: one statement, so that two who ask at once, from
+ * whatever process, get two places.
+ */
+export async function takePlace(sql: Sql, place: PlaceInLine): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date }>(
+		`insert into private.source_budgets as b (provider, next_at)
+		 values ($1, $2::timestamptz + $3::float8 * interval '1 millisecond')
+		 on conflict (provider) do update
+			set next_at = greatest(b.next_at, b.paused_until, $2) + $3::float8 * interval '1 millisecond'
+			where greatest(b.next_at, b.paused_until, $2) <= $4
+		 returning next_at - $3::float8 * interval '1 millisecond' as at`,
+		[place.provider, place.now, place.stepMs, place.latest],
+	);
+	return rows[0]?.at ?? null;
+}
+
+/** When the next place would be; null where nobody has asked yet. */
+export async function nextPlace(sql: Sql, provider: string): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date }>(
+		"select greatest(next_at, paused_until) as at from private.source_budgets where provider = $1",
+		[provider],
+	);
+	return rows[0]?.at ?? null;
+}
+
+/** Only ever later: of two pauses that are told of at once, the longer one holds. */
+export async function pauseUntil(sql: Sql, provider: string, now: Date, until: Date): Promise<void> {
+	await sql.query(
+		`insert into private.source_budgets as b (provider, next_at, paused_until) values ($1, $2, $3)
+		 on conflict (provider) do update set paused_until = greatest(b.paused_until, $3)`,
+		[provider, now, until],
+	);
+}
+
+export async function pausedUntil(sql: Sql, provider: string): Promise<Date | null> {
+	const { rows } = await sql.query<{ until: Date | null }>(
+		"select paused_until as until from private.source_budgets where provider = $1",
+		[provider],
+	);
+	return rows[0]?.until ?? null;
+}

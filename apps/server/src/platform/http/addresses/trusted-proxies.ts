@@ -1,0 +1,64 @@
+import { type IpAddress, readPlainAddress } from "../../net/ip-address.ts";
+import { BadValue } from "../../process/bad-value.ts";
+
+export interface TrustedProxies {
+	/** Whether the operator said what is before us, be it nothing. */
+	readonly declared: boolean;
+	/** The operator said that nothing is before us: then headers of proxies mean nothing. */
+	readonly none: boolean;
+	trusts(address: string): boolean;
+}
+
+/** Names for networks that Express and its like take as well. */
+const named: ReadonlyMap<string, readonly string[]> = new Map([
+	["loopback", ["127.0.0.0/8", "::1/128"]],
+	["linklocal", ["169.254.0.0/16", "fe80::/10"]],
+	["uniquelocal", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
+]);
+
+/** Reads TRUST_PROXY: addresses, networks, their names, or "none". */
+export function trustedProxies(value: string): TrustedProxies {
+	const parts = value
+		.split(",")
+		.map((part) => part.trim())
+		.filter((part) => part !== "");
+	if (parts.length === 1 && parts[0] === "none") return { declared: true, none: true, trusts: () => false };
+	const networks = parts.flatMap((part) => named.get(part.toLowerCase()) ?? part).map(readNetwork);
+	return { declared: parts.length > 0, none: false, trusts: (address) => contains(networks, address) };
+}
+
+/** IANA's names for what the internet does not route: this machine, a home, an office, a container's network. */
+const notRouted: ReadonlySet<string | null> = new Set([
+	"loopback",
+	"linkLocal",
+	"private",
+	"uniqueLocal",
+	// Also what some cloud providers number their own machines with.
+	"carrierGradeNat",
+]);
+
+export function isPrivateAddress(address: string): boolean {
+	return notRouted.has(readPlainAddress(address)?.range() ?? null);
+}
+
+type Network = [IpAddress, number];
+
+function contains(networks: readonly Network[], address: string): boolean {
+	const plain = readPlainAddress(address);
+	return (
+		plain !== null && networks.some((network) => network[0].kind() === plain.kind() && plain.match(network))
+	);
+}
+
+function readNetwork(part: string): Network {
+	const [address = "", prefix] = part.split("/", 2);
+	const plain = readPlainAddress(address);
+	const longest = plain?.kind() === "ipv6" ? 128 : 32;
+	const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+	if (plain === null || !(bits <= longest)) {
+		throw new BadValue(
+			"TRUST_PROXY must be addresses or networks such as 10.0.0.5 or 10.0.0.0/8, separated by commas, or none.",
+		);
+	}
+	return [plain, bits];
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { securityEventsKey } from "../../lib/api/security-events.ts";
+import { isEmail } from "../../lib/site/email-pattern.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { pendingEmailKey, requestEmailChange, usePendingEmail } from "./change-email.ts";
+
+export function ChangeEmailForm({ email }: { email: string }) {
+	const { register, handleSubmit, reset, formState } = useForm<{ newEmail: string }>();
+	const queries = useQueryClient();
+	const pending = usePendingEmail(email);
+	const [failure, setFailure] = useState<string>();
+
+	const ask = handleSubmit(async ({ newEmail }) => {
+		setFailure(undefined);
+		const problem = await requestEmailChange(newEmail.trim());
+		if (problem) return setFailure(problem);
+		reset();
+		await queries.invalidateQueries({ queryKey: pendingEmailKey(email) });
+		await queries.invalidateQueries({ queryKey: securityEventsKey });
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={ask} className="space-y-5">
+			{pending.data ? (
+				<Notice tone="info" title="Two emails are on their way" announce>
+					<p>
+						Open the link in both: the one to <strong className="wrap-anywhere">{email}</strong> and the one
+						to <strong className="wrap-anywhere">{pending.data}</strong>. Until then nothing changes. If the
+						new address belongs to another account, the email to it says so.
+					</p>
+				</Notice>
+			) : null}
+			{failure ? (
+				<Notice tone="exposed" title="The address was not changed" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<TextField
+				label="New email address"
+				type="email"
+				autoComplete="email"
+				hint="We write to your old and to your new address. Both have to confirm."
+				error={errors.newEmail?.message}
+				{...register("newEmail", {
+					validate: {
+						given: (value) => value.trim() !== "" || "Email is required",
+						valid: (value) => isEmail(value) || "Invalid email format",
+						other: (value) =>
+							value.trim().toLowerCase() !== email.toLowerCase() || "This is your address already",
+					},
+				})}
+			/>
+			<SubmitButton busy={isSubmitting} busyText="Sending..." look="secondary">
+				Change email address
+			</SubmitButton>
+		</form>
+	);
+}

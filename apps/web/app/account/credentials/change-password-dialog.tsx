@@ -1,0 +1,36 @@
+import { accountMessages } from "@unlisted/contracts/account";
+import { Button } from "../../ui/button.tsx";
+import { SavedDialog } from "../parts/saved-dialog.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const messages = {
+	missing: "New password is required",
+	weak: "Password does not meet security requirements",
+	unconfirmed: "Please confirm your new password",
+	different: "Passwords do not match",
+};
+
+interface ChangePasswordDialogProps {
+	open: boolean;
+	onClose: () => void;
+	email: string;
+}
+
+export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordDialogProps) {
+	return (
+		<SavedDialog
+			title="Change Password"
+			open={open}
+			onClose={onClose}
+			savedText={accountMessages.passwordChanged}
+		>
+			{(form) => (
+				<ChangePasswordForm email={email} messages={messages} {...form}>
+					<Button look="secondary" onClick={onClose}>
+						Cancel
+					</Button>
+				</ChangePasswordForm>
+			)}
+		</SavedDialog>
+	);
+}

@@ -1,0 +1,30 @@
+import { accountMessages } from "@unlisted/contracts/account";
+import { useState } from "react";
+import { Notice } from "../../ui/notice.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const messages = {
+	missing: "New password does not meet security requirements",
+	weak: "New password does not meet security requirements",
+	unconfirmed: "New passwords do not match",
+	different: "New passwords do not match",
+};
+
+export function PasswordTab({ email }: { email: string }) {
+	const [saved, setSaved] = useState(false);
+	return (
+		<div className="max-w-form space-y-5">
+			{saved ? (
+				<Notice tone="safe" announce>
+					<p className="text-body">{accountMessages.passwordChanged}</p>
+				</Notice>
+			) : null}
+			<ChangePasswordForm
+				email={email}
+				messages={messages}
+				onSaved={() => setSaved(true)}
+				onBusy={(busy) => busy && setSaved(false)}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { downloadFile } from "../../lib/api/authed-api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../parts/section.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+
+export function DataSection({ email }: { email: string }) {
+	const [deleting, setDeleting] = useState(false);
+	return (
+		<Section
+			id="your-data"
+			title="Your data"
+			intro="Everything that we hold about you, as one file that you and other programs can read. Or nothing at all: deleting is final."
+		>
+			<div className="space-y-5">
+				<ExportData />
+				<div className="border-t border-rule pt-5">
+					<Button look="danger-quiet" onClick={() => setDeleting(true)}>
+						Delete Account
+					</Button>
+				</div>
+			</div>
+			<DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} email={email} />
+		</Section>
+	);
+}
+
+function ExportData() {
+	const [busy, setBusy] = useState(false);
+	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
+
+	async function download() {
+		setBusy(true);
+		setSaid(undefined);
+		const result = await downloadFile("/api/account/export");
+		setBusy(false);
+		setSaid(
+			result.ok
+				? { tone: "safe", text: "The file is in your downloads." }
+				: { tone: "exposed", text: result.message },
+		);
+	}
+
+	return (
+		<div className="space-y-4">
+			<Button look="secondary" disabled={busy} onClick={download}>
+				{busy ? "Preparing..." : "Download my data"}
+			</Button>
+			{said ? (
+				<Notice tone={said.tone} announce>
+					<p>{said.text}</p>
+				</Notice>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,87 @@
+import {
+	type DeleteAccount,
+	deletionConfirmationSchema,
+	ownPasswordSchema,
+} from "@unlisted/contracts/account";
+import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ruleOf } from "../../lib/site/rule-of.ts";
+import { UsernameForManagers } from "../../shell/parts/username-for-managers.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { deleteAccount } from "./delete-account.ts";
+
+interface Fields {
+	password: string;
+	confirmation: DeleteAccount["confirmation"];
+}
+
+interface DeleteAccountFormProps {
+	email: string;
+	/** An account without one is asked for a code first, by the dialog that every such action shows. */
+	hasPassword: boolean;
+	onBusy: (busy: boolean) => void;
+	onCancel: () => void;
+}
+
+export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: DeleteAccountFormProps) {
+	const { register, handleSubmit, setError, formState } = useForm<Fields>();
+	const [failure, setFailure] = useState<string>();
+
+	const remove = handleSubmit(async ({ password, confirmation }) => {
+		setFailure(undefined);
+		onBusy(true);
+		const problem = await deleteAccount({ ...(hasPassword && { password }), confirmation });
+		// Without one this page is about to go; until then nothing may be closed or sent again.
+		if (!problem) return;
+		onBusy(false);
+		setFailure(problem.message);
+		const message = problem.fields.password;
+		if (message) setError("password", { message }, { shouldFocus: true });
+	});
+
+	const { errors, isSubmitting, isSubmitSuccessful } = formState;
+	return (
+		<form method="post" noValidate onSubmit={remove} className="space-y-5">
+			{failure ? (
+				<Notice tone="exposed" title="Your account was not deleted" announce>
+					{failure}
+				</Notice>
+			) : null}
+			{hasPassword ? (
+				<>
+					<UsernameForManagers email={email} />
+					<PasswordField
+						label="Password"
+						autoComplete="current-password"
+						error={errors.password?.message}
+						{...register("password", { validate: ruleOf(ownPasswordSchema) })}
+					/>
+				</>
+			) : null}
+			<TextField
+				label={`Type "${deleteConfirmationPhrase}" to confirm`}
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				error={errors.confirmation?.message}
+				{...register("confirmation", { validate: ruleOf(deletionConfirmationSchema) })}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton
+					look="danger"
+					busy={isSubmitting || (isSubmitSuccessful && !failure)}
+					busyText="Deleting..."
+				>
+					Delete my account
+				</SubmitButton>
+				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,17 @@
+import { accountDeletedMessage, type DeleteAccount } from "@unlisted/contracts/account";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { endSession } from "../../lib/session/session.ts";
+
+export type NotDeleted = { message: string; fields: Record<string, string> };
+
+/** On success the person is signed out, and the root says what happened. */
+export async function deleteAccount(request: DeleteAccount): Promise<NotDeleted | undefined> {
+	try {
+		const answer = await callApi("POST", "/api/account/delete", request);
+		if (!answer.ok) return answer;
+		await endSession({ goTo: "/", notice: accountDeletedMessage });
+		return undefined;
+	} catch {
+		return { message: "An error occurred while deleting your account", fields: {} };
+	}
+}

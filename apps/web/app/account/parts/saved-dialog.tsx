@@ -1,0 +1,41 @@
+import { closeAfterSaved } from "@unlisted/contracts/limits";
+import { type ReactNode, useEffect, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface SavedDialogProps {
+	title: string;
+	open: boolean;
+	onClose: () => void;
+	savedText: string;
+	children: (form: { onSaved: () => void; onBusy: (busy: boolean) => void }) => ReactNode;
+}
+
+/** A dialog around a form: it cannot be closed while the form is being sent, says that it was saved, and goes. */
+export function SavedDialog({ title, open, onClose, savedText, children }: SavedDialogProps) {
+	const [busy, setBusy] = useState(false);
+	const [saved, setSaved] = useState(false);
+
+	useEffect(() => {
+		if (!saved) return;
+		const timer = setTimeout(() => close(), closeAfterSaved);
+		return () => clearTimeout(timer);
+	});
+
+	function close() {
+		setSaved(false);
+		onClose();
+	}
+
+	return (
+		<Dialog open={open} title={title} onClose={close} locked={busy}>
+			{/* Made anew for each opening: what was typed and not saved is not there the next time. */}
+			{open && !saved ? children({ onSaved: () => setSaved(true), onBusy: setBusy }) : null}
+			{saved ? (
+				<Notice tone="safe" announce>
+					<p className="text-body">{savedText}</p>
+				</Notice>
+			) : null}
+		</Dialog>
+	);
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Passkey, removePasskey } from "./passkey-calls.ts";
+
+interface RemovePasskeyDialogProps {
+	/** Undefined: closed. */
+	passkey: Passkey | undefined;
+	onClose: (changed: boolean) => void;
+}
+
+export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	function close(changed: boolean) {
+		setFailure(undefined);
+		onClose(changed);
+	}
+
+	async function remove(id: string) {
+		setBusy(true);
+		setFailure(undefined);
+		const result = await removePasskey(id);
+		setBusy(false);
+		if (result.ok) close(true);
+		else setFailure(result.message);
+	}
+
+	return (
+		<Dialog
+			open={passkey !== undefined}
+			title="Remove passkey"
+			onClose={() => close(false)}
+			locked={busy}
+			size="sm"
+		>
+			{passkey ? (
+				<div className="space-y-5">
+					<p>
+						<strong className="wrap-anywhere">{passkey.friendly_name}</strong> will not open your account any
+						more, and devices that signed in with it are signed out. Your device keeps it in its list until
+						you delete it there too.
+					</p>
+					{failure ? (
+						<Notice tone="exposed" title="The passkey was not removed" announce>
+							{failure}
+						</Notice>
+					) : null}
+					<div className="flex flex-wrap gap-3">
+						<Button look="danger" disabled={busy} onClick={() => void remove(passkey.id)}>
+							{busy ? "Removing..." : "Remove"}
+						</Button>
+						<Button look="secondary" disabled={busy} onClick={() => close(false)}>
+							Keep it
+						</Button>
+					</div>
+				</div>
+			) : null}
+		</Dialog>
+	);
+}

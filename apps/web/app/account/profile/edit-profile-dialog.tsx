@@ -1,0 +1,26 @@
+import type { Profile } from "@unlisted/contracts/profile";
+import { Button } from "../../ui/button.tsx";
+import { SavedDialog } from "../parts/saved-dialog.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+interface EditProfileDialogProps {
+	open: boolean;
+	onClose: () => void;
+	userId: string;
+	email: string;
+	profile: Profile | null;
+}
+
+export function EditProfileDialog({ open, onClose, ...person }: EditProfileDialogProps) {
+	return (
+		<SavedDialog title="Edit Profile" open={open} onClose={onClose} savedText="Profile updated successfully">
+			{(form) => (
+				<ProfileForm {...person} {...form}>
+					<Button look="secondary" onClick={onClose}>
+						Cancel
+					</Button>
+				</ProfileForm>
+			)}
+		</SavedDialog>
+	);
+}

@@ -1,0 +1,30 @@
+import type { User } from "@supabase/supabase-js";
+import type { Profile } from "@unlisted/contracts/profile";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { NotGiven } from "../parts/not-given.tsx";
+
+export function ProfileDetails({ profile, user }: { profile: Profile | null; user: User }) {
+	return (
+		<Facts
+			facts={[
+				{ term: "Email", value: <span className="break-all">{user.email || <NotGiven />}</span> },
+				{ term: "Username", value: profile?.username ?? <NotGiven /> },
+				{ term: "Phone", value: profile?.phone ?? <NotGiven /> },
+				{ term: "Member since", value: dateInWords(profile?.created_at ?? user.created_at) },
+				{ term: "Last updated", value: profile ? dateInWords(profile.updated_at) : <NotGiven /> },
+				{ term: "Security score", value: <SecurityScore score={profile?.security_score ?? null} /> },
+			]}
+		/>
+	);
+}
+
+/** 0 before the first scan, as the specification has it; that it means "not known" is said beside it. */
+export function SecurityScore({ score }: { score: number | null }) {
+	return (
+		<>
+			<span className="tabular-nums">{score ?? 0}/100</span>
+			{score === null ? <span className="ml-2 text-note text-ink-soft">no scan yet</span> : null}
+		</>
+	);
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+	type EditProfile,
+	firstNameSchema,
+	lastNameSchema,
+	type Profile,
+	phoneSchema,
+	usernameOrNoneSchema,
+} from "@unlisted/contracts/profile";
+import { type ReactNode, useState } from "react";
+import { type UseFormRegister, useForm } from "react-hook-form";
+import { profileKey } from "../../lib/api/profile.ts";
+import { ruleOf } from "../../lib/site/rule-of.ts";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { saveProfile } from "./save-profile.ts";
+
+interface ProfileFormProps {
+	userId: string;
+	email: string;
+	profile: Profile | null;
+	onSaved: () => void;
+	/** While something is being sent, a dialog around the form stays open. */
+	onBusy?: (busy: boolean) => void;
+	children?: ReactNode;
+}
+
+type Fields = Required<EditProfile>;
+
+export function ProfileForm({ userId, email, profile, onSaved, onBusy, children }: ProfileFormProps) {
+	const queries = useQueryClient();
+	const { register, handleSubmit, formState } = useForm<Fields>({ values: fieldsOf(profile) });
+	const [failure, setFailure] = useState<string>();
+
+	const save = handleSubmit(async (fields) => {
+		setFailure(undefined);
+		onBusy?.(true);
+		const result = await saveProfile(fields);
+		onBusy?.(false);
+		if (!result.ok) return setFailure(result.message);
+		if (result.profile) queries.setQueryData(profileKey(userId), result.profile);
+		else await queries.invalidateQueries({ queryKey: profileKey(userId) });
+		onSaved();
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={save} className="space-y-5">
+			{failure ? (
+				<Notice tone="exposed" title="Profile update failed" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<ProfileFields register={register} errors={errors} email={email} />
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton busy={isSubmitting} busyText="Saving...">
+					Save changes
+				</SubmitButton>
+				{children}
+			</div>
+		</form>
+	);
+}
+
+interface FieldsProps {
+	register: UseFormRegister<Fields>;
+	errors: Partial<Record<keyof Fields, { message?: string }>>;
+	email: string;
+}
+
+function ProfileFields({ register, errors, email }: FieldsProps) {
+	return (
+		<>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					label="First name"
+					autoComplete="given-name"
+					error={errors.first_name?.message}
+					{...register("first_name", { validate: ruleOf(firstNameSchema) })}
+				/>
+				<TextField
+					label="Last name"
+					autoComplete="family-name"
+					error={errors.last_name?.message}
+					{...register("last_name", { validate: ruleOf(lastNameSchema) })}
+				/>
+			</div>
+			<TextField
+				label="Email address"
+				type="email"
+				value={email}
+				readOnly
+				hint="Email cannot be changed here. Contact support if you need to update your email."
+			/>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					label="Phone"
+					type="tel"
+					autoComplete="tel"
+					optional
+					error={errors.phone?.message}
+					{...register("phone", { validate: ruleOf(phoneSchema) })}
+				/>
+				<TextField
+					label="Username"
+					autoComplete="nickname"
+					autoCapitalize="none"
+					spellCheck={false}
+					optional
+					error={errors.username?.message}
+					{...register("username", { validate: ruleOf(usernameOrNoneSchema) })}
+				/>
+			</div>
+		</>
+	);
+}
+
+function fieldsOf(profile: Profile | null): Fields {
+	return {
+		first_name: profile?.first_name ?? "",
+		last_name: profile?.last_name ?? "",
+		phone: profile?.phone ?? "",
+		username: profile?.username ?? "",
+	};
+}

@@ -1,0 +1,39 @@
+import type { Factor } from "@supabase/supabase-js";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { authSentence } from "../../lib/session/auth-failure.ts";
+import { supabase } from "../../lib/session/supabase.ts";
+
+export const factorsKey = ["account", "factors"] as const;
+
+export interface Factors {
+	verified: Factor[];
+	unfinished: Factor[];
+}
+
+/** What the server says about the second factor; the session may remember an older answer. */
+export function useFactors(): UseQueryResult<Factors> {
+	return useQuery({ queryKey: factorsKey, queryFn: fetchFactors });
+}
+
+export async function fetchFactors(): Promise<Factors> {
+	const client = await supabase();
+	const { data, error } = await client.auth.mfa.listFactors();
+	if (error) throw new Error(authSentence(error));
+	const is = (status: string) => data.all.filter((factor) => factor.status === status);
+	return { verified: is("verified"), unfinished: is("unverified") };
+}
+
+export const recoveryCodesKey = ["account", "recovery-codes"] as const;
+
+export interface RecoveryCodesLeft {
+	remaining: number;
+	total: number;
+}
+
+export function useRecoveryCodesLeft(): UseQueryResult<RecoveryCodesLeft> {
+	return useQuery({
+		queryKey: recoveryCodesKey,
+		queryFn: () => fetchApi<RecoveryCodesLeft>("/auth/v1/factors/recovery-codes"),
+	});
+}

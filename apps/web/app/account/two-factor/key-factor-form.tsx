@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { addKeyFactor } from "./key-factor.ts";
+
+/** A key of this device, or one that is plugged in: after the password it is touched instead of a code being typed. */
+export function KeyFactorForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	async function add() {
+		setBusy(true);
+		setFailure(undefined);
+		const result = await addKeyFactor();
+		setBusy(false);
+		if (result.ok) onCodes(result.value);
+		else setFailure(result.message);
+	}
+
+	return (
+		<div className="space-y-5">
+			<p>
+				After your password, confirm with a security key, or with the fingerprint, face or PIN of this device.
+				There is no code to type, and nobody can trick you into giving one away.
+			</p>
+			{failure ? (
+				<Notice tone="exposed" title="Two-factor is not set up yet" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<Button disabled={busy} onClick={add}>
+				{busy ? "Waiting for your device..." : "Add a key and switch on"}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,41 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import type { Session } from "@supabase/supabase-js";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { authSentence } from "../../lib/session/auth-failure.ts";
+import { type Ceremony, createKey } from "../../lib/sign-in/passkey-ceremony.ts";
+import { makeRecoveryCodes, makeRoom } from "./two-factor-setup.ts";
+
+interface Challenged {
+	id: string;
+	webauthn: { credential_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } };
+}
+
+/** Answers the recovery codes, which are shown this once. */
+export async function addKeyFactor(): Promise<Ceremony<string[]>> {
+	try {
+		const client = await makeRoom();
+		const { data, error } = await client.auth.mfa.enroll({
+			factorType: "webauthn",
+			friendlyName: "Security key",
+		});
+		if (error) return { ok: false, message: authSentence(error) };
+		const path = `/auth/v1/factors/${data.id}`;
+		const asked = await callApi<Challenged>("POST", `${path}/challenge`, {});
+		if (!asked.ok) return asked;
+		const { id: challenge_id, webauthn } = asked.data;
+		const options = webauthn.credential_options.publicKey;
+		const created = await createKey({ ok: true, data: { challenge_id, options } });
+		if (!created.ok) return created;
+		const verified = await callApi<Session>("POST", `${path}/verify`, {
+			challenge_id,
+			webauthn: { type: "create", credential_response: created.value.credential },
+		});
+		if (!verified.ok) return verified;
+		const { access_token, refresh_token } = verified.data;
+		const session = await client.auth.setSession({ access_token, refresh_token });
+		if (session.error) return { ok: false, message: authSentence(session.error) };
+		return await makeRecoveryCodes();
+	} catch (error) {
+		return { ok: false, message: error instanceof Error ? error.message : "An unexpected error occurred" };
+	}
+}

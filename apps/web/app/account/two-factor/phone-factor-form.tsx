@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
+import { PhoneCodeForm } from "../../shell/parts/phone-code-form.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { beginPhoneFactor, makeRecoveryCodes, type PhoneEnrollment } from "./two-factor-setup.ts";
+
+/** The number first; the code that arrives there proves that the person has it. */
+export function PhoneFactorForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
+	const [begun, setBegun] = useState<PhoneEnrollment>();
+	const [failure, setFailure] = useState<string>();
+	if (!begun) return <NumberForm onBegun={setBegun} />;
+	if (failure) {
+		return (
+			<Notice tone="attention" title="Two-factor is on, but you have no recovery codes yet" announce>
+				{failure} Close this, and choose "Make new recovery codes".
+			</Notice>
+		);
+	}
+
+	async function finish() {
+		const result = await makeRecoveryCodes();
+		if (result.ok) onCodes(result.value);
+		else setFailure(result.message);
+	}
+	return (
+		<PhoneCodeForm
+			factorId={begun.factorId}
+			number={numberInWords(begun)}
+			firstChallenge={begun.challengeId}
+			submitText="Verify and switch on"
+			onVerified={finish}
+		/>
+	);
+}
+
+function NumberForm({ onBegun }: { onBegun: (enrollment: PhoneEnrollment) => void }) {
+	const { register, handleSubmit, formState } = useForm<{ phone: string }>();
+	const [failure, setFailure] = useState<string>();
+
+	const begin = handleSubmit(async ({ phone }) => {
+		setFailure(undefined);
+		const result = await beginPhoneFactor(phone.trim());
+		if (result.ok) onBegun(result.value);
+		else setFailure(result.message);
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={begin} className="space-y-5">
+			<p>
+				We send you a code by text message whenever you sign in. An app is safer: a number can be taken over,
+				and needs reception.
+			</p>
+			{failure ? (
+				<Notice tone="exposed" title="No code was sent" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<TextField
+				label="Phone number"
+				type="tel"
+				autoComplete="tel"
+				hint="With the country's code, as in +1 555 010 0123."
+				error={errors.phone?.message}
+				{...register("phone", {
+					validate: {
+						given: (value) => value.trim() !== "" || "Phone number is required",
+						valid: (value) => isInternational(value) || "Please enter a valid phone number",
+					},
+				})}
+			/>
+			<SubmitButton busy={isSubmitting} busyText="Sending...">
+				Text me a code
+			</SubmitButton>
+		</form>
+	);
+}
+
+/** Without the country's code the message would go to somebody in another country, or to nobody. */
+function isInternational(value: string): boolean {
+	return /^\+[1-9][0-9]{6,14}$/.test(value.replace(/[ ()-]/g, ""));
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { endTwoFactor } from "./two-factor-setup.ts";
+
+export function TwoFactorOffDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	async function end() {
+		setBusy(true);
+		setFailure(undefined);
+		const result = await endTwoFactor();
+		setBusy(false);
+		if (result.ok) onClose();
+		else setFailure(result.message);
+	}
+
+	return (
+		<Dialog open={open} title="Switch off two-factor" onClose={onClose} locked={busy}>
+			<div className="space-y-5">
+				<p>
+					From then on your password alone opens your account, and the recovery codes that you saved stop
+					working.
+				</p>
+				{failure ? (
+					<Notice tone="exposed" title="Two-factor is still on" announce>
+						{failure}
+					</Notice>
+				) : null}
+				<div className="flex flex-wrap gap-3">
+					<Button look="danger" disabled={busy} onClick={end}>
+						{busy ? "Switching off..." : "Switch off"}
+					</Button>
+					<Button look="secondary" disabled={busy} onClick={onClose}>
+						Keep it on
+					</Button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}

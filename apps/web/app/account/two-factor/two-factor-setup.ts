@@ -1,0 +1,105 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { authSentence } from "../../lib/session/auth-failure.ts";
+import { replacingSession } from "../../lib/session/refused-token.ts";
+import { supabase } from "../../lib/session/supabase.ts";
+import { sendPhoneCode } from "../../lib/sign-in/phone-factor.ts";
+import { fetchFactors } from "./factors.ts";
+
+export interface Enrollment {
+	factorId: string;
+	/** As an image's address. */
+	qrCode: string;
+	secret: string;
+}
+export interface PhoneEnrollment {
+	factorId: string;
+	challengeId: string;
+	phone: string;
+}
+export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
+
+const failed = (message: string) => ({ ok: false, message }) as const;
+const unexpected = failed("An unexpected error occurred");
+
+/** A set-up that was broken off leaves a factor without a use, whose name would be taken. */
+export async function makeRoom(): Promise<SupabaseClient> {
+	const client = await supabase();
+	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
+	return client;
+}
+
+export async function beginTwoFactor(): Promise<Outcome<Enrollment>> {
+	try {
+		const client = await makeRoom();
+		const { data, error } = await client.auth.mfa.enroll({
+			factorType: "totp",
+			friendlyName: "Authenticator app",
+			issuer: "Unlisted",
+		});
+		if (error) return failed(authSentence(error));
+		const { qr_code, secret } = data.totp;
+		return { ok: true, value: { factorId: data.id, qrCode: imageAddress(qr_code), secret } };
+	} catch (error) {
+		return error instanceof Error ? failed(error.message) : unexpected;
+	}
+}
+
+/** The number, with the first code already on its way to it. */
+export async function beginPhoneFactor(phone: string): Promise<Outcome<PhoneEnrollment>> {
+	try {
+		const client = await makeRoom();
+		const { data, error } = await client.auth.mfa.enroll({
+			factorType: "phone",
+			friendlyName: "Text message",
+			phone,
+		});
+		if (error) return failed(authSentence(error));
+		const sent = await sendPhoneCode(data.id);
+		if (!sent.ok) return failed(sent.message);
+		return { ok: true, value: { factorId: data.id, challengeId: sent.challengeId, phone } };
+	} catch (error) {
+		return error instanceof Error ? failed(error.message) : unexpected;
+	}
+}
+
+/** The client puts the picture into an address as it stands, where a "#" of a colour would end it. */
+export function imageAddress(qrCode: string): string {
+	const svg = qrCode.slice(qrCode.indexOf("<svg"));
+	return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** The code proves that the app has the secret. Answers the recovery codes, which are shown this once. */
+export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<string[]>> {
+	try {
+		const client = await supabase();
+		const { error } = await replacingSession(() =>
+			client.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, "") }),
+		);
+		if (error) return failed(authSentence(error));
+		return await makeRecoveryCodes();
+	} catch {
+		return unexpected;
+	}
+}
+
+/** Takes the old ones away. */
+export async function makeRecoveryCodes(): Promise<Outcome<string[]>> {
+	const answer = await callApi<{ codes: string[] }>("POST", "/auth/v1/factors/recovery-codes");
+	return answer.ok ? { ok: true, value: answer.data.codes } : failed(answer.message);
+}
+
+export async function endTwoFactor(): Promise<Outcome<null>> {
+	try {
+		const client = await supabase();
+		for (const { id } of (await fetchFactors()).verified) {
+			const { error } = await client.auth.mfa.unenroll({ factorId: id });
+			if (error) return failed(authSentence(error));
+		}
+		// The session still says that it has a factor.
+		await client.auth.refreshSession();
+		return { ok: true, value: null };
+	} catch {
+		return unexpected;
+	}
+}

@@ -1,0 +1,48 @@
+import type { CreateSubscription } from "@unlisted/contracts/billing";
+import { makeRequestKey } from "../../lib/site/request-key.ts";
+
+/** One press of the button, as it was sent. */
+export type Attempt = CreateSubscription & { attemptId: string };
+
+const key = "unlisted:payment-attempt";
+
+/**
+ * Kept until the server has said yes or no: an answer may be lost on its way, and the same attempt, sent again, is the
+ * same payment. It holds no card, only the name that stands for it.
+ */
+export function beginAttempt(order: CreateSubscription): Attempt {
+	const attempt = { ...order, attemptId: makeRequestKey() };
+	write(JSON.stringify(attempt));
+	return attempt;
+}
+
+/** The press that nobody answered yet; only of this person, as another may have signed in since. */
+export function unansweredAttempt(userId: string): Attempt | null {
+	try {
+		const attempt = JSON.parse(sessionStorage.getItem(key) ?? "null") as Attempt | null;
+		return attempt?.userId === userId && typeof attempt.attemptId === "string" ? attempt : null;
+	} catch {
+		return null;
+	}
+}
+
+export function endAttempt(): void {
+	write(null);
+}
+
+/**
+ * Whether an answer says what became of the payment. Nobody knows it when none came, when something on the way gave
+ * up, or when the server failed halfway.
+ */
+export function isDefinite(status: number): boolean {
+	return status >= 200 && status < 500 && ![401, 408, 409, 425, 429].includes(status);
+}
+
+function write(value: string | null): void {
+	try {
+		if (value === null) sessionStorage.removeItem(key);
+		else sessionStorage.setItem(key, value);
+	} catch {
+		// Closed to the page, or full. The server still lets nobody have two.
+	}
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+
+export const billingKey = ["billing"] as const;
+export const overviewKey = [...billingKey, "overview"] as const;
+
+const overviewQuery = {
+	queryKey: overviewKey,
+	queryFn: () => fetchApi<BillingOverview>("/api/billing/overview"),
+	// Another tab, a webhook or the bank may have changed it: each visit asks.
+	staleTime: 0,
+};
+
+export function useOverview(): UseQueryResult<BillingOverview> {
+	return useQuery(overviewQuery);
+}
+
+const firstPauseMs = 300;
+const longestPauseMs = 2_000;
+const patienceMs = 30_000;
+
+/** Whether the server has heard of the payment. Stripe tells it by itself, a moment after it told the page. */
+export async function waitUntilPaid(queries: QueryClient): Promise<boolean> {
+	const giveUpAt = Date.now() + patienceMs;
+	for (let pause = firstPauseMs; ; pause = Math.min(pause * 1.5, longestPauseMs)) {
+		// One answer that does not come says nothing about the payment.
+		const overview = await queries.fetchQuery(overviewQuery).catch(() => undefined);
+		if (overview && isPaidUp(overview)) return true;
+		if (Date.now() > giveUpAt) return false;
+		await new Promise((resolve) => setTimeout(resolve, pause));
+	}
+}
+
+/** One that still waits for its first payment can be paid at the checkout, with the same card or another. */
+export function liveSubscription({ subscription }: BillingOverview): OwnSubscription | null {
+	const isOpen = !subscription || subscription.status === "pending" || subscription.status === "canceled";
+	return isOpen ? null : subscription;
+}
+
+function isPaidUp({ subscription, action }: BillingOverview): boolean {
+	const paying = subscription?.status === "active" || subscription?.status === "trialing";
+	return paying && action === null;
+}

@@ -1,0 +1,34 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Payment } from "@unlisted/contracts/billing";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import type { Tone } from "../../ui/notice.tsx";
+import { billingKey } from "./overview.ts";
+
+/** Newest first, as the server answers them. */
+export function usePayments(): UseQueryResult<Payment[]> {
+	return useQuery({
+		queryKey: [...billingKey, "payments"],
+		queryFn: async () => (await fetchApi<{ payments: Payment[] }>("/api/billing/payments")).payments,
+		staleTime: 0,
+	});
+}
+
+/** What went through, in cents. */
+export function totalSpent(payments: readonly Payment[]): number {
+	return payments
+		.filter(({ status }) => status === "completed")
+		.reduce((total, { amount }) => total + amount, 0);
+}
+
+const tones = new Map<string, Tone>(
+	Object.entries({
+		completed: "safe",
+		pending: "attention",
+		failed: "exposed",
+		refunded: "info",
+	}),
+);
+
+export function paymentTone(status: string): Tone | "neutral" {
+	return tones.get(status) ?? "neutral";
+}

@@ -1,0 +1,42 @@
+import type {
+	BillingAnswer,
+	BillingOverview,
+	CancelSubscription,
+	PlanChangePreview,
+} from "@unlisted/contracts/billing";
+import type { PlanId } from "@unlisted/contracts/plans";
+import type { ApiResult } from "../../lib/api/api.ts";
+import { callApi } from "../../lib/api/authed-api.ts";
+
+/** Everything that a person may do to the subscription they have; what a new one takes is in subscribe.ts. */
+
+export function cancelSubscription(body: CancelSubscription): Promise<ApiResult<BillingAnswer>> {
+	return callApi("POST", "/functions/v1/cancel-subscription", body);
+}
+
+export function updatePaymentMethod(
+	subscriptionId: string,
+	paymentMethodId: string,
+): Promise<ApiResult<BillingAnswer>> {
+	return callApi("POST", "/functions/v1/update-payment-method", { subscriptionId, paymentMethodId });
+}
+
+export function keepSubscription(): Promise<ApiResult<BillingOverview>> {
+	return callApi("POST", "/api/billing/resume");
+}
+
+export function previewPlanChange(planId: PlanId): Promise<ApiResult<PlanChangePreview>> {
+	return callApi("POST", "/api/billing/plan-change/preview", { planId });
+}
+
+export function changePlan({
+	planId,
+	proration_date,
+}: PlanChangePreview): Promise<ApiResult<BillingOverview>> {
+	const prorationDate = proration_date ?? undefined;
+	return callApi("POST", "/api/billing/plan-change", { planId, ...(prorationDate && { prorationDate }) });
+}
+
+export function takeBackPlanChange(): Promise<ApiResult<BillingOverview>> {
+	return callApi("DELETE", "/api/billing/plan-change");
+}

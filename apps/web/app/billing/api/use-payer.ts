@@ -1,0 +1,15 @@
+import { fullName, useProfile } from "../../lib/api/profile.ts";
+import { useSession } from "../../lib/session/session.ts";
+
+/** Whose card it is, as whoever takes the payment is told. */
+export interface Payer {
+	email?: string;
+	name?: string;
+}
+
+export function usePayer(): Payer {
+	const session = useSession();
+	const name = fullName(useProfile().data);
+	const email = session.status === "signed-in" ? session.user.email : undefined;
+	return { ...(email && { email }), ...(name && { name }) };
+}

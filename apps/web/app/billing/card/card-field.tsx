@@ -1,0 +1,37 @@
+import { CardElement } from "@stripe/react-stripe-js";
+import { useId, useMemo, useState } from "react";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { Field } from "../../ui/field.tsx";
+import { useCardStyle } from "./card-style.ts";
+
+/** Where taxes are added, the card says where its owner lives. */
+const hidePostalCode = siteConfig.payments?.tax !== true;
+
+interface CardFieldProps {
+	/** Something else was typed: whatever was said about the card before does not hold any more. */
+	onChange?: () => void;
+}
+
+/** Stripe's own card field, in the frame of our fields. What is typed never passes through our code. */
+export function CardField({ onChange }: CardFieldProps) {
+	const id = useId();
+	const style = useCardStyle();
+	const [error, setError] = useState<string>();
+	const options = useMemo(() => ({ style, hidePostalCode, disableLink: true }), [style]);
+	return (
+		<Field id={id} label="Card" error={error}>
+			<CardElement
+				id={id}
+				options={options}
+				className={`min-h-11 rounded-box bg-sheet px-3 py-2 text-body outline-offset-2 outline-ink focus-within:outline-2 ${
+					error ? "border-2 border-exposed" : "border border-edge hover:border-ink"
+				}`}
+				onLoadError={() => setError("The card field could not be loaded. Load the page again.")}
+				onChange={(event) => {
+					setError(event.error?.message);
+					onChange?.();
+				}}
+			/>
+		</Field>
+	);
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { overviewKey, waitUntilPaid } from "../api/overview.ts";
+import { billingMessages } from "../words/messages.ts";
+import { confirmWithBank } from "./confirm-with-bank.ts";
+import { useStripeObject } from "./stripe-object.ts";
+
+/** A payment that waits for the bank's question: after a reload of the checkout, or at a renewal. */
+export function ContinueWithBank({ clientSecret, isFirst }: { clientSecret: string; isFirst: boolean }) {
+	const stripe = useStripeObject();
+	const queries = useQueryClient();
+	const [busy, setBusy] = useState(false);
+	const [said, setSaid] = useState<string>();
+
+	async function proceed() {
+		if (stripe.status === "failed") return stripe.retry();
+		if (stripe.status !== "ready") return;
+		setBusy(true);
+		setSaid(undefined);
+		const problem = await confirmWithBank(stripe.stripe, clientSecret).catch(
+			() => billingMessages.unexpected,
+		);
+		if (problem) setSaid(problem);
+		else if (!(await waitUntilPaid(queries))) {
+			setSaid("Your bank agreed. We have not heard of the payment yet; it shows here as soon as we do.");
+		}
+		await queries.invalidateQueries({ queryKey: overviewKey });
+		setBusy(false);
+	}
+
+	return (
+		<Notice tone="attention" title="Your bank wants to know whether it is you">
+			<p>
+				{isFirst
+					? "Your plan begins as soon as your bank has confirmed the first payment."
+					: "Your bank wants to confirm this payment before it goes through."}
+			</p>
+			<div className="mt-3 space-y-2">
+				<Button disabled={busy || stripe.status === "loading"} onClick={proceed}>
+					{busy ? "Waiting for your bank..." : "Continue with your bank"}
+				</Button>
+				<p role="alert" className="font-semibold text-exposed empty:hidden">
+					{stripe.status === "failed" ? "The card form could not be loaded. Press again to retry." : said}
+				</p>
+			</div>
+		</Notice>
+	);
+}

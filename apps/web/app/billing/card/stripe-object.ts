@@ -1,0 +1,63 @@
+import type { Stripe } from "@stripe/stripe-js";
+import type { SiteConfig } from "@unlisted/contracts/site-config";
+import { useCallback, useEffect, useState } from "react";
+import { siteConfig } from "../../lib/site/site-config.ts";
+
+type Payments = NonNullable<SiteConfig["payments"]>;
+
+export type StripeState =
+	| { status: "not-set-up" }
+	| { status: "loading" }
+	| { status: "failed"; retry: () => void }
+	| { status: "ready"; stripe: Stripe };
+
+let loaded: Promise<Stripe> | undefined;
+
+/** One for the whole visit. Only a real key fetches Stripe's script; the sandbox's object is a file of this site. */
+function stripeObject(payments: Payments): Promise<Stripe> {
+	loaded ??= load(payments);
+	// A failed download (a lost connection, a blocker) may be tried again.
+	loaded.catch(() => {
+		loaded = undefined;
+	});
+	return loaded;
+}
+
+async function load(payments: Payments): Promise<Stripe> {
+	if (payments.mode === "sandbox") {
+		const { loadSandboxStripe } = await import("@unlisted/stripe-sandbox/browser");
+		const stripe = await loadSandboxStripe(payments);
+		// As much of it as a card field and a payment need; react-stripe-js asks no more.
+		return stripe as unknown as Stripe;
+	}
+	const { loadStripe } = await import("@stripe/stripe-js/pure");
+	const stripe = await loadStripe(payments.publishableKey);
+	if (!stripe) throw new Error("Stripe's script runs in a browser only");
+	return stripe;
+}
+
+/** The object that takes cards, Stripe's or the sandbox's: whoever uses it cannot tell which. */
+export function useStripeObject(): StripeState {
+	const { payments } = siteConfig;
+	const [state, setState] = useState<StripeState>({ status: "loading" });
+	const [tries, setTries] = useState(0);
+	const retry = useCallback(() => {
+		setState({ status: "loading" });
+		setTries((before) => before + 1);
+	}, []);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another try is what loads it again
+	useEffect(() => {
+		if (!payments) return setState({ status: "not-set-up" });
+		let here = true;
+		stripeObject(payments).then(
+			(stripe) => here && setState({ status: "ready", stripe }),
+			() => here && setState({ status: "failed", retry }),
+		);
+		return () => {
+			here = false;
+		};
+	}, [payments, retry, tries]);
+
+	return state;
+}

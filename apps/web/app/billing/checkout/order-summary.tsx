@@ -1,0 +1,72 @@
+import { formatPrice, type Plan } from "@unlisted/contracts/plans";
+import { Check } from "lucide-react";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { Checkbox } from "../../ui/choice.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+interface OrderSummaryProps {
+	plan: Plan;
+	deepScanSetup: boolean;
+	onDeepScanSetup: (chosen: boolean) => void;
+	locked: boolean;
+}
+
+export function dueToday(plan: Plan, deepScanSetup: boolean): number {
+	return plan.priceCents + (deepScanSetup ? (plan.setupCents ?? 0) : 0);
+}
+
+export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: OrderSummaryProps) {
+	return (
+		<Sheet>
+			<h2 className="text-title">Order summary</h2>
+			<Line
+				className="mt-4 font-semibold"
+				term={plan.name}
+				amount={`${formatPrice(plan.priceCents)}/month`}
+			/>
+			<ul className="mt-3 space-y-1.5 text-note text-ink-soft">
+				{plan.features.map((feature) => (
+					<li key={feature} className="flex gap-2">
+						<Check aria-hidden className="mt-0.5 size-4 shrink-0 text-safe" />
+						{feature}
+					</li>
+				))}
+			</ul>
+			{plan.setupCents === null ? null : (
+				<div className="mt-4 border-t border-rule pt-3">
+					<Checkbox
+						label={`Add the deep-scan setup for ${formatPrice(plan.setupCents)}`}
+						description="Paid once, and optional: a first, deeper search by hand through older sources."
+						checked={deepScanSetup}
+						disabled={locked}
+						onChange={(event) => onDeepScanSetup(event.target.checked)}
+					/>
+				</div>
+			)}
+			<div className="mt-4 space-y-1 border-t border-ink pt-4">
+				<Line term="Total per month" amount={formatPrice(plan.priceCents)} />
+				<div aria-live="polite">
+					<Line
+						className="text-lead font-semibold"
+						term="Due today"
+						amount={formatPrice(dueToday(plan, deepScanSetup))}
+					/>
+				</div>
+				{siteConfig.payments?.tax ? (
+					<p className="text-note text-ink-soft">
+						Taxes come on top where they apply; the invoice shows them line by line.
+					</p>
+				) : null}
+			</div>
+		</Sheet>
+	);
+}
+
+function Line({ term, amount, className = "" }: { term: string; amount: string; className?: string }) {
+	return (
+		<p className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>
+			<span>{term}</span>
+			<span className="font-mono font-medium">{amount}</span>
+		</p>
+	);
+}

@@ -1,0 +1,39 @@
+import { redirectAfterPayment } from "@unlisted/contracts/limits";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Page } from "../../shell/parts/page.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+export function PaymentSuccessful({ heard }: { heard: boolean }) {
+	const navigate = useNavigate();
+	const heading = useRef<HTMLHeadingElement>(null);
+
+	useEffect(() => {
+		heading.current?.focus();
+		// In place of the checkout: going back must not lead to a form that was sent.
+		const timer = setTimeout(() => navigate("/subscription", { replace: true }), redirectAfterPayment);
+		return () => clearTimeout(timer);
+	}, [navigate]);
+
+	return (
+		<Page>
+			<div className="mx-auto max-w-form py-8">
+				<Sheet>
+					<div aria-hidden className="mb-6 h-3 w-full rounded-bar bg-safe" />
+					<h1 ref={heading} tabIndex={-1} className="text-head outline-none">
+						Payment Successful!
+					</h1>
+					<p className="mt-3 text-ink-soft">
+						{heard
+							? "Your plan is active, and the receipt is on its way to you by email. Taking you to your subscription..."
+							: "Your payment went through. Your plan is switched on as soon as we hear of it, which usually takes a moment. Taking you to your subscription..."}
+					</p>
+					<ButtonLink to="/subscription" replace look="secondary" className="mt-6">
+						Go there now
+					</ButtonLink>
+				</Sheet>
+			</div>
+		</Page>
+	);
+}

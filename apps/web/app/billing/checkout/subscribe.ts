@@ -1,0 +1,59 @@
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import type { QueryClient } from "@tanstack/react-query";
+import type { CreateSubscriptionAnswer } from "@unlisted/contracts/billing";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { type Attempt, beginAttempt, endAttempt, isDefinite } from "../api/attempt.ts";
+import { waitUntilPaid } from "../api/overview.ts";
+import type { Payer } from "../api/use-payer.ts";
+import { confirmWithBank } from "../card/confirm-with-bank.ts";
+import { billingMessages, type Failure } from "../words/messages.ts";
+
+export type Subscribed =
+	| { kind: "paid" }
+	/** The payment went through; the server has not heard of it yet. */
+	| { kind: "unheard" }
+	| { kind: "failed"; failure: Failure };
+
+interface Order {
+	planId: string;
+	deepScanSetup: boolean;
+	userId: string;
+	payer: Payer;
+}
+
+/** Makes a payment method of what stands in the card field, and a subscription with it. */
+export async function subscribe(
+	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
+	card: StripeCardElement | null,
+	{ payer, ...order }: Order,
+): Promise<Subscribed> {
+	if (!card) return failed(billingMessages.noCardField);
+	const made = await stripe.createPaymentMethod({ type: "card", card, billing_details: payer });
+	if (made.error) return failed(billingMessages.noPaymentMethod, made.error.message);
+	return settle({ stripe, queries }, beginAttempt({ ...order, paymentMethodId: made.paymentMethod.id }));
+}
+
+/** Sends an attempt, for the first time or again, and sees it through. */
+export async function settle(
+	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
+	attempt: Attempt,
+): Promise<Subscribed> {
+	const answer = await callApi<CreateSubscriptionAnswer>(
+		"POST",
+		"/functions/v1/create-subscription",
+		attempt,
+	);
+	if (answer.ok || isDefinite(answer.status)) endAttempt();
+	if (!answer.ok) return failed(billingMessages.noSubscription, answer.message);
+	const { success, error, clientSecret, requiresAction } = answer.data;
+	if (!success) return failed(billingMessages.noSubscription, error ?? undefined);
+	if (requiresAction && clientSecret) {
+		const problem = await confirmWithBank(stripe, clientSecret);
+		if (problem) return failed(billingMessages.noSubscription, problem);
+	}
+	return { kind: (await waitUntilPaid(queries)) ? "paid" : "unheard" };
+}
+
+function failed(title: string, message?: string): Subscribed {
+	return { kind: "failed", failure: { title, message } };
+}

@@ -1,0 +1,63 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { useQueryClient } from "@tanstack/react-query";
+import { findPlan } from "@unlisted/contracts/plans";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { unansweredAttempt } from "../api/attempt.ts";
+import { waitUntilPaid } from "../api/overview.ts";
+import { confirmWithBank } from "../card/confirm-with-bank.ts";
+import { billingMessages } from "../words/messages.ts";
+import { type Subscribed, settle } from "./subscribe.ts";
+
+interface UnfinishedPaymentProps {
+	stripe: Stripe;
+	userId: string;
+	waitingSecret: string | null;
+	busy: boolean;
+	/** Something has just been said about it. */
+	quiet: boolean;
+	onContinue: (payment: () => Promise<Subscribed>) => void;
+}
+
+/** What was begun before the page was left or loaded again. */
+export function UnfinishedPayment(props: UnfinishedPaymentProps) {
+	const { stripe, userId, waitingSecret, busy, quiet, onContinue } = props;
+	const queries = useQueryClient();
+	if (busy) return null;
+
+	async function confirm(secret: string): Promise<Subscribed> {
+		const problem = await confirmWithBank(stripe, secret);
+		if (problem)
+			return { kind: "failed", failure: { title: billingMessages.noSubscription, message: problem } };
+		return { kind: (await waitUntilPaid(queries)) ? "paid" : "unheard" };
+	}
+
+	if (waitingSecret) {
+		return (
+			<Notice tone="attention" title="Your bank wants to know whether it is you">
+				<p>Your first payment waits for that answer. Go on with it, or pay with another card below.</p>
+				<Button look="secondary" className="mt-3" onClick={() => onContinue(() => confirm(waitingSecret))}>
+					Continue with your bank
+				</Button>
+			</Notice>
+		);
+	}
+	const earlier = unansweredAttempt(userId);
+	if (!earlier || quiet) return null;
+	const plan = findPlan(earlier.planId)?.name ?? earlier.planId;
+	return (
+		<Notice tone="attention" title="We did not hear what became of your last try">
+			<p>
+				You pressed Subscribe for the {plan}, and no answer came. Nothing is on record so far. Asking again
+				cannot charge you twice.
+			</p>
+			<Button
+				look="secondary"
+				className="mt-3"
+				onClick={() => onContinue(() => settle({ stripe, queries }, earlier))}
+			>
+				Ask again
+			</Button>
+		</Notice>
+	);
+}

@@ -1,0 +1,25 @@
+import type { Payment } from "@unlisted/contracts/billing";
+import { Download as DownloadIcon } from "lucide-react";
+import { shortDate } from "../../lib/site/format-date.ts";
+import type { Download } from "../../shell/parts/use-download.ts";
+
+/** Only what was paid has an invoice; what was paid back later keeps it. */
+export function InvoiceButton({ payment, download }: { payment: Payment; download: Download }) {
+	if (!payment.has_invoice || !["completed", "refunded"].includes(payment.status)) {
+		return <span className="text-ink-soft">None</span>;
+	}
+	const path = `/api/billing/payments/${payment.id}/invoice`;
+	const date = shortDate(payment.created_at);
+	return (
+		<button
+			type="button"
+			disabled={download.busy !== undefined}
+			onClick={() => download.start(path, `The invoice of ${date}`)}
+			className="-my-1 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-edge decoration-2 underline-offset-4 hover:decoration-ink disabled:opacity-55"
+		>
+			<DownloadIcon aria-hidden className="size-4" />
+			{download.busy === path ? "Preparing..." : "Invoice"}
+			<span className="sr-only"> of {date}</span>
+		</button>
+	);
+}

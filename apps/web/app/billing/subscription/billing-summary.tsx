@@ -1,0 +1,50 @@
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
+import { findPlan, formatPrice, type Plan } from "@unlisted/contracts/plans";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { type Fact, Facts } from "../../ui/facts.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+interface BillingSummaryProps {
+	overview: BillingOverview;
+	subscription: OwnSubscription;
+	plan: Plan | undefined;
+}
+
+export function BillingSummary({ overview, subscription, plan }: BillingSummaryProps) {
+	const price = plan ? formatPrice(plan.priceCents) : "–";
+	return (
+		<Sheet>
+			<h2 className="text-title">Billing Summary</h2>
+			<div className="mt-2">
+				<Facts
+					facts={[
+						{ term: "Current Plan", value: <Amount>{price}</Amount> },
+						{ term: "Billing Cycle", value: "Monthly" },
+						{ term: "Next Payment", value: nextPayment(subscription) },
+						...scheduled(overview),
+					]}
+				/>
+			</div>
+			<p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lead font-semibold">
+				<span>Total</span>
+				<Amount>{price}</Amount>
+			</p>
+		</Sheet>
+	);
+}
+
+function Amount({ children }: { children: string }) {
+	return <span className="font-mono font-medium">{children}</span>;
+}
+
+function nextPayment({ current_period_end: end, cancel_at_period_end: ending, status }: OwnSubscription) {
+	if (status === "pending") return "After the first one";
+	return end && !ending && status !== "canceled" ? dateInWords(end) : "None";
+}
+
+function scheduled({ scheduled_plan: next }: BillingOverview): Fact[] {
+	if (!next) return [];
+	const plan = findPlan(next.plan_type);
+	const price = plan ? formatPrice(plan.priceCents) : "–";
+	return [{ term: `From ${dateInWords(next.from)}`, value: <Amount>{price}</Amount> }];
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { OwnSubscription } from "@unlisted/contracts/billing";
+import {
+	type CancellationReason,
+	cancellationReasons,
+	feedbackMaxLength,
+} from "@unlisted/contracts/cancellation";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Radio } from "../../ui/choice.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
+import { overviewKey } from "../api/overview.ts";
+import { cancelSubscription } from "../api/subscription-calls.ts";
+import { FailureNotice } from "../words/failure-notice.tsx";
+import { billingMessages } from "../words/messages.ts";
+import type { DialogForm } from "./done-dialog.tsx";
+
+interface Fields {
+	reason: CancellationReason | "";
+	feedback: string;
+}
+
+interface CancelFormProps extends DialogForm {
+	subscription: OwnSubscription;
+	onCancel: () => void;
+}
+
+export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFormProps) {
+	const queries = useQueryClient();
+	const { register, handleSubmit, control, formState } = useForm<Fields>({
+		defaultValues: { reason: "", feedback: "" },
+	});
+	const reason = useWatch({ control, name: "reason" });
+	const [failure, setFailure] = useState<string>();
+	const { id } = subscription;
+	const end = endOf(subscription);
+
+	const cancel = handleSubmit(async ({ reason: chosen, feedback }) => {
+		if (chosen === "") return;
+		setFailure(undefined);
+		onBusy(true);
+		const said = feedback.trim();
+		const result = await cancelSubscription({
+			subscriptionId: id,
+			reason: chosen,
+			...(said && { feedback: said }),
+		});
+		onBusy(false);
+		if (!result.ok) return setFailure(result.message);
+		onDone(end ? `Canceled. Everything works until ${dateInWords(end)}.` : "Canceled.");
+		await queries.invalidateQueries({ queryKey: overviewKey });
+	});
+
+	const { isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={cancel} className="space-y-5">
+			<Losses end={end} />
+			<fieldset>
+				<legend className="font-semibold">Why do you cancel?</legend>
+				<div className="mt-1">
+					{cancellationReasons.map((value) => (
+						<Radio key={value} label={value} value={value} {...register("reason")} />
+					))}
+				</div>
+			</fieldset>
+			<TextAreaField
+				label="Anything else? (optional)"
+				rows={3}
+				maxLength={feedbackMaxLength}
+				{...register("feedback")}
+			/>
+			{failure ? <FailureNotice failure={{ title: billingMessages.notCanceled, message: failure }} /> : null}
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton look="danger" busy={isSubmitting} busyText="Canceling..." disabled={reason === ""}>
+					Cancel Subscription
+				</SubmitButton>
+				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
+					Keep Subscription
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** What gives nothing any more, or not yet, has nothing to stay for. */
+function endOf({ status, current_period_end: end }: OwnSubscription): string | null {
+	return ["pending", "unpaid", "paused"].includes(status) ? null : end;
+}
+
+const losses = [
+	"Dark web monitoring and alerts",
+	"Automatic data removal",
+	"Credit monitoring",
+	"Priority support",
+];
+
+function Losses({ end }: { end: string | null }) {
+	return (
+		<div className="space-y-3">
+			<p>
+				{end
+					? `Your subscription stays active until ${dateInWords(end)}. After that you lose:`
+					: "Your subscription ends at once, and nothing more is charged. You lose:"}
+			</p>
+			<ul className="space-y-1.5">
+				{losses.map((loss) => (
+					<li key={loss} className="flex gap-2">
+						<X aria-hidden className="mt-1 size-4 shrink-0 text-exposed" />
+						{loss}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { BillingOverview } from "@unlisted/contracts/billing";
+import { useState } from "react";
+import type { ApiResult } from "../../lib/api/api.ts";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { overviewKey } from "../api/overview.ts";
+
+interface ChangeButtonProps {
+	look: ButtonLook;
+	call: () => Promise<ApiResult<BillingOverview>>;
+	busyText: string;
+	children: React.ReactNode;
+}
+
+/** Changes the subscription at a press. What led to it disappears with the change; what failed is said beside it. */
+export function ChangeButton({ look, call, busyText, children }: ChangeButtonProps) {
+	const queries = useQueryClient();
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	async function change() {
+		setBusy(true);
+		setFailure(undefined);
+		const result = await call();
+		setBusy(false);
+		if (!result.ok) return setFailure(result.message);
+		queries.setQueryData(overviewKey, result.data);
+		// The button goes with its notice, and would take the focus with it.
+		document.getElementById("content")?.focus({ preventScroll: true });
+	}
+
+	return (
+		<div className="mt-3 space-y-2">
+			<Button look={look} disabled={busy} onClick={change}>
+				{busy ? busyText : children}
+			</Button>
+			<p role="alert" className="font-semibold text-exposed empty:hidden">
+				{failure}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BillingOverview, PlanChangePreview } from "@unlisted/contracts/billing";
+import { planFeaturesShown } from "@unlisted/contracts/limits";
+import { findPlan, formatPrice, type PlanId, plans } from "@unlisted/contracts/plans";
+import { type FormEvent, useState } from "react";
+import { LoadFailure } from "../../lib/api/authed-api.ts";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Radio } from "../../ui/choice.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { billingKey, waitUntilPaid } from "../api/overview.ts";
+import { changePlan, previewPlanChange } from "../api/subscription-calls.ts";
+import { confirmWithBank } from "../card/confirm-with-bank.ts";
+import { useStripeObject } from "../card/stripe-object.ts";
+import { FailureNotice } from "../words/failure-notice.tsx";
+import { billingMessages, type Failure } from "../words/messages.ts";
+import type { DialogForm } from "./done-dialog.tsx";
+
+interface ChangePlanFormProps extends DialogForm {
+	overview: BillingOverview;
+	wish: string | null;
+	onCancel: () => void;
+}
+
+export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAside }: ChangePlanFormProps) {
+	const queries = useQueryClient();
+	const stripe = useStripeObject();
+	const current = overview.subscription?.plan_type;
+	const others = plans.filter(({ id }) => id !== current);
+	const [chosen, setChosen] = useState<PlanId | undefined>(others.find(({ id }) => id === wish)?.id);
+	const preview = usePreview(chosen);
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<Failure>();
+
+	async function change(event: FormEvent) {
+		event.preventDefault();
+		if (!preview.data || busy) return;
+		setBusy(true);
+		onBusy(true);
+		setFailure(undefined);
+		const problem = await upgrade(preview.data).catch(() => billingMessages.unexpected);
+		setBusy(false);
+		onBusy(false);
+		if (problem) setFailure({ title: "Your plan was not changed", message: problem });
+		else onDone(doneText(preview.data));
+		// Among it the price of the rest of the month, which may be another one by now, and what the dashboard says.
+		await queries.invalidateQueries();
+	}
+
+	async function upgrade(wanted: PlanChangePreview): Promise<string | undefined> {
+		const result = await changePlan(wanted);
+		if (!result.ok) return result.message;
+		const { action } = result.data;
+		if (!action || stripe.status !== "ready") return undefined;
+		onAside(true);
+		const problem = await confirmWithBank(stripe.stripe, action.client_secret).finally(() => onAside(false));
+		if (!problem) await waitUntilPaid(queries);
+		return problem;
+	}
+
+	return (
+		<form method="post" noValidate onSubmit={change} className="space-y-5">
+			<fieldset disabled={busy}>
+				<legend className="font-semibold">Change to</legend>
+				<div className="mt-1">
+					{others.map(({ id, name, priceCents, features }) => (
+						<Radio
+							key={id}
+							name="plan"
+							label={`${name}, ${formatPrice(priceCents)} a month`}
+							description={features.slice(0, planFeaturesShown).join(" · ")}
+							checked={id === chosen}
+							onChange={() => setChosen(id)}
+						/>
+					))}
+				</div>
+			</fieldset>
+			{/* As high as what will stand here, so that the buttons stay where they are. */}
+			<div aria-live="polite" className="min-h-24">
+				{preview.data ? <Consequences preview={preview.data} /> : null}
+				{preview.isLoading ? <Skeleton label="Working out what it costs" widths={["60%", "90%"]} /> : null}
+				{preview.isError && !preview.data ? (
+					<CouldNotLoad
+						title="We could not work out what it costs"
+						message={preview.error.message}
+						busy={preview.isFetching}
+						onRetry={() => void preview.refetch()}
+					/>
+				) : null}
+				{chosen ? null : <p className="text-ink-soft">Choose a plan to see what the change costs.</p>}
+			</div>
+			<FailureNotice failure={failure} />
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton busy={busy} busyText="Changing..." disabled={!preview.data}>
+					{preview.data ? actionText(preview.data) : "Change Plan"}
+				</SubmitButton>
+				<Button look="secondary" disabled={busy} onClick={onCancel}>
+					Keep my plan
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function usePreview(planId: PlanId | undefined) {
+	return useQuery({
+		queryKey: [...billingKey, "plan-change", planId],
+		queryFn: async () => {
+			if (!planId) throw new Error("No plan was chosen");
+			const result = await previewPlanChange(planId);
+			if (!result.ok) throw new LoadFailure(result);
+			return result.data;
+		},
+		enabled: planId !== undefined,
+		// It is the price of this moment.
+		staleTime: 0,
+		gcTime: 0,
+	});
+}
+
+const nameOf = (preview: PlanChangePreview) => findPlan(preview.planId)?.name ?? preview.planId;
+
+function Consequences({ preview }: { preview: PlanChangePreview }) {
+	const { when, amount_due_now, next_amount, takes_effect_at } = preview;
+	const next = `${formatPrice(next_amount)}`;
+	return (
+		<div className="rounded-box bg-tint px-4 py-3">
+			{when === "now" ? (
+				<>
+					<p className="font-semibold">
+						{amount_due_now > 0 ? `${formatPrice(amount_due_now)} is charged now` : "Nothing is charged now"}
+					</p>
+					<p className="text-note text-ink-soft">
+						That is the difference for the rest of this period. The {nameOf(preview)} begins at once; the next
+						regular payment is {next}.
+					</p>
+				</>
+			) : (
+				<>
+					<p className="font-semibold">Nothing is charged now</p>
+					<p className="text-note text-ink-soft">
+						You keep what you have paid for until {dateInWords(takes_effect_at)}. Then the {nameOf(preview)}{" "}
+						begins, and the payment is {next}. Until that day you can take it back.
+					</p>
+				</>
+			)}
+		</div>
+	);
+}
+
+function actionText(preview: PlanChangePreview): string {
+	if (preview.when === "period_end") return `Change on ${dateInWords(preview.takes_effect_at)}`;
+	const { amount_due_now: due } = preview;
+	return due > 0 ? `Upgrade and pay ${formatPrice(due)}` : "Upgrade now";
+}
+
+function doneText(preview: PlanChangePreview): string {
+	if (preview.when === "now") return `You are on the ${nameOf(preview)} now.`;
+	return `From ${dateInWords(preview.takes_effect_at)} you are on the ${nameOf(preview)}.`;
+}

@@ -1,0 +1,103 @@
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
+import { findPlan, formatPrice } from "@unlisted/contracts/plans";
+import type { ReactNode } from "react";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { keepSubscription, takeBackPlanChange } from "../api/subscription-calls.ts";
+import { ContinueWithBank } from "../card/continue-with-bank.tsx";
+import { ChangeButton } from "./change-button.tsx";
+
+interface StandingProps {
+	overview: BillingOverview;
+	subscription: OwnSubscription;
+	onUpdateCard: () => void;
+}
+
+/** What is out of the ordinary with the subscription, and what to do about it; the most pressing first. */
+export function Standing({ overview, subscription, onUpdateCard }: StandingProps) {
+	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
+	const { action, grace, scheduled_plan: next } = overview;
+	const updateCard = <Button onClick={onUpdateCard}>Update Payment Method</Button>;
+	return (
+		<>
+			{action ? (
+				<ContinueWithBank clientSecret={action.client_secret} isFirst={status === "pending"} />
+			) : null}
+			{status === "past_due" ? <PastDue grace={grace}>{updateCard}</PastDue> : null}
+			{status === "unpaid" ? (
+				<Notice tone="exposed" title="Your plan is switched off until it is paid">
+					<p>
+						The payment failed too often. Nothing was deleted: pay with a card that works, and everything goes
+						on where it stopped.
+					</p>
+					<Buttons>{updateCard}</Buttons>
+				</Notice>
+			) : null}
+			{status === "pending" && !action ? (
+				<Notice tone="info" title="Your first payment is not finished">
+					<p>Your plan begins as soon as it is. You can pay again, with the same card or another one.</p>
+					<Buttons>
+						<ButtonLink to={`/checkout?plan=${subscription.plan_type}`}>Go back to the checkout</ButtonLink>
+					</Buttons>
+				</Notice>
+			) : null}
+			{status === "canceled" ? (
+				<Notice tone="info" title="Your subscription has ended">
+					<p>Your payments and invoices stay in the billing history.</p>
+					<Buttons>
+						<ButtonLink to="/#pricing">View Plans</ButtonLink>
+					</Buttons>
+				</Notice>
+			) : null}
+			{ending && end ? (
+				<Notice tone="attention" title="Subscription Ending">
+					<p>Your subscription will end on {dateInWords(end)}</p>
+					<p>Everything works until then, and nothing more is charged.</p>
+					<ChangeButton look="primary" call={keepSubscription} busyText="Keeping it...">
+						Keep my subscription
+					</ChangeButton>
+				</Notice>
+			) : null}
+			{next && !ending ? <Scheduled next={next} current={subscription.plan_type} /> : null}
+		</>
+	);
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+	return <div className="mt-3 flex flex-wrap gap-3">{children}</div>;
+}
+
+function PastDue({ grace, children }: { grace: BillingOverview["grace"]; children: ReactNode }) {
+	return (
+		<Notice tone="attention" title="Your last payment did not go through" announce>
+			<p>
+				{grace
+					? `Everything keeps working until ${dateInWords(grace.until)}. Update your payment method before then, and ${formatPrice(grace.amount_due)} is charged to it at once.`
+					: "Update your payment method, and what is open is charged to it at once."}
+			</p>
+			<Buttons>{children}</Buttons>
+		</Notice>
+	);
+}
+
+function Scheduled({
+	next,
+	current,
+}: {
+	next: NonNullable<BillingOverview["scheduled_plan"]>;
+	current: string;
+}) {
+	const to = findPlan(next.plan_type);
+	const from = findPlan(current)?.name ?? current;
+	return (
+		<Notice tone="info" title={`From ${dateInWords(next.from)} you are on the ${to?.name ?? next.plan_type}`}>
+			<p>
+				Until then you keep the {from}. {to ? `The next payment is ${formatPrice(to.priceCents)}.` : null}
+			</p>
+			<ChangeButton look="secondary" call={takeBackPlanChange} busyText="Keeping it...">
+				Keep the {from}
+			</ChangeButton>
+		</Notice>
+	);
+}

@@ -1,0 +1,75 @@
+import { CardElement, useElements } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
+import { useQueryClient } from "@tanstack/react-query";
+import type { OwnSubscription } from "@unlisted/contracts/billing";
+import { type FormEvent, useRef, useState } from "react";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { billingKey } from "../api/overview.ts";
+import { usePayer } from "../api/use-payer.ts";
+import { CardField } from "../card/card-field.tsx";
+import { TestModeNote } from "../card/stripe-frame.tsx";
+import { FailureNotice } from "../words/failure-notice.tsx";
+import { billingMessages, type Failure } from "../words/messages.ts";
+import type { DialogForm } from "./done-dialog.tsx";
+import { updateCard } from "./update-card.ts";
+
+interface UpdateCardFormProps extends DialogForm {
+	stripe: Stripe;
+	subscription: OwnSubscription;
+	onCancel: () => void;
+}
+
+export function UpdateCardForm(props: UpdateCardFormProps) {
+	const { stripe, subscription, onCancel, onDone, onBusy, onAside } = props;
+	const elements = useElements();
+	const queries = useQueryClient();
+	const payer = usePayer();
+	const running = useRef(false);
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<Failure>();
+	const { status, payment_method } = subscription;
+	const owes = status === "past_due" || status === "unpaid";
+
+	function show(nowBusy: boolean) {
+		running.current = nowBusy;
+		setBusy(nowBusy);
+		onBusy(nowBusy);
+	}
+
+	async function save(event: FormEvent) {
+		event.preventDefault();
+		if (running.current) return;
+		show(true);
+		setFailure(undefined);
+		const card = elements?.getElement(CardElement) ?? null;
+		const problem = await updateCard({ stripe, card, payer, subscriptionId: subscription.id, onAside }).catch(
+			() => ({ title: billingMessages.unexpected }),
+		);
+		show(false);
+		if (problem) setFailure(problem);
+		else onDone(owes ? "The new card is on file, and what was open is paid." : "The new card is on file.");
+		await queries.invalidateQueries({ queryKey: billingKey });
+	}
+
+	return (
+		<form method="post" noValidate onSubmit={save} className="space-y-5">
+			<p>
+				{payment_method ? `Until now you pay with ${payment_method}. ` : null}
+				{owes
+					? "The open payment is charged to the new card at once."
+					: "The next payment goes to the new card."}
+			</p>
+			<TestModeNote />
+			<CardField />
+			<FailureNotice failure={failure} />
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton busy={busy} busyText="Saving...">
+					Update Payment Method
+				</SubmitButton>
+				<Button look="secondary" disabled={busy} onClick={onCancel}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}

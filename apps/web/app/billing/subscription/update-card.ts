@@ -1,0 +1,42 @@
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { updatePaymentMethod } from "../api/subscription-calls.ts";
+import type { Payer } from "../api/use-payer.ts";
+import { confirmWithBank, isSetupSecret } from "../card/confirm-with-bank.ts";
+import { billingMessages, type Failure } from "../words/messages.ts";
+
+interface NewCard {
+	stripe: Stripe;
+	card: StripeCardElement | null;
+	payer: Payer;
+	subscriptionId: string;
+	/** Around the bank's question, which needs the whole window. */
+	onAside: (aside: boolean) => void;
+}
+
+/** Puts the card in the field on file, and pays with it what is open. Answers what went wrong, or nothing. */
+export async function updateCard(given: NewCard): Promise<Failure | undefined> {
+	const { stripe, card, payer } = given;
+	if (!card) return { title: billingMessages.noCardField };
+	const made = await stripe.createPaymentMethod({ type: "card", card, billing_details: payer });
+	if (made.error) return { title: billingMessages.noPaymentMethod, message: made.error.message };
+	return putOnFile(given, made.paymentMethod.id, 0);
+}
+
+async function putOnFile(given: NewCard, methodId: string, asked: number): Promise<Failure | undefined> {
+	const { stripe, subscriptionId, onAside } = given;
+	const answer = await updatePaymentMethod(subscriptionId, methodId);
+	if (!answer.ok) return failed(answer.message);
+	const { success, error, requiresAction, clientSecret } = answer.data;
+	if (!success) return failed(error ?? undefined);
+	if (!requiresAction || !clientSecret) return undefined;
+	// Once to save the card, once to pay what is open: whoever is asked a third time is asked in circles.
+	if (asked === 2) return failed("Your bank did not confirm the card.");
+	onAside(true);
+	const problem = await confirmWithBank(stripe, clientSecret).finally(() => onAside(false));
+	if (problem) return failed(problem);
+	return isSetupSecret(clientSecret) ? putOnFile(given, methodId, asked + 1) : undefined;
+}
+
+function failed(message: string | undefined): Failure {
+	return { title: billingMessages.noCardUpdate, message };
+}

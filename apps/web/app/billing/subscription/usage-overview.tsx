@@ -1,0 +1,76 @@
+import { daysSince } from "../../lib/api/profile.ts";
+import { type ScannerFigures, shareResolved, useScannerFigures } from "../../lib/api/scanner-figures.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The specification's figures, and marked as what they are: nobody's. */
+const samples = { removed: "24", share: "98%", days: "7" };
+
+function ownFigures({ results, summary }: ScannerFigures): typeof samples | undefined {
+	const [last] = results;
+	if (!last) return undefined;
+	return {
+		removed: summary.by_status.resolved.toLocaleString("en-US"),
+		share: shareResolved(summary),
+		days: String(daysSince(last.scan_date, Date.now())),
+	};
+}
+
+/** The samples until the first scan has finished; from then on the person's own. */
+export function UsageOverview() {
+	const query = useScannerFigures();
+	const own = query.data && ownFigures(query.data);
+	return (
+		<Sheet>
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<h2 className="text-title">Usage Overview</h2>
+				{query.data && !own ? <Chip tone="info">Sample data</Chip> : null}
+			</div>
+			<div className="mt-4 space-y-4">
+				{query.isError ? (
+					<CouldNotLoad
+						title={query.data ? "This may be out of date" : "We could not load what was removed"}
+						message={query.error.message}
+						busy={query.isFetching}
+						onRetry={() => void query.refetch()}
+					/>
+				) : null}
+				{query.data ? (
+					<Figures {...(own ?? samples)} />
+				) : query.isError ? null : (
+					<div className="min-h-37 sm:min-h-16">
+						<Skeleton label="Loading what was removed" widths={["60%", "40%"]} />
+					</div>
+				)}
+				{own && query.data?.results[0]?.complete === false ? (
+					<p className="text-note text-ink-soft">
+						The last scan could not ask every source: there may be more than was found.
+					</p>
+				) : null}
+			</div>
+		</Sheet>
+	);
+}
+
+function Figures({ removed, share, days }: typeof samples) {
+	const figures = [
+		{ label: "Threats Removed", value: removed },
+		{ label: "Data Removed", value: share },
+		{ label: "Days Since Last Scan", value: days },
+	];
+	return (
+		<dl className="grid divide-y divide-rule sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+			{figures.map(({ label, value }) => (
+				<div
+					key={label}
+					className="flex items-baseline justify-between gap-4 py-3 sm:flex-col-reverse sm:justify-end sm:gap-1 sm:px-5 sm:py-0 sm:first:pl-0"
+				>
+					<dt className="text-note text-ink-soft">{label}</dt>
+					<dd className="font-serif text-head tabular-nums sm:text-display-sm">{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,33 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ScanSources } from "@unlisted/contracts/scanner";
+import type { SecurityScore } from "@unlisted/contracts/security-score";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { fetchScannerFigures, type ScannerFigures } from "../../lib/api/scanner-figures.ts";
+import { findingsKey } from "../../lib/api/scanner-keys.ts";
+
+export interface Standing extends ScannerFigures {
+	score: SecurityScore;
+	sources: ScanSources;
+}
+
+/** How the person stands. All of it or nothing: half of it could contradict the other half, or look better than it is. */
+export function useStanding(enabled: boolean): UseQueryResult<Standing> {
+	return useQuery({
+		queryKey: [...findingsKey, "standing"],
+		queryFn: async () => {
+			const [score, sources, figures] = await Promise.all([
+				fetchApi<SecurityScore>("/api/scanner/score"),
+				fetchApi<ScanSources>("/api/scanner/sources"),
+				fetchScannerFigures(),
+			]);
+			return { score, sources, ...figures };
+		},
+		enabled,
+		staleTime: 0,
+	});
+}
+
+/** Until the first scan has finished, there is no figure of the person's own. */
+export function hasScanned({ score: { score }, results }: Pick<Standing, "score" | "results">): boolean {
+	return score !== null && results.length > 0;
+}

@@ -1,0 +1,42 @@
+import type { ScoreReason, SecurityScore } from "@unlisted/contracts/security-score";
+import type { ReactNode } from "react";
+import { ScoreRing } from "../../ui/charts/score-ring.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { ScoreReasonLine } from "./score-reason.tsx";
+import { ScoreSheet } from "./score-sheet.tsx";
+
+/** From how many points on. The limits are those that an open high or critical exposure keeps the score under. */
+const grades = [
+	{ from: 80, word: "Good", tone: "safe" },
+	{ from: 60, word: "Fair", tone: "attention" },
+	{ from: 0, word: "Low", tone: "exposed" },
+] as const;
+
+/** The score with the reason of each of its points. */
+export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNode }) {
+	const value = score.score ?? 0;
+	const { word, tone } = grades.find(({ from }) => value >= from) ?? grades[2];
+	return (
+		<ScoreSheet
+			ring={
+				<>
+					<ScoreRing score={value} label="Security score" tone={tone} />
+					<Chip tone={tone}>{word}</Chip>
+				</>
+			}
+			step={step}
+			about="Every point has its reason. What we could not look at is not counted as safe."
+		>
+			<ul className="mt-4 grid gap-x-10 lg:grid-cols-2">
+				{worstFirst(score.reasons).map((reason) => (
+					<ScoreReasonLine key={reason.id} reason={reason} />
+				))}
+			</ul>
+		</ScoreSheet>
+	);
+}
+
+/** What holds the whole down stands first; the others in the order in which they were reckoned. */
+function worstFirst(reasons: readonly ScoreReason[]): ScoreReason[] {
+	return [...reasons.filter(({ points }) => points < 0), ...reasons.filter(({ points }) => points >= 0)];
+}

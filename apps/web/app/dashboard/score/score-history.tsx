@@ -1,0 +1,44 @@
+import type { SecurityScore } from "@unlisted/contracts/security-score";
+import { lazy, Suspense } from "react";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { drawnHistory } from "./drawn-history.ts";
+
+const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
+
+const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** Of the last year. The library that draws it is fetched when there is something to draw. */
+export function ScoreHistory({ history }: { history: SecurityScore["history"] }) {
+	const { every, points: drawn } = drawnHistory(history);
+	const points = drawn.map(({ at, score }) => ({
+		id: at,
+		label: axisDay.format(new Date(at)),
+		title: dateInWords(at),
+		values: [score],
+	}));
+	const name = every === "day" ? "Score of the day" : "Score at the end of the week";
+	return (
+		<ChartFigure
+			title="Score history"
+			summary={summaryOf(history)}
+			chart={
+				<Suspense fallback={null}>
+					<LineChart label="Score history" series={[name]} points={points} />
+				</Suspense>
+			}
+			table={{
+				columns: ["Day", name],
+				rows: points.map(({ title, values }) => [title, ...values.map(String)]).reverse(),
+			}}
+		/>
+	);
+}
+
+function summaryOf(history: SecurityScore["history"]): string {
+	const first = history[0];
+	const last = history.at(-1);
+	if (!first || !last) return "There is no score on record yet.";
+	const now = `${last.score} of 100 on ${dateInWords(last.at)}`;
+	return first === last ? `${now}.` : `From ${first.score} on ${dateInWords(first.at)} to ${now}.`;
+}

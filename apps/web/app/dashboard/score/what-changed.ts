@@ -1,0 +1,46 @@
+import type { ScanResult } from "@unlisted/contracts/scanner";
+import { shortDate } from "../../lib/site/format-date.ts";
+
+export interface Change {
+	tone: "better" | "worse" | "same";
+	text: string;
+}
+
+type Result = Pick<ScanResult, "scan_date" | "new_exposures" | "complete" | "score">;
+
+/** What the last scan brought, and which way the score went: since that scan, or else since the one before it. */
+export function whatChanged(score: number, results: readonly Result[]): Change[] {
+	const [last, before] = results;
+	if (!last) return [];
+	const changes = [whatWasFound(last, before === undefined)];
+	if (last.score !== null && last.score !== score) {
+		changes.push(moved(last.score, score, `since the scan of ${shortDate(last.scan_date)}`));
+	} else if (before && before.score !== null) {
+		changes.push(moved(before.score, score, `since the scan before it, of ${shortDate(before.scan_date)}`));
+	}
+	return changes;
+}
+
+/** A source that could not be asked may have known something: that is said with whatever the others brought. */
+function whatWasFound({ new_exposures: fresh, complete }: Result, first: boolean): Change {
+	const missing = complete ? "" : " Not every source could be asked.";
+	const found = fresh === 1 ? "1 exposure" : `${fresh} exposures`;
+	if (fresh > 0) {
+		const text = first ? `Your first scan found ${found}.` : `The last scan found ${found} not known before.`;
+		return { tone: "worse", text: text + missing };
+	}
+	const text = first ? "Your first scan found nothing" : "The last scan found nothing new";
+	return {
+		tone: "same",
+		text: complete ? `${text} where it looked.` : `${text} where it could look.${missing}`,
+	};
+}
+
+function moved(from: number, to: number, since: string): Change {
+	if (to === from) return { tone: "same", text: `Your score is the same ${since}: ${to}.` };
+	const by = Math.abs(to - from);
+	const points = by === 1 ? "1 point" : `${by} points`;
+	return to > from
+		? { tone: "better", text: `Your score rose ${points} ${since}, from ${from} to ${to}.` }
+		: { tone: "worse", text: `Your score fell ${points} ${since}, from ${from} to ${to}.` };
+}

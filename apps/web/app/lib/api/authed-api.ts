@@ -1,0 +1,64 @@
+import { tellOtherTabs } from "../session/other-tabs.ts";
+import { withProof } from "../session/recent-proof.ts";
+import { sessionWasRefused } from "../session/refused-token.ts";
+import { supabase } from "../session/supabase.ts";
+import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
+
+/** As the signed-in person. A session that the server does not know any more ends here too. */
+export async function callApi<T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> {
+	const token = await accessToken();
+	const result = await requestJson<T>(path, { method, body, token });
+	if (!result.ok && result.status === 401 && !path.startsWith("/auth/")) void sessionWasRefused(token);
+	if (result.ok && method !== "GET" && path.startsWith("/api/scanner/")) tellOtherTabs();
+	return result;
+}
+
+/** For queries, which want a failure thrown: its message is a sentence to show. */
+export async function fetchApi<T>(path: string): Promise<T> {
+	const result = await callApi<T>("GET", path);
+	if (!result.ok) throw new LoadFailure(result);
+	return result.data;
+}
+
+export class LoadFailure extends Error {
+	readonly status: number;
+	constructor({ status, message }: Pick<ApiFailure, "status" | "message">) {
+		super(message);
+		this.status = status;
+	}
+}
+
+async function accessToken(): Promise<string | undefined> {
+	const client = await supabase();
+	const { data } = await client.auth.getSession();
+	return data.session?.access_token;
+}
+
+/** The whole answer as a file for the person to keep. */
+export async function downloadFile(path: string): Promise<ApiResult<null>> {
+	try {
+		const token = await accessToken();
+		const headers = { authorization: `Bearer ${token}` };
+		const response = await withProof(() => fetch(path, { headers }), token);
+		if (!response.ok) return await readFailure(response);
+		saveAs(await response.blob(), fileName(response) ?? "unlisted.json");
+		return { ok: true, data: null };
+	} catch {
+		const message = "The download was interrupted. Check your connection and try again.";
+		return { ok: false, status: 0, message, fields: {} };
+	}
+}
+
+function fileName(response: Response): string | undefined {
+	return /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+}
+
+/** Only a link can name the file; it is never part of the page. */
+function saveAs(blob: Blob, name: string): void {
+	const url = URL.createObjectURL(blob);
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,44 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Profile } from "@unlisted/contracts/profile";
+import { authSentence } from "../session/auth-failure.ts";
+import { useSession } from "../session/session.ts";
+import { supabase } from "../session/supabase.ts";
+import { LoadFailure } from "./authed-api.ts";
+
+export const profileKey = (userId: string) => ["profile", userId] as const;
+
+/** The signed-in person's profile; null where none was made yet. */
+export function useProfile(): UseQueryResult<Profile | null> {
+	const session = useSession();
+	const userId = session.status === "signed-in" ? session.user.id : "";
+	return useQuery({
+		queryKey: profileKey(userId),
+		queryFn: () => fetchProfile(userId),
+		enabled: userId !== "",
+	});
+}
+
+async function fetchProfile(userId: string): Promise<Profile | null> {
+	const client = await supabase();
+	const { data, error, status } = await client
+		.from("profiles")
+		.select("*")
+		.eq("user_id", userId)
+		.maybeSingle<Profile>();
+	if (!error) return data;
+	throw new LoadFailure({ status, message: authSentence({ ...error, status }) });
+}
+
+export function fullName(profile: Pick<Profile, "first_name" | "last_name"> | null | undefined): string {
+	return [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
+}
+
+/** Share of five items that are filled in, in percent. */
+export function completionOf(profile: Profile | null | undefined, email: string | undefined): number {
+	const items = [profile?.first_name, profile?.last_name, email, profile?.phone, profile?.is_verified];
+	return Math.round((items.filter(Boolean).length / items.length) * 100);
+}
+
+export function daysSince(date: string, now: number): number {
+	return Math.max(0, Math.floor((now - Date.parse(date)) / 86_400_000));
+}

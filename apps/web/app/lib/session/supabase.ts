@@ -1,0 +1,47 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { siteConfig } from "../site/site-config.ts";
+import { authStorage } from "./auth-storage.ts";
+import { withProof } from "./recent-proof.ts";
+import { bearerOf, sessionWasRefused } from "./refused-token.ts";
+import { isSessionRefused } from "./session-refused.ts";
+import { staySignedIn, staysSignedIn } from "./stay-signed-in.ts";
+import { storedSessionKey } from "./stored-session.ts";
+
+let client: Promise<SupabaseClient> | undefined;
+
+/** The sign-in and table client, fetched when first needed: public pages never load it. */
+export function supabase(): Promise<SupabaseClient> {
+	client ??= create();
+	// A failed download (a lost connection, a new release) may be tried again.
+	client.catch(() => {
+		client = undefined;
+	});
+	return client;
+}
+
+async function create(): Promise<SupabaseClient> {
+	const { createClient } = await import("@supabase/supabase-js");
+	// Until somebody asks to stay, a session of this browser is a short one, however it begins.
+	if (staysSignedIn() === null) staySignedIn(false);
+	return createClient(location.origin, siteConfig.anonKey || "anon", {
+		auth: {
+			storageKey: storedSessionKey,
+			storage: authStorage,
+			// Renewing by itself would keep every session alive for ever: ours ends unless somebody is there (docs/flows/session.md).
+			autoRefreshToken: false,
+			// Links in mails are often opened in another browser than the one that asked for them.
+			flowType: "implicit",
+			// Our pages take the tokens themselves, and clear the address bar before anything else.
+			detectSessionInUrl: false,
+		},
+		// Whoever asks decides how often: three more tries in here would keep a failure from the person for ten seconds.
+		db: { retry: false },
+		global: { fetch: fetchAndWatch },
+	});
+}
+
+const fetchAndWatch: typeof fetch = async (input, init) => {
+	const response = await withProof(() => fetch(input, init), bearerOf(init));
+	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
+	return response;
+};

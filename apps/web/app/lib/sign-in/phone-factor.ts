@@ -1,0 +1,49 @@
+import type { Factor } from "@supabase/supabase-js";
+import { authSentence } from "../session/auth-failure.ts";
+import { replacingSession } from "../session/refused-token.ts";
+import { supabase } from "../session/supabase.ts";
+import { siteConfig } from "../site/site-config.ts";
+
+/** How long the server makes people wait between two messages to a number. */
+export const textMessageGap = (siteConfig.textMessages?.gapSeconds ?? 60) * 1000;
+
+export type SentCode = { ok: true; challengeId: string } | { ok: false; message: string };
+
+/** Has the server send a code to the number of this factor. */
+export async function sendPhoneCode(factorId: string): Promise<SentCode> {
+	try {
+		const client = await supabase();
+		const { data, error } = await client.auth.mfa.challenge({ factorId });
+		return error ? { ok: false, message: authSentence(error) } : { ok: true, challengeId: data.id };
+	} catch {
+		return { ok: false, message: "An unexpected error occurred" };
+	}
+}
+
+/** Answers with what went wrong, or with nothing: then the session counts as confirmed twice. */
+export async function verifyPhoneCode(
+	factorId: string,
+	challengeId: string,
+	code: string,
+): Promise<string | undefined> {
+	try {
+		const client = await supabase();
+		const { error } = await replacingSession(() =>
+			client.auth.mfa.verify({ factorId, challengeId, code: code.replace(/\s/g, "") }),
+		);
+		if (!error) return undefined;
+		// The service's own sentence names the challenge by its number, which tells nobody what to do.
+		if (error.code === "mfa_challenge_expired") {
+			return "This code is too old, or was tried too often. Have another one sent.";
+		}
+		return authSentence(error);
+	} catch {
+		return "An unexpected error occurred";
+	}
+}
+
+/** "the number that ends in 67": enough to recognise one's own, and nothing for who looks over a shoulder. */
+export function numberInWords(factor: Factor | { phone: string }): string {
+	const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
+	return phone.length > 2 ? `the number that ends in ${phone.slice(-2)}` : "your phone number";
+}

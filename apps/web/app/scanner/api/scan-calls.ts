@@ -1,0 +1,63 @@
+import type {
+	ExposureAction,
+	ExposureDetail,
+	ExposureStatus,
+	ScannerSettings,
+	ScanStarted,
+	SettingsAnswer,
+} from "@unlisted/contracts/scanner";
+import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner-values";
+import type { ApiResult } from "../../lib/api/api.ts";
+import { callApi } from "../../lib/api/authed-api.ts";
+
+type Answer = Promise<ApiResult<{ exposure: ExposureDetail }>>;
+type Furthered = Exclude<ExposureStatus, "new">;
+
+const exposurePath = (id: string) => `/api/scanner/exposures/${encodeURIComponent(id)}`;
+
+export function startScan(): Promise<ApiResult<ScanStarted>> {
+	return callApi("POST", "/api/scanner/start");
+}
+
+export function setStatus(id: string, status: Furthered): Answer {
+	return callApi("PUT", `${exposurePath(id)}/status`, withNotes(status));
+}
+
+function withNotes(status: Furthered) {
+	return { status, ...(status === "resolved" && { notes: manualResolutionNote }) };
+}
+
+/** Answers with those that were changed, also where a later part of a long list failed. */
+export async function setStatusOfMany(
+	ids: readonly string[],
+	status: Furthered,
+): Promise<{ updated: string[]; failure?: string }> {
+	const updated: string[] = [];
+	for (let from = 0; from < ids.length; from += exposuresPageMax) {
+		const body = { ids: ids.slice(from, from + exposuresPageMax), ...withNotes(status) };
+		const result = await callApi<{ updated: string[] }>("POST", "/api/scanner/exposures/bulk", body);
+		if (!result.ok) return { updated, failure: result.message };
+		updated.push(...result.data.updated);
+	}
+	return { updated };
+}
+
+export function sayNotMe(id: string, isNotMe: boolean): Answer {
+	return callApi(isNotMe ? "POST" : "DELETE", `${exposurePath(id)}/not-me`);
+}
+
+export function tickAction(
+	id: string,
+	actionId: string,
+	done: boolean,
+): Promise<ApiResult<{ actions: ExposureAction[] }>> {
+	return callApi("PUT", `${exposurePath(id)}/actions/${actionId}`, { done });
+}
+
+export function reveal(id: string): Promise<ApiResult<{ exposed_data: Record<string, string> }>> {
+	return callApi("POST", `${exposurePath(id)}/reveal`, {});
+}
+
+export function saveSettings(settings: ScannerSettings): Promise<ApiResult<SettingsAnswer>> {
+	return callApi("PUT", "/api/scanner/settings", settings);
+}

@@ -1,0 +1,63 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type {
+	ExposureDetail,
+	Exposures,
+	ScanResult,
+	ScanSources,
+	SettingsAnswer,
+} from "@unlisted/contracts/scanner";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { findingsKey, scannerKey } from "../../lib/api/scanner-keys.ts";
+
+export const exposureKey = (id: string) => [...findingsKey, "exposure", id] as const;
+export const settingsKey = [...scannerKey, "settings"] as const;
+
+export const recentShown = 10;
+
+export interface ScanData {
+	results: ScanResult[];
+	exposures: Exposures;
+}
+
+/** Fetched together, and shown only when both came: half of it could contradict the other half. */
+export function useScanData(): UseQueryResult<ScanData> {
+	return useQuery({
+		queryKey: [...findingsKey, "overview"],
+		queryFn: async () => {
+			const [{ results }, exposures] = await Promise.all([
+				fetchApi<{ results: ScanResult[] }>("/api/scanner/results"),
+				fetchApi<Exposures>(`/api/scanner/exposures?limit=${recentShown}`),
+			]);
+			return { results, exposures };
+		},
+		staleTime: 0,
+	});
+}
+
+export function useSources(): UseQueryResult<ScanSources> {
+	return useQuery({
+		queryKey: [...findingsKey, "sources"],
+		queryFn: () => fetchApi<ScanSources>("/api/scanner/sources"),
+		staleTime: 0,
+	});
+}
+
+export function useExposure(id: string): UseQueryResult<ExposureDetail> {
+	return useQuery({
+		queryKey: exposureKey(id),
+		queryFn: async () =>
+			(await fetchApi<{ exposure: ExposureDetail }>(`/api/scanner/exposures/${encodeURIComponent(id)}`))
+				.exposure,
+		staleTime: 0,
+		// Asking again does not bring back what is not there.
+		retry: false,
+	});
+}
+
+export function useScannerSettings(): UseQueryResult<SettingsAnswer> {
+	return useQuery({
+		queryKey: settingsKey,
+		queryFn: () => fetchApi<SettingsAnswer>("/api/scanner/settings"),
+		staleTime: 0,
+	});
+}

@@ -1,0 +1,65 @@
+import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Masked } from "../../ui/masked.tsx";
+import { Part } from "../words/record-part.tsx";
+import { spaced } from "../words/words.ts";
+import { RevealDialog } from "./reveal-dialog.tsx";
+
+/** Under bars, until the person has shown once more that it is they. What was revealed is kept on this page alone. */
+export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
+	const [revealed, setRevealed] = useState<Record<string, string>>();
+	const [asking, setAsking] = useState(false);
+	const entries = Object.entries(exposure.exposed_data);
+	if (entries.length === 0) return null;
+	return (
+		<Part title="Exposed Data">
+			<dl className="divide-y divide-rule border-y border-rule">
+				{entries.map(([key, value]) => (
+					<div key={key} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_1fr]">
+						<dt className="text-note text-ink-soft">{spaced(key)}</dt>
+						<dd className="min-w-0 wrap-anywhere">
+							<Value
+								value={value}
+								revealed={revealed && Object.hasOwn(revealed, key) ? revealed[key] : undefined}
+							/>
+						</dd>
+					</div>
+				))}
+			</dl>
+			{exposure.revealable.length > 0 ? (
+				<div className="mt-4">
+					{revealed ? (
+						<Button look="secondary" onClick={() => setRevealed(undefined)}>
+							Hide again
+						</Button>
+					) : (
+						<Button look="secondary" onClick={() => setAsking(true)}>
+							Reveal
+						</Button>
+					)}
+				</div>
+			) : null}
+			<RevealDialog
+				id={exposure.id}
+				open={asking}
+				onClose={() => setAsking(false)}
+				onRevealed={(data) => {
+					setRevealed(data);
+					setAsking(false);
+				}}
+			/>
+		</Part>
+	);
+}
+
+/** A sentence in the place of a value says that no copy of it is kept. */
+function Value({ value, revealed }: { value: unknown; revealed: string | undefined }) {
+	if (typeof value !== "string") return <span className="font-mono text-note">{JSON.stringify(value)}</span>;
+	const isSentence = revealed === undefined && /\s/.test(value) && !/[*•]/.test(value);
+	return isSentence ? (
+		<span className="text-ink-soft">{value}</span>
+	) : (
+		<Masked masked={value} revealed={revealed} />
+	);
+}

@@ -1,0 +1,33 @@
+import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import { Facts } from "../../ui/facts.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { dataSensitivity, exposureAge } from "../words/risk.ts";
+import { counted } from "../words/words.ts";
+
+const looks: Readonly<Record<string, string>> = {
+	critical: "text-severity-critical",
+	high: "text-severity-high",
+	medium: "text-severity-medium",
+	low: "text-severity-low",
+};
+
+export function RiskAssessment({ exposure }: { exposure: ExposureDetail }) {
+	const { severity, exposed_data, discovered_at } = exposure;
+	return (
+		<Sheet>
+			<h2 className="text-title">Risk Assessment</h2>
+			<div className="mt-3">
+				<Facts
+					facts={[
+						{
+							term: "Severity",
+							value: <span className={looks[severity] ?? ""}>{severity.toUpperCase()}</span>,
+						},
+						{ term: "Data Sensitivity", value: dataSensitivity(exposed_data) },
+						{ term: "Exposure Age", value: counted(exposureAge(discovered_at, Date.now()), "day") },
+					]}
+				/>
+			</div>
+		</Sheet>
+	);
+}

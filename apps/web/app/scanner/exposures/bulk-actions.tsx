@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Exposure } from "@unlisted/contracts/scanner";
+import { useState } from "react";
+import { findingsKey } from "../../lib/api/scanner-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { setStatusOfMany } from "../api/scan-calls.ts";
+import { counted } from "../words/words.ts";
+
+interface BulkActionsProps {
+	chosen: readonly Exposure[];
+	/** Those that something can still be done about. */
+	open: readonly Exposure[];
+	onChoose: (ids: readonly string[]) => void;
+}
+
+export function BulkActions({ chosen, open, onChoose }: BulkActionsProps) {
+	const queries = useQueryClient();
+	const [busy, setBusy] = useState<"acknowledged" | "resolved">();
+	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
+	const fresh = chosen.filter(({ status }) => status === "new");
+
+	async function mark(which: readonly Exposure[], status: "acknowledged" | "resolved") {
+		setBusy(status);
+		setSaid(undefined);
+		const ids = which.map(({ id }) => id);
+		const { updated, failure } = await setStatusOfMany(ids, status);
+		setBusy(undefined);
+		const done = `${counted(updated.length, "exposure")} marked as ${status}.`;
+		if (failure) {
+			setSaid({ tone: "exposed", text: updated.length > 0 ? `${done} The others: ${failure}` : failure });
+		} else {
+			const left = ids.length - updated.length;
+			setSaid({ tone: "safe", text: left > 0 ? `${done} ${left} had changed in the meantime.` : done });
+			onChoose([]);
+		}
+		await queries.invalidateQueries({ queryKey: findingsKey });
+	}
+
+	const allChosen = open.length > 0 && chosen.length === open.length;
+	return (
+		<div className="space-y-3">
+			<div className="flex flex-wrap items-center gap-3 border-y border-rule py-2">
+				<Button
+					look="quiet"
+					disabled={open.length === 0}
+					onClick={() => onChoose(allChosen ? [] : open.map(({ id }) => id))}
+				>
+					{allChosen ? "Select none" : "Select all"}
+				</Button>
+				<p role="status" className="text-note text-ink-soft sm:mr-auto">
+					{chosen.length.toLocaleString("en-US")} selected
+				</p>
+				<Button
+					look="secondary"
+					disabled={busy !== undefined || fresh.length === 0}
+					onClick={() => void mark(fresh, "acknowledged")}
+				>
+					{busy === "acknowledged" ? "Saving..." : "Acknowledge"}
+				</Button>
+				<Button
+					look="secondary"
+					disabled={busy !== undefined || chosen.length === 0}
+					onClick={() => void mark(chosen, "resolved")}
+				>
+					{busy === "resolved" ? "Saving..." : "Resolve"}
+				</Button>
+			</div>
+			{said ? (
+				<Notice tone={said.tone} announce>
+					<p>{said.text}</p>
+				</Notice>
+			) : null}
+		</div>
+	);
+}

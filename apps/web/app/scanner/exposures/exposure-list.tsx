@@ -1,0 +1,138 @@
+import type { Exposure } from "@unlisted/contracts/scanner";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { type Column, Records } from "../../ui/records.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAllExposures } from "../api/all-exposures.ts";
+import { addressOf, filtersOf, isFiltered } from "../api/list-filters.ts";
+import { exposureColumns, exposureRowClass } from "../words/exposure-cells.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { ListFilterForm } from "./list-filter-form.tsx";
+
+/** All of them, with filters, further pages, and changes to many at once. */
+export function ExposureList({ heading }: { heading: string }) {
+	const [search] = useSearchParams();
+	const filters = filtersOf(search);
+	const list = useAllExposures(filters);
+	const rows = list.data?.pages.flatMap(({ exposures }) => exposures);
+	const total = list.data?.pages[0]?.total ?? 0;
+	const nothing = isFiltered(filters) ? "No exposure fits these filters." : "No exposure is on record.";
+	// What was chosen belongs to the list that it was chosen from.
+	const place = addressOf(filters);
+	return (
+		<div className="space-y-5">
+			<ListFilterForm filters={filters} />
+			{/* Always there, so that what it comes to say is read out; how many there are stands beneath them, too. */}
+			<p role="status" className={rows?.length === 0 ? "" : "sr-only"}>
+				{rows && rows.length > 0 ? shownOf(rows.length, total) : rows ? nothing : ""}
+			</p>
+			{rows === undefined ? (
+				<Waiting list={list} />
+			) : rows.length === 0 ? (
+				isFiltered(filters) && (
+					<Link
+						to={addressOf({})}
+						className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+					>
+						Clear the filters
+					</Link>
+				)
+			) : (
+				<Rows key={place} rows={rows} isNotMe={filters.status === "not_me"} heading={heading} />
+			)}
+			{rows !== undefined && list.isError ? (
+				<CouldNotLoad
+					title="We could not load more of them"
+					message={list.error.message}
+					busy={list.isFetching}
+					onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+				/>
+			) : null}
+			{rows !== undefined && rows.length > 0 ? (
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<p className="text-note text-ink-soft">{shownOf(rows.length, total)}</p>
+					{list.hasNextPage ? (
+						<Button
+							look="secondary"
+							disabled={list.isFetchingNextPage}
+							onClick={() => void list.fetchNextPage()}
+						>
+							{list.isFetchingNextPage ? "Loading..." : "Show more"}
+						</Button>
+					) : null}
+				</div>
+			) : null}
+		</div>
+	);
+}
+
+function shownOf(shown: number, total: number): string {
+	return `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+}
+
+function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {
+	if (!list.isError) return <Skeleton label="Loading exposures" widths={Array(6).fill("100%")} />;
+	return (
+		<CouldNotLoad
+			title="We could not load your exposures"
+			message={list.error.message}
+			busy={list.isFetching}
+			onRetry={() => void list.refetch()}
+		/>
+	);
+}
+
+interface RowsProps {
+	rows: readonly Exposure[];
+	isNotMe: boolean;
+	heading: string;
+}
+
+function Rows({ rows, isNotMe, heading }: RowsProps) {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const present = rows.filter(({ id }) => chosen.has(id));
+
+	function choose(id: string, isChosen: boolean) {
+		const next = new Set(chosen);
+		if (isChosen) next.add(id);
+		else next.delete(id);
+		setChosen(next);
+	}
+
+	const choice: Column<Exposure> = {
+		title: "Select",
+		inCorner: true,
+		cell: ({ id, title, status }) => (
+			<label className="relative z-10 grid size-11 place-items-center sm:-m-2">
+				<input
+					type="checkbox"
+					className="size-5 accent-safe"
+					disabled={status === "resolved"}
+					checked={chosen.has(id)}
+					onChange={({ target }) => choose(id, target.checked)}
+				/>
+				<span className="sr-only">Select {title}</span>
+			</label>
+		),
+	};
+	return (
+		<>
+			{isNotMe ? null : (
+				<BulkActions
+					chosen={present}
+					open={rows.filter(({ status }) => status !== "resolved")}
+					onChoose={(ids) => setChosen(new Set(ids))}
+				/>
+			)}
+			<Records
+				labelledBy={heading}
+				columns={isNotMe ? exposureColumns : [choice, ...exposureColumns]}
+				rows={rows}
+				rowKey={({ id }) => id}
+				rowClass={exposureRowClass}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,74 @@
+import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/text-field.tsx";
+import { addressOf, filtersOf, type ListFilters } from "../api/list-filters.ts";
+import { severityNames, sourceNames } from "../words/words.ts";
+
+/** Each choice is a step of the browser's history: the way back undoes it. */
+export function ListFilterForm({ filters }: { filters: ListFilters }) {
+	const navigate = useNavigate();
+	const form = useRef<HTMLFormElement>(null);
+	const place = addressOf(filters);
+
+	// The address decides what the fields say, also after the way back.
+	useEffect(() => {
+		const search = new URL(place, location.origin).searchParams;
+		for (const field of form.current?.elements ?? []) {
+			if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
+				field.value = search.get(field.name) ?? "";
+		}
+	}, [place]);
+
+	function apply(event?: FormEvent) {
+		event?.preventDefault();
+		if (!form.current) return;
+		const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+		const next = addressOf(filtersOf(new URLSearchParams(fields)));
+		if (next !== place) void navigate(next, { preventScrollReset: true });
+	}
+
+	const choose = () => apply();
+	return (
+		<form
+			ref={form}
+			method="get"
+			aria-label="Filters"
+			onSubmit={apply}
+			className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_1.4fr_auto]"
+		>
+			<SelectField label="Status" name="status" onChange={choose}>
+				<option value="">Any</option>
+				{exposureStatuses.map((status) => (
+					<option key={status} value={status}>
+						{status.charAt(0).toUpperCase() + status.slice(1)}
+					</option>
+				))}
+				<option value="not_me">Not me</option>
+			</SelectField>
+			<SelectField label="Severity" name="severity" onChange={choose}>
+				<option value="">Any</option>
+				{severities.map((severity) => (
+					<option key={severity} value={severity}>
+						{severityNames[severity]}
+					</option>
+				))}
+			</SelectField>
+			<SelectField label="Source" name="source" onChange={choose}>
+				<option value="">Any</option>
+				{sourceTypes.map((source) => (
+					<option key={source} value={source}>
+						{sourceNames[source]}
+					</option>
+				))}
+			</SelectField>
+			<div className="sm:col-span-2 lg:col-span-1">
+				<TextField label="Text" name="q" type="search" maxLength={100} />
+			</div>
+			<Button type="submit" look="secondary">
+				Search
+			</Button>
+		</form>
+	);
+}

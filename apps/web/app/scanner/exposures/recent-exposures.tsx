@@ -1,0 +1,29 @@
+import type { Exposures } from "@unlisted/contracts/scanner";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Records } from "../../ui/records.tsx";
+import { addressOf } from "../api/list-filters.ts";
+import { recentShown } from "../api/scan-data.ts";
+import { exposureColumns, exposureRowClass } from "../words/exposure-cells.tsx";
+
+export function RecentExposures({ exposures, heading }: { exposures: Exposures; heading: string }) {
+	const shown = exposures.exposures.slice(0, recentShown);
+	return (
+		<>
+			<Records
+				labelledBy={heading}
+				columns={exposureColumns}
+				rows={shown}
+				rowKey={({ id }) => id}
+				rowClass={exposureRowClass}
+			/>
+			<div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+				<p className="text-note text-ink-soft">
+					{shown.length} of {exposures.total.toLocaleString("en-US")}
+				</p>
+				<ButtonLink to={addressOf({})} look="secondary">
+					Show all
+				</ButtonLink>
+			</div>
+		</>
+	);
+}

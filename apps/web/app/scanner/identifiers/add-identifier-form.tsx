@@ -1,0 +1,157 @@
+import type { AddIdentifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { isEmail } from "../../lib/site/email-pattern.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SelectField, TextField } from "../../ui/text-field.tsx";
+import { addIdentifier } from "../api/identifier-calls.ts";
+import { isProved, kindNames } from "../words/identifier-words.ts";
+import { type AddDraft, emptyDraft } from "./add-identifier-dialog.tsx";
+
+const kinds = Object.keys(kindNames) as IdentifierKind[];
+
+interface AddIdentifierFormProps {
+	draft: AddDraft;
+	/** What stood in it when it was closed without being sent. */
+	onLeft: (draft: AddDraft) => void;
+	isFull: (kind: IdentifierKind) => boolean;
+	limits: Identifiers["limits"];
+	phonesAvailable: boolean;
+	onBusy: (busy: boolean) => void;
+	onClose: () => void;
+	onAdded: () => Promise<void>;
+}
+
+export function AddIdentifierForm(props: AddIdentifierFormProps) {
+	const { draft, onLeft, isFull, limits, phonesAvailable, onBusy, onClose, onAdded } = props;
+	const { register, handleSubmit, control, getValues, reset, setError, formState } = useForm<AddDraft>({
+		defaultValues: draft,
+	});
+	const kind = useWatch({ control, name: "kind" });
+	const [failure, setFailure] = useState<string>();
+	const refusal = whyNot(kind, { isFull, limits, phonesAvailable });
+
+	const add = handleSubmit(async (fields) => {
+		setFailure(undefined);
+		onBusy(true);
+		const result = await addIdentifier(requestOf(fields));
+		onBusy(false);
+		if (result.ok) {
+			await onAdded();
+			reset(emptyDraft);
+			return onClose();
+		}
+		const named = (["value", "city", "birth_year"] as const).filter((name) => result.fields[name]);
+		for (const name of named) setError(name, { message: result.fields[name] ?? "" }, { shouldFocus: true });
+		if (named.length === 0) setFailure(result.message);
+	});
+
+	// Escape or a press beside the dialog may have been a slip.
+	useEffect(() => () => onLeft(getValues()), [onLeft, getValues]);
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form method="post" noValidate onSubmit={add} className="space-y-5">
+			{failure ? (
+				<Notice tone="exposed" title="It was not added" announce>
+					{failure}
+				</Notice>
+			) : null}
+			<SelectField label="What is it?" {...register("kind")}>
+				{kinds.map((one) => (
+					<option key={one} value={one}>
+						{kindNames[one]}
+					</option>
+				))}
+			</SelectField>
+			<TextField
+				label={kindNames[kind]}
+				error={errors.value?.message}
+				{...looks[kind]}
+				{...register("value", { validate: (value) => rule(kind, value.trim()) })}
+			/>
+			{kind === "name" ? (
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField
+						label="City"
+						optional
+						maxLength={100}
+						autoComplete="address-level2"
+						error={errors.city?.message}
+						{...register("city")}
+					/>
+					<TextField
+						label="Year of birth"
+						optional
+						inputMode="numeric"
+						autoComplete="bday-year"
+						error={errors.birth_year?.message}
+						{...register("birth_year", { validate: (year) => yearRule(year.trim()) })}
+					/>
+				</div>
+			) : null}
+			<p className="text-note text-ink-soft">{refusal ?? explanations[kind]}</p>
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton busy={isSubmitting} busyText="Adding..." disabled={refusal !== undefined}>
+					{isProved(kind) ? "Send me a code" : "Watch it"}
+				</SubmitButton>
+				<Button look="secondary" disabled={isSubmitting} onClick={onClose}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+const looks = {
+	email: { type: "email", autoComplete: "email" },
+	phone: {
+		type: "tel",
+		autoComplete: "tel",
+		hint: "With the country's code, as in +1 555 010 0123.",
+	},
+	username: { type: "text", autoComplete: "username", autoCapitalize: "none", spellCheck: false },
+	name: { type: "text", autoComplete: "name", hint: "First and last name, as others would write it." },
+} as const;
+
+const explanations: Readonly<Record<IdentifierKind, string>> = {
+	email: "We send a code there, and look it up once you have typed it in.",
+	phone: "We send a code by text message, and look the number up once you have typed it in.",
+	username: "The name that you use on other sites.",
+	name: "Many people share a name: a city and a year of birth keep other people's records from being taken for yours.",
+};
+
+function whyNot(
+	kind: IdentifierKind,
+	{ isFull, limits, phonesAvailable }: Pick<AddIdentifierFormProps, "isFull" | "limits" | "phonesAvailable">,
+): string | undefined {
+	if (kind === "phone" && !phonesAvailable) {
+		return "This installation cannot send text messages, so no phone number can be confirmed here.";
+	}
+	if (isFull(kind)) return `That is as many as we watch: ${limits[kind]} of this kind. Remove one first.`;
+	return undefined;
+}
+
+function rule(kind: IdentifierKind, value: string): true | string {
+	if (value === "") return "This is required";
+	if (kind === "email" && !isEmail(value)) return "Invalid email format";
+	return true;
+}
+
+function yearRule(year: string): true | string {
+	if (year === "") return true;
+	const number = Number(year);
+	const fits = /^\d{4}$/.test(year) && number >= 1900 && number <= new Date().getFullYear();
+	return fits || "Four digits, such as 1984";
+}
+
+function requestOf({ kind, value, city, birth_year }: AddDraft): AddIdentifier {
+	if (kind !== "name") return { kind, value: value.trim() };
+	return {
+		kind,
+		value: value.trim(),
+		...(city.trim() && { city: city.trim() }),
+		...(birth_year.trim() && { birth_year: Number(birth_year) }),
+	};
+}

@@ -1,0 +1,92 @@
+import type { Identifier } from "@unlisted/contracts/identifiers";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { resendIdentifierCode, verifyIdentifier } from "../api/identifier-calls.ts";
+
+const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+interface IdentifierCodeFormProps {
+	identifier: Identifier;
+	onChanged: () => void;
+}
+
+export function IdentifierCodeForm({ identifier, onChanged }: IdentifierCodeFormProps) {
+	const { id, value, code_expires_at: expires } = identifier;
+	const { register, handleSubmit, setError, formState } = useForm<{ code: string }>();
+	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
+
+	const verify = handleSubmit(async ({ code }) => {
+		setSaid(undefined);
+		const result = await verifyIdentifier(id, code.trim());
+		if (result.ok) return onChanged();
+		setError("code", { message: result.fields.code ?? result.message }, { shouldFocus: true });
+	});
+
+	const { errors, isSubmitting } = formState;
+	return (
+		<form
+			method="post"
+			noValidate
+			onSubmit={verify}
+			aria-label={`Confirm ${value}`}
+			className="mt-3 max-w-form space-y-4 border-l-2 border-attention pl-4"
+		>
+			<p className="text-note text-ink-soft">
+				We sent six digits to <span className="font-mono wrap-anywhere">{value}</span>.
+				{expires ? ` They work until ${timeOfDay.format(new Date(expires))}.` : ""}
+			</p>
+			{said ? (
+				<Notice tone={said.tone} announce>
+					<p>{said.text}</p>
+				</Notice>
+			) : null}
+			<TextField
+				label="Code"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				error={errors.code?.message}
+				{...register("code", {
+					validate: (code) => /^\d{6}$/.test(code.trim()) || "Enter the six digits",
+				})}
+			/>
+			<div className="flex flex-wrap gap-3">
+				<SubmitButton look="secondary" busy={isSubmitting} busyText="Checking...">
+					Confirm
+				</SubmitButton>
+				<Resend identifier={identifier} onSaid={setSaid} onChanged={onChanged} />
+			</div>
+		</form>
+	);
+}
+
+interface ResendProps extends IdentifierCodeFormProps {
+	onSaid: (said: { tone: "safe" | "exposed"; text: string } | undefined) => void;
+}
+
+function Resend({ identifier: { id, resend_after, value }, onSaid, onChanged }: ResendProps) {
+	const [sending, setSending] = useState(false);
+	const wait = useSecondsUntil(resend_after ? new Date(resend_after).getTime() : 0);
+
+	async function send() {
+		setSending(true);
+		onSaid(undefined);
+		const result = await resendIdentifierCode(id);
+		setSending(false);
+		onSaid(
+			result.ok
+				? { tone: "safe", text: `Another code is on its way to ${value}.` }
+				: { tone: "exposed", text: result.message },
+		);
+		if (result.ok) onChanged();
+	}
+
+	return (
+		<Button look="quiet" disabled={sending || wait > 0} onClick={send}>
+			{sending ? "Sending..." : wait > 0 ? `Send another code in ${wait} s` : "Send another code"}
+		</Button>
+	);
+}

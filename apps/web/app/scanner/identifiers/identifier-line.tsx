@@ -1,0 +1,61 @@
+import type { Identifier } from "@unlisted/contracts/identifiers";
+import { Check, Clock, X } from "lucide-react";
+import { Chip } from "../../ui/chip.tsx";
+import { evidenceOf, isProved, kindNames } from "../words/identifier-words.ts";
+import { IdentifierCodeForm } from "./identifier-code-form.tsx";
+
+interface IdentifierLineProps {
+	identifier: Identifier;
+	onChanged: () => void;
+	onRemove: () => void;
+}
+
+export function IdentifierLine({ identifier, onChanged, onRemove }: IdentifierLineProps) {
+	const { kind, value, status, origin } = identifier;
+	const evidence = evidenceOf(identifier);
+	return (
+		<li className="py-3">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<span className="w-20 text-note text-ink-soft">{kindNames[kind]}</span>
+				<span className="min-w-0 flex-1 basis-52">
+					<span className="font-mono wrap-anywhere">{value}</span>
+					{evidence ? <span className="block text-note text-ink-soft">{evidence}</span> : null}
+					{origin === "account" ? (
+						<span className="block text-note text-ink-soft">You sign in with it, so it stays.</span>
+					) : null}
+				</span>
+				<Standing kind={kind} status={status} />
+				{origin === "account" ? (
+					<span className="hidden size-11 sm:block" />
+				) : (
+					<button
+						type="button"
+						aria-label={`Remove ${value}`}
+						onClick={onRemove}
+						className="grid size-11 place-items-center rounded-box text-ink-soft hover:bg-tint hover:text-exposed max-sm:ml-auto"
+					>
+						<X aria-hidden className="size-4" />
+					</button>
+				)}
+			</div>
+			{status === "pending" ? <IdentifierCodeForm identifier={identifier} onChanged={onChanged} /> : null}
+		</li>
+	);
+}
+
+function Standing({ kind, status }: Pick<Identifier, "kind" | "status">) {
+	if (status === "pending") {
+		return (
+			<Chip tone="attention">
+				<Clock aria-hidden className="size-3.5" />
+				Waits for its code
+			</Chip>
+		);
+	}
+	return (
+		<Chip tone="safe">
+			<Check aria-hidden className="size-3.5" />
+			{isProved(kind) ? "Verified" : "Watched"}
+		</Chip>
+	);
+}

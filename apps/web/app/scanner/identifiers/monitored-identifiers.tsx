@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Identifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { scannerKey } from "../../lib/api/scanner-keys.ts";
+import { Button } from "../../ui/button.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useIdentifiers } from "../api/identifier-calls.ts";
+import { kindNames } from "../words/identifier-words.ts";
+import { type AddDraft, AddIdentifierDialog, emptyDraft } from "./add-identifier-dialog.tsx";
+import { IdentifierLine } from "./identifier-line.tsx";
+import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
+
+/** What we look for. Settings above say how; this says whom. */
+export function MonitoredIdentifiers() {
+	const heading = useId();
+	const identifiers = useIdentifiers();
+	return (
+		<section id="identifiers" aria-labelledby={heading} className="scroll-mt-24">
+			<Sheet>
+				<h2 id={heading} className="text-title">
+					Monitored identifiers
+				</h2>
+				<p className="mt-1 max-w-prose text-ink-soft">
+					What we look for. An email address or a phone number is looked up only once you have typed in a code
+					that we sent there: nobody can look up somebody else.
+				</p>
+				<div className="mt-5">
+					{identifiers.data ? (
+						<List {...identifiers.data} />
+					) : identifiers.isError ? (
+						<CouldNotLoad
+							title="We could not load your identifiers"
+							message={identifiers.error.message}
+							busy={identifiers.isFetching}
+							onRetry={() => void identifiers.refetch()}
+						/>
+					) : (
+						<Skeleton label="Loading identifiers" widths={["100%", "100%"]} />
+					)}
+				</div>
+			</Sheet>
+		</section>
+	);
+}
+
+function List({ identifiers, suggestions, limits, phones_available }: Identifiers) {
+	const queries = useQueryClient();
+	const [draft, setDraft] = useState<AddDraft>();
+	const [left, setLeft] = useState(emptyDraft);
+	const [leaving, setLeaving] = useState<Identifier>();
+	// Also what was found by it.
+	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
+	const isFull = (kind: IdentifierKind) =>
+		identifiers.filter((identifier) => identifier.kind === kind).length >= limits[kind];
+	const addable = suggestions.filter(({ kind }) => !isFull(kind) && (kind !== "phone" || phones_available));
+	return (
+		<>
+			<ul className="divide-y divide-rule border-y border-rule">
+				{identifiers.map((identifier) => (
+					<IdentifierLine
+						key={identifier.id}
+						identifier={identifier}
+						onChanged={() => void reload()}
+						onRemove={() => setLeaving(identifier)}
+					/>
+				))}
+			</ul>
+			<div className="mt-5 flex flex-wrap gap-3">
+				<Button look="secondary" onClick={() => setDraft(left)}>
+					<Plus aria-hidden className="size-4" />
+					Add an identifier
+				</Button>
+			</div>
+			{addable.length > 0 ? (
+				<div className="mt-5">
+					<h3 className="font-sans text-note font-semibold tracking-normal">From your profile</h3>
+					<ul className="mt-2 flex flex-wrap gap-3">
+						{addable.map(({ kind, value }) => (
+							<li key={`${kind} ${value}`}>
+								<Button
+									look="secondary"
+									className="wrap-anywhere"
+									onClick={() => setDraft({ ...emptyDraft, kind, value })}
+								>
+									<Plus aria-hidden className="size-4 shrink-0" />
+									<span>
+										<span className="font-normal text-ink-soft">{kindNames[kind]}</span> {value}
+									</span>
+								</Button>
+							</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+			<AddIdentifierDialog
+				draft={draft}
+				isFull={isFull}
+				limits={limits}
+				phonesAvailable={phones_available}
+				onLeft={setLeft}
+				onClose={() => setDraft(undefined)}
+				onAdded={reload}
+			/>
+			<RemoveIdentifierDialog
+				identifier={leaving}
+				onClose={() => setLeaving(undefined)}
+				onRemoved={() => void reload()}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,60 @@
+import { callApi } from "../../lib/api/authed-api.ts";
+
+/** What this one browser can do, and does; the setting beside it is the account's. */
+export type PushState =
+	/** `unsupported`: no such thing in this browser, or no TLS. `unavailable`: none on this installation. */
+	"loading" | "unsupported" | "unavailable" | "denied" | "off" | "on";
+
+const workerPath = "/service-worker.js";
+const devicesPath = "/api/notifications/push-subscriptions";
+
+export async function pushState(publicKey: string | null): Promise<PushState> {
+	if (!isSupported()) return "unsupported";
+	if (publicKey === null) return "unavailable";
+	if (Notification.permission === "denied") return "denied";
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	const subscription = await registration?.pushManager.getSubscription();
+	return subscription && Notification.permission === "granted" ? "on" : "off";
+}
+
+/** Answers with what went wrong in words, or with nothing. */
+export async function turnPushOn(publicKey: string): Promise<string | undefined> {
+	const permission = await Notification.requestPermission();
+	if (permission === "denied") return "Your browser does not allow notifications of this site.";
+	if (permission === "default") return "Your browser's question was closed without an answer.";
+	await navigator.serviceWorker.register(workerPath);
+	const { pushManager } = await navigator.serviceWorker.ready;
+	const subscription = await subscribe(pushManager, publicKey);
+	const answer = await callApi("POST", devicesPath, subscription.toJSON());
+	if (answer.ok) return undefined;
+	// One that the server does not know would look switched on, and never say anything.
+	await subscription.unsubscribe();
+	return answer.message;
+}
+
+/** One made for another key, as after this installation was set up anew, is of no use to anybody. */
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+	const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+	try {
+		return await manager.subscribe(options);
+	} catch (error) {
+		const old = await manager.getSubscription();
+		if (!old) throw error;
+		await old.unsubscribe();
+		return manager.subscribe(options);
+	}
+}
+
+/** Here first: whatever the server says, nothing is shown here any more. */
+export async function turnPushOff(): Promise<string | undefined> {
+	const registration = await navigator.serviceWorker.getRegistration("/");
+	const subscription = await registration?.pushManager.getSubscription();
+	if (!subscription) return undefined;
+	await subscription.unsubscribe();
+	const answer = await callApi("DELETE", devicesPath, { endpoint: subscription.endpoint });
+	return answer.ok ? undefined : answer.message;
+}
+
+function isSupported(): boolean {
+	return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}

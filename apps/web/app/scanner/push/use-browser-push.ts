@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { settingsKey } from "../api/scan-data.ts";
+import { type PushState, pushState, turnPushOff, turnPushOn } from "./browser-push.ts";
+
+export interface BrowserPush {
+	state: PushState;
+	busy: boolean;
+	failure: string | undefined;
+	turnOn: () => void;
+	turnOff: () => void;
+}
+
+const failed = "Your browser could not set it up just now. Try again in a moment.";
+
+export function useBrowserPush(publicKey: string | null): BrowserPush {
+	const queries = useQueryClient();
+	const [state, setState] = useState<PushState>("loading");
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	useEffect(() => {
+		let isCurrent = true;
+		void pushState(publicKey).then((found) => {
+			if (isCurrent) setState(found);
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [publicKey]);
+
+	async function change(make: () => Promise<string | undefined>) {
+		setBusy(true);
+		setFailure(undefined);
+		setFailure(await make().catch(() => failed));
+		setState(await pushState(publicKey));
+		setBusy(false);
+		// How many devices there are now.
+		await queries.invalidateQueries({ queryKey: settingsKey });
+	}
+
+	return {
+		state,
+		busy,
+		failure,
+		turnOn: () => {
+			if (publicKey !== null) void change(() => turnPushOn(publicKey));
+		},
+		turnOff: () => void change(turnPushOff),
+	};
+}

@@ -1,0 +1,81 @@
+import type { ScanResult, ScanSources } from "@unlisted/contracts/scanner";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { listed, sourceNames } from "../words/words.ts";
+import { whyNothing } from "./nothing-found.ts";
+import { SampleExplained } from "./sample-explained.tsx";
+
+interface EmptyRecordProps {
+	results: readonly ScanResult[];
+	/** What a scan finds is on its way. */
+	awaited: boolean;
+	/** Null when they could not be loaded: then nothing is promised. Undefined while they are on their way. */
+	sources: ScanSources | null | undefined;
+}
+
+/** Why there is nothing to see. Only where everything was looked at does it say that this is good. */
+export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
+	if (results.length > 0 && sources === undefined) {
+		return (
+			<Sheet>
+				<Skeleton label="Loading what the sources said" widths={["30%", "70%", "60%"]} />
+			</Sheet>
+		);
+	}
+	switch (whyNothing(results, sources ?? { sources: [], sample_only: false })) {
+		case "never_scanned":
+			return (
+				<BlankSheet title="Nothing on record yet">
+					<p>
+						{awaited
+							? "The first scan is under way. What it finds is shown here as soon as it has ended."
+							: "No scan has run for this account. We do not know yet whether your data is exposed. The first scan takes a few seconds."}
+					</p>
+				</BlankSheet>
+			);
+		case "looked_everywhere":
+			return (
+				<BlankSheet title="No Exposures Found">
+					<p>Your data appears to be secure. Run a scan to check for new exposures.</p>
+				</BlankSheet>
+			);
+		case "sample_only":
+			return (
+				<BlankSheet title="No Exposures Found">
+					<p>Nothing in the sample names you. That is no answer about you: it holds made-up people only.</p>
+					<SampleExplained />
+				</BlankSheet>
+			);
+		case "could_not_check":
+			return (
+				<BlankSheet title="Nothing found where we could look">
+					<p>That does not mean that your data is safe. {missing(sources ?? null)}</p>
+					<ButtonLink to="/scanner/settings" look="secondary">
+						Choose the sources
+					</ButtonLink>
+				</BlankSheet>
+			);
+	}
+}
+
+function missing(sources: ScanSources | null): string {
+	if (!sources) return "We could not find out which sources answered.";
+	const said: string[] = [];
+	for (const { source_type, state, unknown_since } of sources.sources) {
+		if (state !== "unknown") continue;
+		const since = unknown_since ? ` since ${dateInWords(unknown_since)}` : "";
+		said.push(`${sourceNames[source_type]} could not be checked${since}.`);
+	}
+	const names = (wanted: string) =>
+		sources.sources
+			.filter(({ state }) => state === wanted)
+			.map(({ source_type }) => sourceNames[source_type]);
+	const unconnected = names("not_configured");
+	if (unconnected.length > 0) said.push(`Not connected on this installation: ${listed(unconnected)}.`);
+	const unasked = names("never");
+	if (unasked.length > 0) said.push(`Not asked yet: ${listed(unasked)}.`);
+	if (names("off").length === sources.sources.length) said.push("Every source is switched off.");
+	return said.join(" ") || "The last scan could not ask every source.";
+}

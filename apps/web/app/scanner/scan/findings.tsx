@@ -1,0 +1,125 @@
+import type { ScanSources } from "@unlisted/contracts/scanner";
+import { ArrowLeft } from "lucide-react";
+import { useId } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Notice } from "../../ui/notice.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useAllExposures } from "../api/all-exposures.ts";
+import { addressOf, showsAll } from "../api/list-filters.ts";
+import { type ScanData, useSources } from "../api/scan-data.ts";
+import { ExportChoice } from "../exposure/export-choice.tsx";
+import { ExposureList } from "../exposures/exposure-list.tsx";
+import { RecentExposures } from "../exposures/recent-exposures.tsx";
+import { BreachAttribution } from "../words/breach-attribution.tsx";
+import { counted } from "../words/words.ts";
+import { EmptyRecord } from "./empty-record.tsx";
+import { SampleExplained } from "./sample-explained.tsx";
+import { SeverityChart } from "./severity-chart.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { TrendChart } from "./trend-chart.tsx";
+
+interface FindingsProps {
+	data: ScanData;
+	/** A scan runs, or has just ended and what it found is on its way. */
+	awaited: boolean;
+}
+
+/** What is known so far: in figures, as charts, record by record. */
+export function Findings({ data, awaited }: FindingsProps) {
+	const [search] = useSearchParams();
+	const sources = useSources();
+	const all = showsAll(search);
+	const isEmpty = data.exposures.summary.total === 0;
+	return (
+		<>
+			{all ? null : (
+				<>
+					<StatCards {...data} />
+					{isEmpty && data.results.length === 0 ? null : (
+						<div className="grid gap-6 lg:grid-cols-2">
+							<TrendChart results={data.results} />
+							<SeverityChart summary={data.exposures.summary} />
+						</div>
+					)}
+				</>
+			)}
+			<Exposures
+				data={data}
+				awaited={awaited}
+				all={all}
+				sources={sources.data ?? (sources.isError ? null : undefined)}
+			/>
+			{sources.data?.sample_only && !isEmpty ? (
+				<Notice tone="info" title="These are made-up records">
+					<SampleExplained />
+				</Notice>
+			) : null}
+			{sources.data ? (
+				<BreachAttribution
+					text={sources.data.catalogue.attribution}
+					url={sources.data.catalogue.attribution_url}
+					licenceUrl={sources.data.catalogue.licence_url}
+				/>
+			) : null}
+		</>
+	);
+}
+
+interface ExposuresProps extends FindingsProps {
+	all: boolean;
+	sources: ScanSources | null | undefined;
+}
+
+function Exposures({ data: { results, exposures }, awaited, all, sources }: ExposuresProps) {
+	const heading = useId();
+	return (
+		<section aria-labelledby={heading} className="space-y-4">
+			<div className="flex flex-wrap items-start justify-between gap-3">
+				<div>
+					<h2 id={heading} className="text-head">
+						{all ? "All Exposures" : "Recent Exposures"}
+					</h2>
+					{all ? (
+						<Link
+							to="/scanner"
+							className="inline-flex min-h-11 items-center gap-2 text-note font-semibold underline-offset-4 hover:underline"
+						>
+							<ArrowLeft aria-hidden className="size-4" />
+							Back to the overview
+						</Link>
+					) : null}
+				</div>
+				<ExportChoice label="Export Report" path="/api/scanner/report" what="The report" />
+			</div>
+			{all ? (
+				<Sheet className="sm:max-lg:p-5">
+					<ExposureList heading={heading} />
+				</Sheet>
+			) : exposures.summary.total === 0 ? (
+				<>
+					<EmptyRecord results={results} awaited={awaited} sources={sources} />
+					<NotMeLink />
+				</>
+			) : (
+				<Sheet className="sm:max-lg:p-5">
+					<RecentExposures heading={heading} exposures={exposures} />
+				</Sheet>
+			)}
+		</section>
+	);
+}
+
+/** Whoever called everything somebody else's finds it again here. */
+function NotMeLink() {
+	const others = useAllExposures({ status: "not_me" });
+	const count = others.data?.pages[0]?.total ?? 0;
+	if (count === 0) return null;
+	return (
+		<p className="text-note text-ink-soft">
+			{counted(count, "exposure")} you called somebody else's.{" "}
+			<Link to={addressOf({ status: "not_me" })} className="font-semibold underline underline-offset-4">
+				Show them
+			</Link>
+		</p>
+	);
+}

@@ -1,0 +1,78 @@
+import type { ExposureSummary } from "@unlisted/contracts/scanner";
+import { severities } from "@unlisted/contracts/scanner-values";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { EmptyRing } from "../../ui/charts/empty-ring.tsx";
+import { Severity } from "../../ui/severity.tsx";
+import { addressOf } from "../api/list-filters.ts";
+import { severityNames } from "../words/words.ts";
+
+const DonutChart = lazy(async () => ({
+	default: (await import("../../ui/charts/donut-chart.tsx")).DonutChart,
+}));
+
+type Counts = ExposureSummary["by_severity"];
+
+export function SeverityChart({ summary }: { summary: ExposureSummary }) {
+	const counts = summary.by_severity;
+	return (
+		<ChartFigure
+			title="Severity Distribution"
+			summary={severities.map((one) => `${severityNames[one]}: ${counts[one]}`).join(", ")}
+			chart={
+				<WithLegend counts={counts}>
+					<Suspense fallback={<div className="h-[300px]" />}>
+						<DonutChart
+							label="Severity distribution"
+							parts={severities.map((one) => ({
+								name: severityNames[one],
+								value: counts[one],
+								colour: `var(--severity-${one})`,
+							}))}
+						/>
+					</Suspense>
+				</WithLegend>
+			}
+			table={{
+				columns: ["Severity", "Exposures"],
+				rows: severities.map((one) => [severityNames[one], counts[one].toLocaleString("en-US")]),
+			}}
+			empty={
+				summary.total > 0 ? undefined : (
+					<WithLegend counts={counts}>
+						<EmptyRing />
+					</WithLegend>
+				)
+			}
+		/>
+	);
+}
+
+function WithLegend({ counts, children }: { counts: Counts; children: ReactNode }) {
+	return (
+		<div className="flex flex-col items-center gap-4 sm:flex-row lg:flex-col xl:flex-row">
+			<div className="w-full min-w-0 flex-1">{children}</div>
+			<Legend counts={counts} />
+		</div>
+	);
+}
+
+/** Each leads to the exposures that it counts. */
+function Legend({ counts }: { counts: Counts }) {
+	return (
+		<ul className="grid w-full grid-cols-2 gap-x-6 sm:w-auto sm:grid-cols-1 lg:grid-cols-2 lg:w-full xl:w-auto xl:grid-cols-1">
+			{severities.map((severity) => (
+				<li key={severity}>
+					<Link
+						to={addressOf({ severity })}
+						className="flex min-h-11 min-w-32 items-center justify-between gap-4 decoration-2 underline-offset-4 hover:underline"
+					>
+						<Severity grade={severity} />
+						<span className="font-mono">{counts[severity].toLocaleString("en-US")}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,121 @@
+import type { ScanSource, ScanTask } from "@unlisted/contracts/scanner";
+import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner-values";
+import { Check, CircleDashed, CircleSlash, type LucideIcon, Search, TriangleAlert } from "lucide-react";
+import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
+import { counted, listed, sourceNames } from "../words/words.ts";
+
+type Step = ScanTask["sources"][number];
+
+interface SourceLinesProps {
+	/** Of the scan that runs, or that has just ended. */
+	steps: readonly Step[] | undefined;
+	/** It has ended: what had not answered by then is not being looked at any more. */
+	over: boolean;
+	/** What each said last, whenever that was. */
+	sources: readonly ScanSource[] | undefined;
+}
+
+/** The four sources, a line each, from waiting to what it said; at rest they stand closer together. */
+export function SourceLines({ steps, over, sources }: SourceLinesProps) {
+	return (
+		<ul className={steps ? "" : "grid gap-x-10 sm:grid-cols-2"}>
+			{sourceTypes.map((type) => {
+				const step = steps?.find(({ source_type }) => source_type === type);
+				const source = sources?.find(({ source_type }) => source_type === type);
+				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source);
+				return <Line key={type} type={type} compact={!steps} {...line} />;
+			})}
+		</ul>
+	);
+}
+
+/** For what will be said: when it was asked, and whom. */
+const room = "min-h-23 lg:min-h-17";
+
+interface LineProps {
+	Icon: LucideIcon;
+	look: string;
+	said?: string;
+	detail?: string | undefined;
+	checking?: boolean;
+}
+
+function Line(props: LineProps & { type: SourceType; compact: boolean }) {
+	const { type, compact, Icon, look, said, detail, checking = false } = props;
+	const wide = compact ? "lg:grid-cols-[auto_10rem_1fr]" : "sm:grid-cols-[auto_11rem_1fr]";
+	return (
+		<li
+			className={`grid grid-cols-[auto_1fr] content-start items-start gap-x-3 border-t border-rule py-3 ${wide} ${said === undefined ? room : ""}`}
+		>
+			<Icon aria-hidden className={`mt-0.5 size-5 ${look}`} />
+			<span className="font-medium">
+				{checking ? <span className="being-checked">{sourceNames[type]}</span> : sourceNames[type]}
+			</span>
+			<span className={`col-start-2 min-w-0 ${compact ? "lg:col-start-3" : "sm:col-start-3"}`}>
+				{said === undefined ? (
+					<span aria-hidden className="waiting-late mt-1 block h-4 w-24 rounded-bar bg-ink/8" />
+				) : (
+					<span className={`font-semibold ${look}`}>{said}</span>
+				)}{" "}
+				{detail ? <span className="block text-note text-ink-soft">{detail}</span> : null}
+			</span>
+		</li>
+	);
+}
+
+const quiet = "text-ink-soft";
+const isOpen = ({ state }: Step) => state === "waiting" || state === "checking";
+const leftOpen: LineProps = { Icon: TriangleAlert, look: "text-attention", said: "Could not check" };
+
+function lineOf(step: Step | undefined, source: ScanSource | undefined): LineProps {
+	switch (step?.state ?? source?.state) {
+		case "waiting":
+			return { Icon: CircleDashed, look: quiet, said: "Waiting" };
+		case "checking":
+			return { Icon: Search, look: "text-ink", said: "Checking...", checking: true };
+		case "ok":
+			return { Icon: Check, look: "text-safe", ...answered(step, source) };
+		case "unknown":
+			return { Icon: TriangleAlert, look: "text-attention", ...notAnswered(step, source) };
+		case "not_configured":
+			return {
+				Icon: CircleSlash,
+				look: quiet,
+				said: "Not connected",
+				detail: "This installation has nothing to ask here, so nothing is known.",
+			};
+		case "off":
+			return {
+				Icon: CircleSlash,
+				look: quiet,
+				said: "Switched off",
+				detail: "You switched it off in the settings.",
+			};
+		case "never":
+			return { Icon: CircleDashed, look: quiet, said: "Not checked yet" };
+		default:
+			// Being fetched: nothing is claimed until it is there.
+			return { Icon: CircleDashed, look: quiet };
+	}
+}
+
+function answered(step: Step | undefined, source: ScanSource | undefined) {
+	const asked = source && source.providers.length > 0 ? listed(source.providers) : undefined;
+	if (step) {
+		const fresh = step.new > 0 ? `, ${step.new} new` : "";
+		return {
+			said: step.found === 0 ? "Nothing found" : `${counted(step.found, "exposure")}${fresh}`,
+			detail: asked,
+		};
+	}
+	const when = source?.checked_at ? momentInWords(source.checked_at) : undefined;
+	return { said: "Checked", detail: [when, asked].filter(Boolean).join(" · ") };
+}
+
+function notAnswered(step: Step | undefined, source: ScanSource | undefined) {
+	const since = source?.state === "unknown" ? source.unknown_since : null;
+	return {
+		said: since ? `Could not check, unknown since ${dateInWords(since)}` : "Could not check",
+		detail: step?.reason ?? source?.reason ?? undefined,
+	};
+}

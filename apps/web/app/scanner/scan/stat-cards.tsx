@@ -1,0 +1,62 @@
+import { dateInWords, shortDate } from "../../lib/site/format-date.ts";
+import type { ScanData } from "../api/scan-data.ts";
+
+export function StatCards({ results, exposures: { summary } }: ScanData) {
+	const [last] = results;
+	const { critical } = summary.by_severity;
+	const open = summary.open_by_severity.critical;
+	return (
+		<dl className="grid grid-cols-2 border-y border-ink lg:grid-cols-4">
+			<Card
+				label="Total Exposures"
+				value={summary.total}
+				note={
+					summary.total > 0 ? `${summary.by_status.resolved.toLocaleString("en-US")} resolved` : undefined
+				}
+			/>
+			<Card
+				label="Critical Issues"
+				value={critical}
+				note={
+					critical === 0
+						? undefined
+						: open === 0
+							? "All resolved"
+							: `${open.toLocaleString("en-US")} to resolve`
+				}
+				look={open > 0 ? "text-severity-critical" : ""}
+			/>
+			<Card
+				label="New This Week"
+				value={summary.by_status.new}
+				note={summary.by_status.new > 0 ? "Not looked at yet" : undefined}
+			/>
+			<Card
+				label="Last Scan"
+				value={last ? shortDate(last.scan_date) : "Never"}
+				title={last ? dateInWords(last.scan_date) : undefined}
+				note={last && !last.complete ? "Not every source could be checked" : undefined}
+			/>
+		</dl>
+	);
+}
+
+interface CardProps {
+	label: string;
+	value: number | string;
+	note?: string | undefined;
+	title?: string | undefined;
+	look?: string;
+}
+
+function Card({ label, value, note, title, look = "" }: CardProps) {
+	return (
+		<div className="flex flex-col gap-1 border-rule py-4 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:[&:nth-child(n+3)]:border-t lg:border-l lg:px-5 lg:py-5 lg:first:border-l-0 lg:first:pl-0 lg:last:pr-0">
+			<dt className="text-note font-semibold">{label}</dt>
+			<dd title={title} className={`font-serif text-head tabular-nums lg:text-display-sm ${look}`}>
+				{typeof value === "number" ? value.toLocaleString("en-US") : value}
+			</dd>
+			{note ? <dd className="text-note text-ink-soft">{note}</dd> : null}
+		</div>
+	);
+}

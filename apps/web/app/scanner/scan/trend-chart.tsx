@@ -1,0 +1,41 @@
+import type { ScanResult } from "@unlisted/contracts/scanner";
+import { lazy, Suspense } from "react";
+import { momentInWords } from "../../lib/site/format-date.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { counted } from "../words/words.ts";
+
+const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
+
+const resultsShown = 7;
+const series = ["Total", "New"];
+const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** The last seven scans, oldest first. */
+export function TrendChart({ results }: { results: readonly ScanResult[] }) {
+	const shown = results.slice(0, resultsShown).reverse();
+	const points = shown.map(({ task_id, scan_date, total_exposures, new_exposures }) => ({
+		id: task_id,
+		label: axisDay.format(new Date(scan_date)),
+		title: momentInWords(scan_date),
+		values: [total_exposures, new_exposures],
+	}));
+	return (
+		<ChartFigure
+			title="Exposure Trend"
+			summary={`Total and new exposures of the last ${counted(shown.length, "scan")}.`}
+			chart={
+				<Suspense fallback={null}>
+					<LineChart label="Exposure trend" series={series} points={points} />
+				</Suspense>
+			}
+			table={{
+				columns: ["Scan", ...series],
+				rows: points.map(({ title, values }) => [
+					title,
+					...values.map((value) => value.toLocaleString("en-US")),
+				]),
+			}}
+			empty={shown.length > 0 ? undefined : <p className="text-ink-soft">The first scan draws it.</p>}
+		/>
+	);
+}

@@ -1,0 +1,86 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ScanTask } from "@unlisted/contracts/scanner";
+import { useEffect, useState } from "react";
+import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
+import { findingsKey, runningScanKey, scannerKey } from "../../lib/api/scanner-keys.ts";
+import { tellOtherTabs } from "../../lib/session/other-tabs.ts";
+import { startScan } from "../api/scan-calls.ts";
+import { further, isOver, justStarted } from "./scan-progress.ts";
+
+const pollEvery = 2000;
+const taskKey = (id: string | undefined) => [...scannerKey, "task", id] as const;
+
+export interface Scan {
+	/** The one that runs, or that ended while this page was open. */
+	task: ScanTask | undefined;
+	scanning: boolean;
+	/** Nothing is known of it any more, or just now. */
+	outOfSight: boolean;
+	failure: string | undefined;
+	start: () => void;
+}
+
+/** Starts a scan, and follows the one that runs: also one that was started before this page was opened. */
+export function useScan(): Scan {
+	const queries = useQueryClient();
+	const [id, setId] = useState<string>();
+	const [starting, setStarting] = useState(false);
+	const [failure, setFailure] = useState<string>();
+	const running = useQuery({
+		queryKey: runningScanKey,
+		queryFn: () => fetchApi<{ task: ScanTask | null }>("/api/scanner/running"),
+		staleTime: 0,
+	});
+	const runningId = running.data?.task?.task_id;
+	useEffect(() => {
+		// Once it has ended nobody names it any more, and what became of it is still to be read.
+		if (runningId !== undefined) setId(runningId);
+	}, [runningId]);
+	const task = useTask(id);
+	const isGone = task.error instanceof LoadFailure && task.error.status === 404;
+	const following = id !== undefined && !isGone && !(task.data && isOver(task.data));
+
+	// What it found is fetched once it has ended, however that was.
+	const ended = id !== undefined && !following;
+	useEffect(() => {
+		if (!ended) return;
+		void queries.invalidateQueries({ queryKey: findingsKey });
+		// A quick one was over before they could ask which one runs.
+		tellOtherTabs();
+	}, [ended, queries]);
+
+	async function start() {
+		setStarting(true);
+		setFailure(undefined);
+		const result = await startScan();
+		setStarting(false);
+		if (!result.ok) return setFailure(result.message);
+		const { task_id } = result.data;
+		showAtOnce(queries, justStarted(task_id, new Date()));
+		setId(task_id);
+	}
+
+	return {
+		task: starting ? justStarted("", new Date()) : task.data,
+		scanning: starting || following,
+		outOfSight: !starting && task.isError,
+		failure,
+		start: () => void start(),
+	};
+}
+
+function useTask(id: string | undefined) {
+	return useQuery({
+		queryKey: taskKey(id),
+		queryFn: () => fetchApi<ScanTask>(`/api/scanner/status/${id}`),
+		enabled: id !== undefined,
+		staleTime: 0,
+		refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : pollEvery),
+		// Typed for any data; here it is always a task.
+		structuralSharing: (known, told) => further(known as ScanTask | undefined, told as ScanTask),
+	});
+}
+
+function showAtOnce(queries: QueryClient, task: ScanTask): void {
+	queries.setQueryData(taskKey(task.task_id), task);
+}

@@ -1,0 +1,54 @@
+import type { ScannerSettings, SettingsAnswer } from "@unlisted/contracts/scanner";
+import { Switch } from "../../ui/choice.tsx";
+import { ThisBrowser } from "../push/this-browser.tsx";
+import { useBrowserPush } from "../push/use-browser-push.ts";
+
+interface NotificationChoiceProps {
+	settings: ScannerSettings;
+	channels: SettingsAnswer["channels"];
+	onChange: (part: Partial<ScannerSettings>) => void;
+}
+
+export function NotificationChoice({ settings, channels, onChange }: NotificationChoiceProps) {
+	const push = useBrowserPush(channels.push.public_key);
+	return (
+		<>
+			<Switch
+				label="Email"
+				description="Receive alerts via email"
+				checked={settings.email_notifications}
+				onChange={({ target }) => onChange({ email_notifications: target.checked })}
+			/>
+			<Switch
+				label="SMS"
+				description="Receive critical alerts via SMS"
+				checked={settings.sms_notifications}
+				onChange={({ target }) => onChange({ sms_notifications: target.checked })}
+			/>
+			{settings.sms_notifications ? <p className={noteLook}>{smsNote(channels.sms)}</p> : null}
+			<Switch
+				label="Push"
+				description="Receive browser notifications"
+				checked={settings.push_notifications}
+				onChange={({ target }) => {
+					onChange({ push_notifications: target.checked });
+					// The browser asks only at a press: this is one.
+					if (target.checked && push.state === "off") push.turnOn();
+				}}
+			/>
+			{settings.push_notifications ? (
+				<div className={noteLook}>
+					<ThisBrowser push={push} devices={channels.push.devices} />
+				</div>
+			) : null}
+		</>
+	);
+}
+
+const noteLook = "mb-2 border-l-2 border-rule pl-3 text-note text-ink-soft";
+
+function smsNote({ available, to }: SettingsAnswer["channels"]["sms"]): string {
+	if (!available) return "This installation cannot send text messages, so none will come.";
+	if (to) return `They go to ${to}.`;
+	return "We have no number of yours yet: add a phone under Monitored identifiers, and confirm it.";
+}

@@ -1,0 +1,24 @@
+import type { Frequency } from "@unlisted/contracts/scanner-values";
+import { Switch } from "../../ui/choice.tsx";
+import { howOften } from "./frequency-choice.tsx";
+import { SettingsGroup } from "./settings-group.tsx";
+
+interface ReportChoiceProps {
+	wanted: boolean;
+	/** As often as the plan re-scans at most. */
+	every: Frequency;
+	onChange: (wanted: boolean) => void;
+}
+
+export function ReportChoice({ wanted, every, onChange }: ReportChoiceProps) {
+	return (
+		<SettingsGroup title="Reports" intro="What a period brought, in numbers, also when that was nothing.">
+			<Switch
+				label="Send me reports"
+				description={`Mailed ${howOften[every]}, as your plan has it`}
+				checked={wanted}
+				onChange={({ target }) => onChange(target.checked)}
+			/>
+		</SettingsGroup>
+	);
+}

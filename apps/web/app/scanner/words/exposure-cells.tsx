@@ -1,0 +1,70 @@
+import type { Exposure } from "@unlisted/contracts/scanner";
+import { Check, CircleAlert, CircleHelp, Eye, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { shortDate } from "../../lib/site/format-date.ts";
+import { ShareBar } from "../../ui/charts/share-bar.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import type { Tone } from "../../ui/notice.tsx";
+import type { Column } from "../../ui/records.tsx";
+import { Severity } from "../../ui/severity.tsx";
+import { percentOf, spaced } from "./words.ts";
+
+const statusLooks = new Map<string, { tone: Tone; Icon: LucideIcon }>(
+	Object.entries({
+		new: { tone: "attention", Icon: CircleAlert },
+		acknowledged: { tone: "info", Icon: Eye },
+		resolved: { tone: "safe", Icon: Check },
+	}),
+);
+
+/** A status that is not one of the three keeps its word, and gets the sign for not known. */
+export function StatusChip({ status }: { status: string }) {
+	const { tone, Icon } = statusLooks.get(status) ?? { tone: "neutral" as const, Icon: CircleHelp };
+	return (
+		<Chip tone={tone}>
+			<Icon aria-hidden className="size-3.5 shrink-0 sm:max-lg:in-[td]:hidden" />
+			{status}
+		</Chip>
+	);
+}
+
+/** The link reaches over the whole row; what else can be pressed there lies above it. */
+export const exposureColumns: Column<Exposure>[] = [
+	{ title: "Status", cell: ({ status }) => <StatusChip status={status} /> },
+	{
+		title: "Description",
+		isName: true,
+		cell: ({ id, title, description, severity, status }) => (
+			<Link
+				to={`/scanner/exposure/${id}`}
+				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 md:min-w-32 ${edgeOf({ severity, status })}`}
+			>
+				<span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
+				<span className="block text-note text-ink-soft">{description}</span>
+			</Link>
+		),
+	},
+	{
+		title: "Source",
+		cell: ({ source_type }) => <span className="text-note">{spaced(source_type)}</span>,
+	},
+	{ title: "Severity", cell: ({ severity }) => <Severity grade={severity} /> },
+	{
+		title: "Discovered",
+		cell: ({ discovered_at }) => (
+			<span className="font-mono text-note lg:whitespace-nowrap">{shortDate(discovered_at)}</span>
+		),
+	},
+	{
+		title: "Confidence",
+		cell: ({ confidence_score }) => <ShareBar percent={percentOf(confidence_score)} />,
+	},
+];
+
+/** What is critical and not dealt with looks like it, from the far end of the room. */
+function edgeOf({ severity, status }: Pick<Exposure, "severity" | "status">): string {
+	if (severity !== "critical" || status === "resolved") return "";
+	return "before:absolute before:inset-y-0 before:-left-3 before:w-1 before:bg-severity-critical";
+}
+
+export const exposureRowClass = () => "group hover:bg-tint";

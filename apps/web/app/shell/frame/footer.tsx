@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { NewsletterForm } from "../../newsletter/newsletter-form.tsx";
+import { Brand } from "./brand.tsx";
+import { legalLinks } from "./navigation.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const columns = [
+	{
+		title: "Company",
+		links: [
+			{ label: "About", to: "/#about" },
+			{ label: "Features", to: "/#features" },
+			{ label: "Pricing", to: "/#pricing" },
+		],
+	},
+	{
+		title: "Resources",
+		links: [
+			{ label: "FAQ", to: "/#faq" },
+			{ label: "Support", to: "/support" },
+			{ label: "Create an account", to: "/signup" },
+		],
+	},
+];
+
+export function Footer() {
+	return (
+		<footer data-print="no" className="border-t border-rule bg-tint">
+			<div className="mx-auto max-w-page px-5 pt-14 pb-8 sm:px-8">
+				<div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
+					{columns.map(({ title, links }) => (
+						<nav key={title} aria-label={title}>
+							<FooterTitle>{title}</FooterTitle>
+							<FooterLinks links={links} />
+						</nav>
+					))}
+					<div>
+						<FooterTitle>Contact</FooterTitle>
+						<p className="flex min-h-11 items-center break-all">{siteConfig.supportEmail}</p>
+						<p className="flex min-h-11 items-center">{siteConfig.supportPhone}</p>
+					</div>
+					<NewsletterForm />
+				</div>
+				<div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
+					<Brand />
+					<ul className="flex flex-wrap gap-x-5 text-note">
+						{legalLinks.map(({ label, to }) => (
+							<li key={to}>
+								<Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+									{label}
+								</Link>
+							</li>
+						))}
+					</ul>
+					<ThemeSwitch />
+				</div>
+				<div className="mt-6 space-y-1 text-note text-ink-soft">
+					<p>Unlisted is not affiliated with any credit bureau or third-party service.</p>
+					<p>© 2025 Unlisted. All rights reserved.</p>
+				</div>
+			</div>
+		</footer>
+	);
+}
+
+function FooterTitle({ children }: { children: string }) {
+	return <h2 className="mb-2 font-sans text-note font-semibold tracking-normal text-ink-soft">{children}</h2>;
+}
+
+function FooterLinks({ links }: { links: { label: string; to: string }[] }) {
+	return (
+		<ul>
+			{links.map(({ label, to }) => (
+				<li key={to}>
+					<Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+						{label}
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

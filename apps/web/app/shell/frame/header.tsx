@@ -1,0 +1,95 @@
+import { headerSolidAfterPixels } from "@unlisted/contracts/limits";
+import { Menu, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Brand } from "./brand.tsx";
+import { HeaderLinks } from "./header-links.tsx";
+
+export function Header() {
+	const solid = useScrolledPast(headerSolidAfterPixels);
+	const { open, setOpen, button, menu } = useMenu();
+	const ready = useHydrated();
+	const Icon = open ? X : Menu;
+	return (
+		<header
+			data-print="no"
+			data-solid={solid || open}
+			// Without its script it cannot turn solid: then it stays at the top, and not over what is read.
+			className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper [@media(scripting:none)]:absolute"
+		>
+			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
+				<Brand />
+				<nav aria-label="Main" className="hidden lg:block">
+					<HeaderLinks />
+				</nav>
+				<button
+					ref={button}
+					type="button"
+					// A press before the page's script runs would be lost.
+					disabled={!ready}
+					aria-expanded={open}
+					aria-controls="menu"
+					onClick={() => setOpen(!open)}
+					className="-mr-3 inline-flex min-h-11 min-w-11 items-center gap-2 px-3 font-semibold lg:hidden [@media(scripting:none)]:hidden"
+				>
+					<Icon aria-hidden className="size-5" />
+					Menu
+				</button>
+			</div>
+			<nav
+				ref={menu}
+				id="menu"
+				aria-label="Menu"
+				hidden={!open}
+				className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper px-5 py-3 sm:px-8 lg:hidden"
+			>
+				<HeaderLinks stacked />
+			</nav>
+		</header>
+	);
+}
+
+function useScrolledPast(pixels: number): boolean {
+	const [past, setPast] = useState(false);
+	useEffect(() => {
+		const look = () => setPast(window.scrollY > pixels);
+		look();
+		window.addEventListener("scroll", look, { passive: true });
+		return () => window.removeEventListener("scroll", look);
+	}, [pixels]);
+	return past;
+}
+
+/** Escape closes and gives focus back to the button; going anywhere, or pressing outside, closes too. */
+function useMenu() {
+	const [open, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const menu = useRef<HTMLElement>(null);
+	const { key } = useLocation();
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new location key is what closes the menu
+	useEffect(() => setOpen(false), [key]);
+
+	useEffect(() => {
+		if (!open) return;
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== "Escape") return;
+			setOpen(false);
+			button.current?.focus();
+		};
+		const onPress = ({ target }: PointerEvent) => {
+			const inside =
+				target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target));
+			if (!inside) setOpen(false);
+		};
+		document.addEventListener("keydown", onKey);
+		document.addEventListener("pointerdown", onPress);
+		return () => {
+			document.removeEventListener("keydown", onKey);
+			document.removeEventListener("pointerdown", onPress);
+		};
+	}, [open]);
+
+	return { open, setOpen, button, menu };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { hasLinkArrived, type LinkOutcome, linkOutcome, retryLink } from "../../lib/session/link-arrival.ts";
+import { staleLinkWarning } from "../../lib/session/link-tokens.ts";
+import { signOut } from "../../lib/session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TwoAccounts } from "./two-accounts.tsx";
+
+/** The person has read it. Kept here, because the layouts around the pages come and go. */
+let dismissed = false;
+
+/** What came of the link that led here, as far as the page itself does not show it. */
+export function LinkNotice({ className = "" }: { className?: string }) {
+	const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+	const [busy, setBusy] = useState(false);
+
+	useEffect(() => {
+		if (!hasLinkArrived() || dismissed) return;
+		let here = true;
+		void linkOutcome().then((result) => {
+			if (here) setOutcome(result);
+		});
+		return () => {
+			here = false;
+		};
+	}, []);
+
+	async function retry() {
+		setBusy(true);
+		setOutcome(await retryLink());
+		setBusy(false);
+	}
+	async function leave() {
+		close();
+		await signOut();
+	}
+	function close() {
+		dismissed = true;
+		setOutcome(null);
+	}
+
+	if (!outcome) return null;
+	if (outcome.kind === "other") {
+		return (
+			<div className={className}>
+				<TwoAccounts {...outcome} onDone={close} />
+			</div>
+		);
+	}
+	const said = sentenceFor(outcome);
+	return (
+		<div className={className}>
+			<Notice tone={said.tone} title={said.title} announce>
+				<p>{said.text}</p>
+				<div className="mt-3 flex flex-wrap gap-3">
+					{outcome.kind === "failed" && outcome.mayRetry ? (
+						<Button look="secondary" disabled={busy} onClick={retry}>
+							{busy ? "Trying..." : "Try again"}
+						</Button>
+					) : null}
+					{outcome.kind === "signed-in" ? (
+						<Button look="secondary" onClick={leave}>
+							Sign out
+						</Button>
+					) : null}
+					<Button look="quiet" disabled={busy} onClick={close}>
+						Close
+					</Button>
+				</div>
+			</Notice>
+		</div>
+	);
+}
+
+function sentenceFor(outcome: Exclude<LinkOutcome, { kind: "other" }>) {
+	if (outcome.kind === "failed") {
+		return { tone: "exposed", title: "The link did not work", text: outcome.message } as const;
+	}
+	if (outcome.kind === "halfway") {
+		return { tone: "info", title: "One address has agreed", text: outcome.message } as const;
+	}
+	const { email } = outcome;
+	if (outcome.stale) return { tone: "attention", ...staleLinkWarning(email) } as const;
+	const text = `This is the account of ${email}. If that is not you, sign out: what you enter here would be theirs.`;
+	return { tone: "info", title: "A link signed you in", text } as const;
+}

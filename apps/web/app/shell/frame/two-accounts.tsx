@@ -1,0 +1,45 @@
+import type { AuthError } from "@supabase/supabase-js";
+import { useState } from "react";
+import { authSentence } from "../../lib/session/auth-failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface TwoAccountsProps {
+	readonly mine: string;
+	readonly theirs: string;
+	readonly change: () => Promise<AuthError | null>;
+	readonly onDone: () => void;
+}
+
+/** A link opens another account than the one that is signed in here. Until somebody says otherwise, nothing changes. */
+export function TwoAccounts({ mine, theirs, change, onDone }: TwoAccountsProps) {
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string>();
+
+	async function switchAccount() {
+		setBusy(true);
+		const error = await change().catch(() => null);
+		setBusy(false);
+		if (error) return setProblem(authSentence(error));
+		onDone();
+	}
+
+	return (
+		<Notice tone="attention" title="This link opens another account" announce>
+			<p>
+				You are signed in as <strong className="break-all">{mine}</strong>. The link opens the account of{" "}
+				<strong className="break-all">{theirs}</strong>. If somebody sent it to you, keep your own: what you
+				enter in the other account is theirs.
+			</p>
+			{problem ? <p className="mt-2">{problem}</p> : null}
+			<div className="mt-3 flex flex-wrap gap-3">
+				<Button disabled={busy} onClick={onDone}>
+					Keep my account
+				</Button>
+				<Button look="secondary" disabled={busy} onClick={switchAccount}>
+					{busy ? "Switching..." : "Switch account"}
+				</Button>
+			</div>
+		</Notice>
+	);
+}

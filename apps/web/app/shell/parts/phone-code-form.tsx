@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { sendPhoneCode, textMessageGap, verifyPhoneCode } from "../../lib/sign-in/phone-factor.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSecondsUntil } from "./seconds-until.ts";
+
+interface PhoneCodeFormProps {
+	factorId: string;
+	/** "the number that ends in 67" */
+	number: string;
+	/** A code was sent already, on the way here. */
+	firstChallenge?: string;
+	submitText: string;
+	onVerified: () => Promise<void>;
+	/** Other ways, offered below. */
+	children?: (busy: boolean) => ReactNode;
+}
+
+/** Has a code sent by text message, on a press and not by itself: each one costs, and a reload must not send another. */
+export function PhoneCodeForm(props: PhoneCodeFormProps) {
+	const { factorId, number, firstChallenge, submitText, onVerified, children } = props;
+	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();
+	const [challengeId, setChallengeId] = useState(firstChallenge);
+	const [sendableAt, setSendableAt] = useState(firstChallenge ? Date.now() + textMessageGap : 0);
+	const [sending, setSending] = useState(false);
+	const [failure, setFailure] = useState<{ title: string; detail: string }>();
+	const wait = useSecondsUntil(sendableAt);
+
+	async function send() {
+		setSending(true);
+		setFailure(undefined);
+		const sent = await sendPhoneCode(factorId);
+		setSending(false);
+		if (!sent.ok) return setFailure({ title: "No code was sent", detail: sent.message });
+		setChallengeId(sent.challengeId);
+		setSendableAt(Date.now() + textMessageGap);
+	}
+
+	const verify = handleSubmit(async ({ code }) => {
+		setFailure(undefined);
+		const problem = await verifyPhoneCode(factorId, challengeId ?? "", code);
+		if (!problem) return onVerified();
+		setFailure({ title: "That code was not accepted", detail: problem });
+		setFocus("code", { shouldSelect: true });
+	});
+
+	const busy = sending || formState.isSubmitting;
+	const alert = failure ? (
+		<Notice tone="exposed" title={failure.title} announce>
+			{failure.detail}
+		</Notice>
+	) : null;
+	if (!challengeId) {
+		return (
+			<div className="space-y-5">
+				{alert}
+				<p>We send a code of six digits to {number}.</p>
+				<Button className="w-full" disabled={busy} onClick={send}>
+					{sending ? "Sending..." : "Text me a code"}
+				</Button>
+				{children?.(busy)}
+			</div>
+		);
+	}
+	return (
+		<form method="post" noValidate onSubmit={verify} className="space-y-5">
+			{alert}
+			<Notice tone="info" announce>
+				A code is on its way to {number}. It works for five minutes.
+			</Notice>
+			<TextField
+				label="Code from the text message"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				error={formState.errors.code?.message}
+				{...register("code", {
+					validate: (value) => value.trim() !== "" || "The code from the text message is required",
+				})}
+			/>
+			<SubmitButton
+				busy={formState.isSubmitting}
+				busyText="Checking..."
+				disabled={sending}
+				className="w-full"
+			>
+				{submitText}
+			</SubmitButton>
+			<Button look="secondary" className="w-full" disabled={busy || wait > 0} onClick={send}>
+				{resendText(sending, wait)}
+			</Button>
+			{children?.(busy)}
+		</form>
+	);
+}
+
+function resendText(sending: boolean, wait: number): string {
+	if (sending) return "Sending...";
+	return wait > 0 ? `Send another code in ${wait} s` : "Send another code";
+}

@@ -1,0 +1,70 @@
+import { ownCodeSchema } from "@unlisted/contracts/account";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ruleOf } from "../../lib/site/rule-of.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { prove, sendProofCode } from "./own-proof.ts";
+import { ProofButtons, type ProofFormProps } from "./proof-form.tsx";
+
+export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFormProps) {
+	const { register, handleSubmit, setError, formState } = useForm<{ code: string }>();
+
+	const confirm = handleSubmit(async ({ code }) => {
+		onBusy(true);
+		const result = await prove(token, { code: code.trim() });
+		onBusy(false);
+		if (result.ok) onProved();
+		else setError("code", { message: result.fields.code ?? result.message }, { shouldFocus: true });
+	});
+
+	return (
+		<form method="post" noValidate onSubmit={confirm} className="space-y-5">
+			<SendCode token={token} sentTo={sentTo ?? "you"} />
+			<TextField
+				label="Code"
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				hint="Six digits, from the message that we sent you."
+				error={formState.errors.code?.message}
+				{...register("code", { validate: ruleOf(ownCodeSchema) })}
+			/>
+			<ProofButtons busy={formState.isSubmitting} onCancel={onCancel} />
+		</form>
+	);
+}
+
+/** Only on a press: who has the code of a minute ago needs no other. */
+function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
+	const [sending, setSending] = useState(false);
+	const [said, setSaid] = useState<{ problem: string | undefined }>();
+
+	async function send() {
+		setSending(true);
+		setSaid(undefined);
+		setSaid({ problem: await sendProofCode(token) });
+		setSending(false);
+	}
+
+	return (
+		<div className="space-y-4">
+			<p>
+				We send a code to <strong className="wrap-anywhere">{sentTo}</strong>.
+			</p>
+			{said?.problem ? (
+				<Notice tone="exposed" title="No code was sent" announce>
+					{said.problem}
+				</Notice>
+			) : null}
+			{said && !said.problem ? (
+				<Notice tone="safe" announce>
+					A code is on its way to {sentTo}.
+				</Notice>
+			) : null}
+			<Button look="secondary" disabled={sending} onClick={send}>
+				{sending ? "Sending..." : said ? "Send another code" : "Send me a code"}
+			</Button>
+		</div>
+	);
+}

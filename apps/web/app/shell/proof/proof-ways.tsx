@@ -1,0 +1,35 @@
+import type { ProofWay } from "@unlisted/contracts/account";
+import type { ComponentType } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CodeProof } from "./proof-code.tsx";
+import type { ProofFormProps } from "./proof-form.tsx";
+import { PasskeyProof } from "./proof-passkey.tsx";
+import { PasswordProof } from "./proof-password.tsx";
+
+interface WayForm {
+	/** On the button that changes to it. */
+	readonly instead: string;
+	readonly Form: ComponentType<ProofFormProps>;
+}
+
+/** One for each way that the server knows. A new way is added in the contract, and here. */
+export const wayForms: Readonly<Record<ProofWay["way"], WayForm>> = {
+	passkey: { instead: "Use my passkey instead", Form: PasskeyProof },
+	password: { instead: "Use my password instead", Form: PasswordProof },
+	code: { instead: "Use a code instead", Form: CodeProof },
+	"sign-in": { instead: "Sign in again instead", Form: SignInProof },
+};
+
+function SignInProof({ onCancel }: ProofFormProps) {
+	return (
+		<div className="space-y-5">
+			<p>
+				Your account has no password and no confirmed address to send a code to. Sign out and in again: for
+				the first minutes after that, this works.
+			</p>
+			<Button look="secondary" onClick={onCancel}>
+				Close
+			</Button>
+		</div>
+	);
+}

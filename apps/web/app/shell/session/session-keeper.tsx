@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { signOut } from "../../lib/session/session.ts";
+import { countdownText } from "../../lib/session/session-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { stayLoggedIn, useSessionKeeper } from "./use-session-keeper.ts";
+
+export function SessionKeeper() {
+	const secondsLeft = useSessionKeeper();
+	const [busy, setBusy] = useState<"stay" | "leave">();
+
+	const run = (what: "stay" | "leave", act: () => Promise<void>) => async () => {
+		setBusy(what);
+		await act();
+		setBusy(undefined);
+	};
+
+	// The dialog itself stays in the page: only one that closes gives focus back to where it was.
+	return (
+		<Dialog
+			open={secondsLeft !== null}
+			title="Session Expiring Soon"
+			size="sm"
+			// Closing is an answer too, and the harmless one: whoever does it is there.
+			onClose={run("stay", stayLoggedIn)}
+			closeOnOverlay={false}
+			locked={busy !== undefined}
+		>
+			<p className="text-ink-soft">
+				You have been away for a while. To protect your data we sign you out unless you stay.
+			</p>
+			<p className="my-5 flex items-baseline gap-3">
+				<span className="font-mono text-display-sm" data-testid="countdown">
+					{countdownText(secondsLeft ?? 0)}
+				</span>
+				<span className="text-note text-ink-soft">until you are signed out</span>
+			</p>
+			{/* Read out now and then: once a second nobody could follow. */}
+			<p role="status" className="sr-only">
+				{`You are signed out in ${Math.ceil((secondsLeft ?? 0) / 30) * 30} seconds or less.`}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<Button disabled={busy !== undefined} onClick={run("stay", stayLoggedIn)}>
+					{busy === "stay" ? "Staying..." : "Stay Logged In"}
+				</Button>
+				<Button look="secondary" disabled={busy !== undefined} onClick={run("leave", signOut)}>
+					Log Out Now
+				</Button>
+			</div>
+		</Dialog>
+	);
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+export function SignOutButton({ className }: { className: string }) {
+	const [busy, setBusy] = useState(false);
+	const [failed, setFailed] = useState(false);
+	const navigate = useNavigate();
+
+	async function leave() {
+		setBusy(true);
+		setFailed(false);
+		try {
+			// Fetched on demand: the header stands on pages that never need the sign-in client.
+			const { signOut, signedOut } = await import("../../lib/session/session.ts");
+			await signOut();
+			await navigate("/", { replace: true, state: { notice: signedOut.notice } });
+		} catch {
+			setFailed(true);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<>
+			<button type="button" disabled={busy} onClick={leave} className={className}>
+				Sign Out
+			</button>
+			{failed ? (
+				<span role="alert" className="text-note text-exposed">
+					Could not sign out. Try again.
+				</span>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { authFailureEvent } from "../../lib/session/auth-failure-event.ts";
+import { endSession, timedOut } from "../../lib/session/session.ts";
+import {
+	activityRefreshes,
+	isActivityDue,
+	phaseAt,
+	type SessionTimes,
+} from "../../lib/session/session-clock.ts";
+import {
+	onStoredSessionChange,
+	readStored,
+	storedExpiry,
+	writeStored,
+} from "../../lib/session/stored-session.ts";
+import { supabase } from "../../lib/session/supabase.ts";
+
+/** When a tab first warned of the end of which session. In storage, so that all tabs count down from the same moment. */
+const warningKey = "unlisted-session-warning";
+const activities = ["mousedown", "mousemove", "keydown", "scroll", "touchstart"] as const;
+/** Timers stand still while a machine sleeps: nobody waits longer than this for a look at the clock. */
+const longestNap = 30_000;
+
+/** The seconds that are left to answer the warning; null while there is none. */
+export function useSessionKeeper(): number | null {
+	const [secondsLeft, show] = useState<number | null>(null);
+	useEffect(() => keepSession(show), []);
+	return secondsLeft;
+}
+
+function keepSession(show: (secondsLeft: number | null) => void): () => void {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	/** The session that was given up on 'auth:failure': no timer for it any more. */
+	let failed: number | null = null;
+
+	function look() {
+		clearTimeout(timer);
+		const times = readTimes();
+		if (!times || times.expiresAt === failed) return show(null);
+		const now = Date.now();
+		const phase = phaseAt(now, times);
+		if (phase.kind === "over") {
+			show(null);
+			void endSession(timedOut);
+			return;
+		}
+		if (phase.kind === "warning") {
+			if (times.warnedAt === null) rememberWarning(times.expiresAt, now);
+			show(phase.secondsLeft);
+			timer = setTimeout(look, (phase.endsAt - now) % 1000 || 1000);
+			return;
+		}
+		show(null);
+		timer = setTimeout(look, Math.min(phase.warnAt - now, longestNap));
+	}
+
+	function giveUp() {
+		clearTimeout(timer);
+		failed = storedExpiry();
+		show(null);
+	}
+
+	look();
+	const stopHearing = onStoredSessionChange(look);
+	const stopActivity = refreshOnActivity();
+	window.addEventListener(authFailureEvent, giveUp);
+	document.addEventListener("visibilitychange", look);
+	return () => {
+		clearTimeout(timer);
+		stopHearing();
+		stopActivity();
+		window.removeEventListener(authFailureEvent, giveUp);
+		document.removeEventListener("visibilitychange", look);
+	};
+}
+
+function refreshOnActivity(): () => void {
+	let lastCheckedAt: number | null = null;
+	const onActivity = () => {
+		const now = Date.now();
+		if (!isActivityDue(now, lastCheckedAt)) return;
+		lastCheckedAt = now;
+		const times = readTimes();
+		// A network that is away for a moment is no reason to sign anybody out: the next movement tries again.
+		if (times && activityRefreshes(now, times)) void refresh().catch(() => undefined);
+	};
+	const options = { passive: true, capture: true };
+	for (const name of activities) window.addEventListener(name, onActivity, options);
+	return () => {
+		for (const name of activities) window.removeEventListener(name, onActivity, options);
+	};
+}
+
+/** Renews the session; when that fails, ends it. */
+export async function stayLoggedIn(): Promise<void> {
+	try {
+		await refresh();
+	} catch {
+		await endSession(timedOut);
+	}
+}
+
+async function refresh(): Promise<void> {
+	const client = await supabase();
+	const { error } = await client.auth.refreshSession();
+	if (error) throw error;
+}
+
+function readTimes(): SessionTimes | null {
+	const expiresAt = storedExpiry();
+	if (expiresAt === null) return null;
+	const [warnedFor, warnedAt] = (readStored(warningKey) ?? "").split(" ").map(Number);
+	return { expiresAt, warnedAt: warnedFor === expiresAt && warnedAt ? warnedAt : null };
+}
+
+function rememberWarning(expiresAt: number, now: number): void {
+	writeStored(warningKey, `${expiresAt} ${now}`);
+}
