@@ -21,7 +21,7 @@ import { expectedFailure } from "./platform/process/expected-failure.ts";
 
 interface Command {
 	readonly words: string;
-	/** What else is said behind the words, where anything is. */
+	/** The arguments after the words, if there are any. */
 	readonly usage?: string;
 	readonly meaning: string;
 	run(env: Env, args: readonly string[]): Promise<string>;
@@ -94,7 +94,7 @@ const commands: readonly Command[] = [
 	},
 ];
 
-/** `npm run cli -- WORDS`: what the operator does on the command line. Answers the exit code. */
+/** `npm run cli -- WORDS`: the operator's commands. Returns the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
 	const command = commands.find((candidate) => isCalled(candidate, words));
 	if (!command) {
@@ -142,7 +142,7 @@ function ingestWith(env: Env, args: readonly string[]): Promise<string> {
 	});
 }
 
-/** What is expected to go wrong with a corpus, in its own sentence. */
+/** Turns expected failures of a corpus into one sentence. */
 async function inCorpusWords(work: () => Promise<string>): Promise<string> {
 	try {
 		return await work();
@@ -154,7 +154,7 @@ async function inCorpusWords(work: () => Promise<string>): Promise<string> {
 	}
 }
 
-/** The embedded database is the server's while that runs: then the server does it. */
+/** While the server runs, it owns the embedded database, so the server runs the command. */
 async function atKeys(env: Env, words: readonly string[]): Promise<string> {
 	const question = { words, next: env.MASTER_KEY_NEXT?.toString("base64") };
 	try {
@@ -168,7 +168,7 @@ async function atKeys(env: Env, words: readonly string[]): Promise<string> {
 	}
 }
 
-/** Beside the embedded database secrets are files: they can be read while the server has the database in use. */
+/** With the embedded database secrets are files, readable while the server has the database open. */
 function withSecrets(env: Env, work: (shared: Parts | undefined) => Promise<string>): Promise<string> {
 	return env.DATABASE_URL === undefined ? work(undefined) : withParts(env, work);
 }

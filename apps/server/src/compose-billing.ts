@@ -17,7 +17,7 @@ interface Others {
 	readonly queueMail: QueueMail;
 	readonly findPerson: (userId: string) => Promise<Record<string, unknown> | null>;
 	readonly queue: Queue;
-	/** Put around what the configuration says. */
+	/** Wraps the configured one. */
 	readonly payments: ((configured: Payments | null) => Payments | null) | undefined;
 }
 
@@ -42,12 +42,12 @@ export async function composeBilling(parts: Parts, others: Others): Promise<Bill
 	};
 }
 
-/** For the deletion of an account, which is put together before anything else. */
+/** For the deletion of an account, which is composed before everything else. */
 export function endBillingOf({ clock }: Parts, queue: Queue) {
 	return noteThatTheyLeave({ clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) });
 }
 
-/** For an account that turns out to be somebody else's. */
+/** For an account that turns out to be another person's. */
 export function leaveBillingOf({ clock }: Parts, queue: Queue) {
 	return leaveBilling({ clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) });
 }
@@ -112,7 +112,9 @@ function payerFrom(person: Record<string, unknown> | null): Payer {
 	return { email, name: name.slice(0, 200) || null };
 }
 
-/** Webhooks come in bursts: one job looks after all that arrived in a moment. What is lost here, a schedule finds. */
+/**
+ * Webhooks come in bursts: one job handles all that arrived in a moment. A schedule finds what is lost here.
+ */
 function waker({ db, log }: Parts, queue: Queue): () => void {
 	const pause = 100;
 	let waits = false;

@@ -14,11 +14,14 @@ import type { Queue } from "./platform/jobs/queue.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 
 export interface CorpusWatch {
-	/** The folder whose files are taken into the operator's own corpus; null where none is watched. */
+	/** The folder whose files are taken into the operator's own corpus; null if none is watched. */
 	readonly inbox: Inbox | null;
-	/** The operator's own corpus, for who looks for people in what is new; null where there is none. */
+	/** The operator's own corpus, for matching people with new data; null if there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
-	/** Asks for jobs as soon as there is something to do, where this process runs any. The answer ends it. */
+	/**
+	 * Adds jobs as soon as there is something to do, if this process runs any. The returned function stops
+	 * it.
+	 */
 	watch(queue: Queue): () => Promise<void>;
 }
 

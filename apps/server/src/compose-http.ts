@@ -31,7 +31,7 @@ export function httpOptions({ env, log, publicUrl }: Parts) {
 	};
 }
 
-/** What every page is told of this installation. */
+/** What every page is told about this installation. */
 export function siteConfig(parts: Parts, { sms, settings, anonKey }: IdentityDeps) {
 	const { env, publicUrl } = parts;
 	return {

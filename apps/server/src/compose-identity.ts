@@ -54,7 +54,7 @@ export function composeIdentity(
 		keys,
 		vault: personVault(keys),
 		settings,
-		// Asked anew each time: they may be replaced while the process runs.
+		// Read each time: they may be replaced while the process runs.
 		get anonKey() {
 			return parts.currentKeys?.anonKey ?? parts.anonKey;
 		},
@@ -129,7 +129,7 @@ function webauthnOf(env: Env, publicUrl: string): RelyingParty | null {
 	return party;
 }
 
-/** "/auth/v1" however it was written. */
+/** "/auth/v1", however it was written. */
 function basePathOf(given: string): string {
 	return `/${given.replace(/^\/+|\/+$/g, "")}`;
 }
@@ -203,7 +203,7 @@ function chooseCaptcha(env: Env): Captcha | null {
 	return siteVerify({ url: env.AUTH_CAPTCHA_URL ?? own, secret: env.AUTH_CAPTCHA_SECRET ?? "" });
 }
 
-/** Somebody to sign in as, where things are there for trying out. */
+/** The demo account, if DEMO is on. */
 export async function composeDemoAccount(parts: Parts, deps: IdentityDeps): Promise<void> {
 	if (!parts.env.MIGRATE || parts.env.ROLE === "worker") return;
 	if (!parts.env.demo) return closeDemoAccount(deps);

@@ -24,7 +24,7 @@ import { beginRotation, finishRotation, rewrapAll } from "./platform/crypto/rota
 import type { Database } from "./platform/db/database.ts";
 import { BadValue } from "./platform/process/bad-value.ts";
 
-/** The configured key; or those that lie in the files now, of which one may be about to take the other's place. */
+/** The configured key, or the keys in the files now, of which one may be about to replace the other. */
 export function mastersOf(env: Env): Masters {
 	const { MASTER_KEY: configured } = env;
 	if (configured) return () => [configured];
@@ -34,7 +34,7 @@ export function mastersOf(env: Env): Masters {
 	};
 }
 
-/** A rotation that ended without its last step: the new file takes the old one's place. */
+/** A rotation ended without its last step: the new file replaces the old one. */
 export async function settleMasterFiles(env: Env, db: Database): Promise<void> {
 	const next = env.MASTER_KEY ? undefined : nextMasterFrom(env.DATA_DIR);
 	if (!next) return;
@@ -50,11 +50,14 @@ export const keysUsage = [
 
 export interface KeysRequest {
 	readonly words: readonly string[];
-	/** MASTER_KEY_NEXT of whoever asks, as base64. */
+	/** The caller's MASTER_KEY_NEXT, as base64. */
 	readonly next?: string | undefined;
 }
 
-/** `npm run cli -- keys …`: in the command's own process, or in the server that holds the embedded database. */
+/**
+ * `npm run cli -- keys …`: in the command's own process, or in the server that has the embedded database
+ * open.
+ */
 export function runKeys(parts: Parts) {
 	return async ({ words, next }: KeysRequest): Promise<string> => {
 		const { positionals, values } = readWords(words);
@@ -133,7 +136,7 @@ async function finishMaster(parts: Parts, inFiles: boolean): Promise<string> {
 	const { env, db, keys } = parts;
 	const to = inFiles ? nextMasterFrom(env.DATA_DIR) : env.MASTER_KEY;
 	if (!to) throw new BadValue("There is no rotation to finish: run keys rotate master first.");
-	// Processes that had not heard of the new key may have gone on with the old one.
+	// Processes that had not loaded the new key may have continued with the old one.
 	await rewrapAll(db, keys);
 	await finishRotation(db, to);
 	await settleMasterFiles(env, db);
@@ -187,7 +190,7 @@ function secondsOf(text: string): number {
 
 const lookEvery = 2000;
 
-/** What other processes have done with the keys meanwhile. The answer ends it. */
+/** Follows what other processes do with the keys. The returned function stops it. */
 export function watchKeys(parts: Parts): () => Promise<void> {
 	const { env, db, keys, currentKeys: current, log } = parts;
 	if (!current) return async () => undefined;

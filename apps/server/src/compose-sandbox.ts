@@ -7,19 +7,19 @@ import type { Parts } from "./compose.ts";
 export interface TrialPayments {
 	readonly publishableKey: string;
 	readonly webhookSecret: string;
-	/** Answers once it runs; fails when it cannot. */
+	/** Resolves once it runs; rejects if it cannot. */
 	readonly running: Promise<{ readonly secretKey: string; readonly apiUrl: string }>;
-	/** Starts it, or joins the one that runs already. Answers what to say about it, in one line. */
+	/** Starts it, or joins a running one. Returns one line about it. */
 	start(): Promise<string>;
 	stop(): Promise<void>;
 }
 
-/** Where the browser reaches it: through the site, so that it needs no other address to be open. */
+/** Its address for the browser: through the site, so that no other address must be open. */
 export const sandboxPath = "/stripe-sandbox";
 
 /**
- * Beside the app when no Stripe key is set and what is there for trying out is on. Its keys come out of MASTER_KEY: a
- * sandbox that takes them is ours, whoever started it.
+ * Runs beside the app if no Stripe key is set and DEMO is on. Its keys come from MASTER_KEY: a sandbox that
+ * accepts them is ours, whoever started it.
  */
 export function trialPayments(parts: Pick<Parts, "env" | "keys" | "log">): TrialPayments | null {
 	const { env, keys, log } = parts;

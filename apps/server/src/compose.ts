@@ -94,14 +94,14 @@ export interface Parts extends ApiKeys {
 	readonly db: Database;
 	readonly keys: KeyRing;
 	readonly publicUrl: string;
-	/** The sandbox for payments, where it is to run beside this process. */
+	/** The sandbox for payments, if it runs beside this process. */
 	readonly trial?: TrialPayments | null;
-	/** The two keys above as they are now, where they may be replaced while the process runs. */
+	/** The two keys above as they are now: they may be replaced while the process runs. */
 	readonly currentKeys?: CurrentKeys;
 	readonly apiKeys?: ApiKeyBook;
 }
 
-/** The database, brought up to date, and the keys: what the server and the command line both stand on. */
+/** The migrated database and the keys: the base of both the server and the command line. */
 export async function openParts(
 	env: Env,
 	options: { log: Log; publicUrl: string; clock?: Clock },
@@ -154,22 +154,24 @@ export async function openParts(
 export interface Application {
 	readonly http: HttpApp;
 	readonly queue: Queue;
-	/** Begins to run jobs, where this process does. Apart from the start, so that requests are not kept waiting by it. */
+	/**
+	 * Begins to run jobs, if this process does. Apart from the start, so that requests need not wait for it.
+	 */
 	work(): Promise<void>;
-	/** Whom scans ask, as people are told. */
+	/** The names of the sources, for people. */
 	readonly sources: readonly string[];
-	/** What can be done before anybody asks, once the product is up. Does not throw. */
+	/** Background work after the start. Does not throw. */
 	prepare(): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** What tests put in the place of an outside party. */
+/** What tests use instead of outside parties. */
 export interface Substitutes extends IdentitySubstitutes {
-	/** Instead of the sources that the configuration names. */
+	/** Instead of the configured sources. */
 	readonly breachData?: readonly BreachData[];
 	readonly push?: PushSender;
 	readonly mailer?: Mailer;
-	/** Put around what the configuration says. */
+	/** Wraps the configured one. */
 	readonly payments?: (configured: Payments | null) => Payments | null;
 }
 
@@ -207,7 +209,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		}),
 		substitutes,
 	);
-	// Checks a password hash, which takes a while on another thread: meanwhile the rest is put together.
+	// Checks a password hash, which takes a while on another thread, so the rest is composed meanwhile.
 	const demoAccount = composeDemoAccount(parts, identity);
 
 	const people = identityUseCases(identity);
@@ -328,7 +330,7 @@ export async function compose(parts: Parts, substitutes: Substitutes = {}): Prom
 		sources: sources.providers.map(({ label }) => label),
 		prepare: sources.prepare,
 		stop: async () => {
-			// First no new requests, then the jobs that the last ones may have added, then what both stand on.
+			// First no new requests, then the jobs that the last ones may have added, then what both need.
 			endStreams();
 			await http.close();
 			await endWatch();

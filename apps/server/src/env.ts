@@ -19,9 +19,9 @@ export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
 	/** DEMO with `auto` decided. */
 	readonly demo: boolean;
 	readonly loopback: boolean;
-	/** The host of PUBLIC_URL where DEMO=on says that it is tried out from there. */
+	/** The host of PUBLIC_URL if DEMO=on allows trying it out from there. */
 	readonly tryingOutHost: string | null;
-	/** How the ways to the mail server and to PostgreSQL are protected, as the start says it. */
+	/** How the connections to the mail server and to PostgreSQL are protected, for the start's output. */
 	readonly ways: { readonly smtp: string; readonly database: string };
 	/** Whether PORT was given: a worker listens (for its probes) only then. */
 	readonly portGiven: boolean;
@@ -69,8 +69,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Only a proxy leads from a public PUBLIC_URL to a HOST that the internet does not reach. Not told of it we would take
- * everybody for one visitor, and fifty wrong passwords of one would lock out all: the server does not start like that.
+ * A public PUBLIC_URL with a HOST that the internet cannot reach means a proxy. Without its address all
+ * visitors would count as one, and fifty wrong passwords of one would lock out all. So the server does not
+ * start.
  */
 export function refuseSharedAddress(env: Pick<Env, "HOST" | "PUBLIC_URL" | "TRUST_PROXY" | "ROLE">): void {
 	if (env.ROLE === "worker" || env.PUBLIC_URL === undefined || trustedProxies(env.TRUST_PROXY).declared)
@@ -83,7 +84,7 @@ export function refuseSharedAddress(env: Pick<Env, "HOST" | "PUBLIC_URL" | "TRUS
 	);
 }
 
-/** A key without its partners would fail at the first payment, when it is somebody's money. */
+/** A key without its partners would fail only at the first payment, when real money is involved. */
 function refuseHalfOfStripe(values: Values): void {
 	const together = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 	const missing = together.filter((name) => values[name] === undefined);
@@ -98,7 +99,7 @@ function refuseHalfOfStripe(values: Values): void {
 	}
 }
 
-/** A wrong secret must not end up on a screen or in a log only because it was wrong. */
+/** A secret with a mistake in it must not end up on a screen or in a log. */
 function describe(name: string, value: string | undefined): string {
 	if (/KEY|TOKEN|SECRET|URL|PASSWORD/.test(name)) return "something else (not shown here)";
 	return JSON.stringify((value ?? "").slice(0, 80));

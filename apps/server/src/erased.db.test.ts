@@ -11,7 +11,7 @@ import { openPglite } from "./platform/db/pglite.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 
-/** Each is written in one place only, so that what is found says where it came from. */
+/** Each is written in one place only, so that a finding says where it came from. */
 const marks = {
 	email: "markmail-q7x2v@example.com",
 	firstName: "Markfirstzq",
@@ -34,7 +34,7 @@ describe("an account of the embedded database that was deleted", () => {
 		folder = mkdtempSync(join(tmpdir(), "unlisted-erased-"));
 		db = await openPglite(folder);
 		await migrate(db, readMigrations(migrationsFolder));
-		// The mailbox for trying out keeps the last mail to her, and what support got of her: both sealed.
+		// The mailbox for trying out keeps the last mail to her, and her message to support: both sealed.
 		const mailer: Mailer = {
 			delivers: true,
 			send: (mail) => mailboxMailer(app.parts).send(mail),
@@ -112,13 +112,13 @@ describe("an account of the embedded database that was deleted", () => {
 
 async function erasedAt(db: Database): Promise<Date | null> {
 	const { rows } = await db.query<{ at: Date }>(
-		// The one that the deletion asked for: the hourly one has no time of its own.
+		// The job that the deletion added: the hourly one has no time of its own.
 		"select completed_on as at from jobs.job where name = 'database.erase-deleted' and state = 'completed' and data ? 'at'",
 	);
 	return rows[0]?.at ?? null;
 }
 
-/** Every file that holds one of the marks, in any case, as it is or in two bytes a letter. */
+/** Every file that contains one of the marks, in any case, in one or two bytes a letter. */
 function found(folder: string): string[] {
 	const words = Object.entries(marks).flatMap(([what, word]) =>
 		[word, word.toUpperCase(), word.toLowerCase(), word.replace("+", "")].map((text) => ({ what, text })),

@@ -8,7 +8,7 @@ import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
 import { startBlock } from "./start-block.ts";
 
-// What this process writes (database, keys) is its owner's alone.
+// Only the owner may read what this process writes (database, keys).
 process.umask(0o077);
 
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Migration, missingMigrations } from "./platform/db/migrate.ts";
 
 const answerWithin = 2000;
 
-/** Asked by /readyz: false while the database is away or a migration is pending. */
+/** Why /readyz is false: the database is away, or a migration is pending. */
 export function readiness(db: Database, migrations: readonly Migration[]): () => Promise<string[]> {
 	return async () => {
 		const slow = Promise.withResolvers<never>();

@@ -1,7 +1,7 @@
 import type { Parts } from "./compose.ts";
 import { demoCredentials } from "./modules/identity/admin/demo-account.ts";
 
-/** What the start says when it is ready: one block, and nothing that is not so. */
+/** What the start prints when it is ready: one block, and nothing untrue. */
 export async function startBlock(
 	parts: Parts,
 	{
@@ -11,7 +11,7 @@ export async function startBlock(
 	}: {
 		readonly listens: boolean;
 		readonly payments: string | undefined;
-		/** Who can be asked by a scan. */
+		/** The sources that a scan can ask. */
 		readonly sources: readonly string[];
 	},
 ): Promise<string> {

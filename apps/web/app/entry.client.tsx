@@ -4,9 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { takeLinkOnArrival } from "./lib/session/link-arrival.ts";
 import { installTrustedTypes } from "./lib/site/trusted-types.ts";
 
-// Before anything makes an element: what comes later goes by its rules.
+// Before anything creates an element: its rules apply to everything later.
 installTrustedTypes();
-// Before the router reads the address: from here on nothing can carry the tokens of a link any further.
+// Before the router reads the address: from here on nothing can pass the tokens of a link on.
 takeLinkOnArrival();
 
 startTransition(() => {

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** Runs only while building: it writes the prepared pages. There is no rendering server. */
+/** Runs only in the build: it writes the prerendered pages. There is no rendering server. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -18,15 +18,17 @@ export default async function handleRequest(
 function render(page: React.ReactNode): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(page, {
-			// Complete pages need no script to put late parts in their place.
+			// Complete pages need no script to move late parts into place.
 			onAllReady: () => resolve(text(pipe(new PassThrough()))),
-			// A page that cannot be rendered must end the build, not be written half-finished.
+			// A page that cannot be rendered must stop the build.
 			onError: reject,
 		});
 	});
 }
 
-/** The prepared page is readable before its script: stylesheet and fonts come first on a slow connection. */
+/**
+ * The prerendered page is readable before its script: stylesheet and fonts come first on a slow connection.
+ */
 function yieldToPaint(html: string): string {
 	return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -10,8 +10,8 @@ import { Skeleton } from "./ui/skeleton.tsx";
 export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
 
 /**
- * Zod tries whether it may compile code from text. It may not: the policy forbids it, and the browser reports the try
- * as a violation. The answer has to be there before the first schema is made.
+ * Zod tests whether it may compile code from text. It may not: the policy forbids it, and the browser would
+ * report a violation. So this must be set before the first schema is made.
  */
 const schemasWithoutEval = "globalThis.__zod_globalConfig={jitless:true};";
 
@@ -26,12 +26,12 @@ export const links: LinksFunction = () => [
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-/** What a page has that is drawn in the browser, until its own takes over. */
+/** The head of a page that is drawn in the browser, until its own replaces it. */
 export const meta = () => [{ title: "Unlisted" }, { name: "robots", content: "noindex" }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	return (
-		// The theme script may have set an attribute before React arrives.
+		// The theme script may have set an attribute before React starts.
 		<html lang="en" suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />

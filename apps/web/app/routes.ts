@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The whole route table. Whatever is not in it goes to the root. */
+/** The whole route table. Every other path goes to the root. */
 export default [
 	layout("shell/public-layout.tsx", [
 		index("marketing/landing-page.tsx"),

@@ -11,7 +11,7 @@ export const deletionConfirmationSchema = z
 		`Please type "${deleteConfirmationPhrase}" exactly as shown`,
 	);
 
-/** An account with a password needs it; any other a proof of the last minutes, or the code. */
+/** Required if the account has a password. Other accounts need a recent proof, or the code. */
 export const deleteAccountSchema = z.strictObject({
 	password: ownPasswordSchema.optional(),
 	code: ownCodeSchema.optional(),
@@ -20,21 +20,22 @@ export const deleteAccountSchema = z.strictObject({
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
 
 /**
- * How somebody who is signed in shows that it is still they. `passkey` goes through /auth/v1/passkeys/proof. `code` is sent by GET /auth/v1/reauthenticate. `sign-in`: the
- * account has nothing to prove it by, so signing in anew is the way.
+ * How a signed-in person shows that it is still them. `passkey` goes through /auth/v1/passkeys/proof. `code`
+ * is sent by GET /auth/v1/reauthenticate. `sign-in`: the account has nothing to prove it with, so the person
+ * must sign in again.
  */
 export const proofWaySchema = z.object({
 	way: z.enum(["passkey", "password", "code", "sign-in"]),
-	/** Where a code would go. */
+	/** Where a code would be sent. */
 	sent_to: z.string().nullable(),
 });
 export type ProofWay = z.infer<typeof proofWaySchema>;
 
 /** GET /api/account/proof */
 export const ownProofSchema = z.object({
-	/** At least one, the quickest first. */
+	/** At least one, quickest first. */
 	ways: z.array(proofWaySchema),
-	/** It was shown in this session, and is good for now. */
+	/** The session has a proof that is still recent. */
 	proved: z.boolean(),
 	valid_seconds: z.int(),
 });
@@ -62,11 +63,11 @@ export const ownSessionSchema = z.object({
 	address: z.string().nullable(),
 	/** "Firefox on Linux" */
 	device: z.string().nullable(),
-	/** What the person calls it. */
+	/** The person's own name for it. */
 	name: z.string().nullable(),
 	aal: z.enum(["aal1", "aal2"]),
 	methods: z.array(z.string()),
-	/** The session that asks. */
+	/** The session that sent this request. */
 	current: z.boolean(),
 });
 export const sessionsSchema = z.object({ sessions: z.array(ownSessionSchema) });
@@ -78,10 +79,10 @@ export const deviceNameSchema = z.strictObject({
 });
 export const sessionIdSchema = z.object({ id: z.uuid() });
 
-/** The token out of the link in a mail, "This was not me". */
+/** The token in the mailed link "This was not me". */
 export const notMeSchema = z.strictObject({ token: z.string().min(1).max(100) });
 export const notMeAnswerSchema = z.object({
-	/** "support": nothing could be mailed; somebody has to help. */
+	/** "support": no mail could be sent, so a human must help. */
 	recovery: z.enum(["sent", "support"]),
 });
 export type NotMeAnswer = z.infer<typeof notMeAnswerSchema>;
@@ -99,18 +100,18 @@ export const securityEventSchema = z.object({
 export const securityEventsSchema = z.object({ events: z.array(securityEventSchema) });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
-/** What every function under /functions/v1/auth-helpers answers; `error` where `success` is false. */
+/** The answer of every function under /functions/v1/auth-helpers; `error` if `success` is false. */
 export const helperAnswerSchema = z.object({
 	success: z.boolean(),
 	message: z.string(),
 	error: z.string().optional(),
-	/** Only where a proof is due: it lets a client ask for it and try again. */
+	/** Only if a proof is required: a client can ask for it and try again. */
 	code: z.literal("recent_proof_required").optional(),
 	user: z.record(z.string(), z.unknown()).optional(),
 });
 export type HelperAnswer = z.infer<typeof helperAnswerSchema>;
 
-/** The error catalogue's texts of the account (§8), and ours for accounts without a password. */
+/** The error catalogue's texts for the account (§8), and ours for accounts without a password. */
 export const accountMessages = {
 	passwordChanged: "Password changed successfully",
 	passwordNotChanged: "Password change failed",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { cancellationReasons, feedbackMaxLength } from "./cancellation.ts";
 import { planIds } from "./plans.ts";
 
-/** What the pages and the server say to each other about subscriptions and payments. Money is integers of cents. */
+/** The contract between pages and server about subscriptions and payments. Money is integers of cents. */
 
 /**
- * `pending` waits for its first payment (Stripe's incomplete); `past_due` is in its grace period, with everything
- * still working; `unpaid` and `canceled` give nothing any more.
+ * `pending` waits for its first payment (Stripe's incomplete). `past_due` is in its grace period, and
+ * everything still works. `unpaid` and `canceled` give nothing.
  */
 export const subscriptionStatuses = [
 	"pending",
@@ -27,11 +27,11 @@ const stripeId = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 export const createSubscriptionSchema = z.strictObject({
 	planId: z.string().max(50),
 	paymentMethodId: stripeId,
-	/** Whoever asks; somebody else's is refused. */
+	/** The caller's own id; any other is refused. */
 	userId: z.uuid(),
-	/** One for each time that the person presses the button: the same attempt twice is one subscription. */
+	/** One for each press of the button: the same attempt twice is one subscription. */
 	attemptId: z.uuid().optional(),
-	/** The one-time deep-scan setup, for the plans that offer it. */
+	/** The one-time deep-scan setup, for plans that offer it. */
 	deepScanSetup: z.boolean().optional(),
 });
 export type CreateSubscription = z.infer<typeof createSubscriptionSchema>;
@@ -48,7 +48,10 @@ export const ownSubscriptionSchema = z.object({
 });
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>;
 
-/** The card's bank wants to see its owner: the page shows its question and then asks /api/billing/overview again. */
+/**
+ * The card's bank wants to ask its owner: the page shows the bank's question, then asks /api/billing/overview
+ * again.
+ */
 const actionNeeded = {
 	requiresAction: z.literal(true).optional(),
 	clientSecret: z.string().optional(),
@@ -71,9 +74,9 @@ export const cancelSubscriptionSchema = z.strictObject({
 export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>;
 
 /**
- * /functions/v1/update-payment-method. With `requiresAction` the secret is of a SetupIntent (`seti_…`: the card is to be
- * saved; `stripe.confirmCardSetup`, then send the same again) or of a PaymentIntent (`pi_…`: the open invoice is to be
- * paid; `stripe.confirmCardPayment`, then ask for the overview).
+ * /functions/v1/update-payment-method. With `requiresAction` the secret belongs to a SetupIntent (`seti_…`:
+ * saves the card; call `stripe.confirmCardSetup`, then send the same again) or to a PaymentIntent (`pi_…`:
+ * pays the open invoice; call `stripe.confirmCardPayment`, then ask for the overview).
  */
 export const updatePaymentMethodSchema = z.strictObject({
 	subscriptionId: z.uuid(),
@@ -88,8 +91,8 @@ export const billingAnswerSchema = z.object({
 export type BillingAnswer = z.infer<typeof billingAnswerSchema>;
 
 /**
- * GET /api/billing/overview, and what resume, plan-change and taking a plan change back answer: the live subscription, whatever its status, and what
- * is going to happen to it.
+ * GET /api/billing/overview, and the answer of resume, plan-change and taking a plan change back: the live
+ * subscription, whatever its status, and what will happen to it.
  */
 export const billingOverviewSchema = z.object({
 	subscription: ownSubscriptionSchema.nullable(),
@@ -98,9 +101,9 @@ export const billingOverviewSchema = z.object({
 	/** A smaller plan that begins with the next period. */
 	scheduled_plan: z.object({ plan_type: z.string(), from: z.string() }).nullable(),
 	deep_scan_setup: z.object({ paid_at: z.string().nullable() }).nullable(),
-	/** A first or renewed payment that waits for the bank's question; its client secret. */
+	/** A first or renewed payment that waits for the bank's question, with its client secret. */
 	action: z.object({ client_secret: z.string() }).nullable(),
-	/** What the person may use now: the plan, or null. */
+	/** The plan that the person may use now, or null. */
 	entitled_plan: z.string().nullable(),
 });
 export type BillingOverview = z.infer<typeof billingOverviewSchema>;
@@ -108,12 +111,15 @@ export type BillingOverview = z.infer<typeof billingOverviewSchema>;
 /** POST /api/billing/plan-change/preview and POST /api/billing/plan-change */
 export const planChangeSchema = z.strictObject({
 	planId: z.enum(planIds),
-	/** From the preview, so that what was shown is what is charged. */
+	/** From the preview, so that the amount shown is the amount charged. */
 	prorationDate: z.int().positive().optional(),
 });
 export const planChangePreviewSchema = z.object({
 	planId: z.enum(planIds),
-	/** An upgrade is at once, with the difference; a downgrade when the period ends, with nothing to pay now. */
+	/**
+	 * An upgrade happens at once and charges the difference. A downgrade happens when the period ends and
+	 * charges nothing now.
+	 */
 	when: z.enum(["now", "period_end"]),
 	takes_effect_at: z.string(),
 	amount_due_now: z.int(),
@@ -132,7 +138,7 @@ export const paymentSchema = z.object({
 	status: z.enum(paymentStatuses).or(z.string()),
 	transaction_id: z.string().nullable(),
 	description: z.string().nullable(),
-	/** Whether GET /api/billing/payments/{id}/invoice has something to give. */
+	/** Whether GET /api/billing/payments/{id}/invoice has an invoice. */
 	has_invoice: z.boolean(),
 });
 export type Payment = z.infer<typeof paymentSchema>;

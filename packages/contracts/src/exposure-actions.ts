@@ -1,6 +1,8 @@
 import type { Severity } from "./scanner.ts";
 
-/** What is recommended after an exposure; the specification's words. A step that is done is remembered by its id. */
+/**
+ * What we recommend after an exposure, in the specification's words. A finished step is remembered by its id.
+ */
 export const exposureActionIds = [
 	"change_passwords",
 	"enable_two_factor",

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What is watched for a person. An address or a number is looked up only once its owner has typed in a code sent to it. */
+/**
+ * The person's watched identifiers. An address or number is searched for only after its owner typed in a code
+ * sent to it.
+ */
 
 export const identifierKinds = ["email", "phone", "username", "name"] as const;
 export type IdentifierKind = (typeof identifierKinds)[number];
@@ -19,15 +22,15 @@ export const identifierSchema = z.object({
 	kind: z.enum(identifierKinds),
 	/** As the person wrote it. */
 	value: z.string(),
-	/** Of a name: what tells the person from others who are called the same. */
+	/** For a name: what tells the person from others with the same name. */
 	city: z.string().nullable(),
 	birth_year: z.int().nullable(),
 	status: z.enum(["pending", "verified"]),
-	/** `account`: the address that the person signs in with; it cannot be taken off the list. */
+	/** `account`: the address that the person signs in with. It cannot be removed from the list. */
 	origin: z.enum(["account", "added"]),
 	added_at: z.string(),
 	verified_at: z.string().nullable(),
-	/** Of a pending one: until when the last code is good, and from when on another may be sent. */
+	/** For a pending one: until when the last code works, and from when another may be sent. */
 	code_expires_at: z.string().nullable(),
 	resend_after: z.string().nullable(),
 });
@@ -36,10 +39,10 @@ export type Identifier = z.infer<typeof identifierSchema>;
 /** GET /api/scanner/identifiers */
 export const identifiersSchema = z.object({
 	identifiers: z.array(identifierSchema),
-	/** What the profile says and is not watched yet. */
+	/** What the profile has and is not watched yet. */
 	suggestions: z.array(z.object({ kind: z.enum(identifierKinds), value: z.string() })),
 	limits: z.object({ email: z.int(), phone: z.int(), username: z.int(), name: z.int() }),
-	/** False where this installation cannot send text messages: then no number can be confirmed. */
+	/** False if this installation cannot send text messages: then no number can be confirmed. */
 	phones_available: z.boolean(),
 });
 export type Identifiers = z.infer<typeof identifiersSchema>;
@@ -50,7 +53,7 @@ export const addIdentifierSchema = z.strictObject({
 	value: z.string().trim().min(1, "This is required").max(320),
 	city: z.string().trim().max(100).optional(),
 	birth_year: z.int().min(1900).max(2100).optional(),
-	/** Two letters; for a telephone number that names no country. */
+	/** A two-letter country, for a phone number without one. */
 	country: z
 		.string()
 		.regex(/^[A-Z]{2}$/)

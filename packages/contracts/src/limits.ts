@@ -1,4 +1,4 @@
-/** The specification's numbers (§9), each once. Times in milliseconds unless the name says otherwise. */
+/** The specification's numbers (§9), each once. Times are in milliseconds unless the name says otherwise. */
 
 export const passwordMinLength = 8;
 export const nameMinLength = 2;
@@ -14,19 +14,19 @@ export const sessionWarningCountdownSeconds = 120;
 export const activityCheckEvery = 60_000;
 export const refreshWhenLeftUnder = 10 * 60_000;
 
-/** A session that comes in an address is warned of when it was issued longer ago than this. */
+/** A session in an address causes a warning if it was issued longer ago than this. */
 export const sessionInLinkFreshFor = 120_000;
 
 export const redirectAfterSignUp = 3000;
 export const redirectAfterPasswordReset = 3000;
 export const redirectAfterVerification = 3000;
 
-/** A dialog that saved something stays for as long as it takes to read so. */
+/** How long a dialog stays open after it saved something: the time to read the message. */
 export const closeAfterSaved = 1500;
 export const savedBannerShownFor = 3000;
 
 export const redirectAfterPayment = 2000;
-/** A dialog that canceled a subscription, or changed its card, says so for as long as it takes to read. */
+/** How long a dialog stays open after it canceled a subscription or changed its card. */
 export const closeAfterBilling = 2000;
 export const planFeaturesShown = 3;
 export const subscriptionIdShown = 8;

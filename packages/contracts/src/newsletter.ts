@@ -6,7 +6,7 @@ export const newsletterSubscribeSchema = z.strictObject({
 	website: z.string().max(200).optional(),
 });
 
-/** Always `pending`, whether or not the address is known: nobody learns who subscribes. */
+/** Always `pending`, so that nobody learns who subscribes. */
 export const newsletterSubscribedSchema = z.object({ status: z.literal("pending") });
 
 export const newsletterTokenSchema = z.strictObject({ token: z.string().min(20).max(200) });

@@ -1,4 +1,4 @@
-/** The plan catalogue. Money is integers of cents; what a plan costs is decided here and nowhere else. */
+/** The plan catalogue. Money is integers of cents. What a plan costs is decided only here. */
 
 export const planIds = ["basic", "pro", "premium"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -13,7 +13,7 @@ export interface Plan {
 	readonly features: readonly string[];
 	/** The optional one-time deep-scan setup, offered at checkout for the plans that are not basic. */
 	readonly setupCents: number | null;
-	/** A scheduled scan runs at most this often. */
+	/** The shortest time between two scheduled scans. */
 	readonly rescanEveryDays: number;
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Everything under /api fails as RFC 9457 problem+json with one of these codes. The list is closed: a client may
- * switch over it. The HTTP status and the title of each are decided here, once.
+ * Everything under /api fails as RFC 9457 problem+json with one of these codes. The list is closed: a client
+ * may switch over it. Each code's HTTP status and title are decided only here.
  */
 export const problems = {
 	invalid_request: { status: 400, title: "The request is not valid" },
@@ -34,9 +34,9 @@ export const problemSchema = z.object({
 	status: z.int(),
 	code: z.enum(problemCodes),
 	detail: z.string().optional(),
-	/** What to quote when asking for support; it stands in the log beside the failure. */
+	/** The person quotes it to support; the log has it beside the failure. */
 	requestId: z.string().optional(),
-	/** One line a field, so that a form can show each where it belongs. */
+	/** One line for each field, so that a form can show each message where it belongs. */
 	errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 

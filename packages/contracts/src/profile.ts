@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { nameMinLength, usernameMaxLength, usernameMinLength } from "./limits.ts";
 
-/** The fields that a person edits, with the specification's messages (§5). The database checks the same once more. */
+/** The fields that a person edits, with the specification's messages (§5). The database checks them again. */
 export const phonePattern = /^\+?[0-9 ()-]*[0-9][0-9 ()-]*$/;
 
 const name = (label: string) =>
@@ -15,7 +15,7 @@ const name = (label: string) =>
 export const firstNameSchema = name("First name");
 export const lastNameSchema = name("Last name");
 
-/** Empty where none is given. */
+/** Empty if none is given. */
 export const phoneSchema = z
 	.string()
 	.trim()
@@ -31,7 +31,7 @@ export const usernameSchema = z
 	.regex(/^\w+$/, "Username can only contain letters, numbers, and underscores")
 	.regex(/^\D/, "Username cannot start with a number");
 
-/** Empty where none is wanted. */
+/** Empty if none is wanted. */
 export const usernameOrNoneSchema = z
 	.string()
 	.trim()
@@ -52,7 +52,7 @@ export type EditProfile = z.infer<typeof editProfileSchema>;
 
 const emptyForNull = (value: string | null) => value ?? "";
 
-/** What a program sends: what is not named stays as it is, null or an empty text takes away what may be missing. */
+/** For programs: a field that is not named stays as it is; null or an empty text clears an optional one. */
 export const profileUpdateSchema = z.object({
 	first_name: firstNameSchema.optional(),
 	last_name: lastNameSchema.optional(),
@@ -68,7 +68,7 @@ export const profileSchema = z.object({
 	phone: z.string().nullable(),
 	username: z.string().nullable(),
 	is_verified: z.boolean(),
-	/** Null until a first scan has finished. */
+	/** Null until the first scan has finished. */
 	security_score: z.int().min(0).max(100).nullable(),
 	created_at: z.string(),
 	updated_at: z.string(),

@@ -1,6 +1,6 @@
 /**
- * The pages that are not prerendered: they show a signed-in person's own things. The server answers them with the
- * application's shell; every path that is neither one of these nor a prerendered page is redirected to the root.
+ * Pages that are not prerendered, because they show a signed-in person's own data. The server answers them
+ * with the application's shell. Any path that is neither one of these nor prerendered redirects to the root.
  */
 export const shellPages = [
 	"/checkout",

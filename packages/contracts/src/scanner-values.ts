@@ -1,6 +1,6 @@
 /**
- * The scanner's words and numbers, without the schema library: pages that check nothing need not carry it. What goes with
- * them to the server and back is in scanner.ts.
+ * The scanner's words and numbers, without the schema library: pages that validate nothing need not load it.
+ * The requests and answers are in scanner.ts.
  */
 
 export const sourceTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social_media"] as const;

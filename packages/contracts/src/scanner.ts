@@ -13,7 +13,7 @@ import {
 
 export * from "./scanner-values.ts";
 
-/** What the pages and the server say to each other about scans and what they found. */
+/** The contract between pages and server about scans and what they found. */
 
 const scanErrorMaxLength = 2000;
 
@@ -23,20 +23,20 @@ export const scanResultSchema = z.object({
 	scan_date: z.string(),
 	total_exposures: z.int(),
 	new_exposures: z.int(),
-	/** False when a source could not be asked: then the numbers say what was found, not that there is no more. */
+	/** False if a source did not answer: then the numbers say what was found, not that there is no more. */
 	complete: z.boolean(),
 	score: z.int().nullable(),
 });
 export type ScanResult = z.infer<typeof scanResultSchema>;
 export const scanResultsSchema = z.object({ results: z.array(scanResultSchema) });
 
-/** POST /api/scanner/start: a second start while one runs answers the one that runs. */
+/** POST /api/scanner/start: a second start while a scan runs returns the running one. */
 export const scanStartedSchema = z.object({ task_id: z.uuid(), already_running: z.boolean() });
 export type ScanStarted = z.infer<typeof scanStartedSchema>;
 
 /**
- * `off`: switched off in the settings. `not_configured`: this installation has nothing to ask. `unknown`: could not be
- * asked, which is never the same as nothing found.
+ * `off`: switched off in the settings. `not_configured`: this installation has nothing to ask. `unknown`: did
+ * not answer, which never means nothing found.
  */
 export const scanStepStates = ["waiting", "checking", "ok", "unknown", "not_configured", "off"] as const;
 
@@ -52,7 +52,7 @@ export const scanTaskSchema = z.object({
 		z.object({
 			source_type: z.enum(sourceTypes),
 			state: z.enum(scanStepStates),
-			/** All that this source says now, and how many of them were not known before. */
+			/** How many exposures this source reports now, and how many of them are new. */
 			found: z.int(),
 			new: z.int(),
 			/** Why it is unknown, in a sentence for people. */
@@ -68,7 +68,7 @@ export type ScanTask = z.infer<typeof scanTaskSchema>;
 /** GET /api/scanner/running: after a reload. */
 export const runningScanSchema = z.object({ task: scanTaskSchema.nullable() });
 
-/** GET /api/scanner/sources: what each of the four said last, for this person. */
+/** GET /api/scanner/sources: the last answer of each of the four sources, for this person. */
 export const scanSourceSchema = z.object({
 	source_type: z.enum(sourceTypes),
 	/** `never`: there was no scan yet. */
@@ -77,16 +77,16 @@ export const scanSourceSchema = z.object({
 	checked_at: z.string().nullable(),
 	/** When it last answered. */
 	last_ok_at: z.string().nullable(),
-	/** Since when it could not be asked. */
+	/** Since when it has not answered. */
 	unknown_since: z.string().nullable(),
 	reason: z.string().nullable(),
-	/** Who answers for it, such as "Sample corpus" or "Have I Been Pwned". */
+	/** The name of who answers for it, such as "Sample corpus" or "Have I Been Pwned". */
 	providers: z.array(z.string()),
 });
 export type ScanSource = z.infer<typeof scanSourceSchema>;
 export const scanSourcesSchema = z.object({
 	sources: z.array(scanSourceSchema),
-	/** Only the bundled corpus of made-up people is there: for anybody else it finds nothing. */
+	/** Only the bundled corpus of invented people is there: for anybody else it finds nothing. */
 	sample_only: z.boolean(),
 	catalogue: z.object({
 		breaches: z.int(),
@@ -101,33 +101,34 @@ export type ScanSources = z.infer<typeof scanSourcesSchema>;
 const exposureShape = {
 	id: z.uuid(),
 	description: z.string(),
-	/** The breach's or paste's own name. */
+	/** The name of the breach or paste. */
 	title: z.string(),
 	source_type: z.enum(sourceTypes),
 	severity: z.enum(severities),
 	status: z.enum(exposureStatuses),
 	discovered_at: z.string(),
-	/** When the data was taken, as far as it is known: a day. */
+	/** The day when the data was taken, if known. */
 	breach_date: z.string().nullable(),
 	/** 0 to 1. */
 	confidence_score: z.number().min(0).max(1),
 	source_url: z.string().nullable(),
 	/**
-	 * Masked. A field of which no copy is kept says so in words. `POST …/reveal` answers the keys in `revealable` whole.
+	 * Masked. A field whose value we do not keep says so in words. `POST …/reveal` returns the fields in
+	 * `revealable` unmasked.
 	 */
 	exposed_data: z.record(z.string(), z.unknown()),
 	resolution_notes: z.string().nullable(),
 	resolved_at: z.string().nullable(),
 	/** When it came back, or null. */
 	reopened_at: z.string().nullable(),
-	/** The person said that this is somebody else. */
+	/** The person said that this is someone else. */
 	not_me: z.boolean(),
 };
 export const exposureSchema = z.object(exposureShape);
 export type Exposure = z.infer<typeof exposureSchema>;
 
 const countsBySeverity = z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() });
-/** Everything of the person's but what is not them, whatever the filters of the list are. */
+/** All of the person's exposures except those that are someone else, whatever the list's filters. */
 export const exposureSummarySchema = z.object({
 	total: z.int(),
 	by_severity: countsBySeverity,
@@ -142,18 +143,18 @@ export const exposureQuerySchema = z.strictObject({
 	status: z.enum(exposureStatuses).optional(),
 	severity: z.enum(severities).optional(),
 	source: z.enum(sourceTypes).optional(),
-	/** Looked for in title and description, whatever the case. */
+	/** Searched for in title and description, ignoring case. */
 	q: z.string().trim().max(100).optional(),
-	/** Those that are not the person, instead of the others. */
+	/** Only those marked as someone else, instead of the others. */
 	not_me: z.enum(["true", "false"]).optional(),
 	limit: z.coerce.number().int().min(1).max(exposuresPageMax).default(exposuresPageSize),
-	/** `next_cursor` of the page before. */
+	/** `next_cursor` of the previous page. */
 	cursor: z.string().max(200).optional(),
 });
 export type ExposureQuery = z.infer<typeof exposureQuerySchema>;
 export const exposuresSchema = z.object({
 	exposures: z.array(exposureSchema),
-	/** How many fit the filters, on all pages. */
+	/** How many match the filters, on all pages. */
 	total: z.int(),
 	next_cursor: z.string().nullable(),
 	summary: exposureSummarySchema,
@@ -166,7 +167,7 @@ export const exposureActionSchema = z.object({
 	kind: z.enum(["action", "tip"]),
 	text: z.string(),
 	done: z.boolean(),
-	/** Where it can be done, if that is known. */
+	/** Where to do it, if known. */
 	url: z.string().nullable(),
 });
 export type ExposureAction = z.infer<typeof exposureActionSchema>;
@@ -175,11 +176,11 @@ export type ExposureAction = z.infer<typeof exposureActionSchema>;
 export const exposureDetailSchema = z.object({
 	...exposureShape,
 	revealable: z.array(z.string()),
-	/** Which of the person's identifiers it was found by, masked. */
+	/** The person's identifiers that it was found by, masked. */
 	matched_by: z.array(z.object({ kind: z.enum(["email", "phone", "username", "name"]), masked: z.string() })),
 	confidence_reasons: z.array(z.string()),
 	severity_reasons: z.array(z.string()),
-	/** The story of the breach: plain text, made out of the catalogue's HTML. */
+	/** The description of the breach: plain text, made from the catalogue's HTML. */
 	about: z.string().nullable(),
 	about_attribution: z.object({ text: z.string(), url: z.string(), licence_url: z.string() }).nullable(),
 	/** How many accounts the breach holds. */
@@ -204,10 +205,10 @@ export const bulkStatusSchema = z.strictObject({
 	status: z.enum(["acknowledged", "resolved"]),
 	notes: notesSchema,
 });
-/** What could not be changed (gone, or already further) is left as it is and not counted. */
+/** Exposures that could not be changed (gone, or already further) stay as they are and are not counted. */
 export const bulkAnswerSchema = z.object({ updated: z.array(z.uuid()) });
 
-/** POST /api/scanner/exposures/{id}/reveal: the proof may come along, or be of the last minutes. */
+/** POST /api/scanner/exposures/{id}/reveal: send the proof with it, or have a recent one. */
 export const revealSchema = z.strictObject({
 	password: z.string().min(1).max(1000).optional(),
 	code: z.string().trim().min(1).max(20).optional(),
@@ -221,7 +222,7 @@ export const exposureActionsSchema = z.object({ actions: z.array(exposureActionS
 /** GET /api/scanner/report and GET /api/scanner/exposures/{id}/export: a file. */
 export const exportQuerySchema = z.strictObject({ format: z.enum(exportFormats) });
 
-/** GET and PUT /api/scanner/settings. The whole, and nothing that it does not name. */
+/** GET and PUT /api/scanner/settings: all settings, and nothing else. */
 export const scannerSettingsSchema = z.strictObject({
 	frequency: z.enum(frequencies),
 	email_notifications: z.boolean(),
@@ -253,19 +254,19 @@ export const defaultScannerSettings: ScannerSettings = {
 
 export const settingsAnswerSchema = z.object({
 	settings: scannerSettingsSchema,
-	/** What the plan makes of it. */
+	/** The frequency that the plan allows. */
 	schedule: z.object({
 		plan: z.string().nullable(),
-		/** The plan allows no more than this. */
+		/** The most that the plan allows. */
 		most_often: z.enum(frequencies),
 		/** The smaller of setting and plan. */
 		in_effect: z.enum(frequencies),
 		next_scan_at: z.string().nullable(),
 	}),
 	channels: z.object({
-		/** Whether this installation can send text messages, and where one would go (masked). */
+		/** Whether this installation can send text messages, and the masked number that would receive one. */
 		sms: z.object({ available: z.boolean(), to: z.string().nullable() }),
-		/** The public key for PushManager.subscribe; null where push is not set up. */
+		/** The public key for PushManager.subscribe; null if push is not set up. */
 		push: z.object({ public_key: z.string().nullable(), devices: z.int() }),
 	}),
 });

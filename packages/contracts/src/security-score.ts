@@ -3,13 +3,13 @@ import { z } from "zod";
 /** GET /api/scanner/score: out of 100, each point with its reason. Null until the first scan has finished. */
 export const scoreReasonSchema = z.object({
 	id: z.string(),
-	/** Points that this adds to, or takes from, the whole. */
+	/** Points that this adds to the score or takes from it. */
 	points: z.int(),
-	/** What it could be at most. */
+	/** The most that it could be. */
 	of: z.int(),
 	title: z.string(),
 	explanation: z.string(),
-	/** What would raise it, and where. */
+	/** What would raise the score, and where to do it. */
 	raise: z.object({ text: z.string(), href: z.string() }).nullable(),
 });
 export type ScoreReason = z.infer<typeof scoreReasonSchema>;
@@ -17,9 +17,9 @@ export type ScoreReason = z.infer<typeof scoreReasonSchema>;
 export const securityScoreSchema = z.object({
 	score: z.int().min(0).max(100).nullable(),
 	reasons: z.array(scoreReasonSchema),
-	/** Oldest first, at most one a day, a year long. */
+	/** Oldest first, at most one a day, for a year. */
 	history: z.array(z.object({ at: z.string(), score: z.int() })),
-	/** Since when a source could not be asked, if one cannot: the score counts it as unknown, not as safe. */
+	/** Since when a source has not answered, if one does not: the score counts it as unknown, not as safe. */
 	unknown_since: z.string().nullable(),
 });
 export type SecurityScore = z.infer<typeof securityScoreSchema>;

@@ -1,23 +1,23 @@
 import { z } from "zod";
 
 /**
- * What the server tells the pages about this installation. It stands in every page as
- * `<script type="application/json" id="site-config">`, so that the first paint already has it.
+ * What the server tells the pages about this installation. Every page has it as `<script
+ * type="application/json" id="site-config">`, so that the first paint already knows it.
  */
 export const siteConfigSchema = z.object({
 	publicUrl: z.string(),
 	supportEmail: z.string(),
 	supportPhone: z.string(),
-	/** The key that a browser may hold: it carries the role `anon` and nothing else. */
+	/** The key for browsers: it has the role `anon` and nothing else. */
 	anonKey: z.string(),
-	/** Whether what is there for trying out (demo account, mailbox, sandbox) is on. */
+	/** Whether the demo account, mailbox and sandbox are on. */
 	demo: z.boolean(),
-	/** Whether codes can be sent to telephones, and how many seconds lie between two of them; null where they cannot. */
+	/** Whether codes can be sent to phones, and the seconds between two of them; null if they cannot. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
-	/** The host that passkeys are made for; null where there are none. */
+	/** The host that passkeys belong to; null if there are none. */
 	passkeysFor: z.string().nullable(),
 	/**
-	 * Who takes cards: Stripe, the sandbox (with its address as the browser reaches it), or nobody; and whether taxes
+	 * Who takes cards: Stripe, the sandbox (with its address for the browser), or nobody; and whether taxes
 	 * come on top of the prices.
 	 */
 	payments: z
@@ -29,7 +29,7 @@ export const siteConfigSchema = z.object({
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
-/** What the prerendered pages contain; the server puts this installation's values in their place. */
+/** What the prerendered pages contain; the server replaces it with this installation's values. */
 export const placeholderSiteConfig: SiteConfig = {
 	publicUrl: "https://unlisted.example",
 	supportEmail: "support@unlisted.example",

@@ -12,9 +12,11 @@ export const supportRequestSchema = z.strictObject({
 		.trim()
 		.min(10, "Please write at least 10 characters")
 		.max(5000, "Use at most 5,000 characters"),
-	/** A field that people never see. Whoever fills it in is a program: it gets the usual answer, and nothing is kept. */
+	/**
+	 * A field that people never see. A program that fills it in gets the usual answer, and nothing is kept.
+	 */
 	website: z.string().max(200).optional(),
-	/** Made once for each filled-in form, so that a double click or a retry stores and mails it once. */
+	/** Made once for each filled-in form, so that a double click or retry stores and mails it once. */
 	requestKey: z.uuid().optional(),
 });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;

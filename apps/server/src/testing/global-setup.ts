@@ -10,7 +10,9 @@ import { fromPglite } from "../platform/db/pglite.ts";
 import { openPostgres } from "../platform/db/postgres.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
-/** One PostgreSQL and one image of an embedded database for the whole run, migrated once; tests take copies. */
+/**
+ * One PostgreSQL and one image of an embedded database for the whole run, migrated once; tests use copies.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-test-"));
 	const migrations = readMigrations(migrationsFolder);

@@ -41,7 +41,7 @@ export function ordinaryBreach(name: string, added: string): CatalogueBreach {
 	};
 }
 
-/** The real API keeps these for whoever tests against it; what they are in is as there, under breaches that stay. */
+/** The real API keeps these for tests. Here they are in breaches that will stay. */
 export function testAccounts(): [string, StandInAccount][] {
 	const paste = {
 		Source: "Pastebin",

@@ -41,7 +41,7 @@ const values: readonly (readonly [about: string, json: string])[] = [
 	["half of a pair as a key", '{"\\ud800":1}'],
 	["a NUL as a key", '{"\\u0000":1}'],
 ];
-/** What leads further in than noise does. */
+/** Words that reach deeper code than noise does. */
 function plausible(field: string): string {
 	if (/email/i.test(field)) return '"fuzz-other@example.com"';
 	if (/phone/i.test(field)) return '"+15551234567"';
@@ -72,7 +72,7 @@ const queryNames = [
 ];
 const looseFields = ["email", "password", "token", "type", "id", "data", "code", "name", ...inherited];
 
-/** Every route of the product as it is composed, also those that the documentation leaves out. */
+/** Every route of the composed product, also those that the documentation leaves out. */
 export function routesOf(http: HttpApp): Route[] {
 	const documented = (
 		http as unknown as { swagger(): { paths: Record<string, Record<string, unknown>> } }
@@ -139,7 +139,8 @@ export function* hostileRequests(route: Route): Generator<HostileRequest> {
 			contentType,
 		};
 	}
-	// Each field by itself, beside each other one, and beside half of the others: what is refused early is not reached.
+	// Each field by itself, beside each other one, and beside half of the others: an early refusal would hide
+	// the rest.
 	const some = route.fields.length > 0 ? [...new Set(route.fields)] : looseFields;
 	for (const [at, field] of some.entries()) {
 		const others = some.filter((other) => other !== field);

@@ -24,7 +24,7 @@ export interface HttpStandIn {
 	close(): Promise<void>;
 }
 
-/** An outside party, as far as the wire goes: it keeps what it was asked, and answers as a test wants. */
+/** An outside party's wire protocol: it keeps the requests, and answers as a test wants. */
 export async function httpStandIn(): Promise<HttpStandIn> {
 	const asked: Asked[] = [];
 	const server = createServer((request, response) => {

@@ -21,14 +21,14 @@ export interface PostgresServer {
 	url(database: string): string;
 	readonly port: number;
 	readonly dataFolder: string;
-	/** Kills the server process without a warning, as a power cut would; `start` brings it back. */
+	/** Kills the server process without warning, like a power cut; `start` brings it back. */
 	kill(): Promise<void>;
 	start(): Promise<void>;
 	stop(): Promise<void>;
 }
 
 /**
- * A real PostgreSQL from the npm package of this platform. Its programs are started directly: the package's own
+ * A real PostgreSQL from this platform's npm package. Its programs are started directly: the package's own
  * starter adds a system user when run as root, which needs tools that a bare machine lacks.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
@@ -80,8 +80,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 /**
- * PostgreSQL refuses to run as root, and whoever it runs as instead may not be able to read the checkout (under
- * /root, say): then its programs are copied once to where everybody can.
+ * PostgreSQL refuses to run as root, and the user that it runs as instead may not be able to read the
+ * checkout (for example under /root). Then its programs are copied once to a readable place.
  */
 function reachablePrograms(asRoot: boolean): string {
 	const require = createRequire(import.meta.url);

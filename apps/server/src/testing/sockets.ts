@@ -6,11 +6,11 @@ export interface RawAnswer {
 	readonly text: string;
 }
 
-/** One connection of one's own, for what no HTTP client would send. */
+/** A raw connection, for what no HTTP client would send. */
 export interface RawConnection {
 	readonly socket: Socket;
 	write(text: string): void;
-	/** The next answer, once its headers are there; status 0 when the connection ends without one. */
+	/** The next answer, once its headers are there; status 0 if the connection ends without one. */
 	answer(): Promise<RawAnswer>;
 	readonly closed: Promise<void>;
 }
@@ -57,7 +57,7 @@ export function rawConnection(port: number, from = "127.0.0.1"): Promise<RawConn
 	return promise;
 }
 
-/** Sends one request as it stands, and answers what came back. */
+/** Sends one raw request, and returns the answer. */
 export async function rawRequest(port: number, lines: readonly string[], body = ""): Promise<RawAnswer> {
 	const connection = await rawConnection(port);
 	connection.write(`${lines.join("\r\n")}\r\n\r\n${body}`);

@@ -8,7 +8,7 @@ import type { Database } from "../platform/db/database.ts";
 import { createHttpApp, type HttpApp } from "../platform/http/app.ts";
 import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
 
-/** Whose request it is stands in the token itself, so that these tests are about tables and not about tokens. */
+/** The token itself names the person, so that these tests are about tables and not about tokens. */
 export function callerOfTestToken(header: string | undefined): RequestCaller {
 	const token = header?.replace(/^Bearer /, "") ?? "anon";
 	const nobody = { userId: null, sessionId: null, aal: null };
@@ -24,7 +24,7 @@ import { openEdge } from "./http-options.ts";
 
 export interface TablesApp {
 	readonly http: HttpApp;
-	/** The unmodified client of the ecosystem, speaking for whoever the token names. */
+	/** The ecosystem's unmodified client, with the given token. */
 	client(token: string): SupabaseClient;
 }
 

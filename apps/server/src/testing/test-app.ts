@@ -20,16 +20,19 @@ export interface TestAppOptions {
 	readonly database: TestDatabase;
 	readonly env?: Record<string, string>;
 	readonly start?: Date;
-	/** In the place of silence. */
+	/** Instead of silence. */
 	readonly log?: Log;
-	/** In the place of other outside parties than the mail server. */
+	/** Replaces outside parties other than the mail server. */
 	readonly substitutes?: Substitutes;
 }
 
-/** Real hashes, at a price that a test of something else can pay for each of its people. */
+/** Real hashes, cheap enough for tests about other things. */
 const cheapHashing = passwordHashing({ memoryCost: 256, timeCost: 1, parallelism: 1 });
 
-/** The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are kept. */
+/**
+ * The whole product as `compose` wires it, on a test's database, with a clock that moves and mails that are
+ * kept.
+ */
 export async function testApp({
 	database,
 	env: given = {},

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Sheet } from "../ui/sheet.tsx";
 
-/** One sheet with one thing to do. */
+/** One sheet with one task. */
 export function AuthScreen({
 	title,
 	intro,

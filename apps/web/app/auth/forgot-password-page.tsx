@@ -80,7 +80,7 @@ export default function ForgotPasswordPage() {
 	);
 }
 
-/** Nobody needs a password who has one of these. The same for everybody: it does not say who has. */
+/** With a passkey nobody needs a password. Everybody sees this, so it does not tell who has one. */
 function PasskeyWorksToo() {
 	if (!usePasskeysPossible()) return null;
 	return (

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { supabase } from "../lib/session/supabase.ts";
 import { safeNextPath } from "../lib/site/next-path.ts";
 
-/** The link is opened in another tab, or on a telephone: looked for on arrival and whenever the person comes back here. */
+/**
+ * The link is opened in another tab, or on a phone, so the page checks on arrival and whenever the person
+ * comes back.
+ */
 export function useGoOnceVerified(signedIn: boolean): void {
 	const navigate = useNavigate();
 	const state = useLocation().state as { from?: unknown } | null;
@@ -26,7 +29,7 @@ export function useGoOnceVerified(signedIn: boolean): void {
 	}, [signedIn, next, navigate]);
 }
 
-/** Asks the server; what the session remembers may be older than the mail. */
+/** Asks the server; the session's data may be older than the mail. */
 async function isVerified(): Promise<boolean> {
 	const client = await supabase();
 	const { data } = await client.auth.getUser();

@@ -3,21 +3,23 @@ import { postJson } from "../lib/api/api.ts";
 import { authSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
 
-/** A link of a mail that waits for a press. */
+/** A mailed link that waits for a press. */
 export interface WaitingLink {
 	readonly token: string;
 	readonly type: EmailOtpType;
 }
 
-/** What it is about, as the server says; nothing is done yet. */
+/** What it is about, from the server; nothing is done yet. */
 export interface SeenLink {
 	/** Whose account it is. */
 	readonly email: string | null;
-	/** Where a change of address leads to. */
+	/** The new address of a change. */
 	readonly newEmail: string | null;
-	/** `keep`: the account was begun in another browser. `agree`: the change was asked for in another browser. */
+	/**
+	 * `keep`: the account was begun in another browser. `agree`: the change was requested in another browser.
+	 */
 	readonly question: "keep" | "agree" | null;
-	/** Who is signed in here, if that is somebody else. */
+	/** Who is signed in here, if that is another person. */
 	readonly signedInAs: string | null;
 }
 
@@ -53,11 +55,11 @@ export type Pressed =
 	| { kind: "halfway" }
 	| { kind: "failed"; message: string; wrongPassword: boolean };
 
-/** Uses the link up. With the password of the account where that was asked for. */
+/** Uses the link up, with the account's password if it was asked for. */
 export async function pressLink({ token, type }: WaitingLink, password?: string): Promise<Pressed> {
 	try {
 		const client = await supabase();
-		// The client hands on what it does not know, such as the password.
+		// The client passes unknown fields on, such as the password.
 		const proof = { token_hash: token, type, ...(password ? { password } : {}) };
 		const { data, error } = await client.auth.verifyOtp(proof);
 		if (error)

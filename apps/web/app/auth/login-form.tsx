@@ -19,10 +19,10 @@ interface Fields {
 	stay: boolean;
 }
 
-/** What follows once it worked is the page's to decide: it hears of the session like everybody else. */
+/** The page decides what follows: it hears of the session like everybody else. */
 export function LoginForm() {
 	const { register, handleSubmit, setValue, formState } = useForm<Fields>();
-	// After the page has taken over: the prepared HTML knows nothing of this browser.
+	// After hydration: the prerendered HTML knows nothing of this browser.
 	useEffect(() => setValue("stay", staysSignedIn() ?? false), [setValue]);
 	const [failure, setFailure] = useState<{ title: string; detail: string }>();
 
@@ -34,7 +34,7 @@ export function LoginForm() {
 			const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
 			if (!error) return;
 			setFailure({
-				// Locked out for a while says nothing about the credentials either.
+				// A lock-out says nothing about the credentials either.
 				title: isOutage(error) || error.status === 429 ? "Login failed" : "Invalid credentials",
 				detail: authSentence(error),
 			});

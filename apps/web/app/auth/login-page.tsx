@@ -20,7 +20,7 @@ export default function LoginPage() {
 	const signedIn = session.status === "signed-in";
 	const secondFactorDue = signedIn && session.secondFactorDue;
 
-	// Also for whoever is signed in already, in another tab for instance.
+	// Also for a person who is already signed in, for example in another tab.
 	useEffect(() => {
 		if (signedIn && !secondFactorDue) void navigate(next, { replace: true });
 	}, [signedIn, secondFactorDue, navigate, next]);
@@ -47,7 +47,7 @@ export default function LoginPage() {
 	);
 }
 
-/** Back to where the person was held up, if that is a page of ours. */
+/** Back to the page that asked for a sign-in, if it is ours. */
 function useNextPath(): string {
 	const [search] = useSearchParams();
 	const state = useLocation().state as { from?: unknown } | null;

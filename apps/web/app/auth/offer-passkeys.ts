@@ -1,10 +1,10 @@
 import { endCeremony, offersPasskeysInFields } from "../lib/sign-in/passkey-ceremony.ts";
 import { signInWithPasskey } from "../lib/sign-in/passkeys.ts";
 
-/** A challenge is good for five minutes; a page may stand open for longer. */
+/** A challenge works for five minutes; a page may stay open longer. */
 const renewAfter = 240_000;
 
-/** Lets the browser offer passkeys where it offers e-mail addresses, until it is told to stop. */
+/** Lets the browser offer passkeys together with email addresses, until it is told to stop. */
 export function offerPasskeys(onFailure: (message: string | undefined) => void): () => void {
 	let stopped = false;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function offerPasskeys(onFailure: (message: string | undefined) => void):
 
 	void offersPasskeysInFields()
 		.then((can) => (can && !stopped ? offer() : undefined))
-		// Nobody asked for it: the form is there as before.
+		// Nobody asked for it, so the form stays as it was.
 		.catch(() => undefined);
 
 	return () => {

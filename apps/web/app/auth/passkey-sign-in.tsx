@@ -6,13 +6,13 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { offerPasskeys } from "./offer-passkeys.ts";
 
-/** Below the form, and in what the browser offers for the e-mail field. What follows is the page's to decide. */
+/** Below the form, and in the browser's suggestions for the email field. The page decides what follows. */
 export function PasskeySignIn() {
 	const possible = usePasskeysPossible();
 	const [asking, setAsking] = useState(false);
 	const [failure, setFailure] = useState<string>();
 
-	// One question at a time: while the button's is open, the field's is not.
+	// One dialog at a time: while the button's is open, the field's is not.
 	useEffect(() => {
 		if (possible && !asking) return offerPasskeys(setFailure);
 	}, [possible, asking]);

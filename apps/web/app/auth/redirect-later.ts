@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/** Goes on by itself after a success that should be read first. */
+/** Redirects after a success message that the person should read first. */
 export function useRedirectLater(to: string | undefined, afterMs: number): void {
 	const navigate = useNavigate();
 	useEffect(() => {

@@ -11,7 +11,7 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 
 interface ResetPasswordFormProps {
 	readonly link: LinkTokens;
-	/** Whose password it is, where that is known already. */
+	/** Whose password it is, if known. */
 	readonly email: string | null;
 	readonly onDone: () => void;
 }
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ link, email, onDone }: ResetPasswordFormProp
 	};
 	const submit = handleSubmit(save);
 
-	// What was typed waits in the form, and is saved as soon as the code was right.
+	// The form keeps its values, and is saved as soon as the code is right.
 	if (codeDue) return <SecondFactorForm onDone={() => void submit()} />;
 	return (
 		<AuthScreen

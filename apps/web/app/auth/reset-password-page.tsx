@@ -28,13 +28,14 @@ export default function ResetPasswordPage() {
 	const [done, setDone] = useState(false);
 	useRedirectLater(done ? "/login" : undefined, redirectAfterPasswordReset);
 
-	// Keeps what the first run found: a second one meets an address bar that is already clean.
+	// Keeps the first run's result: a second run finds the address bar already clean.
 	useEffect(() => {
 		const found = takeLinkTokens();
 		setLink((known) => known ?? found);
 	}, []);
 
-	// Whose it is, and whether it still works, is known before a password is thought of. It is used with the form.
+	// Whose link it is, and whether it still works, is checked before the person thinks of a password. The
+	// form uses it up.
 	useEffect(() => {
 		if (!link?.token) return;
 		void lookAtLink({ token: link.token, type: resetType(link) }).then(setSeen);

@@ -5,7 +5,7 @@ import { isSecondFactorDue } from "../lib/session/second-factor.ts";
 import { takeSessionOfLink } from "../lib/session/session-of-link.ts";
 import { supabase } from "../lib/session/supabase.ts";
 
-/** A one-time token may be exchanged once; when saving fails after that, the next try goes on with its session. */
+/** A one-time token can be exchanged once. If saving fails after that, the next try uses its session. */
 const exchanged = new Set<string>();
 
 export type Reset = "done" | "second-factor-due" | { problem: string };
@@ -16,11 +16,11 @@ export async function resetPassword(link: LinkTokens, password: string): Promise
 		const problem = await openSession(client, link);
 		if (problem) return { problem };
 		const { data } = await client.auth.getSession();
-		// Whoever can read the mails has not proved more than that.
+		// Reading the mail proves no more than that.
 		if (data.session && isSecondFactorDue(data.session)) return "second-factor-due";
 		const { error } = await client.auth.updateUser({ password });
 		if (error) return { problem: authSentence(error) };
-		// The person goes on to sign in with the new password, so the link's session has served.
+		// The person signs in with the new password, so the link's session is no longer needed.
 		await client.auth.signOut({ scope: "local" });
 		return "done";
 	} catch {
@@ -46,7 +46,7 @@ async function openSession(client: SupabaseClient, link: LinkTokens): Promise<st
 	return undefined;
 }
 
-/** An invitation ends in a first password, and every other link that leads here in a new one. */
+/** An invitation ends in a first password, and every other link here in a new one. */
 export function resetType({ type }: LinkTokens): "invite" | "recovery" {
 	return type === "invite" ? "invite" : "recovery";
 }

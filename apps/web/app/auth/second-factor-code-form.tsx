@@ -9,14 +9,14 @@ interface SecondFactorCodeFormProps {
 	hint: string;
 	inputMode: "numeric" | "text";
 	autoComplete: "one-time-code" | "off";
-	/** Answers with what went wrong, or with nothing. */
+	/** Returns what went wrong, or nothing. */
 	confirm: (code: string) => Promise<string | undefined>;
 	onDone: () => Promise<void>;
 	/** Other ways, offered below. */
 	children: (busy: boolean) => ReactNode;
 }
 
-/** For a code that the person has at hand. */
+/** For a code that the person already has. */
 export function SecondFactorCodeForm(props: SecondFactorCodeFormProps) {
 	const { label, hint, inputMode, autoComplete, confirm, onDone, children } = props;
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();

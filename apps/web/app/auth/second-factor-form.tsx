@@ -20,7 +20,10 @@ const instead = {
 	recovery: "Use a recovery code instead",
 };
 
-/** The second half of signing in, in whichever way the person has set up; a recovery code stands in for any of them. */
+/**
+ * The second half of signing in, with the factor that the person has set up; a recovery code replaces any of
+ * them.
+ */
 export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below?: ReactNode }) {
 	const session = useSession();
 	const [chosen, setChosen] = useState<Way["kind"]>();
@@ -51,7 +54,10 @@ export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below
 	);
 }
 
-/** A passkey first: there is nothing to type. Then the app: it needs no network, and nobody can take over its number. */
+/**
+ * A passkey first, because there is nothing to type. Then the app: it needs no network, and nobody can take
+ * over its number.
+ */
 function waysOf(factors: readonly Factor[], hasKey: boolean): Way[] {
 	const find = (type: string) =>
 		factors.find(({ status, factor_type }) => status === "verified" && factor_type === type);

@@ -9,7 +9,7 @@ interface SecondFactorPasskeyProps {
 	children: (busy: boolean) => ReactNode;
 }
 
-/** On a press: browsers want to see one before they ask, and nobody is startled. */
+/** Only on a press: browsers require one, and the dialog surprises nobody. */
 export function SecondFactorPasskey({ onDone, children }: SecondFactorPasskeyProps) {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();

@@ -6,7 +6,7 @@ import { supabase } from "../lib/session/supabase.ts";
 import type { Ceremony } from "../lib/sign-in/passkey-ceremony.ts";
 import { proveWithPasskey } from "../lib/sign-in/passkeys.ts";
 
-/** Both answer with what went wrong, or with nothing: then the session counts as confirmed twice. */
+/** Both return what went wrong, or nothing: then the session has its second factor. */
 export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
@@ -17,7 +17,7 @@ export async function confirmWithCode(factorId: string, code: string): Promise<s
 	}
 }
 
-/** Our own endpoint beside Supabase's: it answers with a session as the others do. */
+/** Our own endpoint beside Supabase's; it answers with a session as the others do. */
 export async function confirmWithRecoveryCode(code: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();
@@ -40,7 +40,7 @@ async function redeem(client: SupabaseClient, code: string): Promise<string | un
 	return error ? authSentence(error) : undefined;
 }
 
-/** Without a message the person ended it: there is nothing to say. */
+/** Without a message the person canceled it, so there is nothing to say. */
 export async function confirmWithPasskey(): Promise<Ceremony<null>> {
 	try {
 		const client = await supabase();

@@ -2,7 +2,7 @@ import { authSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
 import type { SignupFields } from "./signup-form.tsx";
 
-/** Creates the account. Answers with what went wrong, or with nothing. */
+/** Creates the account. Returns what went wrong, or nothing. */
 export async function signUp(fields: SignupFields): Promise<string | undefined> {
 	const phone = fields.phone.trim();
 	try {

@@ -28,7 +28,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
 		setFailure(undefined);
 		const problem = await signUp(fields);
 		if (!problem) return onCreated();
-		// Said at the field, which is what has to change.
+		// Shown at the field that must change.
 		if (isGuessablePasswordMessage(problem))
 			setError("password", { message: problem }, { shouldFocus: true });
 		else setFailure(problem);

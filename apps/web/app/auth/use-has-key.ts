@@ -3,7 +3,10 @@ import { callApi } from "../lib/api/authed-api.ts";
 import { useSession } from "../lib/session/session.ts";
 import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
 
-/** Whether the person has a passkey, or a key as a second factor, and this browser can ask for it; undefined until known. */
+/**
+ * Whether the person has a passkey, or a key as a second factor, and this browser supports it; undefined
+ * until known.
+ */
 export function useHasKey(): boolean | undefined {
 	const session = useSession();
 	const possible = usePasskeysPossible();
@@ -19,7 +22,7 @@ export function useHasKey(): boolean | undefined {
 		if (!due) return;
 		let here = true;
 		void callApi<unknown[]>("GET", "/auth/v1/passkeys").then((answer) => {
-			// Whoever cannot be asked has the other ways.
+			// If the question fails, the other ways remain.
 			if (here) setHasPasskey(answer.ok && answer.data.length > 0);
 		});
 		return () => {

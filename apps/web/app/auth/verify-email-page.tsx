@@ -30,7 +30,7 @@ export default function VerifyEmailPage() {
 	const started = useRef(false);
 	const verified = result?.kind === "verified" ? result : undefined;
 	const next = verified?.signedIn ? (goTo ?? "/dashboard") : "/login";
-	// A warning stays until it was read.
+	// A warning stays until the person has read it.
 	const waits = verified?.staleFor !== null || (verified?.other !== undefined && !answered);
 	useRedirectLater(waits ? undefined : next, redirectAfterVerification);
 
@@ -49,7 +49,7 @@ export default function VerifyEmailPage() {
 	function pressed(pressed: Pressed, kept: boolean) {
 		if (pressed.kind === "halfway") return setResult({ kind: "halfway", message: confirmedHalfway });
 		if (pressed.kind === "failed") return setResult({ kind: "failed", message: pressed.message });
-		// Nobody has a password for this account any more: the next thing is to choose one.
+		// Nobody has a password for this account any more, so the person chooses one next.
 		if (!kept) return location.assign(`/reset-password#${sessionInFragment(pressed)}`);
 		if (waiting?.type === "magiclink") return location.assign(goTo ?? "/dashboard");
 		setResult({ kind: "verified", signedIn: true, staleFor: null });

@@ -31,12 +31,12 @@ function Checkout({ plan }: { plan: Plan }) {
 	const subscribed = overview.data ? liveSubscription(overview.data) : null;
 
 	useEffect(() => {
-		// Whatever became of an earlier press stands in the answer.
+		// The answer contains the result of an earlier press.
 		if (subscribed) endAttempt();
 	}, [subscribed]);
 
 	if (outcome) return <PaymentSuccessful heard={outcome === "paid"} />;
-	// A payment that is under way sees itself through, also when the server has heard of it first.
+	// A running payment finishes, even if the server has heard of it first.
 	if (subscribed && !busy) return <AlreadySubscribed subscription={subscribed} plan={plan} />;
 	return (
 		<Page>
@@ -47,7 +47,7 @@ function Checkout({ plan }: { plan: Plan }) {
 						plan={plan}
 						deepScanSetup={deepScanSetup}
 						onDeepScanSetup={setDeepScanSetup}
-						// What is being paid for does not change any more.
+						// The plan being paid for no longer changes.
 						locked={busy}
 					/>
 				</div>

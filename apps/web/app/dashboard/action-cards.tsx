@@ -13,7 +13,7 @@ interface ActionCardsProps {
 }
 
 export function ActionCards({ verified, running }: ActionCardsProps) {
-	// While it is not known, the cards speak to somebody without a plan: they lead to a page that is right for everybody.
+	// Until the plan is known, the cards assume none: they lead to a page that is right for everybody.
 	const plan = useActivePlan().data?.id ?? null;
 	const scan = useStartScan();
 	return (
@@ -55,7 +55,7 @@ const atWork = (task: ScanTask | undefined): PlanCard => ({
 	action: "Watch it",
 });
 
-/** The whole card is the target, but only its title is read out. */
+/** The whole card is clickable, but screen readers read only its title. */
 const cover = "text-left after:absolute after:inset-0 after:rounded-box";
 
 function LinkCard({ title, text, to, action }: PlanCard & { title: string }) {

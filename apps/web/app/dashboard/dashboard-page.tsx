@@ -24,7 +24,7 @@ export default function DashboardPage() {
 	const session = useSession();
 	const profile = useProfile();
 	const user = session.status === "signed-in" ? session.user : undefined;
-	// The scanner speaks only to people whose address is theirs.
+	// The scanner is only for people with a confirmed address.
 	const verified = profile.data?.is_verified ?? false;
 	const running = useRunningScan(user?.id ?? "", verified);
 

@@ -5,7 +5,7 @@ export interface Step {
 	title: string;
 	text: string;
 	action: string;
-	/** Where it is done; a scan starts where it stands. */
+	/** Where to do it; a scan starts right here. */
 	to: string | "scan";
 }
 
@@ -41,7 +41,7 @@ const secondFactor: Step = {
 	action: "Switch on two-factor",
 };
 
-/** The one thing to do next: what opens the rest comes first, then what is most exposed, then what is not known. */
+/** The one thing to do next: first what enables the rest, then the worst exposure, then what is unknown. */
 export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFactor">): Step {
 	const { verified, scanning = false, twoFactor, standing } = facts;
 	if (!verified) return confirm;

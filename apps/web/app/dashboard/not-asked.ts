@@ -16,7 +16,7 @@ export function notAsked(
 	const unknown = sources
 		.filter(({ state }) => state === "unknown")
 		.map(({ source_type }, at) => (at === 0 ? names[source_type] : names[source_type].toLowerCase()));
-	// Known a moment ago, and answered since: still better said than left out.
+	// Known a moment ago, and answered since: better shown than left out.
 	const who = new Intl.ListFormat("en-US").format(unknown) || "A source";
 	return `${who} could not be asked since ${since}: not counted as safe.`;
 }

@@ -9,7 +9,7 @@ export interface PlanCard {
 const seePlans = { to: "/#pricing", action: "See the plans" };
 const yours = { to: "/subscription", action: "See your subscription" };
 
-/** What the person's plan says about credit reports; never more than the plan holds, nor more than is there. */
+/** What the person's plan says about credit reports; never more than the plan has, or than exists. */
 export function creditReport(plan: PlanId | null): PlanCard {
 	const notYet = "No report can be opened here yet.";
 	if (plan === null) {

@@ -12,8 +12,8 @@ const atWork = (told: Running | undefined) =>
 	told?.task?.status === "queued" || told?.task?.status === "running" ? told.task : undefined;
 
 /**
- * The scan that runs, if one does; when it has ended, what it changed is fetched anew. That the question failed is not
- * said: a start answers with the scan that runs, so nothing is lost by not knowing of it.
+ * The running scan, if any; when it ends, everything that it changed is fetched again. A failed question is
+ * not shown: starting a scan returns the running one, so nothing is lost.
  */
 export function useRunningScan(userId: string, enabled: boolean): ScanTask | undefined {
 	const queries = useQueryClient();

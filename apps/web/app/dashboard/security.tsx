@@ -12,13 +12,13 @@ import { TheNextStep } from "./the-next-step.tsx";
 
 interface SecurityProps {
 	verified: boolean;
-	/** As the profile has it: only a hint at how high this will be. */
+	/** From the profile: only a hint at the height. */
 	scanned: boolean;
 	running: ScanTask | undefined;
 	user: User;
 }
 
-/** The score and the figures: the person's own, or the samples, or that they could not be had. Never one for the other. */
+/** The score and figures: the person's own, the samples, or a failure. Never one in place of another. */
 export function Security({ verified, scanned, running, user }: SecurityProps) {
 	const query = useStanding(verified);
 	const standing = query.data;
@@ -48,7 +48,7 @@ interface FiguresProps extends Omit<SecurityProps, "scanned"> {
 function Figures({ standing, verified, running, user }: FiguresProps) {
 	const own = standing && hasScanned(standing) ? standing : undefined;
 	const reason = own?.score.reasons.find(({ id }) => id === "two_factor");
-	// The score's reasons are newer than a session that began before somebody switched it on elsewhere.
+	// The score's reasons may be newer than the session, if the person switched something on elsewhere.
 	const twoFactor = reason
 		? reason.points > 0
 		: (user.factors?.some(({ status }) => status === "verified") ?? false);

@@ -11,7 +11,7 @@ export interface ScanStart {
 	start: () => void;
 }
 
-/** Starts a scan, and goes where its progress shows. While one runs, the server answers with that one. */
+/** Starts a scan, and goes to its progress. If one is running, the server returns that one. */
 export function useStartScan(): ScanStart {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
@@ -33,10 +33,10 @@ export function useStartScan(): ScanStart {
 			setBusy(false);
 			return setFailure(started.message);
 		}
-		// Handed over to the scanner: a quick scan may have ended before that page asks which one runs.
+		// Passed to the scanner page: a quick scan may have ended before that page asks which one runs.
 		const task = await callApi<ScanTask>("GET", `/api/scanner/status/${started.data.task_id}`);
 		if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
-		// Whoever has gone elsewhere meanwhile is not fetched back.
+		// A person who has left this page meanwhile is not brought back.
 		if (here.current) await navigate("/scanner");
 	}
 	return { busy, failure, start: () => void start() };

@@ -9,11 +9,11 @@ interface Figure {
 	label: string;
 	value: string;
 	about: string;
-	/** In full, where the value is short. */
+	/** The full text, if the value is short. */
 	title?: string;
 }
 
-/** Nobody's figures, and marked as that. */
+/** Sample figures, marked as such. */
 export function SampleStats() {
 	return <StatCards figures={sampleStats} sample />;
 }
@@ -51,7 +51,9 @@ export function OwnStats({ standing: { results, summary } }: { standing: Standin
 	return <StatCards figures={figures} />;
 }
 
-/** One ledger rather than four boxes: the first figure is what the service is for, the others explain it. */
+/**
+ * One ledger instead of four boxes: the first figure is the purpose of the service, the others explain it.
+ */
 function StatCards({ figures, sample = false }: { figures: readonly Figure[]; sample?: boolean }) {
 	return (
 		<section aria-labelledby="stats" className="border-y border-ink">

@@ -6,7 +6,7 @@ import { ScoreHistory } from "./score/score-history.tsx";
 import { whatChanged } from "./score/what-changed.ts";
 import { MovesWaiting } from "./security-waiting.tsx";
 
-/** Where the score came from, and what changed last; nothing until there is something of the person's own. */
+/** How the score developed, and what changed last; nothing until the person has figures of their own. */
 export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: boolean }) {
 	const { data: standing, isError } = useStanding(verified);
 	if (verified && scanned && !standing && !isError) return <MovesWaiting />;

@@ -1,4 +1,7 @@
-/** What the software keeps, why, and for how long. The privacy policy prints it; keep it true when a table is added. */
+/**
+ * What the software stores, why, and for how long. The privacy policy prints it; keep it true when a table is
+ * added.
+ */
 export const heldData = [
 	{
 		what: "Your account",

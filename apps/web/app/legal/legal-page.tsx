@@ -10,7 +10,7 @@ interface LegalPageProps {
 	children: ReactNode;
 }
 
-/** A legal text: the frame that all four share, with the note that its operator has to take away. */
+/** A legal text: the frame of all four, with the note that the operator must remove. */
 export function LegalPage({ title, summary, children }: LegalPageProps) {
 	return (
 		<Page>

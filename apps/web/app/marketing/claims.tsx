@@ -1,6 +1,6 @@
 import { claims } from "./content.ts";
 
-/** Proof before promises: what is claimed, in one ruled line. */
+/** Proof before promises: the claims, in one ruled line. */
 export function Claims() {
 	return (
 		<section aria-label="In figures" className="border-y border-rule bg-sheet">

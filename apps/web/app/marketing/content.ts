@@ -1,6 +1,6 @@
 /**
- * Every text and every claim of the landing page. The figures are the company's static claims, not live data: nothing
- * here is computed, and nothing in the product may read it.
+ * Every text and claim of the landing page. The figures are the company's static claims, not live data:
+ * nothing here is computed, and nothing in the product may read it.
  */
 
 export const hero = {
@@ -11,7 +11,7 @@ export const hero = {
 	note: "The first scan is free. You need an email address, not a card.",
 };
 
-/** Made up from end to end: the names, the street and the numbers belong to nobody. */
+/** Invented: the names, the street and the numbers belong to nobody. */
 export const exampleListing = {
 	source: "people-finder.example",
 	lines: [

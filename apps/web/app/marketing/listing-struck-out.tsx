@@ -6,8 +6,8 @@ import { exampleListing } from "./content.ts";
 const at = (line: number) => ({ "--line": line }) as CSSProperties;
 
 /**
- * A listing about a made-up person, struck out line by line. CSS alone: it runs before the page's script, and stands
- * finished where motion is not wanted.
+ * A listing about an invented person, struck out line by line. CSS only: it runs before the page's script,
+ * and stands finished for people who prefer no motion.
  */
 export function ListingStruckOut() {
 	const { source, lines, caption } = exampleListing;

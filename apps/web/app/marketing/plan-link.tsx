@@ -3,7 +3,7 @@ import { useSeemsSignedIn } from "../lib/session/stored-session.ts";
 import { loginPath } from "../lib/site/next-path.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Choosing a plan leads to the checkout, by way of the login page when nobody is signed in. */
+/** Leads to the checkout, through the login page if nobody is signed in. */
 export function PlanLink({ plan }: { plan: Plan }) {
 	const signedIn = useSeemsSignedIn();
 	const checkout = `/checkout?plan=${plan.id}`;

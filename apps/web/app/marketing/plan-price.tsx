@@ -17,7 +17,7 @@ export function PlanPrice({ plan }: { plan: Plan }) {
 	);
 }
 
-/** Basic has no setup, and so no note. */
+/** Basic has no setup, so it has no note. */
 export function SetupNote({ plan }: { plan: Plan }) {
 	if (plan.setupCents === null) return null;
 	return (

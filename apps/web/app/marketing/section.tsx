@@ -4,7 +4,7 @@ interface SectionProps {
 	id?: string;
 	title: string;
 	text?: string;
-	/** A sheet laid across the page, to tell one part from the next. */
+	/** A sheet across the page that separates two parts. */
 	raised?: boolean;
 	children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { testimonials } from "./content.ts";
 import { Section } from "./section.tsx";
 import { Stars } from "./stars.tsx";
 
-/** Clippings: what people say, cut out and kept. */
+/** Press clippings of what people say. */
 export function Testimonials() {
 	return (
 		<div className="border-y border-rule bg-tint">

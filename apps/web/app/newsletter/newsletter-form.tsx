@@ -5,7 +5,7 @@ import { SubmitButton } from "../ui/button.tsx";
 import { controlClass, describedBy, Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Stands in the footer of every public page, so it carries no form library. */
+/** In the footer of every public page, so it carries no form library. */
 export function NewsletterForm() {
 	const id = useId();
 	const [state, setState] = useState<"idle" | "busy" | "sent">("idle");

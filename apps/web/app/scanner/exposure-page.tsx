@@ -64,10 +64,10 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 	);
 }
 
-/** There is none, or the address names nothing that there could be. Trying again changes neither. */
+/** It does not exist, or the address is invalid. Trying again changes neither. */
 const noSuch = new Set([400, 404]);
 
-/** Also for a failure of another kind, which then says so and can be tried again. */
+/** Also for other failures, which offer another try. */
 function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
 	const isGone = props.error instanceof LoadFailure && noSuch.has(props.error.status);
 	return (

@@ -24,7 +24,7 @@ export default function ScannerPage() {
 	const scan = useScan();
 	const data = useScanData();
 	const [search] = useSearchParams();
-	// The list of all is what was asked for; a scan that runs, or has just ended, is told all the same.
+	// The list of all was asked for; a running or just finished scan is announced anyway.
 	const showsPanel = !showsAll(search) || scan.task !== undefined;
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
 	return (

@@ -10,7 +10,7 @@ export const meta = () =>
 		hidden: true,
 	});
 
-/** Alerts or reports: which of the two, the token knows, and the server says it afterwards. */
+/** Alerts or reports: the token decides, and the server names it afterwards. */
 export default function UnsubscribeAlertsPage() {
 	return (
 		<TokenAction

@@ -7,7 +7,7 @@ import { LinkNotice } from "./frame/link-notice.tsx";
 import { SkipLink } from "./frame/skip-link.tsx";
 import { SessionExpiry } from "./session/session-expiry.tsx";
 
-/** The public site: header, the whole footer. */
+/** The public site: header and full footer. */
 export default function PublicLayout() {
 	useFocusOnArrival();
 	return (

@@ -7,7 +7,7 @@ import { SkipLink } from "./frame/skip-link.tsx";
 import { ProofAsker } from "./proof/proof-asker.tsx";
 import { SessionExpiry } from "./session/session-expiry.tsx";
 
-/** Screens with one thing to do: the same header, and a footer that does not ask for anything. */
+/** Screens with one task: the same header, and a footer that does not ask for anything. */
 export default function QuietLayout() {
 	useFocusOnArrival();
 	return (

@@ -5,7 +5,9 @@ import { loginPath } from "../lib/site/next-path.ts";
 import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
 import { QueryProvider } from "./session/query-provider.tsx";
 
-/** Nobody signed in: to /login, which remembers where the person came from. The server guards the data itself. */
+/**
+ * Nobody signed in: to /login, which remembers where the person came from. The server guards the data itself.
+ */
 export default function SignedInGuard() {
 	const session = useSession();
 	const { pathname, search, hash } = useLocation();
@@ -17,11 +19,11 @@ export default function SignedInGuard() {
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;
 	if (session.status === "signed-out") {
-		// A farewell is for whoever was here when the session ended, not for who comes to the door later.
+		// The message is for the person who was here when the session ended, not for later visitors.
 		const { goTo, notice } = (wasSignedIn.current && session.farewell) || {};
 		return <Navigate to={goTo ?? loginPath(from)} replace state={{ from, notice }} />;
 	}
-	// The login page asks for the code that is still missing.
+	// The login page asks for the missing code.
 	if (session.secondFactorDue) return <Navigate to={loginPath(from)} replace state={{ from }} />;
 	return (
 		<QueryProvider key={session.user.id}>

@@ -2,7 +2,10 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { useProfile } from "../lib/api/profile.ts";
 import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
 
-/** The profile says whether the email address is verified; until it is, the person is held at the page that asks. */
+/**
+ * The profile says whether the email address is verified. Until it is, the person stays on the page that asks
+ * for it.
+ */
 export default function VerifiedGuard() {
 	const profile = useProfile();
 	const { pathname, search, hash } = useLocation();

@@ -16,7 +16,7 @@ const fieldNames: (keyof Fields)[] = ["name", "email", "topic", "message"];
 export function SupportForm({ onReceived }: { onReceived: (reference: string) => void }) {
 	const { register, handleSubmit, setError, formState } = useForm<Fields>();
 	const [failure, setFailure] = useState<string>();
-	// One key for one filled-in form: however often it is sent, it is stored and mailed once.
+	// One key for each filled-in form: however often it is sent, it is stored and mailed once.
 	const requestKey = useRef<string>(undefined);
 
 	const send = handleSubmit(async (fields) => {

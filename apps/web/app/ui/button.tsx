@@ -13,7 +13,7 @@ const looks: Record<ButtonLook, string> = {
 		"border border-edge bg-sheet px-5 text-ink hover:not-disabled:border-ink hover:not-disabled:bg-tint",
 	quiet:
 		"text-ink underline decoration-rule decoration-2 underline-offset-4 hover:not-disabled:decoration-ink",
-	// Leads to something destructive, and does nothing yet.
+	// Leads to something destructive, but does nothing destructive yet.
 	"danger-quiet":
 		"border border-edge bg-sheet px-5 text-exposed hover:not-disabled:border-exposed hover:not-disabled:bg-exposed-wash",
 	danger: "bg-exposed px-5 text-on-exposed hover:not-disabled:bg-exposed-strong",
@@ -33,8 +33,8 @@ export function Button({
 }
 
 /**
- * Sends a form. Off until the page's script runs: before that the browser would send the form by itself, and a
- * password has no business in an address or a page load.
+ * Sends a form. Disabled until the page's script runs: before that the browser would send the form itself,
+ * and a password must not end up in an address.
  */
 export function SubmitButton({
 	busy,

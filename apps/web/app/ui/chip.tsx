@@ -9,7 +9,7 @@ const tones: Record<Tone | "neutral", string> = {
 	neutral: "bg-tint text-ink-soft",
 };
 
-/** A status in a word. The word carries the meaning; the colour only helps to find it. */
+/** A status in a word. The word carries the meaning; the color only helps to find it. */
 export function Chip({ tone = "neutral", children }: { tone?: Tone | "neutral"; children: ReactNode }) {
 	return (
 		<span

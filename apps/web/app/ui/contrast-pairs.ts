@@ -1,4 +1,4 @@
-/** Every pair of tokens that text is set in. A pair that is not here has not been checked. */
+/** Every pair of colors that text is set in. A pair that is not here has not been checked. */
 export interface ContrastPair {
 	text: string;
 	on: string;

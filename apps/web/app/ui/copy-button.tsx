@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
 	async function copy() {
 		try {
-			// Absent where the site runs without TLS, refused where the person said no: both end in the same sentence.
+			// Missing without TLS, refused if the person said no: both end in the same sentence.
 			await navigator.clipboard.writeText(text);
 			setState("copied");
 		} catch {

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** A load that failed is not an empty list: it says so, and offers another try. */
+/** A failed load is not an empty list: it says so, and offers another try. */
 export function CouldNotLoad(props: { title: string; message: string; busy: boolean; onRetry: () => void }) {
 	return (
 		<Notice tone="exposed" title={props.title} announce>

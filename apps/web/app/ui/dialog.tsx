@@ -15,12 +15,15 @@ interface DialogProps {
 	onClose: () => void;
 	size?: keyof typeof sizes;
 	closeOnOverlay?: boolean;
-	/** While something is being sent that cannot be called back. */
+	/** While a request runs that cannot be canceled. */
 	locked?: boolean;
 	children: ReactNode;
 }
 
-/** The browser's own dialog: it keeps focus inside, makes the page behind inert, and returns focus when it closes. */
+/**
+ * The browser's own dialog: it keeps focus inside, makes the page behind inert, and returns focus when it
+ * closes.
+ */
 export function Dialog(props: DialogProps) {
 	const { open, title, onClose, size = "md", closeOnOverlay = true, locked = false, children } = props;
 	const ref = useRef<HTMLDialogElement>(null);
@@ -44,7 +47,7 @@ export function Dialog(props: DialogProps) {
 				if (!locked) onClose();
 			}}
 			onClose={() => {
-				// A second Escape closes whatever the first one was told.
+				// A second Escape closes it, whatever the answer to the first one was.
 				if (!open) return;
 				if (locked) ref.current?.showModal();
 				else onClose();
@@ -53,7 +56,8 @@ export function Dialog(props: DialogProps) {
 				pressed.current = event.target;
 			}}
 			onClick={({ target }) => {
-				// Text that is marked with the mouse may end outside; only what began there is meant for the overlay.
+				// Marking text with the mouse may end outside; only a press that began there is meant for the
+				// overlay.
 				const onOverlay = target === ref.current && pressed.current === ref.current;
 				if (onOverlay && closeOnOverlay && !locked) onClose();
 			}}

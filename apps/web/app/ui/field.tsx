@@ -13,7 +13,7 @@ interface FieldProps {
 	children: ReactNode;
 }
 
-/** A label, a control, and what is wrong with it. The control is told of both by describedBy(). */
+/** A label, a control, and its error. describedBy() connects both texts to the control. */
 export function Field({ id, label, hint, error, optional = false, children }: FieldProps) {
 	return (
 		<div className="flex flex-col gap-1.5">

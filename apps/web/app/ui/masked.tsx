@@ -1,10 +1,10 @@
-/** A run of what stands for letters that are not shown. */
+/** A run of characters that stand for hidden letters. */
 const hiddenRun = /([*•]+)/;
 
 interface MaskedProps {
-	/** As it may be shown to anybody: "d***@example.com". The stars become bars. */
+	/** A form that anybody may see: "d***@example.com". The stars become bars. */
 	masked: string;
-	/** The whole of it, once it may be seen. Not in the page's text until then. */
+	/** The full value, once it may be seen. Until then it is not in the page's text. */
 	revealed?: string | undefined;
 }
 

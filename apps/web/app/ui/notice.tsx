@@ -14,7 +14,7 @@ interface NoticeProps {
 	tone: Tone;
 	title?: ReactNode;
 	children?: ReactNode;
-	/** Read out when it appears: what went wrong at once, the rest when the person pauses. */
+	/** Screen readers read an error at once, and anything else when the person pauses. */
 	announce?: boolean;
 }
 

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
 	title: string;
 	cell: (row: Row) => ReactNode;
-	/** What a record is called: under 640 px it stands above the others, as wide as the record. */
+	/** The record's name: below 640 px it is above the other cells, as wide as the record. */
 	isName?: boolean;
-	/** Such as a box to tick: under 640 px it stands in the record's corner, beside the name. */
+	/** Such as a checkbox: below 640 px it is in the record's corner, beside the name. */
 	inCorner?: boolean;
 }
 
-/** A table on wide screens; under 640 px each row is a record with its titles beside its values. */
+/** A table on wide screens; below 640 px each row is a record with its titles beside its values. */
 export function Records<Row>({
 	caption,
 	labelledBy,
@@ -20,12 +20,15 @@ export function Records<Row>({
 	rowClass = () => "",
 }: {
 	caption?: string;
-	/** The id of a heading that says what a caption would say once more. */
+	/**
+	 * Whether reports are mailed. Kept with the account's preferences, so the link in each report ends it
+	 * too.
+	 */
 	labelledBy?: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row) => string;
-	/** Of rows that are more than a row: a link as a whole, or one that has to be seen. */
+	/** For special rows: a link as a whole, or one that must be noticed. */
 	rowClass?: (row: Row) => string;
 }) {
 	const hasCorner = columns.some(({ inCorner }) => inCorner);

@@ -10,7 +10,7 @@ export type Grade = keyof typeof grades;
 
 const steps = [1, 2, 3, 4];
 
-/** A grade as a word and as a number of bars, so that nobody has to tell the colours apart. */
+/** A grade as a word and as a number of bars, so that nobody must tell the colors apart. */
 export function Severity({ grade }: { grade: Grade }) {
 	const { label, bars, text, fill } = grades[grade];
 	return (

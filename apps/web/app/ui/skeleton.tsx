@@ -1,13 +1,13 @@
 interface SkeletonProps {
 	label: string;
-	/** Heard by whoever does not see the bars, and not seen. */
+	/** Read by screen readers, invisible. */
 	spoken?: boolean;
 	widths?: string[];
 }
 
 /**
- * Stands in for lines of text while they are fetched: bars of ink at 8 %, as wide as what will come. Only what takes
- * longer than 300 ms shows them: a flash of grey would be worse than nothing.
+ * Stands for lines of text while they load: bars of ink at 8 %, as wide as what will come. Shown only after
+ * 300 ms: a flash of gray would be worse than nothing.
  */
 export function Skeleton({ label, spoken = true, widths = ["70%", "100%", "85%"] }: SkeletonProps) {
 	return (

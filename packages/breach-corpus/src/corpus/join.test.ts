@@ -23,7 +23,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-/** Two numbers a record: its key, and the breach above the fields. */
+/** GET /verify: a button, or straight on for the browser and client that asked. */
 async function segmentOf(records: BigUint64Array): Promise<OpenSegment> {
 	const path = pathOf(folder, "records");
 	writeFileSync(path, records);

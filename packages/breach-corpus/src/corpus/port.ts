@@ -13,7 +13,7 @@ export interface BreachCorpus {
 	close(): void;
 }
 
-/** Unknown is not empty: whoever could not look has not found that there is nothing. */
+/** Unknown is not empty: who could not look has not found that there is nothing. */
 export type Answer =
 	| { readonly state: "known"; readonly records: readonly FoundRecord[] }
 	| { readonly state: "unknown"; readonly reason: string };

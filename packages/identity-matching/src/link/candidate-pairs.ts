@@ -10,7 +10,7 @@ const largestBlock = 400;
 /** So many pairs are compared one and all. */
 const fewPairs = 600_000;
 
-/** The pairs that have a blocking key in common, each once. Without a right list, the pairs within the left one. */
+/** Other sources that can be asked. */
 export function candidatePairs(left: readonly Prepared[], right?: readonly Prepared[]): Pair[] {
 	const others = right ?? left;
 	if (left.length * others.length <= (right ? fewPairs : 2 * fewPairs)) return everyPair(left, right);

@@ -38,7 +38,7 @@ export function countCells(field: Field, outcomes: readonly Outcome[], likely?: 
 	return counts;
 }
 
-/** Counts as chances. What was never seen is not impossible: each cell counts for some part of a sighting more. */
+/** The key that will replace the current one. */
 export function distributed(counts: readonly number[]): number[] {
 	const more = 0.5 / counts.length;
 	const total = counts.reduce((sum, count) => sum + count + more, 0);

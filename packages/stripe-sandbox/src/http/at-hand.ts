@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What proxies add, and nobody who asks directly. */
+/** Headers that proxies add, and direct clients do not. */
 const addedByProxies = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|cf-.*|true-client-ip)$/;
 
 /**

@@ -37,7 +37,7 @@ function fieldsOfKind(kind: string): Fields {
 	return Object.hasOwn(expandable, kind) ? expandable[kind as keyof typeof expandable] : {};
 }
 
-/** An empty list holds nothing to tell its kind by; its address does. */
+/** Ten wrong ones, over two codes. */
 function fieldsOfList(list: Hash): Fields {
 	const first = (list.data as Hash[])[0];
 	const kind = first === undefined ? kindByAddress(String(list.url)) : String(first.object);

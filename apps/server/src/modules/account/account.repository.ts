@@ -43,7 +43,7 @@ export async function findProfile(sql: Sql, userId: string): Promise<Row | null>
 	return rows[0] ?? null;
 }
 
-/** What is not named stays as it is. Null when there is no such profile. */
+/** A field that is not named stays. Null if there is no such profile. */
 export async function updateProfile(sql: Sql, userId: string, change: ProfileUpdate): Promise<Row | null> {
 	const { rows } = await sql.query<Row>(
 		`update public.profiles set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),

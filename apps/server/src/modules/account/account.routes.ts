@@ -29,7 +29,7 @@ export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
 const tags = ["account"];
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 413, 415, 429, 503);
-/** Each of these costs an argon2 or reads everything. */
+/** Each costs an argon2 hash or reads everything. */
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 
 export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
@@ -45,7 +45,7 @@ export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 
 export type PersonOf = (request: FastifyRequest) => Promise<Person>;
 
-/** Once for everything of the next minutes, in whichever API it is. */
+/** One proof for all actions of the next minutes, in any API. */
 function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
 	const prove = ownProof({ identity });
 	const url = "/api/account/proof";

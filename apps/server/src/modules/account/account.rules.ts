@@ -13,8 +13,8 @@ export interface ProfileStart {
 }
 
 /**
- * What a sign-up said about the person, as far as it can be kept. Leniently: a phone number in an unusual form must not
- * stop anybody from having an account. A single name of one letter is somebody's name.
+ * What a sign-up said about the person, as far as it can be stored. Lenient: an unusual phone number must not
+ * prevent an account, and a name may have one letter.
  */
 export function profileOfMetadata(metadata: Readonly<Record<string, unknown>>): ProfileStart {
 	return {

@@ -16,8 +16,8 @@ export interface OwnPasswordChange {
 }
 
 /**
- * The current password comes first: whoever found a screen unlocked learns nothing about what would be accepted. It may
- * be left out only where the session was proved a moment ago.
+ * Checks the current password first: who found an unlocked screen learns nothing about what would be
+ * accepted. It may be left out only after a recent proof.
  */
 export function changeOwnPassword({ identity }: ChangeOwnPasswordDeps) {
 	return async (

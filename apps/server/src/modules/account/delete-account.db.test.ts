@@ -116,7 +116,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		);
 		expect(tables.length).toBeGreaterThan(30);
 		for (const { name } of tables) {
-			// The last mail is on its way yet: what becomes of its row is looked at below.
+			// The last mail is still on its way: its row is checked below.
 			const email = name === "private.mails" ? ann.id : ann.email;
 			const found = await rows(
 				`select from ${name} t where strpos(lower(t::text), $1) > 0 or strpos(lower(t::text), $2) > 0`,
@@ -181,7 +181,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		const waysOf = async (token: string) => (await call("GET", "proof", token)).json().ways;
 		const isThere = async (id: string) =>
 			(await rows("select from auth.users where id = $1", [id])).length === 1;
-		/** Somebody who signed up by a link. */
+		/** A person who signed up with a link. */
 		const withoutPassword = async (email: string) => {
 			await app.call("POST", "/otp", { body: { email, create_user: true } });
 			const { code } = await app.mailTo(email, /./);

@@ -16,7 +16,10 @@ export interface DeleteAccountDeps extends ProofDeps {
 		Pick<IdentityUseCases, "deleteUser" | "findPerson" | "proofWaysOf">;
 }
 
-/** Everything of the person goes in one transaction, or nothing does. The mail is the last thing they hear from us. */
+/**
+ * Everything of the person goes in one transaction, or nothing does. The mail is the last thing they get from
+ * us.
+ */
 export function deleteAccount(deps: DeleteAccountDeps) {
 	const { db, queueMail, supportEmail, identity } = deps;
 	const requireProof = proofRequired(deps);
@@ -24,12 +27,12 @@ export function deleteAccount(deps: DeleteAccountDeps) {
 		const { userId } = person;
 		const user = await identity.findPerson(userId);
 		if (!user) throw new Refusal("unauthenticated");
-		// The one thing that nothing undoes: a password is asked for each time, however short ago it was given.
+		// The one action that nothing undoes, so it asks for a password even after a recent proof.
 		const ways = (await identity.proofWaysOf(userId)) ?? [];
 		if (ways.some(({ kind }) => kind === "password") && !request.password) throw passwordMissing();
 		await requireProof(person, request);
 		await db.transaction(async (tx) => {
-			// False: another request of theirs was faster, and the account is as gone as it should be.
+			// False: another request was faster, and the account is already gone.
 			if (!(await identity.deleteUser(tx, userId))) return;
 			if (typeof user.email !== "string" || user.email === "") return;
 			await queueMail(tx, {

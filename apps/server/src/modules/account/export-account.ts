@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import { findProfile, paymentsOf, preferencesOf, subscriptionsOf } from "./account.repository.ts";
 
-/** One part of the archive; every slice that holds something about a person adds its own. */
+/** One section of the export; every slice with personal data adds its own. */
 export interface ExportSection {
 	readonly name: string;
 	read(userId: string): Promise<unknown>;
@@ -16,10 +16,10 @@ export interface ExportDeps {
 	readonly moreSections: readonly ExportSection[];
 }
 
-/** More events than anybody makes; the archive is to be whole. */
+/** More events than anybody has: the export must be complete. */
 const allEvents = 100_000;
 
-/** The archive as JSON text, section by section, so that none but one is in memory at a time. */
+/** The export as JSON text, section by section, so that only one is in memory at a time. */
 export function exportAccount({ db, clock, identity, moreSections }: ExportDeps) {
 	const sections: readonly ExportSection[] = [
 		{ name: "user", read: identity.findPerson },

@@ -3,8 +3,8 @@ import { confirmedEmailOf } from "./account.repository.ts";
 import type { BeforeDelete } from "./person-events.ts";
 
 /**
- * What is kept by address and not by account goes with the account all the same: that is what its owner was told. Only for
- * an address that is confirmed: whoever signs up with somebody else's must not get to delete what its owner wrote.
+ * Data kept by address and not by account is deleted with the account, as its owner was told. Only for a
+ * confirmed address: who signs up with another person's address must not delete what its owner wrote.
  */
 export function forgetByAddress(forget: (tx: Transaction, email: string) => Promise<void>): BeforeDelete {
 	return async (tx, userId) => {

@@ -4,7 +4,10 @@ import type { ErrorShape } from "../../platform/http/errors.ts";
 import { AuthError } from "../identity/core/auth-error.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
-/** `{success: false, message, error}`: whichever of the two a client shows, it is the same sentence. With `code` where a proof is due. */
+/**
+ * `{success: false, message, error}`: both hold the same sentence, whichever a client shows. With `code` if a
+ * proof is required.
+ */
 export const functionsErrorShape: ErrorShape = {
 	prefix: "/functions/v1",
 	send: (_request, reply, refusal, error) => {

@@ -1,4 +1,4 @@
-/** What a function of /functions/v1 refuses, in the words of the error catalogue. */
+/** A refusal of a function of /functions/v1, in the error catalogue's words. */
 export class HelperFailure extends Error {
 	readonly statusCode: number;
 

@@ -16,7 +16,7 @@ const tags = ["account"];
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
-/** A single session of one's own: its end, and the name of its device. */
+/** One of the person's own sessions: ends it, or names its device. */
 export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
 	const end = {
 		tags,
@@ -50,7 +50,7 @@ export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, person
 	});
 }
 
-/** For whoever has the link of a mail: they may be able to sign in no more. */
+/** For the holder of a mailed link, who may no longer be able to sign in. */
 export function notMeRoute(app: HttpApp, { identity }: AccountDeps): void {
 	const schema = {
 		tags,

@@ -11,17 +11,25 @@ import {
 } from "./account.repository.ts";
 import { profileOfMetadata } from "./account.rules.ts";
 
-/** What a slice does before a person's rows go, such as ending what they pay for. In the same transaction. */
+/**
+ * What a slice does before a person's rows are deleted, such as ending their subscription. In the same
+ * transaction.
+ */
 export type BeforeDelete = (tx: Transaction, userId: string) => Promise<void>;
 
 export interface AccountEventsDeps {
 	readonly clock: Clock;
 	readonly beforeDelete: readonly BeforeDelete[];
-	/** What a slice does when an account turns out to be somebody else's: the account stays, and what was in it goes. */
+	/**
+	 * What a slice does when an account turns out to be another person's: the account stays, and its content
+	 * is deleted.
+	 */
 	readonly beforeClaim: readonly BeforeDelete[];
 }
 
-/** A person has a profile and preferences from their first moment; what goes leaves a receipt that names nobody. */
+/**
+ * A person gets a profile and preferences with the account; a deletion leaves a receipt that names nobody.
+ */
 export function accountEvents({ clock, beforeDelete, beforeClaim }: AccountEventsDeps): PersonEvents {
 	return {
 		created: (tx, person) => {
@@ -39,7 +47,7 @@ export function accountEvents({ clock, beforeDelete, beforeClaim }: AccountEvent
 			const nothing = profileOfMetadata({});
 			await insertProfile(tx, id, { ...nothing, isVerified: false, now: clock.now() });
 		},
-		// Here and not where people delete their own account: the operator's deletion is as real.
+		// Here and not where people delete their own account, because the operator's deletion counts as well.
 		deleted: async (tx, id) => {
 			for (const hook of beforeDelete) await hook(tx, id);
 			const counts = await countRowsOf(tx, id);

@@ -7,7 +7,7 @@ export interface ProofDeps {
 	readonly identity: Pick<IdentityUseCases, "proveSession" | "isRecentlyProved">;
 }
 
-/** Whoever asks, and by which session. */
+/** The caller and their session. */
 export interface Claimant {
 	readonly userId: string;
 	readonly sessionId: string;
@@ -19,8 +19,8 @@ export interface ProofGiven {
 }
 
 /**
- * A browser that is signed in is not enough for what gives an account or its data away. A proof may come along; else one
- * of the last minutes counts, whichever action it was for.
+ * A signed-in browser is not enough for actions that give an account or its data away. The request may carry
+ * a proof; otherwise a recent one counts, whichever action it was for.
  */
 export function proofRequired({ identity }: ProofDeps) {
 	const prove = ownProof({ identity });
@@ -31,7 +31,7 @@ export function proofRequired({ identity }: ProofDeps) {
 	};
 }
 
-/** The session is proved from now on, or the refusal says which field was wrong. */
+/** Proves the session, or refuses and says which field was wrong. */
 export function ownProof({ identity }: { readonly identity: Pick<IdentityUseCases, "proveSession"> }) {
 	return async ({ userId, sessionId }: Claimant, given: ProofGiven): Promise<void> => {
 		try {

@@ -2,8 +2,8 @@ import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
 import type { ExportSection } from "./export-account.ts";
 
 /**
- * What is kept by address and not by account, such as a letter to the support team. Only for an address that is
- * confirmed: whoever signs up with somebody else's must not get to read what its owner wrote.
+ * Data kept by address and not by account, such as a message to support. Only for a confirmed address: who
+ * signs up with another person's address must not read what its owner wrote.
  */
 export function sectionByAddress(
 	name: string,

@@ -9,7 +9,7 @@ export interface UpdateOwnProfileDeps {
 	readonly identity: Pick<IdentityUseCases, "updateMetadata">;
 }
 
-/** The profile, and the names that stand in the person's sign-in data: they never say two different things. */
+/** Updates the profile, and the names in the person's sign-in data, so that both always agree. */
 export function updateOwnProfile({ db, identity }: UpdateOwnProfileDeps) {
 	return (userId: string, change: ProfileUpdate): Promise<Row> =>
 		db.transaction(async (tx) => {

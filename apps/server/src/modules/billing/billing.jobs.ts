@@ -23,7 +23,7 @@ export function billingJobs(deps: BillingDeps): JobDefinition<never>[] {
 }
 
 export const billingSchedules: readonly ScheduleDefinition[] = [
-	// For events whose process died between keeping them and waking somebody.
+	// For events whose process died before it added the job.
 	{ job: handleEventsJob, cron: "*/5 * * * *" },
 	{ job: reconcileJob, cron: "17 4 * * *" },
 ];

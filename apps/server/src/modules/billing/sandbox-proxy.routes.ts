@@ -1,21 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 export interface SandboxProxyDeps {
-	/** The path under which the browser finds it, such as /stripe-sandbox. */
+	/** The path for the browser, such as /stripe-sandbox. */
 	readonly path: string;
 	readonly publishableKey: string;
 	readonly running: Promise<{ readonly apiUrl: string }>;
 }
 
-/** What a page may ask of the API, and the pages that a person is shown. Nothing else of the sandbox is let through. */
+/**
+ * The API calls that a page may make, and the pages that a person sees. Nothing else of the sandbox is
+ * reachable.
+ */
 const calls = /^\/v1\/(payment_methods|tokens|(payment|setup)_intents\/\w+(\/confirm)?)$/;
 const pages = /^\/(3ds\/\w+(\/(complete|fail))?|assets\/[\w.-]+|invoices\/[\w.]+(\/\w+)?|receipts\/\w+)$/;
 
 const passedOn = ["content-type", "content-security-policy", "content-disposition", "location", "request-id"];
 
 /**
- * The sandbox listens on this machine alone, and a browser may be on another one. So the site passes on exactly what a
- * browser may have of it, with the publishable key; the secret one opens nothing here.
+ * The sandbox listens only on this machine, and the browser may be on another. So the site forwards exactly
+ * what a browser may use, with the publishable key. The secret key opens nothing here.
  */
 export function sandboxProxyRoutes(app: FastifyInstance, deps: SandboxProxyDeps): void {
 	void app.register(async (own) => {
@@ -53,7 +56,7 @@ async function pass(
 		...(request.method === "POST" && { body: typeof request.body === "string" ? request.body : "" }),
 		redirect: "manual",
 	});
-	// Its pages are shown in a frame, and say themselves in which.
+	// Its pages are shown in a frame, and set their own frame policy.
 	reply.removeHeader("x-frame-options").header("cache-control", "no-store").code(answer.status);
 	for (const name of passedOn) {
 		const value = answer.headers.get(name);
@@ -61,7 +64,7 @@ async function pass(
 	}
 	const type = answer.headers.get("content-type") ?? "";
 	if (!/json|html/.test(type)) return reply.send(Buffer.from(await answer.arrayBuffer()));
-	// Addresses of its own become ours, as this very browser wrote them.
+	// Rewrites its own addresses to ours, as this browser sees them.
 	const here = `${request.protocol}://${request.host}${path}`;
 	const text = (await answer.text()).replaceAll(apiUrl, here);
 	return reply.send(

@@ -1,8 +1,8 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
 /**
- * The files that some process has open for writing, as far as this system tells: Linux does, of processes of the same
- * user. A copy that stalls is told from one that is whole by nothing else.
+ * The files that some process has open for writing, as far as the system tells: on Linux, for processes of
+ * the same user. Only this tells a stalled copy from a complete one.
  */
 export async function filesBeingWritten(within: string): Promise<ReadonlySet<string>> {
 	const files = new Set<string>();

@@ -23,8 +23,8 @@ export interface ThreadSetup extends CorpusPlace {
 	/** A thread that writes holds the corpus's lock until it ends. */
 	readonly writes: boolean;
 	/**
-	 * How many more threads read. One if not said: a scan that somebody waits for is worth more than a dump taken in
-	 * sooner.
+	 * How many more threads read; one by default, because a scan that a person waits for matters more than an
+	 * ingest.
 	 */
 	readonly threads?: number;
 }
@@ -32,7 +32,7 @@ export interface ThreadSetup extends CorpusPlace {
 export interface ThreadAnswers {
 	ingest: IngestReport;
 	compact: { readonly merged: number; readonly segments: number; readonly generation: number };
-	/** Positions of keys among those asked about. */
+	/** Positions among the keys that were asked for. */
 	find: Uint32Array;
 }
 
@@ -51,14 +51,16 @@ export type ThreadReply =
 			readonly message: string;
 	  };
 
-/** 32 bytes each, and as many again to sort them: some 300 MB at most, and only with a file as large as that. */
+/**
+ * 32 bytes each, and as much again to sort them: about 300 MB at most, and only with a file as large as that.
+ */
 const runRecords = 4_000_000;
 
 const port = parentPort;
 // Imported for its types, this file does nothing.
 if (port) work(workerData as ThreadSetup, (reply) => port.postMessage(reply));
 
-/** Everything that a corpus takes long for, away from the thread that answers requests. */
+/** Everything slow about a corpus, away from the thread that answers requests. */
 function work(
 	{ folder, keyFile, writes, threads = 1 }: ThreadSetup,
 	say: (reply: ThreadReply) => void,
@@ -113,7 +115,7 @@ function findAmong(
 	const corpus = openCorpus({
 		folder,
 		keys: readKeyFile(keyFile),
-		// What is read once from front to back need not be held.
+		// What is read once from front to back need not be cached.
 		memoryBytes: 0,
 		onProblem: (error) => {
 			throw error instanceof Error ? error : new CorpusError("damaged", String(error));

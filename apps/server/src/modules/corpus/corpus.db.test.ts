@@ -66,7 +66,7 @@ it("no corpus is shared unless the operator says so", async () => {
 
 it("a start with a corpus that is not there ends with a sentence", async () => {
 	const database = await openTestPglite();
-	// The demo account would still be on its way when the start has failed and the database is closed.
+	// The demo account would still be in work when the start has failed and the database is closed.
 	const start = testApp({ database, env: { CORPUS_SHARE: join(folder, "nowhere"), DEMO: "off" } });
 	await expect(start).rejects.toThrow(/CORPUS_SHARE needs the key of its corpus/);
 	await database.close();

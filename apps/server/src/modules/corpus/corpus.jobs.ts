@@ -8,14 +8,14 @@ export function corpusJobs(deps: TakeInInboxDeps): JobDefinition<never>[] {
 		{
 			name: takeInJob,
 			handle: takeInInbox(deps),
-			// What failed is tried again by the next minute's.
+			// The next minute's job tries again.
 			retryLimit: 1,
 			retryDelaySeconds: 5,
-			// Of a file that takes longer the rest is taken in by the next one, which goes on where this one was.
+			// If a file takes longer, the next job continues where this one stopped.
 			expireInSeconds: 43_200,
 		},
 	];
 }
 
-/** Besides what the watcher asks for: for what it missed, and for what another process left off. */
+/** Besides what the watcher asks for: finds what it missed, and what another process left. */
 export const corpusSchedules: readonly ScheduleDefinition[] = [{ job: takeInJob, cron: "* * * * *" }];

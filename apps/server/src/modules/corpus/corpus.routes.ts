@@ -7,8 +7,8 @@ const tags = ["corpus"];
 const config = { unlimited: true };
 
 /**
- * One corpus for many installations: whoever asks sends the first digits of a key and gets everything that begins with
- * them, so that nobody here learns whom they ask about.
+ * One corpus for many installations: a client sends the first digits of a key and gets everything that begins
+ * with them, so that nobody here learns who it asks about.
  */
 export function corpusRoutes(app: HttpApp, corpus: LocalCorpus): void {
 	const handle = createRangeHandler(corpus);

@@ -6,7 +6,7 @@ import { lookIntoInbox } from "./look-into-inbox.ts";
 
 const newest = 10;
 
-/** How the operator's own corpus and its inbox stand, for the operator. */
+/** Describes the operator's own corpus and its inbox, for the operator. */
 export function describeCorpus({ folder, keyFile, inbox }: CorpusPlace & { readonly inbox: string | null }) {
 	return async (): Promise<string> => {
 		const corpus = openCorpus({ folder, keys: readKeyFile(keyFile), memoryBytes: 0 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { WaitingFile } from "./look-into-inbox.ts";
 
 /**
- * Out of the way, or gone where the operator wishes so, with what became of it in a report. The file itself goes last:
- * whoever is killed in between finds it where it was, and does the same again.
+ * Moves a file away, or deletes it if the operator wants that, with its result in a report. The file itself
+ * goes last: after a kill in between, the next try finds it where it was.
  */
 export async function fileAway(
 	inbox: string,
@@ -15,7 +15,7 @@ export async function fileAway(
 ): Promise<string> {
 	const folder = join(inbox, to, file.kind);
 	await mkdir(folder, { recursive: true });
-	// Of a file that was deleted, the report is what is left.
+	// For a deleted file, the report is what stays.
 	const name = await freeName(folder, file.name, deletes ? ["", ".report.json"] : [""]);
 	const place = join(folder, name);
 	const whole = { file: file.name, bytes: file.bytes, ...(deletes && { deleted: true }), ...report };
@@ -45,7 +45,7 @@ export async function move(from: string, to: string): Promise<void> {
 	try {
 		await rename(from, to);
 	} catch (error) {
-		// The inbox's folders may be on disks of their own.
+		// The inbox's folders may be on different disks.
 		if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
 		await copyFile(from, to);
 		await rm(from);

@@ -2,8 +2,8 @@ import type { CorpusPlace } from "./corpus-thread.ts";
 import { openCorpusThread } from "./open-corpus-thread.ts";
 
 /**
- * Which of the keys (sorted) stand in one of the sources. Reads the whole corpus from front to back where there are many
- * keys, so it has a thread of its own.
+ * Which of the (sorted) keys are in one of the sources. With many keys it reads the whole corpus from front
+ * to back, so it has its own thread.
  */
 export function findInCorpus({ folder, keyFile }: CorpusPlace) {
 	return async (

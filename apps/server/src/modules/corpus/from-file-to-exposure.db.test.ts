@@ -11,7 +11,7 @@ const formulaName = "2026-03-01 =cmd|' ⁄C calc'!A0.csv";
 const featherstone = { kind: "name", value: "Ottoline Featherstonehaugh" };
 const zabel = { name: "Quirinus Zabel", city: "Testville" };
 
-/** Who watches what besides their address. */
+/** What each person watches besides their address. */
 const watching: Readonly<Record<string, readonly object[]>> = {
 	ann: [{ kind: "username", value: "ann_the_first" }],
 	cleo: [{ kind: "username", value: "cleo.quist" }],
@@ -25,7 +25,7 @@ const watching: Readonly<Record<string, readonly object[]>> = {
 	pat: [{ kind: "phone", value: "+44 20 7946 0958" }],
 };
 
-/** What lies in the inbox, and what is said of it. */
+/** A file in the inbox, and its side file. */
 const files: Readonly<Record<string, { readonly content: string; readonly wishes?: object }>> = {
 	"dark_web/2026-03-01 Cloud of logs.txt": {
 		content:
@@ -55,7 +55,7 @@ const files: Readonly<Record<string, { readonly content: string; readonly wishes
 	},
 };
 
-// What is written to the database on the way, match-corpus.db.test.ts looks at on both.
+// match-corpus.db.test.ts tests the database side on both databases.
 describe("a file in the inbox becomes exposures", () => {
 	let stage: InboxStage;
 	let app: ScannerApp;
@@ -73,7 +73,7 @@ describe("a file in the inbox becomes exposures", () => {
 				expect((await app.api(person, "POST", "/identifiers", identifier)).status).toBe(201);
 		}
 		await confirmNumber(who("pat"));
-		// From here on, what comes is news.
+		// From here on, new data counts as news.
 		const looked = () => app.rows("select corpus from private.matched_ingests");
 		await vi.waitFor(async () => expect(await looked()).toHaveLength(1), { timeout: 40_000, interval: 25 });
 		for (const [name, { content, wishes }] of Object.entries(files)) {
@@ -93,7 +93,7 @@ describe("a file in the inbox becomes exposures", () => {
 		const code = /\b(\d{6})\b/.exec(app.sms.sent.at(-1)?.text ?? "")?.[1];
 		expect((await app.api(person, "POST", `/identifiers/${id}/verify`, { code })).status).toBe(200);
 	};
-	/** After the scans that the files themselves brought about. */
+	/** After the scans that the files caused. */
 	const exposuresOf = async (name: string) => {
 		for (const file of Object.keys(files)) await takenIn(stage, file);
 		const person = who(name);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeInInbox } from "./take-in-inbox.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
 
-// Each opens threads and syncs to the disk, which takes its time on a busy machine.
+// Each opens threads and syncs to the disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;
@@ -18,7 +18,7 @@ const takeIn = () =>
 const email = (value: string) => ({ kind: "email", value }) as const;
 const megabyte = 1024 * 1024;
 
-/** Rows that are in the report: those that became records, and those that say why not. */
+/** Rows in the report: those that became records, and those with a reason why not. */
 function accountedFor(report: { skipped: Record<string, number> }): number {
 	return Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
 }

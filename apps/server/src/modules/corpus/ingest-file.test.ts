@@ -6,7 +6,7 @@ import { ingestFile } from "./ingest-file.ts";
 import { Unusable } from "./order.rules.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
 
-// Each opens threads and syncs to the disk, which takes its time on a busy machine.
+// Each opens threads and syncs to the disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;

@@ -8,19 +8,19 @@ export interface WaitingFile {
 	readonly kind: SourceKind;
 	readonly name: string;
 	readonly path: string;
-	/** Says what is to be known of it: NAME.json beside NAME. */
+	/** What is said about it: NAME.json beside NAME. */
 	readonly besides: string | null;
 	readonly changedAt: number;
 	readonly bytes: number;
-	/** Another one as soon as it grows, is written to or replaced. */
+	/** Changes as soon as the file grows, is written to or is replaced. */
 	readonly stamp: string;
-	/** Why it cannot be taken in, where its kind of file says so already. */
+	/** Why it cannot be taken in, if its kind of file already says so. */
 	readonly refused: string | null;
 }
 
 export interface InboxLook {
 	readonly files: readonly WaitingFile[];
-	/** What lies there and is left there. */
+	/** Entries that stay where they are. */
 	readonly leftAlone: readonly { readonly place: string; readonly why: string }[];
 }
 
@@ -33,7 +33,7 @@ export async function makeInbox(inbox: string): Promise<void> {
 		await mkdir(join(inbox, folder), { recursive: true });
 }
 
-/** What lies in the inbox. No link is followed: it may lead to anything that the server may read. */
+/** Lists the inbox. Follows no link: it may lead to anything that the server may read. */
 export async function lookIntoInbox(inbox: string): Promise<InboxLook> {
 	const files: WaitingFile[] = [];
 	const leftAlone: { place: string; why: string }[] = [];
@@ -77,19 +77,19 @@ export function stampOf({ ino, size, mtimeMs }: Stats): string {
 	return `${ino}:${size}:${mtimeMs}`;
 }
 
-/** What is on its way: hidden names, and those that downloads have until they are whole. */
+/** Incomplete files: hidden names, and those that downloads have until they are complete. */
 function isHidden(name: string): boolean {
 	return name.startsWith(".") || name.toLowerCase().endsWith(".part");
 }
 
 function refusalOf(stats: Stats): string | null {
 	if (stats.isSymbolicLink()) return "It is a link. Put the file itself there.";
-	// Opening a pipe waits for whoever writes to it.
+	// Opening a pipe would wait for its writer.
 	if (!stats.isFile()) return "It is no file but a pipe, a socket or a device.";
 	return null;
 }
 
-/** A side file that came before what it speaks of. Nothing that fits one has anybody in it. */
+/** A side file that came before its file. No dump looks like one. */
 async function waitsForItsFile(path: string, stats: Stats): Promise<boolean> {
 	if (!path.endsWith(".json") || !stats.isFile() || stats.size > longestSideFile) return false;
 	const text = await orNone(readFile(path, "utf8"));

@@ -10,12 +10,12 @@ export interface CorpusThread {
 	close(): Promise<void>;
 }
 
-/** What the thread holds outside of what it shares with its own: lines, and values that wait for the end of a run. */
+/** Memory of the thread outside of its shared memory: lines, and values that wait for the end of a run. */
 const heapMegabytes = 512;
 
 /**
- * A thread for what a corpus takes long for. One that is aborted ends in the middle of its work, as a process that is
- * killed does: what was durable stays, and the same order goes on behind it.
+ * A thread for slow work on a corpus. Aborting ends it in the middle of its work, like a killed process:
+ * durable data stays, and the same order continues from there.
  */
 export async function openCorpusThread(setup: ThreadSetup, signal: AbortSignal): Promise<CorpusThread> {
 	signal.throwIfAborted();

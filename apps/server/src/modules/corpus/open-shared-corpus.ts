@@ -3,7 +3,10 @@ import { CorpusError, type LocalCorpus, openCorpus, readKeyFile } from "@unliste
 import type { Log } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 
-/** The folder that the operator named, with the key that `unlisted-corpus init` put beside it. A wrong one stops the start. */
+/**
+ * The folder that the operator named, with the key that `unlisted-corpus init` put beside it. A wrong one
+ * stops the start.
+ */
 export function openSharedCorpus(folder: string, log: Log): LocalCorpus {
 	const keyFile = `${folder.replace(/\/+$/, "")}.key`;
 	if (!existsSync(keyFile)) throw new BadValue(`CORPUS_SHARE needs the key of its corpus in ${keyFile}.`);

@@ -12,7 +12,7 @@ import { z } from "zod";
 /** What is taken in, without what cannot be sent to a thread. */
 export type IngestOrder = Pick<IngestOptions, "path" | "source" | "format" | "kinds" | "phoneCountry">;
 
-/** What the operator says of a file beyond where it lies and what it is called. */
+/** What the operator says about a file besides its folder and name. */
 const wishesSchema = z
 	.strictObject({
 		title: z.string().trim().min(1).max(200).optional(),
@@ -21,7 +21,7 @@ const wishesSchema = z
 		breach: z.string().min(1).max(200).optional(),
 		dataClasses: z.array(z.string().min(1).max(100)).max(200).optional(),
 		keepValues: z.boolean().optional(),
-		/** Names are records as well. Off, because many people are called the same. */
+		/** Names are records as well. Off, because many people share a name. */
 		names: z.boolean().optional(),
 		format: z.enum(formats).optional(),
 		separator: z.string().length(1).optional(),
@@ -37,7 +37,7 @@ const wishesSchema = z
 
 export type Wishes = z.output<typeof wishesSchema>;
 
-/** A file cannot be taken in as it lies there; the message is a sentence for the operator. */
+/** A file that cannot be taken in as it is; the message is a sentence for the operator. */
 export class Unusable extends Error {}
 
 export function kindOf(word: string): SourceKind | undefined {
@@ -64,7 +64,7 @@ export function wishesOf(given: unknown, what: string): Wishes {
 
 const usual: readonly Kind[] = ["email", "phone", "username", "password"];
 
-/** What is taken in, out of where a file lies, what it is called and what was said of it. */
+/** What to take in, from a file's folder, its name and its side file. */
 export function orderOf(
 	path: string,
 	{ kind, name, wishes }: { kind: SourceKind; name: string; wishes: Wishes },
@@ -121,7 +121,7 @@ export function fromName(name: string): { date: string | undefined; title: strin
 	return isDay ? { date: day, title: plain(rest ?? "") } : { date: undefined, title: plain(bare) };
 }
 
-/** A title is shown to people: no control characters, none that turn the direction of what follows. */
+/** A title is shown to people: no control characters, and none that reverse the text. */
 function plain(title: string): string {
 	return title
 		.normalize("NFC")

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { sourceKinds } from "@unlisted/breach-corpus";
 import { freeName, move } from "./file-away.ts";
 
-/** Whoever still writes into a file that was moved away has stalled for no longer than this. */
+/** How long the writer of a moved file may have stalled. */
 const lookedBack = 86_400_000;
 
 /**
- * Files that grew after they were taken in: their writer had stalled, and went on where they are now. They lie in the
- * inbox again, with what was said of them, and are taken in whole. The answer says how many.
+ * Files that grew after they were taken in: their writer had stalled and then continued. Moves them back to
+ * the inbox with their side files, to be taken in whole. Returns how many.
  */
 export async function putBackGrown(inbox: string): Promise<number> {
 	let grown = 0;

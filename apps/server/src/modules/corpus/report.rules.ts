@@ -1,6 +1,6 @@
 import { type IngestReport, type SkipReason, skipReasons } from "@unlisted/breach-corpus";
 
-/** What became of an input, in figures and in words; nothing of what stood in it. */
+/** The result of an input, in figures and words; nothing of its content. */
 export function reportOf({ source, format, rows, records, skipped, alreadyDone }: IngestReport) {
 	return {
 		kind: source.kind,

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeInInbox } from "./take-in-inbox.ts";
 import { type InboxStage, inboxStage } from "./testing/inbox-stage.ts";
 
-// Each opens threads and syncs to the disk, which takes its time on a busy machine.
+// Each opens threads and syncs to the disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let stage: InboxStage;

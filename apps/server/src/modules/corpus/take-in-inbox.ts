@@ -15,31 +15,34 @@ import { reportOf } from "./report.rules.ts";
 export interface Inbox extends CorpusPlace {
 	/** The folder that files are put into. */
 	readonly inbox: string;
-	/** Whether a file that was taken in is kept in done/, or deleted: what it holds is plain text. */
+	/** Whether a taken-in file is kept in done/, as plain text, or deleted. */
 	readonly afterwards: "keep" | "delete";
-	/** Counts what was written to the corpus, as far as this process has seen. */
+	/** Counts writes to the corpus that this process has seen. */
 	generation(): number;
-	/** The server is about to stop, and does not wait for the end of a dump. */
+	/** The server is stopping, and does not wait for the end of a dump. */
 	readonly stopping: AbortSignal;
 }
 
 export interface TakeInInboxDeps {
-	/** Null where no folder is watched. */
+	/** Null if no folder is watched. */
 	readonly inbox: Inbox | null;
 	readonly log: Log;
-	/** For so long a file must not have changed. */
+	/** A file must not have changed for this long. */
 	readonly quietMs?: number;
 }
 
-/** An archive that ends too early may be a copy that has stalled: for so long after its last byte it is waited for. */
+/** An archive that ends too early may be a stalled copy: we wait this long after its last byte. */
 const patience = 600_000;
 
-/** A file over which the thread died so often is filed away, or nothing behind it would ever be taken in. */
+/**
+ * After the thread died this often on a file, the file is put away, or nothing after it would ever be taken
+ * in.
+ */
 const mostTries = 3;
 
 /**
- * Takes in what lies in the inbox, one file after the other, then merges what has become many small pieces. One process
- * does it at a time: the corpus's own lock decides which. May be stopped and killed anywhere.
+ * Takes in the inbox's files, one after the other, then merges small pieces. One process at a time, decided
+ * by the corpus's own lock. It may be stopped or killed anywhere.
  */
 export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 	const tries = new Map<string, number>();
@@ -78,13 +81,13 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 		try {
 			await takeInAll(inbox, AbortSignal.any([signal, inbox.stopping]));
 		} catch (error) {
-			// The next start goes on with it.
+			// The next start continues with it.
 			if (!inbox.stopping.aborted) throw error;
 		}
 	};
 }
 
-/** Those that have not changed for a while; where all are new, those that do not change while somebody looks. */
+/** Files that have not changed for a while; if all are new, those that do not change while we watch. */
 async function completeFiles(
 	inbox: string,
 	quietMs: number,
@@ -99,7 +102,7 @@ async function completeFiles(
 	return (await closedFiles(inbox)).filter(({ path, stamp }) => stamps.has(`${path}\0${stamp}`));
 }
 
-/** Those that nobody is seen to write to. */
+/** Those without a known writer. */
 async function closedFiles(inbox: string): Promise<readonly WaitingFile[]> {
 	const { files } = await lookIntoInbox(inbox);
 	if (files.length === 0) return files;
@@ -107,7 +110,7 @@ async function closedFiles(inbox: string): Promise<readonly WaitingFile[]> {
 	return files.filter(({ path }) => !written.has(path));
 }
 
-/** Undefined while somebody else writes: they take in what is there, or it is tried again in a minute. */
+/** Undefined while another process writes: it takes in the files, or the next minute tries again. */
 async function openUnlessBusy(place: CorpusPlace, signal: AbortSignal): Promise<CorpusThread | undefined> {
 	try {
 		return await openCorpusThread({ folder: place.folder, keyFile: place.keyFile, writes: true }, signal);
@@ -125,10 +128,10 @@ interface Desk {
 	readonly signal: AbortSignal;
 }
 
-/** False when it is left where it is, to be looked at again. */
+/** False if it stays where it is, to be looked at again. */
 async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<boolean> {
 	const { kind, stamp } = file;
-	// Whoever had the lock before may have taken it in.
+	// The lock's last holder may have taken it in.
 	if (!(await isStill(file))) return false;
 	const startedAt = new Date();
 	const failed = async (why: string) => {
@@ -143,7 +146,7 @@ async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: Waiting
 	} catch (error) {
 		const why = failureOf(error);
 		if (why !== null) return failed(why);
-		// A stop, or the corpus and its disk: the file is as good as it was.
+		// A stop, or a failure of the corpus or its disk: the file is not at fault.
 		if (signal.aborted || error instanceof CorpusError) throw error;
 		const tried = (tries.get(stamp) ?? 0) + 1;
 		tries.set(stamp, tried);
@@ -190,7 +193,7 @@ async function readBeside(path: string): Promise<string> {
 	return readFile(path, "utf8");
 }
 
-/** A sentence where the file is at fault and another try would be no better; null where it may be. */
+/** A sentence if the file is at fault and another try would not help; null if it might. */
 function failureOf(error: unknown): string | null {
 	if (error instanceof Unusable) return error.message;
 	if (error instanceof CorpusError)

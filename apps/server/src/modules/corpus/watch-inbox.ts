@@ -5,14 +5,14 @@ import { lookIntoInbox } from "./look-into-inbox.ts";
 export interface WatchInboxDeps {
 	readonly inbox: string;
 	readonly log: Log;
-	/** Asks for a job that takes in what is there. */
+	/** Adds a job that takes in the files. */
 	readonly takeIn: () => Promise<void>;
 	readonly everyMs?: number;
 }
 
 /**
- * Looks into the inbox every other second and asks for a job when something in it changed. Looking costs next to nothing;
- * that files are whole, and whose turn it is, the job finds out. The answer ends it.
+ * Looks into the inbox every other second and adds a job when something changed. Looking is cheap; the job
+ * finds out which files are complete and which process may write. The returned function stops it.
  */
 export function watchInbox({ inbox, log, takeIn, everyMs = 2000 }: WatchInboxDeps): () => Promise<void> {
 	let seen = "";

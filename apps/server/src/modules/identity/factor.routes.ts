@@ -25,7 +25,7 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	const verifyKey = verifyKeyFactor(deps);
 	const verify = verifyFactor(deps);
 	const unenroll = unenrollFactor(deps);
-	// Who it is comes before what they sent.
+	// Checks who the caller is before what they sent.
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
 
 	const enrollSchema = { tags, summary: "Begin with a second factor", body: enrollBody };
@@ -70,7 +70,7 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	operatorRoutes(app, context);
 }
 
-/** Ours, beyond Supabase Auth: ten codes for the day when the second factor is out of reach. */
+/** Our own addition to Supabase Auth: ten codes for the day when the second factor is lost. */
 function recoveryCodeRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
 	const person = knownPerson(context);

@@ -22,17 +22,17 @@ import { resend } from "./sign-in/resend.ts";
 
 export type IdentityUseCases = ReturnType<typeof identityUseCases>;
 
-/** Longer than a mail to somebody takes: none to nobody takes as long. */
+/** Longer than sending a mail takes, so that sending none takes as long. */
 const evenMilliseconds = 150;
 
-/** What other slices may do with people and their sessions; the composition hands it to them. */
+/** What other slices may do with people and their sessions. */
 export function identityUseCases(deps: IdentityDeps) {
 	const again = resend(deps);
 	const even = evenAnswers(evenMilliseconds);
 	return {
 		authenticate: authenticate(deps),
 		changePassword: changePassword(deps),
-		/** How long a proof is good for; 0: nobody is asked for one. */
+		/** Seconds that a proof is recent; 0: nobody is asked for one. */
 		proofSeconds: deps.settings.recentProofSeconds,
 		proofWaysOf: proofWaysOf(deps),
 		proveSession: proveSessionOf(deps),
@@ -45,20 +45,23 @@ export function identityUseCases(deps: IdentityDeps) {
 		deleteUser: deleteUser(deps),
 		deleteUnproved: deleteUnproved(deps),
 		auditEventsOf: auditEventsOf(deps),
-		/** For the archive: names and times, no keys. */
+		/** For the export: names and times, no keys. */
 		keysOf: async (userId: string) => (await allKeysOf(deps.db, userId)).map(presentKey),
 		recordAuditEvent: recordAuditEvent(deps),
-		/** Says nothing about whether the address is known; throws AuthError for a malformed one or too soon. */
+		/**
+		 * Does not tell whether the address is known; throws AuthError if it is malformed or asked again too
+		 * soon.
+		 */
 		resendConfirmation: async (email: string): Promise<void> => {
 			const what = { type: "signup" as const, email: normalEmail(email) };
 			await even.answer(() => again(what, {}, { address: "", userAgent: null }));
 		},
-		/** As GET /auth/v1/user shows it; null when there is no such person. */
+		/** As GET /auth/v1/user shows it; null if there is no such person. */
 		findPerson: async (userId: string): Promise<Record<string, unknown> | null> => {
 			const user = await findUserById(deps.db, userId);
 			return user && presentUser(user);
 		},
-		/** Merged into user_metadata; null takes a key away. */
+		/** Merged into user_metadata; null removes a key. */
 		updateMetadata: async (tx: Transaction, userId: string, data: Readonly<Record<string, unknown>>) => {
 			const user = await lockUser(tx, userId);
 			if (!user) return;

@@ -102,7 +102,7 @@ const names = [
 	],
 	...["gotrue_meta_security", "redirect_to", "scope", "page", "per_page", "state", "should_soft_delete"],
 ];
-/** Words that lead further in than noise does. */
+/** Words that reach deeper code than random noise does. */
 const words = fc.constantFrom(
 	...[
 		"fuzz@example.com",
@@ -219,7 +219,7 @@ onBothDatabases("whatever is sent to", (open) => {
 			operator: app.parts.serviceRoleKey,
 			mangled: `${attacker.access.slice(0, -4)}AAAA`,
 		};
-		// A header holds Latin-1 without control characters; the rest never reaches a server.
+		// A header holds Latin-1 without control characters; nothing else reaches a server.
 		return who in known ? (known[who] ?? null) : who.replace(/[^\x20-\x7e]/g, "?");
 	};
 });

@@ -19,8 +19,8 @@ type Settings = SessionLifetimes & Pick<IdentitySettings, "jwks" | "signingKeyDa
 export type IdentityJobsDeps = Pick<IdentityDeps, "db" | "clock" | "keys"> & { readonly settings: Settings };
 
 /**
- * What was only kept to say "too soon" or "too often", sign-ins that were begun and never finished, and sessions that
- * are over.
+ * Deletes what was kept only to say "too soon" or "too often", unfinished sign-ins, and sessions that are
+ * over.
  */
 export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 	const { db, clock, settings } = deps;
@@ -32,12 +32,12 @@ export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 		await forgetDevices(db, new Date(now.getTime() - 400 * day));
 		await forgetFlows(db, before);
 		await forgetSends(db, before);
-		// A lock of codes may last a day, and what led to it is remembered for a week.
+		// A lock of codes may last a day, and its cause is remembered for a week.
 		await forgetOldFailures(db, new Date(now.getTime() - 7 * day));
 		await forgetChallenges(db, clock.now());
 	};
 	const keepKeys = async () => {
-		// With AUTH_JWT_KEYS the operator says which keys there are.
+		// With AUTH_JWT_KEYS the operator decides which keys there are.
 		if (settings.jwks) return;
 		const { signingKeyDays: days, accessTokenSeconds: tokenSeconds } = settings;
 		await keepSigningKeys(deps, { now: clock.now(), days, tokenSeconds });

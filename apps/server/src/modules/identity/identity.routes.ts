@@ -36,7 +36,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 			installBodies(plain as unknown as FastifyInstance);
 			installErrors(plain as unknown as FastifyInstance);
 			const browsers = browserMarks(deps);
-			// Before anything else: routes say where a request came from, and what signs in remembers it.
+			// First of all: routes record where a request came from, and sign-ins remember it.
 			(plain as unknown as FastifyInstance).addHook("onRequest", async (request) => browsers.note(request));
 			(plain as unknown as FastifyInstance).addHook("preSerialization", async (request, reply, answer) => {
 				if (isNewSession(request, answer)) browsers.mark(request, reply);
@@ -62,7 +62,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 	);
 }
 
-/** Clients say JSON and send nothing, or send JSON and say nothing: both are read as meant. */
+/** Clients announce JSON and send nothing, or send JSON without saying so. Both work. */
 function installBodies(scope: FastifyInstance): void {
 	const parse = scope.getDefaultJsonParser("error", "error");
 	scope.removeContentTypeParser("application/json");
@@ -72,7 +72,7 @@ function installBodies(scope: FastifyInstance): void {
 	});
 }
 
-/** Two who wanted the same at the same moment: the database let one through. */
+/** Two requests wanted the same at the same moment: the database let one through. */
 const conflicts = new Map(
 	Object.entries({
 		users_email: new AuthError(
@@ -93,7 +93,7 @@ const conflicts = new Map(
 	}),
 );
 
-/** The session or the person went while the request was being answered. */
+/** The session or the person was deleted during the request. */
 const vanished = [
 	[
 		/_session_id_fkey$/,
@@ -102,7 +102,7 @@ const vanished = [
 	[/_user_id_fkey$/, new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist")],
 ] as const;
 
-/** What the database refused because somebody else was faster. */
+/** The database refused it because another request was faster. */
 function overtaken({ code, constraint = "" }: { code?: string; constraint?: string }): AuthError | undefined {
 	if (code === "23505") return conflicts.get(constraint);
 	if (code === "23503") return vanished.find(([pattern]) => pattern.test(constraint))?.[1];

@@ -90,7 +90,7 @@ function ownRoutes(app: IdentityScope, context: RouteContext): void {
 	});
 }
 
-/** Ours, beyond Supabase Auth. */
+/** Our own addition to Supabase Auth. */
 function proofRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
 	const person = knownPerson(context);

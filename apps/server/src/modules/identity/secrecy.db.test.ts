@@ -29,7 +29,7 @@ onBothDatabases("who has an account", (open) => {
 		const nobody = unknown();
 		const [one, other] = [await calls[name](known), await calls[name](nobody)];
 		expect(one.status).toBe(other.status);
-		// A made-up account differs in its ids and in its moment, as every account does.
+		// An invented account differs in its ids and times, as every account does.
 		const bare = ({ body }: typeof one, email: string) =>
 			JSON.stringify(body)
 				.replaceAll(email, "EMAIL")

@@ -13,8 +13,8 @@ interface Call {
 }
 
 /**
- * Every route that changes something or sends a file, with what is asked for it. Who adds one decides here: a stolen
- * access token must not open another way in, close one of the owner's, or carry the data away.
+ * Every route that changes something or sends a file, with the proof it asks for. For a new route, decide
+ * here: a stolen access token must not open another way in, close one of the owner's, or carry the data away.
  */
 const needProof: Readonly<Record<string, readonly Call[]>> = {
 	"PUT /auth/v1/user": [

@@ -84,12 +84,12 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	});
 }
 
-/** From elsewhere than this machine every password of the demo account is a wrong one: its own is for trying out here. */
+/** From other machines every password of the demo account is wrong: its own is for trying out here. */
 function passwordFrom(request: FastifyRequest, { email, password }: z.output<typeof passwordBody>): string {
 	return isDemoEmail(email) && !request.isAtHand ? randomUUID() : password;
 }
 
-/** The grant decides what the body has to be, so it is read here and not by the route's schema. */
+/** The grant decides the shape of the body, so it is read here and not by the route's schema. */
 export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 	const parsed = schema.safeParse(body);
 	if (parsed.success) return parsed.data;

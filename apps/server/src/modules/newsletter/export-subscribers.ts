@@ -2,7 +2,10 @@ import type { Database } from "../../platform/db/database.ts";
 import { confirmedOfEverybody } from "./newsletter.repository.ts";
 import { unsubscribeToken } from "./newsletter.rules.ts";
 
-/** For the operator's mailing program: each confirmed address with its own link to unsubscribe, as CSV (RFC 4180). */
+/**
+ * For the operator's mailing program: each confirmed address with its own unsubscribe link, as CSV (RFC
+ * 4180).
+ */
 export async function exportSubscribers(deps: {
 	db: Database;
 	publicUrl: string;

@@ -8,7 +8,7 @@ export function confirmMail(publicUrl: string, token: string): MailContent {
 			"Somebody, we hope you, asked us to send the Unlisted newsletter to this address.",
 			"We write only to people who say so themselves. The link works for 48 hours.",
 		],
-		// In the fragment, which browsers do not send: no log on the way learns it.
+		// In the fragment, which browsers do not send, so no log on the way sees it.
 		action: { label: "Yes, subscribe me", url: `${publicUrl}/newsletter/confirm#token=${token}` },
 		footnotes: [
 			"If it was not you, do nothing. You will not hear from us again, and the address is deleted after 30 days.",

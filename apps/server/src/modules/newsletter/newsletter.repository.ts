@@ -3,7 +3,9 @@ import type { Subscriber } from "./newsletter.rules.ts";
 
 const columns = `id, email, status, confirmation_sent_at as "confirmationSentAt"`;
 
-/** Makes the address known if it was not, and locks its row, so that two requests for it come one after the other. */
+/**
+ * Stores the address if it is new, and locks its row, so that two requests for it run one after the other.
+ */
 export async function lockSubscriberByEmail(sql: Sql, email: string, now: Date): Promise<Subscriber> {
 	await sql.query(
 		`insert into private.newsletter_subscribers (email, status, requested_at) values ($1, 'pending', $2)
@@ -32,7 +34,7 @@ export async function setConfirmationToken(
 	);
 }
 
-/** Used once: the token goes with the confirmation. Null when it is unknown, used or too old. */
+/** Works once: the confirmation deletes the token. Null if it is unknown, used or too old. */
 export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Promise<Subscriber | null> {
 	const { rows } = await sql.query<Subscriber>(
 		`update private.newsletter_subscribers
@@ -44,7 +46,7 @@ export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** Also for one who is unsubscribed already: asking twice is not a mistake. */
+/** Also for one who has unsubscribed already: asking twice is no error. */
 export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.newsletter_subscribers
@@ -55,7 +57,7 @@ export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<
 	return affected === 1;
 }
 
-/** An address that never confirmed was perhaps never its owner's wish: it is not kept. */
+/** The owner of an unconfirmed address may never have asked for it, so it is not kept. */
 export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promise<void> {
 	await sql.query(
 		"delete from private.newsletter_subscribers where status = 'pending' and requested_at < $1",

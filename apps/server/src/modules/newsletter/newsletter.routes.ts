@@ -27,7 +27,7 @@ export function newsletterRoutes(app: HttpApp, deps: ConfirmDeps): void {
 		response: { 202: newsletterSubscribedSchema, ...failures },
 	};
 	app.post("/api/newsletter/subscribe", { config, schema: subscribeSchema }, async (request, reply) => {
-		// Whoever fills in the hidden field is a program: it gets the usual answer, and nothing happens.
+		// A program that fills in the hidden field gets the usual answer, and nothing happens.
 		if (!request.body.website) await subscribeAddress(request.body.email);
 		return reply.code(202).send({ status: "pending" as const });
 	});

@@ -9,7 +9,7 @@ export interface Subscriber {
 
 const hour = 3_600_000;
 export const confirmWithin = 48 * hour;
-/** Nobody can fill somebody else's mailbox with our confirmations. */
+/** Nobody can fill another person's mailbox with our confirmations. */
 const confirmationGap = hour / 6;
 export const keepUnconfirmed = 30 * 24 * hour;
 
@@ -28,7 +28,7 @@ export function hashOfToken(token: string): Buffer {
 	return createHash("sha256").update(token, "utf8").digest();
 }
 
-/** The link to unsubscribe works for ever and stands in every issue, so it is signed instead of stored. */
+/** The unsubscribe link works forever and is in every issue, so it is signed instead of stored. */
 export function unsubscribeToken(key: Uint8Array, id: string): string {
 	return `${id}.${signature(key, id).toString("base64url")}`;
 }

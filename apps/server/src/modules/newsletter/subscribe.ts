@@ -13,7 +13,7 @@ export interface SubscribeDeps {
 	readonly publicUrl: string;
 }
 
-/** Longer than a mail to an address takes: none to one who has the newsletter takes as long. */
+/** Longer than sending a mail takes, so that sending none takes as long. */
 const evenMilliseconds = 150;
 
 /** First half of the double opt-in. The caller learns nothing about the address. */

@@ -64,7 +64,7 @@ function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	}));
 }
 
-/** Without an account's token or a cookie: the link alone says whose mails are to stop. */
+/** Without a token or a cookie: the link alone says whose mails must stop. */
 function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	const end = unsubscribeFrom(deps);
 	const response = { 200: unsubscribedAlertsSchema, ...problemResponses(400, 413, 415, 429, 503) };
@@ -79,7 +79,7 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	}));
 
 	app.register(async (scope) => {
-		// The mail program posts a form; which one is of no interest, the token stands in the address.
+		// The mail program posts a form; its content does not matter, because the token is in the address.
 		scope.addContentTypeParser(
 			["application/x-www-form-urlencoded", "multipart/form-data"],
 			{ parseAs: "string", bodyLimit: 4096 },
@@ -96,7 +96,8 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 		scope.post(url, { config: manyBehindOne, schema: oneClickSchema }, async (request) => ({
 			from: await end((request.query as { token: string }).token),
 		}));
-		// Programs that know only the older header open it as a page; nothing ends before somebody says so there.
+		// Programs that know only the older header open it as a page; nothing ends before the person confirms
+		// there.
 		scope.get(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
 			const { token } = request.query as { token: string };
 			return reply.redirect(`${deps.publicUrl}/alerts/unsubscribe#token=${encodeURIComponent(token)}`, 303);

@@ -31,7 +31,7 @@ import { type ExportedFile, exportExposure, exportReport } from "./reports/expor
 const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
 const describe = (summary: string) => ({ tags, security, summary });
 const params = z.object({ id: z.uuid() });
-/** Each costs an argon2. */
+/** Each costs an argon2 hash. */
 const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
 /** Each reads and draws everything. */
 const exports = { rateLimit: { max: 30, timeWindow: 600_000 } };
@@ -135,7 +135,7 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	});
 }
 
-/** Masked as they are, they say whole what is known of somebody, and a file leaves the page. */
+/** Even masked, they hold everything known of a person, and a file leaves the page. */
 function fileRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
 	const querystring = exportQuerySchema;
 	const requireProof = proofRequired(deps);

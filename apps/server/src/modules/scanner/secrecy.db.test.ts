@@ -45,7 +45,7 @@ onBothDatabases("what is one person's", (open) => {
 		["removes an address", "DELETE", `/identifiers/${identifier}`],
 	];
 
-	/** All but what stands for this one answer, and what the database was told for it. */
+	/** Everything except what differs in every answer, and the statements sent to the database. */
 	const seen = async (...call: Parameters<ScannerApp["api"]>) => {
 		let answer: unknown;
 		const statements = await database.statementsOf(async () => {

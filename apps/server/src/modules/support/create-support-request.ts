@@ -14,7 +14,7 @@ export interface CreateSupportRequestDeps {
 	readonly clock: Clock;
 	readonly queueMail: QueueMail;
 	readonly keys: Pick<KeyRing, "blindIndex">;
-	/** One more of this name today: null when there were enough. */
+	/** Counts one more of this name today: null if the limit is reached. */
 	readonly takeToday: (sql: Sql, name: string, perDay: number) => Promise<number | null>;
 	readonly supportEmail: string;
 }
@@ -67,8 +67,8 @@ async function mailBoth(
 }
 
 /**
- * Anybody can type a stranger's address into the form. A stranger gets one mail of it a day, however the address is
- * spelt, and all strangers together so many. The answer is the same either way: it carries the reference.
+ * Anybody can type a stranger's address into the form. A stranger gets one mail of it a day, whatever the
+ * spelling, and all strangers together have a limit. The answer is the same either way: it has the reference.
  */
 async function mayBeCopied(
 	tx: Transaction,

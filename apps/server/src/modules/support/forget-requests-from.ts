@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/db/database.ts";
 import { deleteSupportRequestsFrom } from "./support.repository.ts";
 
-/** For whoever deletes the account that the address belongs to. What the support team got by mail is theirs to delete. */
+/** For a person who deletes the account of this address. The support team must delete its own mails. */
 export function forgetRequestsFrom(tx: Transaction, email: string): Promise<void> {
 	return deleteSupportRequestsFrom(tx, email);
 }

@@ -9,9 +9,12 @@ export interface SecurityTxt {
 	readonly now: Date;
 }
 
-/** Where to report a weakness (RFC 9116). Web addresses in it have to be https, so on this machine alone there are none. */
+/**
+ * Where to report a vulnerability (RFC 9116). Web addresses in it must be https, so on this machine alone
+ * there are none.
+ */
 export function securityTxt({ contact, publicUrl, now }: SecurityTxt): string {
-	// The same for a whole day, so that it can be kept.
+	// The same for a whole day, so that it can be cached.
 	const expires = new Date(Math.floor(now.getTime() / day) * day + validFor).toISOString();
 	const own = publicUrl.startsWith("https:")
 		? [

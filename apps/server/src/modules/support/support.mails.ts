@@ -14,8 +14,8 @@ export function mailToSupport(request: SupportRequest, reference: string): MailC
 }
 
 /**
- * It does not repeat the message: whoever typed somebody else's address into the form must not be able to send
- * words of theirs with our name on them.
+ * Does not repeat the message: who types another person's address into the form must not be able to send them
+ * words in our name.
  */
 export function confirmationMail(reference: string, supportEmail: string): MailContent {
 	return {

@@ -9,7 +9,7 @@ export async function findReferenceByKey(sql: Sql, requestKey: string): Promise<
 	return rows[0]?.reference;
 }
 
-/** False when the reference or the request key is taken. */
+/** False if the reference or the request key is taken. */
 export async function insertSupportRequest(
 	sql: Sql,
 	request: SupportRequest & { reference: string; now: Date },
@@ -39,7 +39,7 @@ export interface KeptRequest {
 	readonly created_at: Date;
 }
 
-/** However the address was written; oldest first. */
+/** Whatever the spelling of the address; oldest first. */
 export async function supportRequestsFrom(sql: Sql, email: string): Promise<KeptRequest[]> {
 	const { rows } = await sql.query<KeptRequest>(
 		`select reference, name, email, topic, message, created_at from private.support_requests

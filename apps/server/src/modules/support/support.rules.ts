@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { SupportRequest } from "@unlisted/contracts/support";
 
-/** No I, L, O, U: a reference is read over the telephone. */
+/** No I, L, O, U: people read a reference aloud on the phone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 export function newReference(): string {

@@ -16,7 +16,7 @@ const symbols: Record<Exclude<Operator, "is" | "in">, string> = {
 	ov: "&&",
 };
 
-/** What a filter on the name of an embedded resource comes to (`subscriptions=is.null`); null when it is none. */
+/** The condition of a filter on an embedded resource (`subscriptions=is.null`); null if it is not one. */
 export type EmbedCondition = (comparison: Comparison) => string | null;
 
 export function conditionSql(
@@ -56,7 +56,7 @@ const isWords = new Map(
 	}),
 );
 
-/** A value is read as its column's type; patterns are text whatever they are held against. */
+/** A value is read as its column's type; patterns are always text. */
 function valueType(source: Source, { field, operator }: Comparison): string {
 	const last = field.path.at(-1);
 	if (isPattern(operator) || last?.asText) return "text";

@@ -6,7 +6,7 @@ import type { Catalogue, Column, Table } from "./tables.catalogue.ts";
 export interface CompileContext {
 	readonly catalogue: Catalogue;
 	readonly parameters: Parameters;
-	/** A name for the next table of the statement, unlike every other. */
+	/** A unique name for the statement's next table. */
 	readonly nextAlias: () => string;
 }
 
@@ -19,7 +19,7 @@ export function newContext(catalogue: Catalogue, parameters: Parameters): Compil
 	return { catalogue, parameters, nextAlias };
 }
 
-/** A table as it stands in the statement. */
+/** A table in the statement. */
 export interface Source {
 	readonly table: Table;
 	readonly alias: string;
@@ -31,7 +31,7 @@ export function columnOf(table: Table, name: string): Column {
 	return column;
 }
 
-/** The field's SQL; a path of JSON keys is only for columns that hold JSON, and PostgreSQL says so for the others. */
+/** The field's SQL. A path of JSON keys is only for JSON columns; PostgreSQL reports the others. */
 export function fieldSql(context: CompileContext, source: Source, field: Field): string {
 	const column = columnOf(source.table, field.column);
 	let sql = `${source.alias}.${quoteName(column.name)}`;
@@ -43,7 +43,7 @@ export function fieldSql(context: CompileContext, source: Source, field: Field):
 	return sql;
 }
 
-/** For names out of the catalogue, and for the aliases that a client gives its columns. */
+/** For names from the catalogue, and for aliases that a client gives its columns. */
 export function quoteName(name: string): string {
 	return `"${name.replaceAll('"', '""')}"`;
 }

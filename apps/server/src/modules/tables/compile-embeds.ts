@@ -9,7 +9,7 @@ export interface CompiledEmbed {
 	readonly join: string;
 	/** Null for a row that has nothing embedded. */
 	readonly json: string;
-	/** What goes into the list of the resource around it; nothing for `subscriptions()`, which only filters. */
+	/** The column in the surrounding resource; nothing for `subscriptions()`, which only filters. */
 	readonly selects: readonly string[];
 }
 

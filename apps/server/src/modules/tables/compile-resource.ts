@@ -5,7 +5,7 @@ import type { ColumnItem, Comparison, Condition, OrderTerm, ResourceNode } from 
 import { notEmbedded, RestFailure } from "./rest-failure.ts";
 import { casts, type Table } from "./tables.catalogue.ts";
 
-/** As Supabase does: a page of rows, however many were asked for. */
+/** As Supabase does: at most a page of rows, however many were asked for. */
 export const maxRows = 1000;
 
 export interface CompiledResource {
@@ -16,7 +16,7 @@ export interface CompiledResource {
 	readonly tail: string;
 }
 
-/** `where: "already applied"` is for what a change answers: its conditions chose the rows to change. */
+/** `where: "already applied"` is for the answer of a change: its conditions chose the rows to change. */
 export function compileResource(
 	context: CompileContext,
 	source: Source,
@@ -69,7 +69,7 @@ export function outputNames(table: Table, node: ResourceNode): string[] {
 		if (item.kind === "column") return [nameOf(item)];
 		if (item.kind === "all") return [...table.columns.keys()];
 		if (item.items.length === 0) return [];
-		// Inside a spread a further spread would need its own table here; nobody has asked for it yet.
+		// A spread inside a spread would need its own table here; no client has asked for it yet.
 		return item.spread ? [] : [item.alias ?? item.relation];
 	});
 }

@@ -2,8 +2,10 @@ import { quoteName, type Source } from "./compile-context.ts";
 import type { CompiledResource } from "./compile-resource.ts";
 import type { AnswerForm } from "./read-headers.ts";
 
-/** A compiled request: a statement of one row (total, rows shown, body; for a change also rows inserted and
- * location) and its values. */
+/**
+ * A compiled request: a statement that returns one row (total, rows shown, body; for a change also rows
+ * inserted and location) and its values.
+ */
 export interface Statement {
 	readonly sql: string;
 	readonly values: readonly string[];
@@ -19,7 +21,7 @@ export function totalSql(source: Source, from: string, resource: CompiledResourc
 	return `(select count(*) from ${from} ${source.alias} ${resource.joins.join(" ")} ${where})`;
 }
 
-/** PostgreSQL writes the JSON: what goes out are its own texts of times and numbers. */
+/** PostgreSQL writes the JSON, so times and numbers are its own texts. */
 export function bodySql(form: AnswerForm, hidden: boolean): string {
 	if (hidden) return "''";
 	const rows = "coalesce(json_agg(page), '[]'::json)";

@@ -7,7 +7,10 @@ interface DatabaseError {
 	readonly hint?: string | null;
 }
 
-/** What the database refuses, with PostgREST's status for it. What is our own fault or its stays what it was. */
+/**
+ * The database's refusals, with PostgREST's status for each. Our own faults, and the database's, pass
+ * unchanged.
+ */
 export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
 	if (!isDatabaseError(error)) return error;
 	if (error.code === "PT116") return notOneRow(Number(error.message));
@@ -27,7 +30,7 @@ export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
 	});
 }
 
-/** A refused row is quoted in full by PostgreSQL, columns included that the caller may not read. */
+/** PostgreSQL quotes a refused row in full, with columns that the caller may not read. */
 function detailsOf({ code, detail }: DatabaseError): string | null {
 	return code === "23502" || code === "23514" || code === "42501" ? null : detail || null;
 }

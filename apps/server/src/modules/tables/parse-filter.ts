@@ -9,7 +9,7 @@ const toTheEnd = /.*/sy;
 const maxDepth = 20;
 const maxValues = 1000;
 
-/** `key=not.in.(1,2)`: here a value goes on to the end of the parameter. */
+/** `key=not.in.(1,2)`: here a value reaches to the end of the parameter. */
 export function parseFilter(key: string, text: string): Comparison {
 	const keys = new Scanner("filter", key);
 	const field = scanField(keys);

@@ -98,6 +98,6 @@ function parseCount(what: string, value: string): number {
 		const name = what === "limit" ? "Limit" : "Offset";
 		throw outOfRange(`${name} should be greater than or equal to zero.`);
 	}
-	// More than any table holds, and still within what PostgreSQL takes.
+	// More than any table holds, and still within PostgreSQL's limit.
 	return Math.min(count, 2_147_483_647);
 }

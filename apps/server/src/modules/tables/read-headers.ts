@@ -88,7 +88,7 @@ export function readPrefer(header: string | string[] | undefined): Preferences {
 	};
 }
 
-/** `Range: 0-9`, in rows. Anything that is not a range of ours is left to whoever it was meant for. */
+/** `Range: 0-9`, in rows. Other ranges are ignored. */
 export function readRange(header: string | undefined): { offset: number; limit: number | null } | null {
 	const [, from, to] = /^(?:items=)?(\d{1,9})-(\d{0,9})$/.exec(header ?? "") ?? [];
 	if (from === undefined) return null;

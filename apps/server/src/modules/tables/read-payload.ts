@@ -6,7 +6,9 @@ export interface Payload {
 	readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The rows of a body. Without `columns=` the first row's keys say what is written, and every row has to have them. */
+/**
+ * The rows of a body. Without `columns=` the first row's keys are the columns, and every row must have them.
+ */
 export function readPayload(table: Table, body: unknown, named: readonly string[] | null): Payload {
 	const rows = Array.isArray(body) ? body : [body];
 	if (!rows.every(isRow)) throw badBody();

@@ -1,4 +1,4 @@
-/** What a query string says, read but not yet held against the catalogue. */
+/** A parsed query string, not yet checked against the catalogue. */
 export interface JsonStep {
 	readonly asText: boolean;
 	readonly key: string;
@@ -76,7 +76,7 @@ export type SelectItem = { readonly kind: "all" } | ColumnItem | EmbedItem;
 /** One resource of the request: the table itself, or one that is embedded in it. */
 export interface ResourceNode {
 	readonly items: readonly SelectItem[];
-	/** By the name under which each is shown; the same order as in `items`. */
+	/** By shown name; the same order as in `items`. */
 	readonly embeds: ReadonlyMap<string, EmbedNode>;
 	readonly conditions: Condition[];
 	order: readonly OrderTerm[];

@@ -1,4 +1,6 @@
-/** A refusal in PostgREST's words. All four keys are always there: its client reads them without asking. */
+/**
+ * A refusal in PostgREST's words. All four keys are always there, because its client reads them unchecked.
+ */
 export class RestFailure extends Error {
 	readonly statusCode: number;
 	readonly code: string;

@@ -10,7 +10,7 @@ export interface TablesDeps {
 	readonly catalogue: Catalogue;
 }
 
-/** What of an HTTP request matters here. */
+/** The part of an HTTP request that matters here. */
 export interface RestRequest {
 	readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
 	readonly table: string;

@@ -4,7 +4,7 @@ import { onBothDatabases } from "../../testing/databases.ts";
 import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
-/** All that a person may write; whatever is not here must be refused. */
+/** Everything that a person may write; anything else must be refused. */
 const writable: Record<string, { update: string[]; insert: string[] }> = {
 	profiles: {
 		update: ["first_name", "last_name", "phone", "username"],
@@ -128,7 +128,7 @@ onBothDatabases("every table as every role", (open) => {
 		const key = catalogue.tables.get(table)?.primaryKey[0];
 		const [current] = (await send("GET", `/${table}`, ann.id)).json();
 		const before = await everything(table);
-		// The value that is there already: only the right to write it is asked for.
+		// The value that is there already: only the right to write it is tested.
 		const updated = await send("PATCH", `/${table}?${key}=eq.${current[String(key)]}`, ann.id, {
 			[column]: current[column],
 		});

@@ -1,6 +1,6 @@
 /**
- * What /rest/v1 may name. Nothing of a request ever becomes an identifier: names are looked up here, and what is
- * written into the SQL is this file's own text. A column that is not listed does not exist for a client, whoever it is.
+ * What /rest/v1 may name. No part of a request ever becomes an identifier: names are looked up here, and the
+ * SQL gets this file's own text. A column that is not listed does not exist for any client.
  */
 export type ColumnType = "uuid" | "text" | "boolean" | "integer" | "timestamptz" | "jsonb";
 

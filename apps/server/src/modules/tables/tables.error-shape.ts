@@ -3,7 +3,7 @@ import { BadToken } from "../../platform/http/caller.ts";
 import type { ErrorShape } from "../../platform/http/errors.ts";
 import { RestFailure } from "./rest-failure.ts";
 
-/** What is refused before a query is looked at, under the nearest of PostgREST's codes. */
+/** Refusals before a query is read, under the nearest PostgREST code. */
 const codes: Partial<Record<ProblemCode, string>> = {
 	invalid_request: "PGRST100",
 	malformed_body: "PGRST102",

@@ -117,7 +117,7 @@ const body = fc.oneof(
 	fc.json({ maxDepth: 3 }),
 	fc.string({ maxLength: 30 }),
 );
-/** Requests that are meant well, so that many reach the database. */
+/** Well-formed requests, so that many reach the database. */
 const sane = table.chain((name) => {
 	const own = fc.constantFrom(...(catalogue.tables.get(name)?.columns.keys() ?? []));
 	const test = fc.tuple(own, fc.constantFrom("is.null", "not.is.null", "is.not_null"));

@@ -20,17 +20,17 @@ export interface WriteResult extends ReadResult {
 	readonly location: string | null;
 }
 
-/** Shapes of requests that come again, kept few: what is asked for is the caller's choice. */
+/** Repeated request shapes; few, because the caller chooses them. */
 const repeated = new WeakMap<Database, RepeatedStatements>();
 
 /**
- * One statement as the caller, in a transaction of its own, in one way to the database and back: `private.read_as` and
- * `private.write_as` do there what `asCaller` does in four.
+ * One statement as the caller, in its own transaction and one trip to the database: `private.read_as` and
+ * `private.write_as` do there what `asCaller` does in four trips.
  */
 export async function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
 	const known = repeated.get(db) ?? repeatedStatements(100);
 	repeated.set(db, known);
-	// Of one role each: under another one's row-level security it would have to be planned anew every time.
+	// For one role each: under another role's row-level security it would be planned again every time.
 	const name = known.nameOf(`/* ${asked.caller.role} */ ${statement.sql}`) ?? null;
 	const call = "select private.read_as($1, $2, $3, $4, $5, $6) as answer";
 	const { answer } = await run<{ answer: string }>(db, asked, call, statement, [name]);

@@ -8,7 +8,7 @@ import { catalogue } from "./tables.catalogue.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface TablesRoutesDeps extends Pick<TablesDeps, "db" | "clock"> {
-	/** By the token alone: whether its session still stands is asked in the statement itself. */
+	/** Checks only the token: the statement itself checks the session. */
 	readonly authenticate: Authenticate;
 }
 
@@ -65,14 +65,14 @@ function handler(handle: Handle, authenticate: Authenticate) {
 	};
 }
 
-/** The operator may give a program a key that reads tables, or one that is not for tables at all. */
+/** The operator may give a program a key that only reads tables, or one without tables. */
 function refuseBeyondScope({ scope = "all" }: RequestCaller, method: string): void {
 	if (scope === "all" || (scope === "read" && (method === "GET" || method === "HEAD"))) return;
 	const may = scope === "read" ? "may only read tables" : "is not for tables";
 	throw new RestFailure(403, "42501", `This key ${may}`);
 }
 
-/** Its client says "JSON" on a DELETE without a body too, and wants PostgREST's words for what is not JSON. */
+/** Its client announces JSON on a DELETE without a body, and expects PostgREST's words for invalid JSON. */
 function installBodyParser(scope: FastifyInstance): void {
 	scope.removeContentTypeParser("application/json");
 	scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {

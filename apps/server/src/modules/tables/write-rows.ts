@@ -47,7 +47,7 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 		return { kind: "insert", payload, missingDefault: prefer.missingDefault, upsert };
 	}
 	if (query.root.limit !== null || query.root.offset > 0) {
-		// Not to be passed over in silence: more rows would change than were meant to.
+		// An error, because ignoring it would change more rows than intended.
 		throw new RestFailure(400, "PGRST100", "limit and offset cannot be used when changing or deleting rows");
 	}
 	if (request.method === "DELETE") return { kind: "delete" };
@@ -56,7 +56,7 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 
 function statusOf(change: Change, shows: boolean, result: WriteResult): number {
 	if (change.kind !== "insert") return shows ? 200 : 204;
-	// A merge that made no new row created nothing.
+	// A merge without a new row created nothing.
 	return change.upsert?.resolution === "merge" && result.inserted === 0 ? 200 : 201;
 }
 

@@ -3,8 +3,9 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 
 /**
- * A secret that is generated once into DATA_DIR/keys and read from there ever after. Two processes that start at
- * the same moment agree on one: the file is written beside its place and linked into it, and the first link wins.
+ * A secret that is generated once into DATA_DIR/keys and read from there afterwards. Two processes that start
+ * at the same moment agree on one: each writes its file beside the final place and links it there, and the
+ * first link wins.
  */
 export function keyFile(dataDir: string, name: string, generate: () => string): string {
 	const folder = join(dataDir, "keys");
@@ -33,7 +34,7 @@ function readIfThere(path: string): string | undefined {
 	}
 }
 
-/** In the place of what was there: whoever reads finds the one or the other, whole. */
+/** Replaces the file in one step: a reader finds the old value or the new one, never half of either. */
 export function replaceKeyFile(dataDir: string, name: string, value: string): void {
 	const path = join(dataDir, "keys", name);
 	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -42,7 +43,7 @@ export function replaceKeyFile(dataDir: string, name: string, value: string): vo
 }
 
 const masterFile = "master.key";
-/** The key that is about to take its place. */
+/** The key that will replace the current one. */
 export const nextMasterFile = "master.key.next";
 
 export function masterKeyFrom(dataDir: string): Buffer {

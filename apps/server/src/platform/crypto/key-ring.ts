@@ -4,7 +4,7 @@ import { keyIdOf, open, seal } from "./seal.ts";
 
 const salt = "unlisted.v1";
 
-/** A root that has been destroyed, or that this process has not heard of yet. */
+/** A root that was destroyed, or that this process has not loaded yet. */
 export class UnknownKey extends Error {
 	constructor() {
 		super("This value was sealed with a key that is not there.");
@@ -13,38 +13,43 @@ export class UnknownKey extends Error {
 
 export interface Sealed {
 	readonly sealed: Buffer;
-	/** For the column beside it: a root that still opens something cannot be deleted. */
+	/** The id for the column beside it: a root that still opens something cannot be deleted. */
 	readonly keyId: number | null;
 }
 
 /**
- * The keys of this process, one for each purpose, so that none is ever used for two things. What they come out of are
- * roots: one for look-ups, which stays, and those for sealing, of which the newest seals and all open.
+ * The keys of this process, one for each purpose, so that no key is used for two things. They come from
+ * roots: one for look-ups, which stays, and several for sealing. The newest seals, all of them open.
  */
 export interface KeyRing {
-	/** Names the master key without revealing it: a database remembers which keys it was written with. */
+	/** Names the master key without revealing it. A database remembers which keys it was written with. */
 	readonly fingerprint: string;
-	/** A keyed hash to look a value up by, without storing it. `scope` keeps equal values in two columns apart. */
+	/**
+	 * A keyed hash to look up a value without storing it. `scope` keeps equal values in two columns apart.
+	 */
 	blindIndex(scope: string, value: string): Buffer;
-	/** A key for a purpose of its own, such as signing links. */
+	/** A key for one purpose, such as signing links. */
 	derive(purpose: string): Uint8Array;
-	/** What belongs to the installation: people's data keys, mails that wait, secrets. */
+	/** For what belongs to the installation: people's data keys, waiting mails, secrets. */
 	seal(purpose: string, plain: Uint8Array, context: string): Sealed;
 	/** Throws UnknownKey, or CannotOpen. */
 	open(purpose: string, sealed: Uint8Array, context: string): Buffer;
-	/** The root that seals; null where no database holds any. */
+	/** The id of the root that seals; null if the ring has no database. */
 	readonly sealingId: number | null;
-	/** Looks which roots there are now. */
+	/** Reads the roots again. */
 	reload(sql: Sql): Promise<void>;
 }
 
 export interface Roots {
 	readonly lookup: Uint8Array;
-	/** Of each id the root; the highest seals. Values without an id were sealed with the first. */
+	/** Roots by id; the highest one seals. Values without an id were sealed with the first. */
 	readonly sealing: ReadonlyMap<number, Uint8Array>;
 }
 
-/** Everything out of one master key and without a database: what there was before roots, and what tests stand on. */
+/**
+ * A ring from one master key, without a database: for installations from before there were roots, and for
+ * tests.
+ */
 export function keyRing(masterKey: Uint8Array): KeyRing {
 	const root = rootOfMaster(masterKey);
 	const ring = ringOf(fingerprintOf(masterKey), { lookup: root, sealing: new Map([[1, root]]) });
@@ -59,7 +64,7 @@ export function keyRing(masterKey: Uint8Array): KeyRing {
 	};
 }
 
-/** Over roots that may be replaced while the process runs. */
+/** A ring over roots that may be replaced while the process runs. */
 export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => Promise<Roots>): KeyRing {
 	let ring = ringOf(fingerprint, first);
 	return {
@@ -79,7 +84,7 @@ export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => 
 
 function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, "reload"> {
 	const derive = (purpose: string) => new Uint8Array(expand(lookup, purpose));
-	// As a key object: node:crypto takes five times as long to make an HMAC under plain bytes.
+	// A key object: with plain bytes, node:crypto takes five times as long to make an HMAC.
 	const indexKey = createSecretKey(derive("blind-index"));
 	const newest = Math.max(...sealing.keys());
 	const oldest = Math.min(...sealing.keys());
@@ -103,7 +108,7 @@ function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, 
 	};
 }
 
-/** HKDF's first half. The second gives the same keys as before there were roots. */
+/** HKDF's first half. The second half then gives the same keys as before there were roots. */
 export function rootOfMaster(masterKey: Uint8Array): Buffer {
 	return createHmac("sha256", salt).update(masterKey).digest();
 }

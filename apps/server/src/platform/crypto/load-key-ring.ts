@@ -22,19 +22,19 @@ import {
 } from "./root-keys.repository.ts";
 import { open, seal } from "./seal.ts";
 
-/** The configured one; or what lies in the files now, which may change while the process runs. */
+/** The configured key, or the one in the files, which may change while the process runs. */
 export type Masters = () => readonly Uint8Array[];
 
 export const rootContext = (id: number): string => `root-key:${id}`;
 
 /**
- * The ring of a database, opened with the first of these master keys that opens it. Roots are made when there are none:
- * random ones in a new database; in one from before there were roots, what its master key gave then.
+ * The key ring of a database, opened with the first of these master keys that fits. If there are no roots, it
+ * creates them: random ones in a new database; in an older one, the keys that its master key gave then.
  */
 export async function loadKeyRing(db: Database, masters: Masters, now: Date): Promise<KeyRing> {
 	const [first] = masters();
 	if (!first) throw new Error("There is no master key.");
-	// With MIGRATE=off the tables may come later; until then this is an installation from before.
+	// With MIGRATE=off the tables may come later. Until then this counts as an older installation.
 	if (!(await hasRootTables(db))) return keyRing(first);
 	await ensureRoots(db, first, now);
 	return liveRing(fingerprintOf(first), await readWithAny(db, masters()), (sql) =>

@@ -55,7 +55,7 @@ onBothDatabases("a person's vault", (open) => {
 			await tx.query("select from auth.users where id = $1 for update", [person]);
 			await vault.destroyKey(tx, person);
 			await tx.query("delete from auth.users where id = $1", [person]);
-			// Begun before the end of the deletion, as by a scan that runs.
+			// A scan that began before the deletion ended would do this.
 			late = vault.hold(db, person).then(
 				() => undefined,
 				(error: unknown) => error,

@@ -14,7 +14,7 @@ export async function hasRootTables(sql: Sql): Promise<boolean> {
 	return rows[0]?.there === true;
 }
 
-/** One at a time, over all processes, until the transaction ends. */
+/** One rotation at a time, over all processes, until the transaction ends. */
 export async function lockRoots(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted root keys'))");
 }
@@ -45,13 +45,13 @@ export async function newestSealingRoot(sql: Sql): Promise<number | null> {
 	return rows[0]?.id ?? null;
 }
 
-/** Nobody deletes this root until the transaction ends. False: it is gone. */
+/** Nobody can delete this root until the transaction ends. False: it is already gone. */
 export async function holdRoot(sql: Sql, id: number): Promise<boolean> {
 	const { rows } = await sql.query("select 1 from private.root_keys where id = $1 for key share", [id]);
 	return rows.length > 0;
 }
 
-/** Fails while something is sealed with one of them. */
+/** Fails while something is sealed with one of these roots. */
 export async function deleteRootsBefore(tx: Transaction, id: number): Promise<void> {
 	await tx.query("delete from private.root_keys where use = 'sealing' and id < $1", [id]);
 }
@@ -75,12 +75,12 @@ export async function setMaster(sql: Sql, fingerprint: string): Promise<void> {
 	);
 }
 
-/** A place where something is sealed with a root, and what it is sealed as. */
+/** A column whose values are sealed with a root, and the context they are sealed with. */
 export interface SealedPlace {
 	readonly table: string;
 	readonly id: string;
 	readonly value: string;
-	/** Texts hold base64. */
+	/** Text columns hold base64. */
 	readonly text: boolean;
 	readonly where: string;
 	readonly purposeOf: (id: string) => string;
@@ -140,7 +140,7 @@ export interface SealedValue {
 	readonly value: Uint8Array | string;
 }
 
-/** Nobody else changes these until the transaction ends; what others are changing now is left for the next time. */
+/** Locks these rows until the transaction ends. Rows that others are changing are left for the next time. */
 export async function sealedWithOthers(
 	tx: Transaction,
 	{ table, id, value, where }: SealedPlace,
@@ -183,7 +183,7 @@ export async function leftWithOthers(
 	return rows[0]?.count ?? 0;
 }
 
-/** Of what was settled meanwhile nothing is left to open. */
+/** A value that was settled meanwhile has nothing left to open. */
 export async function forgetIdsOfSettledMails(sql: Sql): Promise<void> {
 	await sql.query(
 		"update private.mails set key_id = null where sealed_message is null and key_id is not null",

@@ -31,7 +31,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await db.query("insert into auth.users (id, created_at, updated_at) values ($1, now(), now())", [id]);
 		return id;
 	};
-	/** People with something sealed, as this ring seals. */
+	/** People with sealed data, sealed by this ring. */
 	const people = async (ring: KeyRing, count: number) => {
 		const made: { id: string; sealed: Buffer }[] = [];
 		for (let at = 0; at < count; at += 1) {
@@ -46,7 +46,10 @@ onBothDatabases("a master key that turns", (open) => {
 		}
 	};
 	const begin = () => beginRotation(db, { from: first, to: second, now });
-	/** Everything that is sealed with a key of the installation, tried with everything that comes out of this key. */
+	/**
+	 * Tries to open everything sealed with a key of the installation, with every key that comes from this
+	 * master key.
+	 */
 	const opensAnything = async (master: Buffer) => {
 		const opened: string[] = [];
 		const attempt = (what: string, run: () => unknown) => {
@@ -54,7 +57,7 @@ onBothDatabases("a master key that turns", (open) => {
 				run();
 				opened.push(what);
 			} catch {
-				// As it should be.
+				// Expected.
 			}
 		};
 		for (const root of await allRoots(db)) {
@@ -130,7 +133,7 @@ onBothDatabases("a master key that turns", (open) => {
 		const running = await load(first);
 		const sealed = await people(running, 3);
 		await begin();
-		// Has not heard of the new root, and meets what another one sealed with it.
+		// It has not loaded the new root yet, and reads values that another process sealed with it.
 		const other = await people(await load(second), 2);
 		await readable(running, other);
 		await rewrapAll(db, running);
@@ -148,7 +151,8 @@ onBothDatabases("a master key that turns", (open) => {
 		await expect(finishRotation(db, second)).rejects.toThrow(StillSealed);
 		await rewrapAll(db, await load(second));
 		await finishRotation(db, second);
-		// It never heard of the new one, and its own key is worth nothing: it says so instead of sealing.
+		// It never loaded the new root, and its own master key no longer works. It must fail instead of
+		// sealing.
 		await expect(people(slow, 1)).rejects.toThrow(OtherMasterKey);
 		await readable(await load(second), sealed);
 	});

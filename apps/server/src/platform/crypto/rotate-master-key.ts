@@ -24,7 +24,7 @@ import { CannotOpen, open } from "./seal.ts";
 
 const batchSize = 200;
 
-/** Two master keys are enough at a time. */
+/** At most two master keys at a time. */
 export class OtherRotation extends BadValue {
 	constructor() {
 		super("Another rotation of the master key is under way, with another new key. Finish that one first.");
@@ -32,8 +32,8 @@ export class OtherRotation extends BadValue {
 }
 
 /**
- * Puts a new master key beside the old one, and a new root for sealing beside the old one. From here on both master
- * keys open everything. Again, it finds what it did and changes nothing.
+ * Adds a new master key and a new root for sealing beside the old ones. From then on both master keys open
+ * everything. Running it again changes nothing.
  */
 export async function beginRotation(
 	db: Database,
@@ -61,8 +61,8 @@ export async function beginRotation(
 }
 
 /**
- * Seals anew, in small transactions, what older roots sealed. It may be stopped at any moment, and go on later or
- * elsewhere. Answers how many values are left.
+ * Reseals, in small transactions, what older roots sealed. It may stop at any moment and continue later or
+ * elsewhere. Returns how many values are left.
  */
 export async function rewrapAll(
 	db: Database,
@@ -119,7 +119,7 @@ function rewrapBatch(
 				});
 				done += 1;
 			} catch (error) {
-				// Damaged before: nobody can open it, and nobody shall lose it here.
+				// A value that was damaged before: nobody can open it, and this must not delete it.
 				if (!(error instanceof CannotOpen) && !(error instanceof UnknownKey)) throw error;
 				skip.push(id);
 			}
@@ -129,8 +129,8 @@ function rewrapBatch(
 }
 
 /**
- * The old master key opens nothing from here on. The database itself refuses while something is left that only an old
- * root opens.
+ * From here on the old master key opens nothing. The database refuses this while something is left that only
+ * an old root opens.
  */
 export async function finishRotation(db: Database, to: Uint8Array): Promise<void> {
 	await db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ export async function finishRotation(db: Database, to: Uint8Array): Promise<void
 		const own = roots.filter(({ master }) => master === fingerprintOf(to));
 		const newest = own.filter(({ use }) => use === "sealing").at(-1);
 		if (!newest || own.length === roots.length) throw new NothingToFinish();
-		// Proof that the new key opens what it has to, before the old one goes.
+		// Proves that the new key opens everything it must, before the old one goes.
 		for (const { id, wrapped } of own) open(rootWrappingKey(to), wrapped, rootContext(id));
 		const left = await countLeft(tx, olderRoots(roots));
 		if (left > 0) throw new StillSealed(left);

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 
 /**
- * AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖ ciphertext ‖
- * tag (16). `context` says what the value is and whose, and is authenticated with it: a value moved to another row or
- * column does not open.
+ * AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖
+ * ciphertext ‖ tag (16). `context` says what the value is and whose, and is authenticated with it, so a value
+ * moved to another row or column does not open.
  */
 const withoutId = 1;
 const withId = 2;
@@ -34,7 +34,7 @@ export function seal(
 	]);
 }
 
-/** Which of several keys a value was sealed with; null where that is not said. */
+/** The id of the key that sealed a value; null if the value does not say. */
 export function keyIdOf(sealed: Uint8Array): number | null {
 	return sealed[0] === withId ? ((sealed[1] ?? 0) << 8) | (sealed[2] ?? 0) : null;
 }

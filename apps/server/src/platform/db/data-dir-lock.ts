@@ -11,8 +11,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Holds DATA_DIR for this process. The lock is the operating system's own, through a SQLite file: it ends with the
- * process, however that ends, so a crash leaves nothing behind that somebody would have to delete.
+ * Holds DATA_DIR for this process. The lock is the operating system's, on a SQLite file. It ends with the
+ * process, so a crash leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,21 +1,21 @@
 export interface Rows<T> {
 	readonly rows: T[];
-	/** Rows that an insert, update or delete touched. */
+	/** Rows that an insert, update or delete changed. */
 	readonly affected: number;
 }
 
-/** What runs SQL: the database itself, or one transaction of it. */
+/** Runs SQL: the database itself, or one of its transactions. */
 export interface Sql {
 	query<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Rows<T>>;
 }
 
 declare const inTransaction: unique symbol;
-/** Marked, so that a function which must not run outside a transaction can say so in its type. */
+/** Marked, so that a function that must run inside a transaction can say so in its type. */
 export interface Transaction extends Sql {
 	readonly [inTransaction]: true;
 }
 
-/** A statement failed, the work went on all the same, and nothing of the transaction was kept. */
+/** A statement failed, the code continued anyway, and nothing of the transaction was kept. */
 export class TransactionAborted extends Error {
 	readonly code = "25P02";
 	constructor() {
@@ -23,14 +23,14 @@ export class TransactionAborted extends Error {
 	}
 }
 
-/** A statement that came after its transaction had ended: somebody did not wait for it. */
+/** A statement came after its transaction had ended: the code did not wait for it. */
 export class TransactionOver extends Error {
 	constructor() {
 		super("The transaction is over.");
 	}
 }
 
-/** Whoever a request speaks for: one of the three database roles, and the claims that row-level security reads. */
+/** The caller of a request: one of the three database roles, and the claims that row-level security reads. */
 export interface Caller {
 	readonly role: "anon" | "authenticated" | "service_role";
 	readonly claims: Readonly<Record<string, unknown>>;
@@ -39,19 +39,20 @@ export interface Caller {
 /** One interface for the embedded PGlite and for PostgreSQL. Both speak PostgreSQL 18's SQL. */
 export interface Database extends Sql {
 	readonly kind: "pglite" | "postgres";
-	/** Runs `work` in one transaction: whole on return, nothing of it on a throw. */
+	/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 	transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-	/** Several statements at once, without parameters; answers the rows of all of them. */
+	/** Several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
-	/** Calls back on NOTIFY; the answer ends it. */
+	/** Calls back on NOTIFY. The returned function stops it. */
 	listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
 	close(): Promise<void>;
 }
 
-/** In one transaction, as the caller's role with the caller's claims: row-level security then decides. */
+/** Runs in one transaction with the caller's role and claims, so that row-level security decides. */
 export function asCaller<T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return db.transaction(async (tx) => {
-		// set_config(…, true) and SET LOCAL both end with the transaction: nothing leaks to the next user of the connection.
+		// set_config(…, true) and SET LOCAL both end with the transaction, so nothing leaks to the next user
+		// of the connection.
 		await tx.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
 			caller.role,
 			JSON.stringify(caller.claims),

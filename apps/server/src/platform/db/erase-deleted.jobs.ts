@@ -5,13 +5,15 @@ import { type Erasing, erasing } from "./erase-deleted.ts";
 
 const soonJob = "database.erase-deleted";
 const nightlyJob = "database.erase-deleted-large";
-/** By then the last mail to somebody who has just left is on its way, and emptied. */
+/** By then the last mail to a person who just deleted their account has been sent and emptied. */
 const delaySeconds = 8;
 
-/** When what was deleted is erased: soon after an account, every hour, and at night large tables too. */
+/** Erases deleted data: soon after an account was deleted, every hour, and large tables at night. */
 export function erasingJobs(options: Erasing, queue: Queue) {
 	const erase = erasing(options);
-	/** When the last run that ended had the connection for the first time: what was deleted before is erased. */
+	/**
+	 * When the last complete run first had the connection. Everything deleted before that moment is erased.
+	 */
 	let doneUpTo = 0;
 	const run = async (large: boolean) => {
 		doneUpTo = Math.max(doneUpTo, await erase({ large }));
@@ -19,7 +21,7 @@ export function erasingJobs(options: Erasing, queue: Queue) {
 	const definitions: JobDefinition<never>[] = [
 		{
 			name: soonJob,
-			// Several accounts that go at once are one run.
+			// Several accounts deleted at once need one run.
 			handle: async ({ at }: { readonly at?: number }) => {
 				if (at === undefined || at >= doneUpTo) await run(false);
 			},
@@ -34,7 +36,7 @@ export function erasingJobs(options: Erasing, queue: Queue) {
 	return {
 		definitions,
 		schedules,
-		/** In the transaction that deletes. */
+		/** Adds the job in the transaction that deletes. */
 		soon: async (tx: Transaction): Promise<void> => {
 			if (options.db.kind !== "pglite") return;
 			await queue.enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });

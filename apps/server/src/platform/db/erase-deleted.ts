@@ -4,9 +4,9 @@ import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 
 /**
- * PostgreSQL leaves what was deleted where it was: in the table's file, in its indexes, and in the log of changes. This
- * writes the embedded database's tables anew without it, begins another log, and removes the old one. Each table is one
- * statement of its own, and requests come in between.
+ * PostgreSQL leaves deleted rows where they were: in the table's file, its indexes, and the log of changes.
+ * This rewrites the embedded database's tables without them, starts a new log, and removes the old one. Each
+ * table is one statement, and requests run in between.
  */
 export interface Erasing {
 	readonly db: Database;
@@ -17,22 +17,22 @@ export interface Erasing {
 interface Table {
 	readonly oid: number;
 	readonly name: string;
-	/** Its first part, of a gigabyte at most; the others have its name and a number. */
+	/** The first file, of a gigabyte at most. The others have the same name and a number. */
 	readonly file: number;
 	readonly bytes: number;
 	readonly hasStatistics: boolean;
 }
 
-/** A larger table stops the process for seconds while it is written anew: it waits for the night. */
+/** Rewriting a larger table stops the process for seconds, so it waits for the night. */
 const largeTable = 8 * 1024 * 1024;
 
 export function erasing({ db, dataDir, log }: Erasing) {
 	const opened = Date.now();
-	/** When each table's files were last written to, as of the last time that they held nothing deleted. */
+	/** When each table's files were last written, as of the last time that they held nothing deleted. */
 	const clean = new Map<number, string>();
-	/** Answers up to when everything that was deleted is erased, except for what is in a large table. */
+	/** Returns the moment up to which everything deleted is erased, except in large tables. */
 	return async ({ large }: { readonly large: boolean }): Promise<number> => {
-		// Elsewhere vacuum and the log belong to those who run the database server.
+		// On PostgreSQL, vacuum and the log are the operator's.
 		if (db.kind !== "pglite") return Date.now();
 		const started = performance.now();
 		let longest = 0;
@@ -42,7 +42,7 @@ export function erasing({ db, dataDir, log }: Erasing) {
 			longest = Math.max(longest, performance.now() - begun);
 		};
 		const folder = await folderOf(db, dataDir);
-		// In memory alone: there is no file.
+		// The database is in memory: there is no file.
 		if (!existsSync(folder)) return Date.now();
 		await timed("checkpoint");
 		const upTo = Date.now();
@@ -50,9 +50,9 @@ export function erasing({ db, dataDir, log }: Erasing) {
 		for (const table of await tablesOf(db)) {
 			if (!large && table.bytes >= largeTable) continue;
 			if (clean.get(table.oid) === stampOf(folder, table.file)) continue;
-			// The statistics quote the most common values.
+			// Statistics quote the most common values.
 			await timed(`vacuum (full${table.hasStatistics ? ", analyze" : ""}) ${table.name}`);
-			// At once, before the next checkpoint: what somebody deletes from now on is not in the file yet.
+			// Read this before the next checkpoint: rows deleted after it are not in the file yet.
 			clean.set(table.oid, stampOf(folder, await fileOf(db, table.oid)));
 			written += 1;
 		}
@@ -93,7 +93,7 @@ async function fileOf(db: Database, oid: number): Promise<number> {
 	return rows[0]?.file ?? 0;
 }
 
-/** Which file it is in, and when each part of that was written. */
+/** Which file the table is in, and when each part of it was written. */
 function stampOf(folder: string, file: number): string {
 	const parts: string[] = [];
 	for (let part = 0; ; part += 1) {
@@ -112,8 +112,8 @@ async function knownFiles(db: Database): Promise<Set<string>> {
 }
 
 /**
- * A process that is killed while it writes a table anew leaves the half-written one behind, and no start looks for it.
- * Only files from before this process began: it has no others that nobody knows.
+ * A process that is killed while it rewrites a table leaves a half-written file, and no start looks for it.
+ * Only files from before this process started are removed; it knows all of its own.
  */
 function removeLeftFiles(folder: string, known: ReadonlySet<string>, opened: number): void {
 	for (const name of readdirSync(folder)) {

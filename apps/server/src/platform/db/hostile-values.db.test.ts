@@ -3,7 +3,7 @@ import { onBothDatabases } from "../../testing/databases.ts";
 import type { Database, Sql } from "./database.ts";
 import { Unsendable } from "./sendable.ts";
 
-/** Of a kind that no statement can carry. */
+/** Values that no statement can carry. */
 const unsendable: Record<string, unknown> = {
 	"a member of the prototype": Object.prototype.hasOwnProperty,
 	"a constructor": Object,
@@ -24,7 +24,7 @@ const unsendable: Record<string, unknown> = {
 	"a boxed text": new String("ab"),
 };
 
-/** Of a kind that can be sent; what the database makes of it is its own affair. */
+/** Values that can be sent; the database may refuse them. */
 const odd: Record<string, unknown> = {
 	"half a character pair": "\ud800",
 	"the other half, behind a letter of two bytes": "é\udc00",
@@ -47,7 +47,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		await db.query("create table public.counted (n int not null)");
 	});
 
-	/** Twice the same statement: the second time it is prepared. */
+	/** The same statement twice: the second time it is prepared. */
 	const sendAll = async (values: readonly unknown[], sql: Sql, says: (error: unknown) => void) => {
 		for (const type of types) {
 			for (const value of values) {
@@ -58,7 +58,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		}
 	};
 
-	/** Somebody else's statements and transactions until told to stop. Throws at the first that is not as it should be. */
+	/** Runs other statements and transactions until told to stop. Throws at the first wrong result. */
 	const otherCallers = (about: string) => {
 		let on = true;
 		const work = async () => {

@@ -22,10 +22,10 @@ export function readMigrations(folder: string): Migration[] {
 		});
 }
 
-// Any number that nobody else uses: processes that start together migrate one after the other.
+// An arbitrary number that nobody else uses: processes that start together migrate one after the other.
 const lockNumber = 7_463_829_101;
 
-/** Applies what is missing, all of it or nothing, and answers what it applied. */
+/** Applies missing migrations, all or none, and returns what it applied. */
 export function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
 	return db.transaction(async (tx) => {
 		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
@@ -54,7 +54,7 @@ async function apply(tx: Transaction, migration: Migration): Promise<void> {
 	]);
 }
 
-/** Statements end with a semicolon at the end of a line; bodies between $$ are kept whole. */
+/** A statement ends with a semicolon at the end of a line. Bodies between $$ are kept whole. */
 export function splitStatements(script: string): string[] {
 	const statements: string[] = [];
 	let current = "";

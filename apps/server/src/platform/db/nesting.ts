@@ -1,8 +1,8 @@
 const deepest = 500;
 
 /**
- * Deeper than anything of ours. What reads such a text calls itself for each bracket, and the stack of the embedded
- * database is smaller than it believes. Brackets within a quoted text count too.
+ * Deeper than any of our statements. PostgreSQL's parsers call themselves for each bracket, and the stack of
+ * the embedded database is smaller than it believes. Brackets inside quoted text count too.
  */
 export function isDeeplyNested(text: string): boolean {
 	let depth = 0;

@@ -8,7 +8,7 @@ afterEach(() => {
 	server?.close();
 });
 
-/** A PostgreSQL as far as its first answer, to whoever asks for TLS: "N" is no. */
+/** A PostgreSQL that gives only its first answer, to a request for TLS: "N" means no. */
 async function answering(answer: string, sslmode: string): Promise<string> {
 	const asked: string[] = [];
 	const own = createServer((socket) => {

@@ -6,7 +6,7 @@ import { openPostgres } from "./postgres.ts";
 
 export class DatabaseUnreachable extends Error {}
 
-/** A PostgreSQL that is just starting beside us gets this long. */
+/** How long we wait for a PostgreSQL that is starting. */
 const patienceMilliseconds = 15_000;
 
 export async function openDatabase(options: {
@@ -51,7 +51,7 @@ export async function openDatabase(options: {
 	}
 }
 
-/** Waiting does not help against these. */
+/** Waiting does not help against these errors. */
 function whyNoTls({ message = "", code = "" }: { message?: string; code?: string }): string | undefined {
 	if (message.includes("does not support SSL"))
 		return "The PostgreSQL of DATABASE_URL speaks no TLS. Switch it on there, or set DATABASE_TLS=off if the way to it is yours alone.";

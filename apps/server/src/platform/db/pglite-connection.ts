@@ -3,16 +3,16 @@ import { isTrap, turnTrapsIntoErrors } from "./pglite-traps.ts";
 import { closeStatement, describeStatement, parseStatement, script, sync } from "./pglite-wire.ts";
 
 /**
- * The one connection of the embedded database. Everybody shares it, so each use of it leaves it as it was found: no
- * transaction open, none aborted, nothing half said. Whatever went wrong is cleared away before the next one is let in.
+ * The one connection of the embedded database. Everybody shares it, so each use leaves it clean: no open or
+ * aborted transaction, no half-sent message. Whatever failed is cleared before the next use.
  */
 export interface PgliteConnection {
-	/** Alone on the connection from the first statement to the last. Nothing stays open behind it. */
+	/** Has the connection alone from the first statement to the last, and leaves nothing open. */
 	exclusive<T>(work: () => Promise<T>): Promise<T>;
-	/** Several statements at once; answers the results of each. */
+	/** Several statements at once. Returns the results of each. */
 	run(text: string): Promise<Results>;
 	send(messages: readonly Buffer[]): Promise<Messages>;
-	/** Parses it under that name, and answers the types of its parameters. */
+	/** Parses the statement under that name, and returns the types of its parameters. */
 	prepare(name: string, text: string): Promise<readonly number[]>;
 	isInTransaction(): boolean;
 }
@@ -20,7 +20,7 @@ export interface PgliteConnection {
 type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 export type Results = ReturnType<typeof parse.parseResults>;
 
-/** As PostgreSQL says it, with its code. */
+/** PostgreSQL's own error, with its code. */
 export class TooComplex extends Error {
 	readonly code = "54001";
 	constructor() {
@@ -41,7 +41,7 @@ export function pgliteConnection(pglite: PGlite): PgliteConnection {
 	const run = async (text: string) => parse.parseResults(await send([script(text)]), pglite.parsers);
 	const settle = async () => {
 		if (!pglite.isInTransaction()) return;
-		// The first Sync ends whatever message the database still waits for the rest of.
+		// The first Sync ends any message that the database still waits for.
 		await send([]).catch(() => undefined);
 		await run("rollback");
 		if (pglite.isInTransaction()) throw new Error("The embedded database does not leave a transaction.");
@@ -61,7 +61,7 @@ export function pgliteConnection(pglite: PGlite): PgliteConnection {
 		run,
 		send,
 		prepare: async (name, text) => {
-			// A name may be there from an attempt that failed half way.
+			// The name may exist from an attempt that failed halfway.
 			const before = name === "" ? [] : [closeStatement(name)];
 			return parse.parseDescribeStatementResults(
 				await send([...before, parseStatement(name, text), describeStatement(name)]),

@@ -12,9 +12,9 @@ interface Answer {
 export type Send = (text: string, values: readonly unknown[]) => Promise<Answer>;
 
 /**
- * Statements of the embedded database. One that comes again is prepared: it then goes into it once instead of twice.
- * `alone` is for a statement outside a transaction, `within` for one inside: the database is one connection, so
- * nothing may fall between another one's BEGIN and COMMIT.
+ * Statements of the embedded database. A repeated one is prepared, so it takes one call instead of two.
+ * `alone` is for a statement outside a transaction, `within` for one inside: there is one connection, so
+ * nothing may come between another caller's BEGIN and COMMIT.
  */
 export function pgliteStatements(pglite: PGlite, connection: PgliteConnection) {
 	const repeated = repeatedStatements();
@@ -65,10 +65,10 @@ async function execute(
 	return { rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 };
 }
 
-/** Types whose text is read by a function that calls itself: json, jsonb, jsonpath, tsquery. */
+/** Types whose text is parsed by a recursive function: json, jsonb, jsonpath, tsquery. */
 const nestingTypes = new Set([114, 3802, 4072, 3615]);
 
-/** As PostgreSQL reads them. All of them, before the first byte goes out. */
+/** Encodes all values as PostgreSQL reads them, before the first byte is sent. */
 function textsOf(pglite: PGlite, types: readonly number[], values: readonly unknown[]): (string | null)[] {
 	return values.map((value, index) => {
 		if (value === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Messages to the embedded database, as PostgreSQL's protocol has them. The driver's own writer is one buffer for all,
- * and keeps what it held when it threw; these are made of parts that exist already, and share nothing.
+ * Messages to the embedded database, in PostgreSQL's protocol. The driver's own writer uses one shared buffer
+ * and keeps its content when it throws. These messages are built from separate parts and share nothing.
  */
 const ends = Buffer.from([0]);
 
@@ -8,9 +8,9 @@ export const sync = message("S");
 export const executePortal = message("E", ends, int32(0));
 export const describePortal = message("D", Buffer.from("P"), ends);
 
-/** One statement or several, without parameters. */
+/** One or several statements, without parameters. */
 export const script = (text: string) => message("Q", cstring(text));
-/** Under a name, or under none: then until the next one without a name. */
+/** Under a name, or without one: then it lasts until the next unnamed statement. */
 export const parseStatement = (name: string, text: string) =>
 	message("P", cstring(name), cstring(text), int16(0));
 export const describeStatement = (name: string) => message("D", Buffer.from("S"), cstring(name));
@@ -22,7 +22,7 @@ export function bindStatement(name: string, values: readonly (string | null)[]):
 		const bytes = Buffer.from(value, "utf8");
 		return [int32(bytes.length), bytes];
 	});
-	// No formats named: all of them are text, there and back.
+	// No formats are named, so everything is text in both directions.
 	return message("B", ends, cstring(name), int16(0), int16(values.length), ...parts, int16(0));
 }
 

@@ -14,12 +14,12 @@ import { pgliteStatements, type Send } from "./pglite-statements.ts";
 import { sendable } from "./sendable.ts";
 
 export const pgliteOptions = {
-	// A piece of the log of changes that is done with is removed, and not kept for the next one with what is in it.
+	// Removes finished pieces of the log, instead of keeping and reusing them with their content.
 	startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off"],
 	parsers: { [types.INT8]: (value: string) => Number(value) },
 };
 
-/** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
+/** Neither the password nor the data of the first sign-up changes: nobody has proved anything yet. */
 export async function openPglite(dataDir: string | undefined): Promise<Database> {
 	const pglite = dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir);
 	await pglite.exec("set time zone 'UTC'");
@@ -30,7 +30,7 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 	const folder = join(dataDir, "pgdata");
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	if (!existsSync(folder)) {
-		// A first start that is killed half way must not leave a half-made database that the next one would open.
+		// A first start that is killed halfway must not leave a half-made database for the next start.
 		for (const left of readdirSync(dataDir).filter((name) => name.startsWith("pgdata.new-"))) {
 			rmSync(join(dataDir, left), { recursive: true });
 		}
@@ -67,7 +67,7 @@ async function transaction<T>(
 ): Promise<T> {
 	let open = true;
 	const guarded: Send = async (text, values) => {
-		// What was not waited for would otherwise run in the transaction of whoever comes next.
+		// A statement that was not awaited would run in the next caller's transaction.
 		if (!open) throw new TransactionOver();
 		return within(text, values);
 	};
@@ -80,7 +80,7 @@ async function transaction<T>(
 		if (!stillGood || ended?.command !== "COMMIT") throw new TransactionAborted();
 		return result;
 	} finally {
-		// What is open still is rolled back by the connection, before the next one is let in.
+		// The connection rolls back what is still open before the next caller.
 		open = false;
 	}
 }

@@ -10,7 +10,7 @@ import {
 import { isStalePlan, type RepeatedStatements, repeatedStatements } from "./repeated-statements.ts";
 import { sendable } from "./sendable.ts";
 
-// Counts and sizes come as numbers, as they do from the embedded database; none of ours nears 2^53.
+// Counts and sizes come as numbers, as from the embedded database. None of ours comes near 2^53.
 const int8 = 20;
 const typeParsers: pg.CustomTypesConfig = {
 	getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -20,9 +20,15 @@ const typeParsers: pg.CustomTypesConfig = {
 export interface PostgresOptions {
 	readonly url: string;
 	readonly pool: number;
-	/** Off behind a pooler that hands a connection to somebody else after each transaction and forgets what it prepared. */
+	/**
+	 * Off behind a pooler that gives the connection to another client after each transaction and forgets
+	 * prepared statements.
+	 */
 	readonly prepare: boolean;
-	/** Told of errors on idle connections, as when the server restarts: the pool replaces them by itself. */
+	/**
+	 * Handles errors on idle connections, as when the server restarts. The pool replaces the connections
+	 * itself.
+	 */
 	readonly onIdleError: (error: Error) => void;
 }
 
@@ -32,12 +38,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		max: options.pool,
 		connectionTimeoutMillis: 5000,
 		statement_timeout: 30_000,
-		// The server ends what we left open in a transaction, so that a stuck process holds no locks for ever.
+		// The server ends transactions that we leave open, so that a stuck process does not hold locks
+		// forever.
 		idle_in_transaction_session_timeout: 60_000,
 		keepAlive: true,
 		types: typeParsers,
 		application_name: "unlisted",
-		// The times of /rest/v1 are in UTC whatever the server's own zone is.
+		// Times in /rest/v1 are in UTC, whatever the server's own zone.
 		options: "-c TimeZone=UTC",
 	});
 	pool.on("error", options.onIdleError);
@@ -54,7 +61,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				const results = [await client.query(script)].flat();
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
 			} catch (error) {
-				// It may have failed between its own BEGIN and COMMIT: nobody else is to go on in there.
+				// It may have failed between its own BEGIN and COMMIT: nobody else may continue in that
+				// transaction.
 				broken = await rolledBack(client);
 				throw error;
 			} finally {
@@ -76,7 +84,7 @@ async function transaction<T>(
 	let open = true;
 	const inside = sqlOf(client, repeated);
 	const guarded: Sql = {
-		// What was not waited for would otherwise run in the transaction of whoever has the connection next.
+		// A statement that was not awaited would run in the transaction of the connection's next user.
 		query: async (text, values) => {
 			if (!open) throw new TransactionOver();
 			return inside.query(text, values);
@@ -98,7 +106,7 @@ async function transaction<T>(
 	}
 }
 
-/** If even the rollback fails the connection is in an unknown state: it is closed instead of reused. */
+/** If even the rollback fails, the connection's state is unknown, so it is closed instead of reused. */
 function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 	return client.query("rollback").then(
 		() => undefined,
@@ -108,7 +116,7 @@ function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 const listenAgainMs = 1000;
 
-/** A connection that is lost, as when the server restarts, is made anew until somebody ends it. */
+/** Reconnects when the connection is lost, as when the server restarts, until it is stopped. */
 async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
 	let current: pg.Client | undefined;
 	let ended = false;
@@ -137,7 +145,10 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
 	};
 }
 
-/** One statement: by its name when it comes again, so that the server parses and plans it once for a connection. */
+/**
+ * One statement. A repeated one is sent by name, so that the server parses and plans it once for a
+ * connection.
+ */
 function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | null): Sql {
 	return {
 		query: async <T>(text: string, given: readonly unknown[] = []): Promise<Rows<T>> => {
@@ -154,7 +165,7 @@ function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | n
 			} catch (error) {
 				if (!isStalePlan(error)) throw error;
 				repeated?.giveUp(text);
-				// A transaction is lost with its first error; its next attempt will not come here.
+				// The transaction is lost with its first error. The retry will not use the name.
 				if (!(client instanceof pg.Pool)) throw error;
 				return send({});
 			}

@@ -7,12 +7,12 @@ const mostValues = 65_535;
 const deepest = 6;
 
 /**
- * The values as a driver can surely send them. Drivers write a message piece by piece into one buffer that all
- * connections of the process share: a value that makes them throw half way leaves its pieces in there, and the next
- * statement, which is somebody else's, goes out with them. So nothing gets that far that could throw.
+ * Checks that a driver can send every value. Drivers build a message piece by piece in one buffer that all
+ * connections of the process share. A value that makes a driver throw halfway would leave its pieces there,
+ * and another caller's next statement would be sent with them.
  */
 export function sendable(text: string, values: readonly unknown[]): Sendable[] {
-	// A message ends its texts with NUL, so one inside cuts it short.
+	// Texts in a message end with NUL, so a NUL inside would cut the text short.
 	if (typeof text !== "string" || text.includes("\0")) throw new Unsendable("A statement has to be text.");
 	if (values.length > mostValues) throw new Unsendable(`A statement takes ${mostValues} values at most.`);
 	return values.map((value, index) => asSendable(value, `$${index + 1}`, 0));
@@ -20,7 +20,7 @@ export function sendable(text: string, values: readonly unknown[]): Sendable[] {
 
 function asSendable(value: unknown, name: string, depth: number): Sendable {
 	if (value === null || value === undefined) return null;
-	// Half a character pair has no bytes of its own, and the driver counts wrongly what it sends in its place.
+	// Half of a surrogate pair has no bytes of its own, and the driver miscounts what it sends instead.
 	if (typeof value === "string") return value.toWellFormed();
 	if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return value;
 	if (value instanceof Uint8Array) return value;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "./csv.ts";
 
-/** Read as RFC 4180 says, character by character. */
+/** Parses as RFC 4180 says, character by character. */
 function parse(text: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];

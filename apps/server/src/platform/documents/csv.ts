@@ -4,8 +4,8 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * A spreadsheet runs what begins like a formula. An apostrophe before it makes it the text that it is; the blanks that a
- * spreadsheet skips, and the wide signs that it takes for the narrow ones, do not get around that.
+ * A spreadsheet runs text that begins like a formula. An apostrophe in front makes it plain text. Leading
+ * blanks and full-width signs, which spreadsheets also accept, are covered.
  */
 function cell(value: string): string {
 	const harmless = /^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(value) ? `'${value}` : value;

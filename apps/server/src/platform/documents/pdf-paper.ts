@@ -57,11 +57,12 @@ export interface Paper {
 }
 
 /**
- * With fonts of our own: the ones that every reader has know no name but a Western one. These know the alphabets of
- * Europe, the Near East and the Caucasus; what they do not know is drawn as a box, and the address beside it says whose.
+ * Our own fonts: the ones that every reader has know only Western letters. These know the alphabets of
+ * Europe, the Near East and the Caucasus. Other letters are drawn as boxes, and the e-mail address beside
+ * them says whose document it is.
  */
 export async function newPaper(title: string, made: Date): Promise<Paper> {
-	// It takes a while to load, and most processes never draw.
+	// Loading takes a while, and most processes never draw.
 	const { default: PDFDocument } = await import("pdfkit");
 	const document = new PDFDocument({
 		size: "A4",
@@ -159,7 +160,7 @@ function drawTable(
 	if (ruled) document.y += 6;
 }
 
-/** Whatever a person calls themselves: no control character, and nothing that turns the writing round for the rest. */
+/** Names are free text: removes control characters, and those that reverse the rest of the line. */
 function onOneLine(words: string): string {
 	return words.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
 }

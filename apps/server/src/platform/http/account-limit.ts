@@ -2,7 +2,7 @@ import type { Authenticate } from "./caller.ts";
 import { Refusal } from "./problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 
-/** Per signed-in account and minute, over everything that asks who is there: however many addresses it comes from. */
+/** Per signed-in account and minute, over all requests that need a session, from any number of addresses. */
 const perAccount = 600;
 
 export function limitAccounts(

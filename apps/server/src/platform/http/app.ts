@@ -34,13 +34,16 @@ export interface HttpOptions {
 	readonly maxInFlight: number;
 	readonly maxEventLoopDelay: number;
 	readonly errorShapes: readonly ErrorShape[];
-	/** The host from which things are tried out though it is not this machine's. */
+	/** The host that may use the demo account, mailbox and sandbox although it is not this machine. */
 	readonly tryingOutHost: string | null;
 }
 
 export type HttpApp = ReturnType<typeof bare>;
 
-/** The edge, before any route: limits, headers, errors, logs. Slices add their routes to what this answers. */
+/**
+ * The edge, before any route: limits, headers, errors, logs. Slices add their routes to the app that this
+ * returns.
+ */
 export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 	const app = bare(options);
 	app.setValidatorCompiler(validatorCompiler);
@@ -92,12 +95,13 @@ function bare(options: HttpOptions) {
 		bodyLimit: options.bodyLimit,
 		trustProxy: options.proxies.declared ? (address: string) => options.proxies.trusts(address) : false,
 		http: {
-			// Whoever sends nothing, or a header now and then, is cut off; Node looks once in this interval.
+			// Cuts off clients that send nothing, or a header now and then. Node checks once in this
+			// interval.
 			headersTimeout: 10_000,
 			connectionsCheckingInterval: 2000,
 			maxHeaderSize: 16_384,
 		},
-		// Above what a body is given: that answers in our words, and this is what is left when it cannot.
+		// Longer than BODY_SECONDS, which answers in our words. This is the fallback.
 		requestTimeout: (options.bodySeconds + 10) * 1000,
 		keepAliveTimeout: 15_000,
 		return503OnClosing: true,
@@ -108,12 +112,13 @@ function bare(options: HttpOptions) {
 			void sendProblem(request as never, reply as never, toRefusal(error));
 		},
 	}).withTypeProvider<ZodTypeProvider>();
-	// Their size bounds them. Node would drop those after the thousandth in silence: what a proxy adds comes last.
+	// The size of headers is limited. Node would silently drop those after the thousandth, and a proxy's
+	// headers come last.
 	(app.server as Server).maxHeadersCount = 0;
 	return app;
 }
 
-/** Only JSON comes in. A compressed body would pass the size limit and then unfold: refused. */
+/** Only JSON comes in. A compressed body could pass the size limit and then unfold, so it is refused. */
 function installBodyRules(app: FastifyInstance): void {
 	app.removeContentTypeParser("text/plain");
 	app.addHook("onRequest", (request, _reply, done) => {

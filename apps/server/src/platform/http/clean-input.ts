@@ -3,9 +3,9 @@ import { isDeeplyNested } from "../db/nesting.ts";
 import { Refusal } from "./problem.ts";
 
 /**
- * What no slice should have to think of, refused at the door. PostgreSQL cannot hold a NUL character in a text, nor half
- * of a character pair, and no form of ours needs either. `__proto__` as a key means something to JavaScript that no caller
- * means. Nothing of ours nests more than a few levels.
+ * Refuses input that no slice should have to think about. PostgreSQL cannot store a NUL character or half a
+ * surrogate pair, and no form of ours needs either. The key `__proto__` has a special meaning in JavaScript.
+ * None of our inputs nests more than a few levels.
  */
 const maxDepth = 40;
 

@@ -8,16 +8,16 @@ export interface ConnectionLimits {
 	/** From one address: IPv4, or a /64 of IPv6. Larger networks of IPv6 may have more. */
 	readonly perAddress: number;
 	readonly altogether: number;
-	/** A proxy's address is everybody's: it is not counted. */
+	/** A proxy's address stands for all its visitors, so it is not counted. */
 	readonly proxies: TrustedProxies;
 }
 
-/** Open connections that share a bound. */
+/** Open connections that share a limit. */
 interface Crowd {
 	readonly key: string;
 	readonly most: number;
 	readonly open: Set<Socket>;
-	/** Those without a request in work, the longest so first. */
+	/** Connections without a running request, longest idle first. */
 	readonly idle: Set<Socket>;
 }
 
@@ -27,9 +27,9 @@ interface Member {
 }
 
 /**
- * Bounds open connections. Above a bound the one that has waited longest without work goes, not the new one: who
- * opens a thousand and sends nothing closes only their own, and somebody at the same address still comes in. A
- * connection whose request is in work is not closed; when there are only such, the new one is turned away.
+ * Limits open connections. Above a limit, the connection that has been idle longest is closed, not the new
+ * one. Who opens a thousand and sends nothing closes only their own, and others at the same address still get
+ * in. A connection with a running request is never closed; if there are only such, the new one is refused.
  */
 export function installConnectionLimits(app: FastifyInstance, limits: ConnectionLimits): void {
 	const members = new Map<Socket, Member>();
@@ -83,7 +83,7 @@ export function installConnectionLimits(app: FastifyInstance, limits: Connection
 		}
 	};
 	const begun = new WeakSet<object>();
-	// Only once the request is here as a whole: one whose body does not come is idle.
+	// Counts as running once the whole request is here: a connection that waits for a body is idle.
 	app.addHook("preValidation", (request, _reply, done) => {
 		begun.add(request.raw);
 		work(request.raw.socket, 1);
@@ -95,7 +95,7 @@ export function installConnectionLimits(app: FastifyInstance, limits: Connection
 	});
 }
 
-/** One line a minute at most: who opens connections by the thousand must not fill the log as well. */
+/** At most one line a minute: a client that opens thousands of connections must not fill the log. */
 function closedPerMinute(app: FastifyInstance): () => void {
 	let closed = 0;
 	let saidAt = Number.NEGATIVE_INFINITY;

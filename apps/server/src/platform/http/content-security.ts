@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 export interface PolicyOptions {
-	/** Stripe's hosts are let in only where its real script is used. */
+	/** Stripe's hosts are allowed only if its real script is used. */
 	readonly stripe: boolean;
 }
 
@@ -10,18 +10,18 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 export const cspReportPath = "/csp-reports";
 
-/** The name that `report-to` means. Older browsers take the address. */
+/** The name in `report-to`. Older browsers use the address. */
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 
 const reports = { "report-uri": [cspReportPath], "report-to": ["csp"] };
 
-/** No text becomes HTML or a script but through the one policy that the pages install (lib/trusted-types.ts). */
+/** Text becomes HTML or script only through the one policy that the pages install (lib/trusted-types.ts). */
 const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
 
 /**
- * The policy of one page. Scripts are the site's own files and the inline scripts that stand in this page, by their
- * hashes; there is no `unsafe-inline` for them. Style attributes are allowed (charts and the prerendered pages set
- * widths that way); style elements are not, except those of the page itself, by their hashes.
+ * The policy of one page. Scripts are the site's own files, and this page's inline scripts by their hashes;
+ * there is no `unsafe-inline` for scripts. Style attributes are allowed, because charts and the prerendered
+ * pages set widths that way. Style elements are not, except the page's own, by their hashes.
  */
 export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
 	const stripeScript = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
@@ -47,8 +47,8 @@ export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
 }
 
 /**
- * Tried, not enforced, where Stripe's script runs in the page: what it does is Stripe's to change at any time, and a
- * payment must not fail for it. Without it the page is ours alone, and the same is enforced.
+ * Report only, not enforced, while Stripe's script runs in the page: Stripe may change it at any time, and a
+ * payment must not fail for it. Without Stripe the same policy is enforced.
  */
 export function triedPolicy({ stripe }: PolicyOptions): string | undefined {
 	return stripe ? written({ ...trustedTypes, ...reports }) : undefined;
@@ -65,7 +65,7 @@ function hashesOf(html: string, element: "script" | "style"): string[] {
 	const hashes = new Set<string>();
 	for (const { groups } of html.matchAll(pattern)) {
 		const { attributes = "", body = "" } = groups ?? {};
-		// Files are covered by 'self', and a block of data is never run.
+		// 'self' covers files, and a data block is never run.
 		if (/\ssrc=/i.test(attributes) || /type="application\/(?:ld\+)?json"/i.test(attributes) || body === "")
 			continue;
 		hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);

@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** What is kept of a report: enough to find the fault, and nothing of the person. */
+/** The part of a report that we keep: enough to find the fault, and nothing about the person. */
 export interface Violation {
 	readonly directive: string;
-	/** What was kept out: a keyword such as "inline", or an origin. */
+	/** What was blocked: a keyword such as "inline", or an origin. */
 	readonly blocked: string;
-	/** The page, by its path without what tells people apart. */
+	/** The page's path, without anything that identifies a person. */
 	readonly page: string;
-	/** The script that did it, if it is one of ours, or its origin. */
+	/** The script that caused it if it is ours, or its origin. */
 	readonly source: string;
 	readonly line: number;
 	readonly reportOnly: boolean;
 }
 
-/** Reports of one request that are looked at. */
+/** Reports of one request that are read. */
 const most = 10;
 
-/** Labels of a metric and words of a log: nothing is taken from outside but these. */
+/** Labels of a metric and words of a log: only these values are taken from outside. */
 const directives = z.enum([
 	"default-src",
 	"script-src",
@@ -49,7 +49,7 @@ const keyword = z.enum([
 ]);
 const text = z.string().max(4000).catch("");
 
-/** The older shape, which `report-uri` sends. */
+/** The older shape, sent by `report-uri`. */
 const single = z.object({
 	"csp-report": z.object({
 		"effective-directive": text,
@@ -61,7 +61,7 @@ const single = z.object({
 		disposition: text,
 	}),
 });
-/** The newer one, which `report-to` sends: several at once, of several kinds. */
+/** The newer shape, sent by `report-to`: several reports at once, of several kinds. */
 const several = z.array(
 	z.object({
 		type: text,
@@ -132,14 +132,17 @@ function violation(sent: {
 	};
 }
 
-/** The path and the query of an address may say anything, and so may the host of a made-up one: it is cut short. */
+/** The path and query of an address may contain anything, and so may an invented host: it is cut short. */
 function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (!url) return "";
 	return (/^https?:$/.test(url.protocol) ? url.origin : url.protocol).slice(0, 100);
 }
 
-/** Words of our own paths stay (and the hashed names of files); whatever has a digit or "@" in it, or is long, does not. */
+/**
+ * Keeps the words of our own paths (and hashed file names). Drops anything with a digit or "@", or anything
+ * long.
+ */
 function withoutPeople(path: string): string {
 	return path
 		.split("/")

@@ -4,10 +4,10 @@ import { cspReportPath } from "./content-security.ts";
 import { readViolations, type Violation } from "./csp-report.ts";
 import { Refusal } from "./problem.ts";
 
-/** So many are logged in a minute, whatever comes: a page can make its visitors' browsers send any number of them. */
+/** At most this many are logged in a minute: a page can make its visitors' browsers send any number. */
 const loggedPerMinute = 30;
 
-/** What browsers say that a policy of ours kept from happening: a fault of ours, an extension, or an attack. */
+/** Browsers report what our policy blocked: our own fault, an extension, or an attack. */
 export function cspReportRoutes(app: FastifyInstance, violations: Counter<"directive">): void {
 	let minute = 0;
 	let logged = 0;

@@ -42,7 +42,7 @@ describe("every answer", () => {
 	it("may be kept by nobody, unless it is a page, a file or a public key", async () => {
 		const { headers } = await get("/api/nothing");
 		expect(headers["cache-control"]).toBe("no-store");
-		// Fastify's own table of routes: what is added later is asked as well.
+		// Fastify's own list of routes, so routes added later are checked as well.
 		const addresses = Object.entries(app.http.swagger().paths ?? {}).flatMap(([path, methods]) =>
 			Object.keys(methods ?? {}).map((method) => ({ method, path: path.replace(/\{[^}]+\}/g, "x") })),
 		);

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { BadToken } from "./caller.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 
-/** What Fastify and its plugins throw, in our words. */
+/** Errors of Fastify and its plugins, in our words. */
 const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
 	Object.entries({
 		FST_ERR_CTP_INVALID_JSON_BODY: { code: "malformed_body", detail: "The body is not valid JSON." },
@@ -23,10 +23,10 @@ const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
 	}),
 );
 
-/** How an error answers under a prefix whose clients expect another shape than problem+json. */
+/** How an error is answered under a prefix whose clients expect another shape than problem+json. */
 export interface ErrorShape {
 	readonly prefix: string;
-	/** `error` is what was thrown, `refusal` what it comes to. */
+	/** `error` is what was thrown, `refusal` is the answer made from it. */
 	send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, error: Error): FastifyReply;
 }
 
@@ -43,8 +43,8 @@ export function installErrorHandling(app: FastifyInstance, shapes: readonly Erro
 }
 
 /**
- * A stack is for what nobody expected. A shed request is a line of the request log and no more: whoever makes us shed a
- * thousand a second must not fill the disk with it. That the database is away is said in one line.
+ * Only unexpected errors log a stack. A shed request is one line of the request log: an attacker who makes us
+ * shed a thousand a second must not fill the disk. A missing database is one line as well.
  */
 export function logFailure(request: FastifyRequest, error: FastifyError, refusal: Refusal): void {
 	const isShed = error instanceof Refusal || error.code === "FST_UNDER_PRESSURE";
@@ -93,7 +93,10 @@ function validationRefusal(error: { validation: { instancePath: string; message?
 	return new Refusal("invalid_request", detail, { errors });
 }
 
-/** Connections refused, dropped or not to be had; PostgreSQL's classes 08 and 57 (shutting down) and 53 (no room). */
+/**
+ * Connections refused, dropped or unavailable; PostgreSQL's classes 08 and 57 (shutting down) and 53 (out of
+ * resources).
+ */
 export function isDatabaseAway(error: { code?: string; message?: string; cause?: unknown }): boolean {
 	const code = error.code ?? "";
 	if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|08\w{3}|57P0\d|53300)$/.test(code))

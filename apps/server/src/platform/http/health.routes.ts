@@ -6,11 +6,14 @@ import { cspReportRoutes } from "./csp-reports.routes.ts";
 import { Refusal } from "./problem.ts";
 
 export interface HealthOptions {
-	/** Why this process cannot do its work now; empty while it can. */
+	/** Why this process cannot work now; empty if it can. */
 	readonly notReady: () => Promise<string[]>;
-	/** undefined: /metrics is open to this machine; null: it is not served; else the token it asks for. */
+	/**
+	 * undefined: /metrics is open to this machine. null: it is not served. Otherwise: the token that it asks
+	 * for.
+	 */
 	readonly metricsToken: string | null | undefined;
-	/** What slices have to say in figures, asked for when somebody looks. */
+	/** Figures of the slices, read when /metrics is asked. */
 	readonly gauges?: readonly GaugeOptions[];
 }
 

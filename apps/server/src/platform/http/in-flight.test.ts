@@ -8,7 +8,7 @@ import { createHttpApp, type HttpApp } from "./app.ts";
 
 let app: HttpApp;
 let lines: string[];
-/** Each request of /work waits until it is let go. */
+/** Each request to /work waits until the test releases it. */
 let waiting: (() => void)[];
 beforeEach(async () => {
 	lines = [];

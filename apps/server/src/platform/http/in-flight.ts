@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
 
 interface Counted {
-	/** Its handler runs; that the caller hung up does not end it. */
+	/** The handler is running; a caller that hangs up does not end it. */
 	handling: boolean;
 	/** Nobody waits for the answer any more: it was sent, or the caller hung up. */
 	answered: boolean;
@@ -11,9 +11,9 @@ interface Counted {
 }
 
 /**
- * At most `limit` requests at once: the next one is told to come back at once instead of queueing until everybody
- * times out. A request counts once it is here as a whole: one whose body does not come costs a connection, and there
- * are other bounds for those. Health and metrics always pass, or an orchestrator would kill the process for being busy.
+ * At most `limit` requests at once. The next one is refused at once, instead of queueing until everybody
+ * times out. A request counts once its body has arrived; slow bodies have their own limits. Health and
+ * metrics always pass, or an orchestrator would kill a busy process.
  */
 export function installInFlightLimit(app: FastifyInstance, limit: number): void {
 	let inFlight = 0;
@@ -28,7 +28,9 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 		state.answered = true;
 		release(state);
 	};
-	/** Not every answer ends by itself: of a connection that breaks, those that wait their turn are never heard of again. */
+	/**
+	 * Not every answer ends by itself: requests that wait on a broken connection are never heard of again.
+	 */
 	const ofSocket = (socket: Socket): Set<Counted> => {
 		const known = bySocket.get(socket);
 		if (known) return known;
@@ -46,7 +48,7 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 			const words = "The service is busy. Try again in a moment.";
 			return done(new Refusal("unavailable", words, { retryAfterSeconds: 1 }));
 		}
-		// Its caller hung up already, and nothing would tell when it ends.
+		// The caller has already hung up, so no event would tell when the request ends.
 		if (raw.socket.destroyed) return done();
 		const state = { handling: false, answered: false, ofSocket: ofSocket(raw.socket) };
 		inFlight += 1;
@@ -79,7 +81,7 @@ declare module "fastify" {
 	interface FastifyContextConfig {
 		/** Answered even under pressure and without rate limits: health, readiness, metrics. */
 		alwaysAdmitted?: boolean;
-		/** A stream that costs nothing while nothing happens. The route has a limit of its own. */
+		/** A stream that is idle most of the time. The route has its own limit. */
 		staysOpen?: boolean;
 	}
 }

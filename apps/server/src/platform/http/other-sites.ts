@@ -10,9 +10,9 @@ export interface OtherSites {
 const harmless = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * A page of another site can send some requests without asking (a form, text/plain, no body at all), and a browser adds
- * its cookies and reaches what only its own network does. It cannot read the answer, but what changes something would
- * have changed it. So nothing but reading is done for a page of another site, unless it is one of CORS_ORIGINS.
+ * A page of another site can send some requests without asking (a form, text/plain, no body). The browser
+ * adds its cookies, and can reach private networks. The page cannot read the answer, but a change would be
+ * made. So pages of other sites may only read, unless they are in CORS_ORIGINS.
  */
 export function installSiteGuard(app: FastifyInstance, sites: OtherSites): void {
 	app.addHook("onRequest", (request, _reply, done) => {
@@ -31,7 +31,8 @@ function isFromAnotherSite({ headers }: FastifyRequest, { publicUrl, corsOrigins
 	if (origin !== undefined && corsOrigins.includes(origin)) return false;
 	if (site !== undefined) return site !== "same-origin" && site !== "none";
 	if (origin === undefined) return false;
-	// A form of a page without a referrer has the origin "null", like a page in a sandbox: only the header above tells them apart.
+	// A form of a page without a referrer has the origin "null", like a sandboxed page. Only the header above
+	// tells them apart.
 	const from = URL.parse(origin);
 	return from === null || !(from.origin === new URL(publicUrl).origin || from.host === host?.toLowerCase());
 }

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 
 /**
- * The few pages that the server writes itself (the mailbox, the API description): no script, one style sheet inside,
- * readable anywhere. The colours repeat the site's tokens by hand, because the server reads nothing of the site.
+ * The few pages that the server writes itself (the mailbox, the API description): no script, one inline style
+ * sheet, readable anywhere. The colors repeat the site's tokens by hand, because the server reads nothing of
+ * the site.
  */
 const style = `
 :root{color-scheme:light dark;--paper:#FAF8F3;--sheet:#FFFFFF;--ink:#15181E;--soft:#4A505C;--rule:#E4DFD3;--link:#0F6B4F}
@@ -32,12 +33,12 @@ button{background:var(--link);border:0;border-radius:6px;color:var(--paper);font
 `;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
-/** `formTargets`: where else the answer to a form may lead to. */
+/** `formTargets`: where the answer to a form may redirect. */
 const policyWith = (formTargets: readonly string[]) =>
 	[
 		"default-src 'none'",
 		`style-src 'sha256-${styleHash}'`,
-		// A mail inside its frame carries style attributes, and inherits this policy.
+		// A mail inside its frame has style attributes, and inherits this policy.
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:",
 		"frame-src 'self'",
@@ -46,7 +47,7 @@ const policyWith = (formTargets: readonly string[]) =>
 		"frame-ancestors 'none'",
 	].join("; ");
 
-/** Text that is HTML already: what `html` makes. Everything else put into a template is escaped. */
+/** Text that is already HTML: what `html` returns. Everything else in a template is escaped. */
 export class Markup {
 	readonly value: string;
 	constructor(value: string) {

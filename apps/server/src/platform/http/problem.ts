@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problems } from "@unlisted/contracts/problem";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An expected failure: it carries one of the closed list's codes, and a sentence for the person. */
+/** An expected failure, with a code of the closed list and a sentence for the person. */
 export class Refusal extends Error {
 	readonly code: ProblemCode;
 	readonly errors: Problem["errors"];
@@ -31,7 +31,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 		...(refusal.errors ? { errors: refusal.errors } : {}),
 	};
 	if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-	// Written out here: a route's response schemas describe its successes, and must not strip its failures.
+	// Serialized here: a route's response schemas describe its successes, and must not strip its failures.
 	return reply
 		.code(status)
 		.header("cache-control", "no-store")

@@ -7,23 +7,23 @@ interface Window {
 
 export interface Counted {
 	readonly current: number;
-	/** Milliseconds until the count begins anew. */
+	/** Milliseconds until the count restarts. */
 	readonly ttl: number;
 }
 
 type Callback = (error: Error | null, result?: Counted) => void;
 
-/** So many keys are remembered; beyond it the one not seen for longest is forgotten. */
+/** How many keys are remembered. Above it, the key not seen for longest is forgotten. */
 const capacity = 20_000;
 
 /**
- * Fixed windows in this process's memory. The plugin's own store answers one shared object, which it reads only
- * later: of requests that arrive together each then sees the count of the last one, and all are refused.
+ * Fixed windows in this process's memory. The plugin's own store returns one shared object that the plugin
+ * reads later. Requests that arrive together would all see the last count, and all would be refused.
  */
 export class RateLimitStore {
 	readonly #windows = new Map<string, Window>();
 
-	/** What the plugin calls. The fullest of an address's networks speaks for it. */
+	/** The interface that the plugin calls. The fullest of an address's networks decides. */
 	incr(address: string, done: Callback, timeWindow: number): void {
 		const now = Date.now();
 		let fullest: Counted = { current: 0, ttl: 0 };
@@ -39,7 +39,7 @@ export class RateLimitStore {
 		const known = this.#windows.get(key);
 		const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow };
 		window.count += 1;
-		// Taken out and put back: the Map's first key is then the one that was not seen for longest.
+		// Removed and inserted again, so that the Map's first key is the one not seen for longest.
 		this.#windows.delete(key);
 		this.#windows.set(key, window);
 		if (this.#windows.size > capacity) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 
-/** Per address (IPv6: per /64) and minute, over everything that is not a page or a file. */
+/** Per address (IPv6: per /64) and minute, over everything except pages and files. */
 const perAddress = 600;
 
 export async function installRateLimits(app: FastifyInstance, options: { on: boolean }): Promise<void> {
@@ -17,11 +17,11 @@ export async function installRateLimits(app: FastifyInstance, options: { on: boo
 			request.routeOptions.config.unlimited === true ||
 			request.routeOptions.config.alwaysAdmitted === true ||
 			request.clientAddress === null,
-		// Asked before the list above, so it answers something for everybody.
+		// Called before the list above, so it must answer for everybody.
 		keyGenerator: (request) => request.ip,
 		errorResponseBuilder: (_request, context) =>
 			new Refusal("rate_limited", `Too many requests from this address. Try again in ${context.after}.`),
-		// Set on the reply by the plugin: retry-after and how much is left.
+		// Set on the reply by the plugin: retry-after, and how much is left.
 		addHeadersOnExceeding: {
 			"x-ratelimit-limit": false,
 			"x-ratelimit-remaining": false,

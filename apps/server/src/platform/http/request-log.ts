@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** A caller's own request id is kept when it looks like one, so that logs of two systems can be held together. */
+/** Keeps a caller's own request id if it looks like one, so that the logs of two systems can be compared. */
 export function requestId(raw: IncomingMessage): string {
 	const given = raw.headers["x-request-id"];
 	return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
@@ -15,10 +15,11 @@ export function installRequestLog(app: FastifyInstance): void {
 	});
 	app.addHook("onResponse", (request, reply, done) => {
 		const { method, routeOptions } = request;
-		// What was shed shows at every level but the quietest: it says that this process has too much to do.
+		// A shed request is logged at every level but silent: it says that this process has too much to do.
 		const quiet = routeOptions.config.quiet && reply.statusCode < 500;
 		const level = reply.statusCode === 503 ? "warn" : quiet ? "debug" : "info";
-		// The query is left out: it may carry a token. So is the path of an unknown route, which may hold anything.
+		// The query is left out because it may carry a token. So is the path of an unknown route, which may
+		// hold anything.
 		const path = routeOptions.url ?? "(no route)";
 		request.log[level](
 			{ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -2,31 +2,32 @@ import type { FastifyInstance } from "fastify";
 import { closedPolicy } from "./content-security.ts";
 
 /**
- * One record, the same for every answer, set once: a library that makes these few lines anew for each request took a
- * fifth of the edge's time (decision 0009). A page replaces the policy by its own, with the hashes of its scripts.
+ * One record for every answer, built once. A library that built these few lines for each request took a fifth
+ * of the edge's time (decision 0009). A page replaces the policy with its own, with the hashes of its
+ * scripts.
  */
 const always: Readonly<Record<string, string>> = {
-	// Pages, files and public keys say otherwise. Whatever else is answered may be somebody's.
+	// Pages, files and public keys set their own caching. Any other answer may be private.
 	"cache-control": "no-store",
 	"content-security-policy": closedPolicy,
 	"cross-origin-opener-policy": "same-origin",
 	"cross-origin-resource-policy": "same-origin",
 	"origin-agent-cluster": "?1",
 	"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
-	// Links that sign people in arrive as addresses of ours; no other site may learn them.
+	// Links that sign people in are addresses of ours. No other site may learn them.
 	"referrer-policy": "no-referrer",
 	"x-content-type-options": "nosniff",
 	"x-dns-prefetch-control": "off",
 	"x-download-options": "noopen",
 	"x-frame-options": "DENY",
 	"x-permitted-cross-domain-policies": "none",
-	// The filter that this switched on in old browsers could be turned against the page.
+	// This header would switch on a filter in old browsers that could be turned against the page.
 	"x-xss-protection": "0",
 };
 
 export type Hsts = "host" | "subdomains" | "preload";
 
-/** A list that browsers ship takes only two years with all subdomains. */
+/** The preload list requires two years and all subdomains. */
 const hstsValues: Readonly<Record<Hsts, string>> = {
 	host: "max-age=31536000",
 	subdomains: "max-age=31536000; includeSubDomains",

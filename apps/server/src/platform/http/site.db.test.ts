@@ -19,7 +19,7 @@ afterAll(async () => {
 	await close();
 });
 
-/** Over a real socket, with the path as it stands: other ways in tidy it up first. */
+/** Over a real socket, with the path unchanged: other clients clean it up first. */
 async function rawGet(path: string): Promise<{ status: number; body: string }> {
 	if (!app.http.server.listening) await app.http.listen({ port: 0, host: "127.0.0.1" });
 	const { port } = app.http.server.address() as { port: number };
@@ -99,7 +99,7 @@ describe("a file", () => {
 			const { headers, rawPayload } = await get(script, { "accept-encoding": "br" });
 			expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 			expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
-			// Below a kilobyte the compressed file would not be smaller in packets.
+			// Below a kilobyte, compression saves no packet.
 			expect(headers["content-encoding"] === "br" || rawPayload.length < 1024, script).toBe(true);
 		}
 	});

@@ -5,10 +5,10 @@ import { Refusal } from "./problem.ts";
 import type { Site, SiteFile } from "./site.ts";
 
 const config = { unlimited: true, quiet: true };
-/** Here a path that does not exist is an error to tell, not a page to redirect from. */
+/** Here a path that does not exist is a 404, not a redirect to the root. */
 const notPages = /^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|webhooks|csp-reports)(\/|$)/;
 
-/** What the pages say of the installation may change while it runs; which pages there are, not. */
+/** The site configuration in the pages may change while the server runs; the list of pages may not. */
 export function siteRoutes(app: FastifyInstance, current: () => Site): void {
 	const { files } = current();
 	for (const [path, first] of files) {
@@ -53,7 +53,7 @@ function pathOf(request: FastifyRequest): string {
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
 	const encoding = chooseEncoding(request.headers["accept-encoding"]);
 	reply.header("vary", "accept-encoding").header("cache-control", file.cacheControl);
-	// One tag an encoding: two encodings of a page are two different bodies to a cache.
+	// One tag for each encoding: to a cache, two encodings of a page are two bodies.
 	const etag = encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
 	reply.header("etag", etag);
 	if (file.triedPolicy) reply.header("content-security-policy-report-only", file.triedPolicy);
@@ -68,8 +68,9 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Site
 }
 
 /**
- * What these say is for documents: a script, a style sheet or a font does not frame, link or ask for a camera. A page
- * fetches a dozen of them, and the headers would weigh more than some. The policy stays: a picture can be opened alone.
+ * These headers are for documents: a script, style sheet or font does not frame, link or ask for a camera. A
+ * page fetches a dozen of them, and the headers would weigh more than some. The policy stays, because a
+ * picture can be opened alone.
  */
 const documentHeaders = [
 	"cross-origin-opener-policy",

@@ -6,20 +6,23 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site-config";
 import { pagePolicy, triedPolicy } from "./content-security.ts";
 
-/** One thing that can be fetched by its exact path. The set is made at the start: nothing else can be reached. */
+/**
+ * One thing that can be fetched by its exact path. The set is built at the start: nothing else can be
+ * reached.
+ */
 export interface SiteFile {
 	readonly contentType: string;
 	readonly etag: string;
 	readonly cacheControl: string;
 	readonly policy: string | undefined;
-	/** Watched and reported, not enforced. */
+	/** Reported, not enforced. */
 	readonly triedPolicy?: string | undefined;
 	body(encoding: "br" | "gzip" | "identity"): Promise<Buffer>;
 }
 
 export interface Site {
 	readonly files: ReadonlyMap<string, SiteFile>;
-	/** What the pages that are not prerendered are answered with. */
+	/** The answer for pages that are not prerendered. */
 	readonly shell: SiteFile;
 }
 
@@ -78,7 +81,7 @@ function pageFile(path: string, config: SiteConfig): SiteFile {
 	};
 }
 
-/** Puts this installation's values in the place of the placeholders that the pages were prerendered with. */
+/** Puts this installation's values in place of the placeholders in prerendered pages. */
 function withConfig(html: string, config: SiteConfig): string {
 	const json = JSON.stringify(config).replaceAll("<", "\\u003c");
 	let page = html.replace(
@@ -99,7 +102,7 @@ function escapeHtml(text: string): string {
 		.replaceAll('"', "&quot;");
 }
 
-/** Scripts, styles, fonts, pictures: compressed when they were built, beside themselves. */
+/** Scripts, styles, fonts, pictures: the build wrote the compressed versions beside them. */
 function assetFile(path: string, name: string): SiteFile {
 	const bytes = readFileSync(path);
 	const hashed = name.startsWith("/assets/");

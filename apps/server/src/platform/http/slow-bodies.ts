@@ -3,18 +3,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./problem.ts";
 
 export interface BodyLimits {
-	/** A body has to be here after so many seconds. */
+	/** Seconds within which a body must arrive. */
 	readonly seconds: number;
-	/** So many may be on their way at once. */
+	/** How many bodies may be arriving at once. */
 	readonly waiting: number;
 }
 
-/** After this long a body has to have come at this rate, on average; a telephone on a bad line is ten times as fast. */
+/**
+ * After this long, a body must have arrived at this average rate. A phone on a bad line is ten times as fast.
+ */
 const graceSeconds = 5;
 const bytesPerSecond = 512;
-/** An honest body is here within this time, even on a machine that has much to do. */
+/** An honest body arrives within this time, even on a busy machine. */
 const atOnceMs = 1000;
-/** What all bodies on their way may hold of memory. */
+/** Memory that all arriving bodies may hold together. */
 const bytesAltogether = 256 * 1024 * 1024;
 
 interface Waiting {
@@ -24,9 +26,9 @@ interface Waiting {
 }
 
 /**
- * A body that comes slowly costs its sender nothing, and holds a request open. It is given up with 408. When too many
- * are on their way, the one that has been longest is given up for a new one: an honest body is here at once, so nobody
- * is kept out by those who send a thousand slow ones.
+ * A slow body costs its sender nothing and holds a request open, so it is ended with 408. If too many are
+ * arriving, the one that has taken longest is ended for the new one. Honest bodies arrive at once, so a
+ * thousand slow ones keep nobody out.
  */
 export function installBodyLimits(app: FastifyInstance, limits: BodyLimits): void {
 	const waiting = new Map<IncomingMessage, Waiting>();
@@ -35,7 +37,8 @@ export function installBodyLimits(app: FastifyInstance, limits: BodyLimits): voi
 			const { raw } = request;
 			const [longest] = waiting.values();
 			const now = performance.now();
-			// A burst of honest ones is gone in a moment; how many can be opened at once is bounded elsewhere.
+			// A burst of honest bodies is gone in a moment. How many can be opened at once is limited
+			// elsewhere.
 			if (longest && waiting.size >= limits.waiting && now - longest.since > atOnceMs) giveUp(longest);
 			waiting.set(raw, { raw, since: now, bytesBefore: raw.socket.bytesRead });
 		}
@@ -58,14 +61,15 @@ export function installBodyLimits(app: FastifyInstance, limits: BodyLimits): voi
 	function giveUp({ raw }: Waiting): void {
 		waiting.delete(raw);
 		const refusal = new Refusal("request_timeout", "The body did not arrive in time.");
-		// Whoever reads the body hears of it as of any fault on the way, and the connection is closed after the answer.
+		// The reader of the body gets an error as for any broken connection, and the connection is closed
+		// after the answer.
 		if (raw.listenerCount("error") > 0) raw.emit("error", refusal);
 		else raw.destroy();
 	}
 	function sweep(): void {
 		const now = performance.now();
 		let held = 0;
-		// The longest first: they are given up until the rest is few enough.
+		// Longest first: they are ended until the rest is few enough.
 		for (const body of [...waiting.values()].reverse()) {
 			const seconds = (now - body.since) / 1000;
 			const bytes = body.raw.socket.bytesRead - body.bytesBefore;

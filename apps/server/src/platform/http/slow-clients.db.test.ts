@@ -35,7 +35,7 @@ afterAll(() => close());
 interface Site {
 	readonly app: TestApp;
 	readonly port: number;
-	/** One request on a connection of its own. */
+	/** One request on its own connection. */
 	ask(options: { method?: string; path: string; body?: object; from?: string }): Promise<number>;
 	slow(count: number, from?: string): Promise<RawConnection[]>;
 	stop(): Promise<void>;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything that is there for trying out, each with a line of a request for it. */
+/** Everything that is there only for trying out, each with a sample request. */
 const things = [
 	"GET /dev/mailbox",
 	"GET /dev/mailbox.json",

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopbackHost } from "../net/ip-address.ts";
 
-/** What proxies add, and nobody who asks directly. */
+/** Headers that proxies add, and direct clients do not. */
 const addedByProxies =
 	/^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|for|url)|x-envoy-.*|cf-.*|true-client-ip|fastly-.*|x-amz-cf-id|x-amzn-trace-id|x-azure-.*)$/;
 
@@ -29,12 +29,12 @@ export function installTryingOut(app: FastifyInstance, { knownHost }: { knownHos
 }
 
 function isDirect(request: FastifyRequest): boolean {
-	// HTTP/1.0 is what nginx speaks to those behind it, where it is not told otherwise; no browser does.
+	// nginx uses HTTP/1.0 to its upstreams by default; no browser does.
 	if (request.raw.httpVersionMajor === 1 && request.raw.httpVersionMinor === 0) return false;
 	return !Object.keys(request.headers).some((name) => addedByProxies.test(name));
 }
 
-/** A proxy may rewrite Host and say nothing; the browser's own word about the page is still there. */
+/** A proxy may rewrite Host and add nothing. The browser's own header about the page is still there. */
 function isOwnPage(request: FastifyRequest): boolean {
 	const { origin } = request.headers;
 	if (origin === undefined || origin === "null") return true;
@@ -45,7 +45,7 @@ function isOwnPage(request: FastifyRequest): boolean {
 	}
 }
 
-/** Without the port, in lower case; null when it is none. */
+/** The host without its port, in lower case; null if it is not a host. */
 function hostName(header: string | undefined): string | null {
 	const found = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.exec(header ?? "");
 	return found?.[1]?.toLowerCase() ?? null;
@@ -53,11 +53,11 @@ function hostName(header: string | undefined): string | null {
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** Whether somebody at this machine wrote it, as far as that can be seen. */
+		/** Whether the request comes from this machine, as far as we can tell. */
 		readonly isAtHand: boolean;
 	}
 	interface FastifyContextConfig {
-		/** For trying out: not there for anybody else than whoever sits at this machine. */
+		/** For trying out: a 404 for everybody who is not at this machine. */
 		atHandOnly?: boolean;
 	}
 }

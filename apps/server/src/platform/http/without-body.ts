@@ -1,8 +1,8 @@
 import type { HttpApp } from "./app.ts";
 
 /**
- * For calls that carry nothing: clients say that they send JSON all the same, and then send none, which elsewhere is a
- * mistake. Whatever they send is not looked at.
+ * For calls without a body. Some clients announce JSON and send none, which elsewhere is an error. Here the
+ * body is ignored.
  */
 export function withoutBody(app: HttpApp, routes: (scope: HttpApp) => void): void {
 	app.register(async (scope) => {

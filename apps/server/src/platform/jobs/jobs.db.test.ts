@@ -70,7 +70,7 @@ onBothDatabases("jobs", (open) => {
 	});
 
 	it("that wait in a row are done one after the other, without a pause between them", async () => {
-		// With a look every two seconds they would take two minutes; `until` waits for half a minute.
+		// Looking every two seconds, this would take two minutes; `until` waits for half a minute.
 		const { ran, definition } = recorder("row");
 		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
 		for (let n = 0; n < 60; n += 1) await queue.enqueue(database.db, "row", { n });
@@ -171,7 +171,7 @@ describe("two workers on one PostgreSQL", () => {
 		const begun = Date.now();
 		await waitForSlots(scheduled.ran, 1);
 		const slots = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
-		// Long enough for the other worker to do the same slot again, if it were to.
+		// Long enough for the other worker to run the same slot again, if it were to.
 		await sleep(6000);
 		expect(scheduled.ran.length).toBeGreaterThanOrEqual(1);
 		expect(scheduled.ran.length).toBeLessThanOrEqual(slots + 1);

@@ -1,4 +1,4 @@
-/** One kind of job: its name, what it carries, and what is done with it. */
+/** One kind of job: its name, its data, and its handler. */
 export interface JobDefinition<T extends object = object> {
 	readonly name: string;
 	readonly handle: (data: T, job: { readonly id: string; readonly signal: AbortSignal }) => Promise<void>;
@@ -6,12 +6,12 @@ export interface JobDefinition<T extends object = object> {
 	readonly retryDelaySeconds?: number;
 	/** How many of this kind one worker process runs at once. */
 	readonly concurrency?: number;
-	/** After this long a job counts as lost with its worker, and is handed to another one. */
+	/** After this long a job counts as lost with its worker, and another worker gets it. */
 	readonly expireInSeconds?: number;
 }
 
 export interface ScheduleDefinition {
 	readonly job: string;
-	/** Cron in UTC. However many workers there are, each slot makes one job. */
+	/** Cron in UTC. Each slot makes one job, however many workers there are. */
 	readonly cron: string;
 }

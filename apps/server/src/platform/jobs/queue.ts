@@ -4,33 +4,33 @@ import type { Log } from "../log/log.ts";
 import type { JobDefinition } from "./jobs.ts";
 
 export interface EnqueueOptions {
-	/** A moment; or seconds from now on the database's clock, which is the one that decides when a job is due. */
+	/** A moment; or seconds from now on the database's clock, which decides when a job is due. */
 	readonly startAfter?: Date | number;
-	/** While one with this key is waiting or running, another one is not added. */
+	/** While a job with this key is waiting or running, another one is not added. */
 	readonly singletonKey?: string;
-	/** Before all of this kind that wait: somebody looks on. */
+	/** Goes before all waiting jobs of this kind, because a person is watching. */
 	readonly first?: boolean;
 }
 
 /** What a slice needs to add jobs. It is made before any slice. */
 export interface Queue {
-	/** Adds a job in the transaction (or connection) given: it exists if and only if that commits. */
+	/** Adds a job in the given transaction (or connection): it exists if and only if that commits. */
 	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
 }
 
-/** The queue as its owner holds it. Running its jobs is another matter: see `startWorker`. */
+/** The queue as its owner holds it. `startWorker` runs its jobs. */
 export interface JobQueue extends Queue {
 	readonly boss: PgBoss;
-	/** Which jobs there are. Every process says so, also one that only adds them. */
+	/** Declares all jobs. Every process does this, also one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
-	/** Lets the jobs that run here finish, and closes the connections. */
+	/** Lets the running jobs finish, and closes the connections. */
 	close(): Promise<void>;
 }
 
 export interface QueueOptions {
 	readonly db: Database;
 	readonly databaseUrl: string | undefined;
-	/** Whether this process is to run jobs, or only adds them. */
+	/** Whether this process will run jobs, or only adds them. */
 	readonly works: boolean;
 	readonly log: Log;
 	readonly shutdownSeconds: number;
@@ -42,7 +42,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		schema: "jobs",
 		...connection(options),
 		supervise: works,
-		// How soon the jobs of a worker that died are given to another one: within its missed heartbeat and one look.
+		// How soon another worker gets the jobs of one that died: after its missed heartbeat and one look.
 		superviseIntervalSeconds: 10,
 		monitorIntervalSeconds: 10,
 		schedule: works,
@@ -59,8 +59,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			for (const { name } of definitions) declared.add(name);
 		},
 		enqueue: async (sql, name, data, { startAfter, singletonKey, first } = {}) => {
-			// pg-boss would ask the database for it, on another connection. The embedded database has only the one that the
-			// transaction holds, so a wrong name would wait for ever.
+			// pg-boss would ask the database for it, on another connection. The embedded database has only
+			// the one that the transaction holds, so a wrong name would wait forever.
 			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
 			await boss.send(name, data, {
 				...(startAfter && { startAfter }),
@@ -73,14 +73,17 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	};
 }
 
-/** Where a column holds JSON, pg-boss hands an object over and leaves it to the driver. Ours takes none. */
+/** For JSON columns, pg-boss passes an object and leaves it to the driver. Our driver takes none. */
 function asJson(value: unknown): unknown {
 	const isPlain =
 		value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
 	return isPlain ? JSON.stringify(value) : value;
 }
 
-/** PostgreSQL: a pool of pg-boss's own, so that its polling never waits for a request. Embedded: the one connection. */
+/**
+ * PostgreSQL: pg-boss has its own pool, so that its polling never waits for a request. Embedded: the one
+ * connection.
+ */
 function connection({ db, databaseUrl, works }: QueueOptions) {
 	if (db.kind === "postgres") return { connectionString: databaseUrl ?? "", max: works ? 4 : 2 };
 	return {
@@ -99,10 +102,10 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 	};
 }
 
-/** The id of no job. */
+/** An id that no job has. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Asks once what is there and writes what differs: at most starts nothing does. */
+/** Asks once what is there and writes only the difference, which is nothing at most starts. */
 async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
 	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 	for (const definition of definitions) {
@@ -118,8 +121,9 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 		if (queue && !differs(settings, queue)) continue;
 		if (queue) await boss.updateQueue(definition.name, settings);
 		else await boss.createQueue(definition.name, settings);
-		// Known to pg-boss from here on. Otherwise the first job asks for its queue while it is added: in a transaction of
-		// the embedded database, whose one connection that transaction holds, it would wait for itself.
+		// Tells pg-boss about the queue now. Otherwise the first job would ask for its queue while it is
+		// added. In a transaction of the embedded database, which holds the only connection, it would wait
+		// for itself.
 		await boss.getJobById(definition.name, nobody);
 	}
 }

@@ -9,7 +9,10 @@ export interface WorkerOptions {
 	readonly log: Log;
 }
 
-/** Begins to run jobs. Last of a start: by then all slices are made, and requests are served. Closing the queue ends it. */
+/**
+ * Begins to run jobs, last in a start: all slices exist by then, and requests are served. Closing the queue
+ * ends it.
+ */
 export async function startWorker(
 	{ boss }: JobQueue,
 	{ definitions, schedules, log }: WorkerOptions,
@@ -30,7 +33,8 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 }
 
 async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
-	// A new job wakes its worker by NOTIFY; the interval is for the others: retries, and jobs that are due later.
+	// NOTIFY wakes the worker for a new job. The interval is for the others: retries, and jobs that are due
+	// later.
 	const options = {
 		pollingIntervalSeconds: 2,
 		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
@@ -39,7 +43,7 @@ async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log
 		let worker = "";
 		worker = await boss.work<object, void>(definition.name, options, async ([job]) => {
 			if (!job) return;
-			// Where there was one there may be more: the next is looked for at once, not after the interval.
+			// Where there was one job there may be more, so it looks for the next one at once.
 			boss.notifyWorker(worker);
 			await runOne(definition, job, log);
 		});

@@ -3,8 +3,8 @@ import { type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * Nothing secret reaches a log: requests are logged by their path without its query (it may carry a token), and
- * whatever is logged under one of these names is blanked wherever it stands in the object.
+ * Nothing secret reaches a log. Requests are logged by their path without the query, which may carry a token.
+ * Values under these names are blanked anywhere in the logged object.
  */
 const secretNames = [
 	"password",
@@ -43,7 +43,9 @@ export function createLog(level: string, destination: NodeJS.WritableStream = pr
 	);
 }
 
-/** A database error repeats the values of the row in `detail`, and the statement's parameters: neither is logged. */
+/**
+ * A database error repeats the row's values in `detail`, and the statement's parameters. Neither is logged.
+ */
 function errorForLog(error: unknown): object {
 	if (!(error instanceof Error)) return { message: String(error) };
 	const { name, message, stack, cause } = error;

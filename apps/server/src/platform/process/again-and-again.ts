@@ -1,6 +1,6 @@
 /**
- * Does it now and again after each pause, never twice at once. `work` says itself what went wrong and does not throw. The
- * answer ends it, and waits for what is under way.
+ * Runs `work` now and again after each pause, never twice at once. `work` logs its own errors and does not
+ * throw. The returned function stops it, and waits for a running call.
  */
 export function againAndAgain(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
 	let timer: NodeJS.Timeout | undefined;

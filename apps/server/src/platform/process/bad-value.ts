@@ -1,2 +1,2 @@
-/** A configuration that cannot be used; the message names the variable and says what is allowed. */
+/** A configuration that cannot be used. The message names the variable and says what is allowed. */
 export class BadValue extends Error {}

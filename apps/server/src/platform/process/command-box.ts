@@ -15,15 +15,16 @@ const patience = 20_000;
 const folderOf = (dataDir: string) => join(dataDir, "keys", "requests");
 
 /**
- * The embedded database belongs to the server while it runs. A command that needs it is handed over as a file: DATA_DIR
- * is its owner's alone, and whoever can write into it could read the keys anyway. Answers the end of it.
+ * The embedded database belongs to the server while it runs. A command that needs the database is handed over
+ * as a file: DATA_DIR is private to its owner, and anyone who can write there could read the keys anyway.
+ * Returns a function that stops it.
  */
 export function answerCommands(
 	dataDir: string,
 	run: (question: Question) => Promise<string>,
 ): () => Promise<void> {
 	const folder = folderOf(dataDir);
-	// What was asked of an earlier process: whoever asked has given up.
+	// A request to an earlier process: its sender has given up.
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	let working: Promise<void> = Promise.resolve();
@@ -62,7 +63,7 @@ async function answerAll(folder: string, run: (question: Question) => Promise<st
 	}
 }
 
-/** Null: nobody answers commands here. */
+/** Null: no server answers commands here. */
 export async function askRunningServer(dataDir: string, question: Question): Promise<Answer | null> {
 	const folder = folderOf(dataDir);
 	if (!existsSync(folder)) return null;
@@ -75,7 +76,7 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 			rmSync(`${path}.answer`, { force: true });
 			return answer;
 		}
-		// Taken is as good as answered: then it takes as long as it takes.
+		// Once the server has taken the command, wait as long as it takes.
 		if (!existsSync(`${path}.taken`) && !existsSync(`${path}.answer`) && performance.now() > giveUpAt) {
 			rmSync(`${path}.asked`, { force: true });
 			return null;

@@ -14,7 +14,10 @@ const expected = [
 	SiteNotBuilt,
 ];
 
-/** A start that fails for a reason the operator can mend says that reason in one line; anything else, all we know. */
+/**
+ * If the operator can fix the reason of a failed start, print that reason in one line; otherwise everything
+ * we know.
+ */
 export function expectedFailure(error: unknown, what = "Unlisted cannot start."): string {
 	if (expected.some((kind) => error instanceof kind)) return `${what} ${(error as Error).message}`;
 	const { code, port } = error as { code?: string; port?: number };

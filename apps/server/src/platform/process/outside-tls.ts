@@ -1,10 +1,13 @@
 import { isLoopbackHost } from "../net/ip-address.ts";
 import { BadValue } from "./bad-value.ts";
 
-/** How the way to an outside party is protected: checked by its certificate, without that check, or as its address says. */
+/**
+ * How a connection to an outside party is protected: certificate checked, not checked, or as its address
+ * says.
+ */
 export type OutsideTls = "verify" | "unverified" | "off";
 
-/** The address as the library is to have it, and what the start says of it. */
+/** The address for the library, and the line that the start prints about it. */
 export interface OutsideAddress {
 	readonly url: string;
 	readonly said: string;
@@ -15,12 +18,12 @@ const words = {
 	unverified: "over TLS, without a check of the certificate",
 } as const;
 
-/** Mail: STARTTLS is asked for, or TLS from the start with smtps://. On this machine it may go without. */
+/** Mail: requires STARTTLS, or TLS from the start with smtps://. On this machine it may go without. */
 export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 	const url = parsed("SMTP_URL", given, "smtp://user:password@host:port");
 	if (tls === "off") return { url: given, said: "TLS is not required (SMTP_TLS=off)" };
 	if (isThisMachine(url.hostname)) return { url: given, said: "on this machine" };
-	// What an address says about TLS goes before every other setting, so it is said there.
+	// What an address says about TLS overrides every other setting, so the address is changed.
 	for (const name of ["ignoreTLS", "opportunisticTLS", "secure"]) url.searchParams.delete(name);
 	url.searchParams.set("requireTLS", "true");
 	url.searchParams.set("tls.rejectUnauthorized", String(tls === "verify"));
@@ -29,9 +32,9 @@ export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 
 const weakModes = ["disable", "allow", "prefer", "no-verify"];
 
-/** PostgreSQL: on this machine, and through a socket in its file system, it may go without. */
+/** PostgreSQL: may go without TLS on this machine, and through a socket in its file system. */
 export function postgresAddress(given: string, tls: OutsideTls): OutsideAddress {
-	// Ways to write a socket that are no URL with a host.
+	// Ways to write a socket that are not a URL with a host.
 	const isSocket = /^(\/|socket:)/.test(given) || (given.includes("@/") && !URL.canParse(given));
 	if (isSocket) return { url: given, said: "on this machine" };
 	const url = parsed("DATABASE_URL", given, "postgres://user:password@host:5432/name", true);
@@ -45,7 +48,7 @@ export function postgresAddress(given: string, tls: OutsideTls): OutsideAddress 
 			`DATABASE_URL says sslmode=${asked}; set DATABASE_TLS=${instead} as well if that is meant.`,
 		);
 	}
-	// As for mail: the address goes before every other setting.
+	// As for mail: the address overrides every other setting.
 	for (const name of ["ssl", "uselibpqcompat"]) url.searchParams.delete(name);
 	url.searchParams.set("sslmode", tls === "verify" ? "verify-full" : "no-verify");
 	return { url: url.href, said: words[tls] };

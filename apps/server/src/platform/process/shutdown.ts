@@ -1,11 +1,12 @@
 import type { Log } from "../log/log.ts";
 
-/** Stops once, in order, and exits; a stop that takes too long is cut off, and says so by its exit code. */
+/** Stops once, in order, and exits. A stop that takes too long is cut off, and its exit code says so. */
 export function stopOnSignals(options: { stop: () => Promise<void>; seconds: number; log: Log }): void {
 	let stoppingSince: number | undefined;
 	const onSignal = async (signal: NodeJS.Signals) => {
 		if (stoppingSince !== undefined) {
-			// npm and the terminal both pass Ctrl-C on, so the same key press arrives twice. Later is impatience.
+			// npm and the terminal both pass Ctrl-C on, so one key press arrives twice. A later signal is a
+			// second one.
 			if (performance.now() - stoppingSince > 1500) process.exit(1);
 			return;
 		}

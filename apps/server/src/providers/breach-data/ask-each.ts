@@ -3,8 +3,8 @@ import type { AskedIdentifier, Finding, SearchResult } from "./port.ts";
 import type { SourceFailure } from "./source-failure.ts";
 
 /**
- * One after the other, as they stand in line. One that could not be asked about makes the whole unknown, and what the
- * others brought is told all the same. Throws only when the caller gave up.
+ * One after the other, as they queue. If one could not be asked about, the whole is unknown, but the others'
+ * findings count. Throws only if the caller gave up.
  */
 export async function askEach(
 	identifiers: readonly AskedIdentifier[],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Finding, type SearchResults, unknownReasons } from "./port.ts";
 import { type Subject, subjects } from "./testing/subjects.ts";
 
-/** What the scanner may rely on, whoever is behind the port. */
+/** What the scanner may rely on, whatever is behind the port. */
 describe.each(subjects)("%s", (_name, open) => {
 	let subject: Subject;
 	let types: readonly SourceType[];

@@ -1,7 +1,7 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import { z } from "zod";
 
-/** Only what a database of ours takes. */
+/** Only what our database accepts. */
 const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
 const text = (most: number) => z.string().max(most).refine(storable);
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -17,12 +17,10 @@ const flag = z
 	.nullish()
 	.transform((value) => value ?? false);
 
-/** What a name may be: it stands in addresses and in the keys of exposures. */
+/** Allowed names: they appear in addresses and in the keys of exposures. */
 export const breachNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,199}$/u);
 
-/**
- * One breach as the API tells it. Lengths are bounded far above what there is; what the API grew later may be missing.
- */
+/** One breach in the API's form. Lengths are limited far above the real ones; newer fields may be missing. */
 export const breachSchema: z.ZodType<CatalogueBreach> = z.object({
 	Name: breachNameSchema,
 	Title: text(500).min(1),

@@ -29,7 +29,7 @@ export async function findingOfRecord(
 		recordKey,
 		sourceType,
 		identifierId,
-		// Often the name of a file that somebody else gave it.
+		// Often a file name that a stranger chose.
 		title: plainText(source.title, 200) || "Unnamed source",
 		date: source.date,
 		addedAt: source.addedAt,

@@ -17,7 +17,7 @@ const typeOfKind = {
 	social: "social_media",
 } as const satisfies Record<Source["kind"], SourceType>;
 
-/** What is known here of one source of a corpus. */
+/** What we know about one source of a corpus. */
 export interface KnownSource {
 	readonly sourceType: SourceType;
 	readonly breach: CatalogueBreach | null;
@@ -35,8 +35,8 @@ export async function knownSource(source: Source, catalogue: CatalogueLookup): P
 }
 
 /**
- * A source that the catalogue does not know is told by its title and kind, as in the corpus itself: its number is
- * another one in every corpus.
+ * A source that is not in the catalogue is known by its title and kind, as in the corpus itself: its number
+ * differs between corpora.
  */
 function ownKey({ title, kind }: Source): string {
 	const exact = title.normalize("NFC");
@@ -47,12 +47,12 @@ function ownKey({ title, kind }: Source): string {
 		.replace(/[^\p{L}\p{N}]+/gu, "-")
 		.slice(0, 60)
 		.replace(/^-+|-+$/g, "");
-	// Two titles may come to one slug, and are two records all the same.
+	// Two titles may have one slug, and are still two records.
 	const hash = createHash("sha256").update(exact, "utf8").digest("hex").slice(0, 8);
 	return `corpus:${slug === "" ? "" : `${slug}-`}${hash}:${kind}`;
 }
 
-/** A list put together of many: addresses with passwords, and nothing that says from where. */
+/** A list combined from many: addresses with passwords, and no origin. */
 export function isOfUnknownOrigin(source: Source, mask: number): boolean {
 	if (source.catalogueName !== null || source.kind === "paste" || source.kind === "social") return false;
 	const fields = source.dataClasses.length > 0 ? fieldsOf(maskOfClasses(source.dataClasses)) : fieldsOf(mask);
@@ -60,7 +60,7 @@ export function isOfUnknownOrigin(source: Source, mask: number): boolean {
 	return fields.includes("password") && fields.every((field) => listed.includes(field));
 }
 
-/** Log-ins together with where they were typed in: the source says so of itself, or the record shows it. */
+/** Log-ins with the site where they were typed: the source says so, or the record shows it. */
 export function isStealerLog({ dataClasses, kind }: Source, fields: readonly Field[]): boolean {
 	if (kind !== "dark_web") return false;
 	const has = (name: string) => dataClasses.includes(name);

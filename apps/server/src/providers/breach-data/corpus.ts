@@ -15,11 +15,11 @@ import type {
 } from "./port.ts";
 
 export interface CorpusBreachDataOptions {
-	/** Of its own among all providers of an installation: answers are kept under it. */
+	/** Unique among an installation's providers: answers are kept under it. */
 	readonly name: string;
 	readonly label: string;
 	readonly corpus: BreachCorpus;
-	/** The values that the operator chose to keep; a corpus elsewhere gives none. */
+	/** The values that the operator chose to keep; a remote corpus has none. */
 	readonly values?: (identifier: Identifier) => KeptValues;
 	readonly catalogue: CatalogueLookup;
 	readonly log: Log;
@@ -29,7 +29,7 @@ export interface CorpusBreachDataOptions {
 
 const allTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social_media"] as const;
 
-/** A breach corpus, wherever it is: one look-up a search, told apart by the kinds of its sources. */
+/** A breach corpus, local or remote: one look-up a search, split by the kinds of its sources. */
 export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	const { name: provider, label, corpus, catalogue, log, searchMs = 25_000 } = options;
 	let closed = false;
@@ -37,7 +37,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 
 	async function sourceTypes(): Promise<readonly SourceType[]> {
 		const state = await corpus.state();
-		// Of a corpus that is away nobody knows what is in it: then it could not be asked about anything.
+		// If a corpus is away, nobody knows what it holds, so everything is unknown.
 		if (state.state === "unknown") return lastTypes?.types ?? allTypes;
 		const of = `${state.corpus} ${state.generation}`;
 		if (lastTypes?.of !== of) {
@@ -48,7 +48,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		return lastTypes.types;
 	}
 
-	/** What was kept is an addition: that it does not open takes nothing from what was found. */
+	/** Kept values are an extra: if they do not open, the findings still count. */
 	function keptOf(identifier: Identifier): KeptValues {
 		try {
 			return options.values?.(identifier) ?? [];
@@ -61,7 +61,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	async function search(identifiers: readonly AskedIdentifier[], wanted: readonly SourceType[]) {
 		const types = (await sourceTypes()).filter((type) => wanted.includes(type));
 		if (types.length === 0) return {};
-		// What has no form under which it could stand in a corpus stands in none.
+		// An identifier without a corpus form is in no corpus.
 		const asked = identifiers.filter(({ kind, value }) => normalise(kind, value) !== undefined);
 		const answers = await corpus.lookupMany(asked.map(({ kind, value }) => ({ kind, value })));
 		const findings: Finding[] = [];
@@ -78,7 +78,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 				findings.push(await findingOfRecord({ provider, catalogue }, record, identifier.id, kept));
 			answered.push(identifier.id);
 		}
-		// Its address may hold a password.
+		// Its address may contain a password.
 		const sentence = failed?.replace(/https?:\/\/\S+/g, "its host");
 		if (sentence !== undefined) log.warn({ provider, reason: sentence }, "a source could not be asked");
 		return Object.fromEntries(
@@ -107,7 +107,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		sourceTypes,
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
-			// Cleared when it is done: thousands of searches would leave as many timers behind.
+			// Cleared when done: thousands of searches would leave as many timers.
 			const deadline = new AbortController();
 			const timer = setTimeout(() => deadline.abort(), searchMs);
 			try {

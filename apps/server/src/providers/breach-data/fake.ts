@@ -6,7 +6,7 @@ export type FakeBehaviour =
 	/** Never answers, for as long as it is asked. */
 	| "hang"
 	| { readonly unknown: UnknownReason; readonly retryAfterSeconds?: number }
-	/** Against the port's word: a mistake in an adapter. */
+	/** Breaks the port's promise: a bug in an adapter. */
 	| { readonly throws: Error };
 
 export interface FakeBreachData extends BreachData {
@@ -17,11 +17,11 @@ export interface FakeBreachData extends BreachData {
 	forget(): void;
 	/** How it answers from now on: for one source type, or for all. */
 	behave(how: FakeBehaviour, of?: SourceType): void;
-	/** What it names its state; new findings change it by themselves. */
+	/** The version it reports; new findings change it automatically. */
 	versionIs(version: string | null): void;
 }
 
-/** Somebody to ask who knows what a test says, and behaves as a test wants. */
+/** A source that knows and does what a test says. */
 export function fakeBreachData(
 	options: { name?: string; label?: string; sourceTypes?: readonly SourceType[] } = {},
 ): FakeBreachData {

@@ -2,7 +2,7 @@ import { type CatalogueBreach, type Field, fieldsOf, maskOfClasses } from "@unli
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Finding } from "./port.ts";
 
-/** One breach is one record, whoever says that somebody is in it: so key, kind and dates are decided here, once. */
+/** One breach is one record, whatever source reports it, so its key, kind and dates are decided only here. */
 
 export function sourceTypeOfBreach(breach: Pick<CatalogueBreach, "IsStealerLog">): SourceType {
 	return breach.IsStealerLog ? "dark_web_markets" : "breach_databases";
@@ -12,7 +12,7 @@ export interface FoundBreach {
 	readonly breach: CatalogueBreach;
 	readonly identifierId: string;
 	readonly provider: string;
-	/** What the record itself holds of the person; else what the whole breach holds. */
+	/** The kinds of data that the record itself holds; otherwise those of the whole breach. */
 	readonly fields?: readonly Field[];
 	readonly values?: Finding["values"];
 }
@@ -36,7 +36,7 @@ export function findingOfBreach({ breach, identifierId, provider, fields, values
 	};
 }
 
-/** A breach of which only the name is known yet: that the person is in it is not kept back for that. */
+/** A breach of which only the name is known yet: the person is told anyway. */
 export function findingOfName(name: string, identifierId: string, provider: string): Finding {
 	return {
 		recordKey: `breach:${name}`,

@@ -12,21 +12,21 @@ export interface AskDeps {
 	readonly provider: string;
 }
 
-/** One question. `about` decides whether it takes the key and a place in line; null is 404. */
+/** One question. `about` decides whether it needs the key and a place in the queue; null is 404. */
 export type AskHibp = <T>(
 	call: Omit<HibpCall<T>, "apiKey"> & { readonly about: "somebody" | "a breach" },
 ) => Promise<T | null>;
 
-/** What is worth waiting for within a search; longer pauses are somebody else's turn. */
+/** How long to wait within a search; after a longer pause the next scan asks. */
 const shortPauseSeconds = 5;
-/** Retry-After that nobody can read. */
+/** A Retry-After that cannot be parsed. */
 const untoldPauseSeconds = 60;
 
 type Understood<T> = Exclude<HibpAnswer<T>, { state: "later" }>;
 
 /**
- * Asks when it is its turn, and once more after a hiccup. `perMinute` is what the plan allows; null for what counts
- * against no plan.
+ * Asks when it is its turn, and once more after a hiccup. `perMinute` is the plan's limit; null for what the
+ * plan does not limit.
  */
 export async function askInTurn<T>(
 	deps: AskDeps,
@@ -55,12 +55,12 @@ async function waitForPlace({ budget, provider }: AskDeps, turn: Turn, perMinute
 				retryAfterSeconds: Math.ceil(wait / 1000),
 			});
 		await turn.wait(wait);
-		// Another worker may have been told to wait while this one stood in line.
+		// Another worker may have been told to wait while this one queued.
 		if ((await budget.pausedMs(provider)) === 0) return;
 	}
 }
 
-/** Everybody is told; who asked waits itself, if it is not for long. */
+/** Tells everybody; this caller waits itself if it is not long. */
 async function backOff(
 	{ budget, provider, clock }: AskDeps,
 	turn: Turn,
@@ -81,7 +81,7 @@ async function tryOnceMore(
 	{ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | null },
 	attempt: number,
 ): Promise<void> {
-	// Not all at the same moment: whoever is ill would fall over again.
+	// Not all at the same moment: an overloaded server would fail again.
 	const waitMs = (retryAfterSeconds ?? 0) * 1000 || 200 + Math.random() * 400;
 	if (attempt > 1 || waitMs > Math.min(shortPauseSeconds * 1000, turn.leftMs()))
 		throw new SourceFailure("unreachable", `The API answered ${status}.`, {

@@ -20,11 +20,14 @@ export interface BreachesDeps {
 	readonly ask: AskHibp;
 	readonly catalogue: CatalogueLookup;
 	readonly provider: string;
-	/** Whether the plan has the range. */
+	/** Whether the plan has the range API. */
 	readonly kAnonymity: boolean;
 }
 
-/** Which breaches an address is in: by six digits of its hash where the plan has that, else by itself. */
+/**
+ * Which breaches an address is in: by six digits of its hash if the plan allows that, otherwise by the
+ * address.
+ */
 export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentifier): Promise<Finding[]> {
 	const { ask, catalogue, provider, kAnonymity } = deps;
 	const names = kAnonymity ? await namesByRange(ask, value) : await namesByAddress(ask, value);
@@ -46,7 +49,7 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 		const described = kAnonymity ? await describeEach(ask, unknown) : await describeAll(ask, value);
 		for (const breach of described) if (!known.has(breach.Name)) known.set(breach.Name, breach);
 	} catch (error) {
-		// Their names are known: what is missing is a description. The next search asks for it again.
+		// Their names are known, but not their descriptions. The next search asks for those again.
 		if (!(error instanceof SourceFailure)) throw error;
 		const { reason, message, retryAfterSeconds } = error;
 		throw new SourceFailure(reason, message, { retryAfterSeconds, findings: findings() });
@@ -54,12 +57,12 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 	return findings();
 }
 
-/** Some hundred addresses begin like this one: which of them was meant, the API never learns. */
+/** Some hundred addresses begin like this one; the API never learns which was meant. */
 async function namesByRange(ask: AskHibp, address: string): Promise<readonly string[]> {
 	const hash = createHash("sha1").update(address.trim().toLowerCase(), "utf8").digest("hex").toUpperCase();
 	const path = `breachedaccount/range/${hash.slice(0, 6)}`;
 	const found = await ask({ path, schema: rangeSchema, mostBytes: 16_000_000, about: "somebody" });
-	// No range is empty, so this is not a clean record.
+	// No range is empty, so this does not mean "clean".
 	if (found === null) throw new SourceFailure("broken_answer", "The API knows no range.");
 	const suffix = hash.slice(6);
 	const own = found.filter(({ hashSuffix }) => hashSuffix.toUpperCase() === suffix);

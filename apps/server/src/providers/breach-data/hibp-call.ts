@@ -3,7 +3,7 @@ import { readBody } from "./read-body.ts";
 import { SourceFailure } from "./source-failure.ts";
 
 export interface HibpAddress {
-	/** https://haveibeenpwned.com/api/v3, or whoever speaks the same. */
+	/** https://haveibeenpwned.com/api/v3, or a service with the same API. */
 	readonly baseUrl: string;
 	/** Names the product: without it the API answers 403. */
 	readonly userAgent: string;
@@ -20,7 +20,7 @@ export interface HibpCall<T> {
 	readonly mostBytes?: number;
 }
 
-/** 404 is `absent`: whether that means "clean" the caller knows. */
+/** 404 is `absent`: the caller knows whether that means "clean". */
 export type HibpAnswer<T> =
 	| { readonly state: "answered"; readonly body: T }
 	| { readonly state: "absent" }
@@ -40,7 +40,7 @@ export async function callHibp<T>(
 				"user-agent": userAgent,
 				...(call.apiKey !== undefined && { "hibp-api-key": call.apiKey }),
 			},
-			// Whoever answers "look elsewhere" would be sent the key.
+			// A redirect would send the key elsewhere.
 			redirect: "error",
 			signal: AbortSignal.any([signal, patience]),
 		}).catch((error: unknown) => {
@@ -64,7 +64,7 @@ async function understand<T>(response: Response, call: HibpCall<T>): Promise<Hib
 		return { state: "answered", body: body.data };
 	}
 	if (status === 404) {
-		// Some proxy's page is nobody's clean record.
+		// A proxy's page does not mean "clean".
 		const text = (await readBody(response, 100_000)).trim();
 		if (text !== "" && !text.startsWith("{") && !text.startsWith("[") && !text.startsWith('"'))
 			throw new SourceFailure("broken_answer", "404 with something that is not the API's.");

@@ -10,7 +10,7 @@ export interface FetchedBreaches {
 	readonly skipped: number;
 }
 
-/** All breaches that the API tells of. It takes no key. Throws SourceFailure. */
+/** All breaches of the API. Needs no key. Throws SourceFailure. */
 export async function fetchBreaches(address: HibpAddress, signal: AbortSignal): Promise<FetchedBreaches> {
 	const call = { path: "breaches", schema: z.array(z.unknown()).max(100_000), mostBytes: 64_000_000 };
 	const answer = await callHibp({ timeoutMs: 30_000, ...address }, call, signal);
@@ -22,7 +22,7 @@ export async function fetchBreaches(address: HibpAddress, signal: AbortSignal): 
 
 const latestSchema = z.object({ Name: z.string().max(200), AddedDate: z.string().max(40) });
 
-/** The newest breach, as one word: while it stays the same, nobody is in a breach that they were not in before. */
+/** The newest breach's name: while it stays the same, nobody is in a new breach. */
 export async function fetchLatestBreach(address: HibpAddress, signal: AbortSignal): Promise<string> {
 	const answer = await callHibp(address, { path: "latestbreach", schema: latestSchema }, signal);
 	if (answer.state !== "answered")

@@ -8,7 +8,7 @@ export interface HibpPlan {
 	readonly perMinute: number;
 	readonly stealerLogs: boolean;
 	readonly kAnonymity: boolean;
-	/** The API said so itself: only then is its 404 a clean record, and not somebody else's. */
+	/** The API itself said so: only then does its 404 mean "clean". */
 	readonly confirmed: boolean;
 }
 
@@ -22,7 +22,7 @@ const statusSchema = z.object({
 	IncludesKAnon: flag,
 });
 
-/** The smallest there is, for a key that may ask about people but not about itself. */
+/** The smallest plan, for a key that may ask about people but not about itself. */
 export const smallestPlan: HibpPlan = {
 	perMinute: 10,
 	stealerLogs: false,
@@ -36,9 +36,12 @@ const minute = 60_000;
 const failureHolds = 2000;
 
 export interface HibpPlanReader {
-	/** Asked once an hour; the last answer holds as long as there is no newer one. Throws SourceFailure without any. */
+	/**
+	 * Asked once an hour; the last answer counts until there is a newer one. Throws SourceFailure without
+	 * any.
+	 */
 	current(): Promise<HibpPlan>;
-	/** Something said that it no longer holds. */
+	/** An answer showed that it is no longer true. */
 	doubt(): void;
 }
 
@@ -59,7 +62,7 @@ export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpP
 				throw new SourceFailure("broken_answer", "The API has no subscription/status.");
 			const { Rpm, IncludesStealerLogs, IncludesKAnon } = answer.body;
 			known = {
-				// The ways there take now more, now less time: at the whole rate some would meet in one minute.
+				// Delays vary: at the full rate some questions would meet in one minute.
 				perMinute: Rpm * 0.95,
 				stealerLogs: IncludesStealerLogs,
 				kAnonymity: IncludesKAnon,
@@ -78,7 +81,7 @@ export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpP
 		return known;
 	}
 
-	/** It counts against no plan, but whoever was told to wait waits with this too. */
+	/** No plan limits it, but a pause counts for it too. */
 	async function refuseWhilePaused(): Promise<void> {
 		const paused = await budget.pausedMs(provider);
 		if (paused > 0)

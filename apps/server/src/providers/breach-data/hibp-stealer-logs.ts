@@ -4,7 +4,7 @@ import { plainText } from "./plain-text.ts";
 import type { AskedIdentifier, Finding } from "./port.ts";
 
 const sitesSchema = z.array(z.string().min(1).max(1000)).max(100_000);
-/** Of those whose log-ins were recorded, as many as anybody reads. */
+/** Sites whose log-ins were recorded, as many as anybody reads. */
 const mostSites = 200;
 
 /** The sites at which malware saw this address typed in: one record, which grows. */

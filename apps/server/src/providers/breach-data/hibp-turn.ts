@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SourceFailure } from "./source-failure.ts";
 
-/** One search's time: it ends with the person's patience or with the caller's, whichever comes first. */
+/** One search's time: it ends with its limit or with the caller's signal, whichever comes first. */
 export interface Turn {
 	readonly signal: AbortSignal;
 	leftMs(): number;
-	/** Null: the caller gave up, and nothing but that is to be said. */
+	/** Null: the caller gave up, so nothing else matters. */
 	failureOf(error: unknown): SourceFailure | null;
 	wait(milliseconds: number): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function startTurn(caller: AbortSignal, forMs: number): Turn {
 			if (caller.aborted) return null;
 			if (error instanceof SourceFailure) return error;
 			if (deadline.aborted) return new SourceFailure("timed_out", `The search took ${forMs} ms.`);
-			// Its message may hold what was asked for: only what it is called is passed on.
+			// Its message may contain the identifier, so only its name is passed on.
 			const { name } = error instanceof Error ? error : { name: typeof error };
 			return new SourceFailure("unreachable", `It could not be asked (${name}).`);
 		},

@@ -21,17 +21,17 @@ export interface HibpOptions extends HibpAddress {
 	readonly catalogue: CatalogueLookup;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** How long a whole search may take, places in line included. */
+	/** How long a whole search may take, including waiting in the queue. */
 	readonly searchMs?: number;
 }
 
-/** Of which nobody could say what it holds: then it could not be asked about anything that it may speak for. */
+/** Nobody could say what it holds, so everything that it may speak for is unknown. */
 const widestPlan: HibpPlan = { ...smallestPlan, stealerLogs: true };
 const provider = "hibp";
 const latestHolds = 600_000;
 const latestFailedHolds = 30_000;
 
-/** Have I Been Pwned, version 3 of its API. It is asked about addresses alone. */
+/** Have I Been Pwned, version 3 of its API. It is asked only about addresses. */
 export function hibpBreachData(options: HibpOptions): BreachData {
 	const { apiKey, budget, catalogue, clock, log, searchMs = 25_000 } = options;
 	const address: HibpAddress = options;
@@ -69,7 +69,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		const [breaches, pastes, stealerLogs] = await Promise.all([
 			wants("breach_databases") || logs
 				? each((email) =>
-						// Each source type may be asked about by itself; which breaches, is one question.
+						// Each source type may be asked for separately; the breaches are one question.
 						share(`${email.id} ${email.value}`, turn.signal, () =>
 							breachesOf({ ask, catalogue, provider, kAnonymity: plan.kAnonymity }, email),
 						),
@@ -81,7 +81,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		return {
 			...(breaches &&
 				wants("breach_databases") && {
-					// Where the plan has no stealer logs of its own, those among the breaches are told of here.
+					// If the plan has no stealer logs, those among the breaches are reported here.
 					breach_databases: plan.stealerLogs ? only(breaches, "breach_databases") : breaches,
 				}),
 			...(pastes && { paste_sites: pastes }),
@@ -119,7 +119,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 			return found;
 		},
 		version: async (signal, of = "breach_databases") => {
-			// A paste is added without any breach being new.
+			// A paste may be added without a new breach.
 			if (of === "paste_sites" || of === "social_media") return null;
 			const now = clock.now().getTime();
 			if (latest && now < latest.until) return latest.version;
@@ -153,7 +153,7 @@ function only(result: SearchResult, type: SourceType): SearchResult {
 	return { ...result, findings };
 }
 
-/** Two questions for one source: known when both were answered, and about whom both were. */
+/** Two questions for one source: known if both were answered, for the identifiers in both. */
 function both(first: SearchResult, second: SearchResult): SearchResult {
 	const findings = [...(first.findings ?? []), ...(second.findings ?? [])];
 	const failed = [first, second].find((result) => result.state === "unknown");

@@ -8,14 +8,14 @@ export interface InLineOptions {
 	readonly clock: Clock;
 	/** Identifiers that may be asked about. */
 	readonly perMinute: number;
-	/** How long a search stands in line at most. */
+	/** How long a search waits in the queue at most. */
 	readonly patienceMs?: number;
 }
 
-/** What is left alone for, once it said that it is asked too much: a corpus does not pass on for how long. */
+/** How long it is left alone after it said that it is asked too much: a corpus does not say for how long. */
 const pauseMs = 60_000;
 
-/** Somebody's host: all processes stand in one line for it, and wait together when it is asked too much. */
+/** Another party's host: all processes share one queue for it, and all wait if it is asked too much. */
 export function inLine(data: BreachData, options: InLineOptions): BreachData {
 	const { budget, clock, perMinute, patienceMs = 10_000 } = options;
 	let known: readonly SourceType[] | undefined;

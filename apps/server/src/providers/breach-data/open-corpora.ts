@@ -15,16 +15,19 @@ import { inLine } from "./in-line.ts";
 import type { BreachData, CatalogueLookup, RateBudget } from "./port.ts";
 import { openSampleCorpus } from "./sample-corpus.ts";
 
-/** A variable of the environment with its value: a wrong one is called by its name. */
+/** An environment variable with its value: errors name the variable. */
 export interface NamedValue {
 	readonly variable: string;
 	readonly value: string | undefined;
 }
 
 export interface OpenCorporaOptions {
-	/** The bundled corpus of made-up people, in a folder of its own; null where it is not to be asked. */
+	/** The bundled corpus of invented people, in its own folder; null if it is not used. */
 	readonly sample: { readonly folder: string; readonly secret: Uint8Array } | null;
-	/** A folder of this machine. Its key is beside it, as `unlisted-corpus init` put it, unless said otherwise. */
+	/**
+	 * A folder of this machine. Its key is beside it, as `unlisted-corpus init` put it, unless configured
+	 * otherwise.
+	 */
 	readonly local: { readonly folder: NamedValue; readonly keyFile: NamedValue };
 	/** The same on a static host. */
 	readonly remote: {
@@ -32,28 +35,30 @@ export interface OpenCorporaOptions {
 		readonly keyFile: NamedValue;
 		readonly cacheFolder: string;
 	};
-	/** Somebody else's range endpoint. */
+	/** Another installation's range endpoint. */
 	readonly range: { readonly url: NamedValue; readonly keyFile: NamedValue };
 	readonly catalogue: CatalogueLookup;
 	readonly log: Log;
-	/** For who stands on other hosts. */
+	/** For corpora on other hosts. */
 	readonly budget: RateBudget;
 	readonly clock: Clock;
 }
 
-/** A static host bears much; whoever shares a corpus as we do lets in 600 a minute from one address. */
+/**
+ * A static host can serve much; an installation that shares its corpus allows 600 a minute from one address.
+ */
 const perMinute = { remote: 3000, range: 540 };
 
 export interface OpenedCorpora {
-	/** In the order in which they are named to people. */
+	/** In the order in which people see them. */
 	readonly providers: readonly BreachData[];
-	/** The operator's own, for who watches what is read into it. */
+	/** The operator's own, to watch for new data. */
 	readonly local: LocalCorpus | null;
-	/** What can be done before anybody asks, in the background. Does not throw. */
+	/** Background work. Does not throw. */
 	prepare(): Promise<void>;
 }
 
-/** What the configuration names. A wrong name ends the start; a host that is away is unknown later. */
+/** The configured corpora. A wrong name stops the start; a host that is away is unknown later. */
 export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
 	const { catalogue, log, budget, clock } = options;
 	const shared = { catalogue, log };

@@ -1,4 +1,4 @@
-/** What others wait for too goes on; this one has waited long enough. */
+/** A shared call continues for the others; this caller has waited long enough. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 	signal.throwIfAborted();
 	return new Promise<T>((resolve, reject) => {

@@ -1,13 +1,13 @@
 /**
- * HTML that strangers wrote to plain text: the text of links stays, their addresses do not. What comes out is text, to
- * be shown as text: a `<` in it is one that a reader of the page would have seen. Takes time in proportion to what it is
- * given, whatever that is.
+ * Turns strangers' HTML into plain text: the text of links stays, their addresses do not. The result is text,
+ * to be shown as text: a `<` in it is one that a reader of the page would have seen. Takes linear time,
+ * whatever the input.
  */
 export function plainText(html: string, most = 5000): string {
-	// Bounded first: nobody's description is that long, and what is dropped costs no more than this.
+	// Limited first: no description is that long, and dropped text costs nothing more.
 	const text = decodeEntities(withoutMarkup(html.slice(0, 200_000)));
 	const clean = text
-		// Controls, and what turns the direction of what stands beside it.
+		// Control characters, and those that reverse the text beside them.
 		.replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
 		.replace(/\s+/g, " ")
 		.trim();
@@ -83,7 +83,7 @@ function behind(html: string, end: string, from: number): number {
 	return at < 0 ? html.length : at + end.length;
 }
 
-/** A `>` within quotes does not end a tag. One that is never ended swallows the rest, as in a browser. */
+/** A `>` within quotes does not end a tag. An unclosed tag swallows the rest, as in a browser. */
 function behindTag(html: string, open: number): number {
 	let quote = "";
 	for (let at = open + 1; at < html.length; at += 1) {
@@ -135,7 +135,7 @@ const named: Readonly<Record<string, string>> = {
 	uacute: "ú",
 };
 
-/** Once: what comes out of an entity is not read as one again. */
+/** Once: the result of an entity is not decoded again. */
 function decodeEntities(text: string): string {
 	return text.replace(
 		/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,10}));/g,

@@ -20,7 +20,10 @@ export interface SampleCorpusOptions {
 }
 
 export interface SampleCorpus extends BreachCorpus {
-	/** Makes it if it is not there yet, which takes half a second; whoever asks it first waits for that otherwise. */
+	/**
+	 * Creates it if it is missing, which takes half a second; otherwise the first question would wait for
+	 * that.
+	 */
 	prepare(): Promise<void>;
 	values(identifier: Identifier): ReturnType<LocalCorpus["values"]>;
 }
@@ -28,7 +31,7 @@ export interface SampleCorpus extends BreachCorpus {
 /** As long as another process may take to make the same. */
 const patienceMs = 30_000;
 
-/** The bundled corpus of made-up people. A start does not wait for it. */
+/** The bundled corpus of invented people. A start does not wait for it. */
 export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): SampleCorpus {
 	let opening: Promise<LocalCorpus> | undefined;
 	let opened: LocalCorpus | undefined;
@@ -47,7 +50,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 		opening ??= open()
 			.catch((error: unknown) => {
 				if (!isUseless(error)) throw error;
-				// Of another key, or damaged: there is nothing in it that cannot be made again.
+				// Another key, or damaged: everything in it can be made again.
 				log.warn({ err: error }, "the sample corpus is made anew");
 				rmSync(folder, { recursive: true, force: true });
 				return open();
@@ -95,7 +98,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 	};
 }
 
-/** One process makes it; the others wait, and find it made. */
+/** One process makes it; the others wait and then use it. */
 async function buildInTurn(folder: string, keys: Parameters<typeof buildSampleCorpus>[1]): Promise<void> {
 	const until = performance.now() + patienceMs;
 	for (;;) {

@@ -1,6 +1,6 @@
 import type { Finding, UnknownReason } from "./port.ts";
 
-/** Why something could not be asked. Its message says neither whom it was about nor with which key. */
+/** Why a source could not be asked. Its message contains neither the identifier nor the key. */
 export class SourceFailure extends Error {
 	readonly reason: UnknownReason;
 	readonly retryAfterSeconds: number | undefined;

@@ -3,7 +3,7 @@
  * same words whoever is behind it.
  */
 export interface Payments {
-	/** The same person twice is the same customer, unless the one that they had is gone. */
+	/** The same person always gets the same customer, unless theirs is gone. */
 	createCustomer(person: {
 		userId: string;
 		email: string | null;
@@ -11,11 +11,13 @@ export interface Payments {
 		replaces: string | null;
 	}): Promise<string>;
 	hasCustomer(customerId: string): Promise<boolean>;
-	/** Whom invoices are made out to from now on. */
+	/** The name and address on future invoices. */
 	describeCustomer(customerId: string, person: { email: string | null; name: string | null }): Promise<void>;
-	/** Everything that is billed to a customer, as it is now. Null when there is no such customer (any more). */
+	/**
+	 * Everything that is billed to a customer, as it is now. Null if there is no such customer (any more).
+	 */
 	readCustomer(customerId: string): Promise<CustomerState | null>;
-	/** Ends what runs, forgets the cards and the customer. What was paid stays on record over there. */
+	/** Ends subscriptions, and deletes the cards and the customer. Stripe keeps its record of payments. */
 	deleteCustomer(customerId: string): Promise<void>;
 
 	/** All subscriptions of a customer, the newest first. */
@@ -26,10 +28,10 @@ export interface Payments {
 	latestPayment(subscriptionId: string): Promise<PaymentState | null>;
 	/** Tries to pay it. Throws when the card is declined. */
 	pay(paymentId: string, card: { paymentMethodId: string; key: string }): Promise<PaymentState>;
-	/** Ends a subscription at once, with what is open of it. */
+	/** Ends a subscription at once, with its open invoices. */
 	endNow(subscriptionId: string): Promise<void>;
 
-	/** Makes a card the customer's own, for payments without its owner too. `null` when that is done. */
+	/** Saves a card for the customer, also for payments without its owner. `null` when that is done. */
 	saveCard(card: {
 		customerId: string;
 		paymentMethodId: string;
@@ -37,24 +39,27 @@ export interface Payments {
 	}): Promise<{ clientSecret: string } | null>;
 	/** From now on everything is paid by this card. */
 	useCard(card: { customerId: string; subscriptionId: string; paymentMethodId: string }): Promise<void>;
-	/** Where taxes are reckoned by the customer's place, this is how it is known. */
+	/** If taxes depend on the customer's place, it is known from this. */
 	takePlaceOfCard(customerId: string, paymentMethodId: string): Promise<void>;
 
 	endWithPeriod(subscriptionId: string, reason: CancellationReasonCode): Promise<void>;
 	goOn(subscriptionId: string): Promise<void>;
 
 	previewPlan(change: PlanChange): Promise<{ dueNow: number; nextTotal: number }>;
-	/** At once, with the difference paid. Until it is paid, nothing changes; if the card is declined, nothing does. */
+	/**
+	 * At once, with the difference paid. Nothing changes until it is paid; if the card is declined, nothing
+	 * does.
+	 */
 	changePlanNow(change: PlanChange & { key: string }): Promise<PaymentState | null>;
 	/** With the next period. */
 	changePlanLater(change: { subscriptionId: string; planId: string }): Promise<void>;
-	/** Whatever was to happen with the next period does not. */
+	/** Cancels what was planned for the next period. */
 	dropLaterPlan(subscriptionId: string): Promise<void>;
 
-	/** Checks who says so; throws a PaymentFailure of the kind `forged`. */
+	/** Verifies the sender; throws a PaymentFailure of the kind `forged`. */
 	readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 	eventsSince(moment: Date): AsyncIterable<PaymentEvent>;
-	/** Of everybody: what is not over. */
+	/** Of everybody: subscriptions that are not over. */
 	liveSubscriptions(): AsyncIterable<SubscriptionState & { readonly customerId: string }>;
 }
 
@@ -70,7 +75,7 @@ export interface SubscriptionOrder {
 	readonly userId: string;
 	readonly planId: string;
 	readonly withSetup: boolean;
-	/** Which press of the button this is. */
+	/** Names the press of the button. */
 	readonly attempt: string;
 	readonly key: string;
 }
@@ -78,7 +83,7 @@ export interface SubscriptionOrder {
 export interface PlanChange {
 	readonly subscriptionId: string;
 	readonly planId: string;
-	/** Seconds since 1970: from when on the difference is reckoned. */
+	/** Seconds since 1970: the start of the prorated time. */
 	readonly prorationDate: number;
 }
 
@@ -108,17 +113,17 @@ export interface SubscriptionState {
 		| "canceled"
 		| "unpaid"
 		| "paused";
-	/** Of the catalogue; null for a price that is in none. */
+	/** From the catalogue; null for an unknown price. */
 	readonly planId: string | null;
 	readonly createdAt: Date;
 	readonly periodStart: Date;
 	readonly periodEnd: Date;
-	/** When it is going to end, whichever way that was said. */
+	/** When it will end, however that was set. */
 	readonly endsAt: Date | null;
 	readonly endedAt: Date | null;
 	readonly card: Card | null;
 	readonly later: { readonly planId: string | null; readonly from: Date } | null;
-	/** Which press of the button made it, and whether with the set-up. */
+	/** Names the press of the button, and whether it included the setup. */
 	readonly attempt: string | null;
 	readonly withSetup: boolean;
 }
@@ -156,7 +161,7 @@ export interface InvoiceLine {
 	readonly amount: number;
 	readonly from: string;
 	readonly to: string;
-	/** Which price of the catalogue, and whether it is a part of a period that is made up for. */
+	/** The catalogue's price, and whether the line is a proration. */
 	readonly planId: string | null;
 	readonly isSetup: boolean;
 	readonly isProration: boolean;
@@ -176,7 +181,7 @@ export interface PaymentState {
 	readonly id: string;
 	readonly status: "succeeded" | "requires_action" | "requires_card" | "processing" | "canceled";
 	readonly amount: number;
-	/** Only for the browser of whoever pays; neither stored nor logged. */
+	/** Only for the payer's browser; neither stored nor logged. */
 	readonly clientSecret: string | null;
 	readonly paymentMethodId: string | null;
 }
@@ -188,7 +193,7 @@ export interface PaymentEvent {
 	readonly createdAt: Date;
 }
 
-/** Sold by the month, and what is set up once with it. The prices over there are held to these. */
+/** Sold by the month, and what is set up once with it. Stripe's prices must equal these. */
 export interface CatalogueEntry {
 	readonly planId: string;
 	readonly name: string;
@@ -202,12 +207,12 @@ export interface CatalogueEntry {
 export type PaymentFailureKind =
 	/** The card, in words that its owner may read. */
 	| "card"
-	/** What was asked for cannot be done as things stand. */
+	/** What was asked for is not possible in the current state. */
 	| "refused"
 	| "missing"
-	/** Over there, on the way, or too busy: the same may work later. */
+	/** Stripe or the network failed, or is too busy: the same may work later. */
 	| "unavailable"
-	/** Keys or prices are not what they should be: only the operator can mend that. */
+	/** Keys or prices are wrong: only the operator can fix that. */
 	| "misconfigured"
 	| "forged";
 

@@ -2,11 +2,11 @@ import type { Stripe } from "stripe";
 import { type CatalogueEntry, PaymentFailure } from "./port.ts";
 
 export interface Catalogue {
-	/** Stripe's id of what a plan costs, or its set-up. */
+	/** Stripe's id of a plan's price, or its setup. */
 	priceOf(planId: string, isSetup: boolean): Promise<string>;
-	/** Which plan a price is of: also an old one that is no longer sold. */
+	/** The plan of a price, also of an old one that is no longer sold. */
 	entryOf(price: PriceLike): Sold | null;
-	/** The same of prices that are only named. What is not known yet is asked for, once. */
+	/** The same for prices that are only named. Asks once for unknown ones. */
 	entriesOf(priceIds: readonly string[]): Promise<ReadonlyMap<string, Sold | null>>;
 }
 
@@ -22,8 +22,8 @@ export interface PriceLike {
 }
 
 /**
- * The prices at Stripe: by the ids that were configured, otherwise by their lookup keys, and made where there is none.
- * Nothing is sold at a price that is not the one we show.
+ * The prices at Stripe: by configured ids, otherwise by their lookup keys; created if missing. Nothing is
+ * sold at a price that we do not show.
  */
 export function stripeCatalogue(entries: readonly CatalogueEntry[], open: () => Promise<Stripe>): Catalogue {
 	let known: Promise<ReadonlyMap<string, string>> | null = null;
@@ -79,7 +79,7 @@ async function findAll(
 	return ids;
 }
 
-/** The keys make it the same product and price when two processes start at once. */
+/** The keys make it the same product and price if two processes start at once. */
 async function makePrice(stripe: Stripe, entry: CatalogueEntry): Promise<Stripe.Price> {
 	const metadata = { unlisted_plan: entry.planId, ...(entry.isSetup && { unlisted_setup: "yes" }) };
 	const product = await stripe.products.create(

@@ -9,7 +9,7 @@ type Changes = Pick<
 	"endWithPeriod" | "goOn" | "previewPlan" | "changePlanNow" | "changePlanLater" | "dropLaterPlan"
 >;
 
-/** What happens to a subscription that runs. */
+/** Changes to a running subscription. */
 export function stripeChanges({
 	open,
 	catalogue,
@@ -29,7 +29,7 @@ export function stripeChanges({
 		goOn: async (subscriptionId) => {
 			const stripe = await open();
 			const { cancel_at_period_end: atPeriodEnd } = await stripe.subscriptions.retrieve(subscriptionId);
-			// The customer portal sets a date instead: one of the two takes it back, and only one may be sent.
+			// The customer portal sets a date instead. One of the two undoes it, and only one may be sent.
 			await stripe.subscriptions.update(
 				subscriptionId,
 				atPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: "" },
@@ -112,14 +112,14 @@ async function itemsOf(stripe: Stripe, catalogue: Catalogue, { subscriptionId, p
 	return [{ id: item.id, price: await catalogue.priceOf(planId, false) }];
 }
 
-/** Stripe lets nobody end or change by hand what a schedule is in charge of. */
+/** Stripe lets nobody end or change a subscription that a schedule controls. */
 async function releaseSchedule(stripe: Stripe, subscriptionId: string): Promise<void> {
 	const { schedule } = await stripe.subscriptions.retrieve(subscriptionId);
 	const id = idOf(schedule);
 	if (id !== null) await stripe.subscriptionSchedules.release(id);
 }
 
-/** The card was declined: without its invoice the change waits for nothing, and the old plan goes on. */
+/** The card was declined: without its invoice the change is void, and the old plan continues. */
 async function undo(
 	stripe: Stripe,
 	subscription: Stripe.Subscription,

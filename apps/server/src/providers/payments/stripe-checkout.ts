@@ -14,7 +14,7 @@ type Checkout = Pick<
 	"subscribe" | "latestPayment" | "pay" | "endNow" | "saveCard" | "useCard" | "takePlaceOfCard"
 >;
 
-/** What a purchase and a new card consist of. */
+/** The steps of a purchase and of a new card. */
 export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout {
 	return {
 		subscribe: async (order) => {
@@ -47,7 +47,7 @@ export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout
 			try {
 				await stripe.subscriptions.cancel(subscriptionId);
 			} catch (error) {
-				// It is over already, which is what was wanted.
+				// It is over already, as wanted.
 				if ((error as { code?: string }).code !== "resource_missing") throw error;
 			}
 		},
@@ -103,7 +103,7 @@ function subscriptionParams(
 		...(setup !== null && { add_invoice_items: [{ price: setup, metadata: { unlisted_setup: "yes" } }] }),
 		...(tax && { automatic_tax: { enabled: true } }),
 		payment_behavior: "default_incomplete",
-		// Cards alone: whatever leads to another site would need an address to come back to.
+		// Cards alone: methods that lead to another site would need an address to come back to.
 		payment_settings: {
 			save_default_payment_method: "on_subscription",
 			payment_method_types: ["card"],

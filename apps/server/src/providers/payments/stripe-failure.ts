@@ -10,9 +10,9 @@ interface StripeErrorLike {
 }
 
 /**
- * The SDK's errors in our words. Told apart by their `type`, so that the SDK itself need not be loaded for it. Only what
- * Stripe says of a card is kept as it is, for its owner; everything else repeats what was sent, addresses too, and may
- * end up in a log: the number of the request is enough to find it at Stripe.
+ * The SDK's errors in our words, told apart by their `type`, so that the SDK need not be loaded for it. Only
+ * Stripe's message about a card is passed on, to its owner. Other messages repeat what was sent, addresses
+ * too, and may end up in a log: the request's number is enough to find it at Stripe.
  */
 export function toPaymentFailure(error: unknown): PaymentFailure {
 	if (error instanceof PaymentFailure) return error;
@@ -40,7 +40,7 @@ export function toPaymentFailure(error: unknown): PaymentFailure {
 	}
 }
 
-/** What a function throws, translated on its way out. */
+/** Translates what a function throws. */
 export function translated<A extends unknown[], R>(work: (...given: A) => Promise<R>) {
 	return async (...given: A): Promise<R> => {
 		try {

@@ -10,7 +10,7 @@ import type {
 } from "./port.ts";
 import type { Catalogue, Sold } from "./stripe-catalogue.ts";
 
-/** More than anybody has; a list that goes on for ever must not be one of ours. */
+/** More than anybody has; an endless list cannot be ours. */
 const most = 10_000;
 
 export const dateOf = (seconds: number) => new Date(seconds * 1000);
@@ -194,7 +194,10 @@ function chargeOf(charge: Stripe.Charge): ChargeState {
 	};
 }
 
-/** Stripe tells the second and, by their place in the list, the order. Both are kept: a millisecond for each place. */
+/**
+ * Stripe gives the second and, by the order of the list, the sequence. Both are kept: a millisecond for each
+ * place.
+ */
 function inOrder(newestFirst: readonly ChargeState[]): ChargeState[] {
 	let place = 0;
 	let second = 0;

@@ -15,7 +15,7 @@ export interface StripeOptions {
 	readonly tax: boolean;
 }
 
-/** Through the official SDK, at Stripe or at whatever speaks as Stripe does. */
+/** Through the official SDK, at Stripe or a service with the same API. */
 export function stripePayments(options: StripeOptions): Payments {
 	const open = lazily(() => connect(options));
 	const catalogue = stripeCatalogue(options.catalogue, open);
@@ -23,8 +23,8 @@ export function stripePayments(options: StripeOptions): Payments {
 	const parts: Omit<Payments, "readEvent" | "eventsSince" | "liveSubscriptions"> = {
 		createCustomer: async ({ userId, email, name, replaces }) => {
 			const stripe = await open();
-			// The person alone is the key: what is known of them may change between two tries, and Stripe refuses a key
-			// that comes back with something else.
+			// Only the person is the key: their data may change between two tries, and Stripe refuses a key
+			// with different data.
 			const { id } = await stripe.customers.create(
 				{ metadata: { unlisted_user: userId } },
 				{ idempotencyKey: `unlisted-customer-${userId}${replaces === null ? "" : `-${replaces}`}` },
@@ -97,7 +97,7 @@ async function* each<A, B>(items: AsyncIterable<A>, of: (item: A) => B): AsyncGe
 	for await (const item of items) yield of(item);
 }
 
-/** The SDK takes a while to load, and most starts of a process have no use for it yet. */
+/** The SDK takes a while to load, and most processes do not use it at first. */
 async function connect({ connection }: StripeOptions): Promise<Stripe> {
 	const [{ Stripe: Sdk }, { secretKey, apiUrl }] = await Promise.all([import("stripe"), connection()]);
 	const other = apiUrl === undefined ? null : new URL(apiUrl);

@@ -1,4 +1,6 @@
-/** What a browser answers to PushManager.subscribe. All of it is the browser's own choice, and none of it is trusted. */
+/**
+ * A browser's answer to PushManager.subscribe. All of it is the browser's choice, and none of it is trusted.
+ */
 export interface PushDevice {
 	readonly endpoint: string;
 	readonly p256dh: string;
@@ -7,8 +9,8 @@ export interface PushDevice {
 
 export interface PushMessage {
 	/**
-	 * Stays the same over retries, up to 32 characters of URL-safe base64: a push service replaces what it still holds
-	 * under this name, instead of keeping both.
+	 * Stays the same over retries, up to 32 characters of URL-safe base64: a push service replaces its stored
+	 * copy under this name, instead of keeping both.
 	 */
 	readonly topic: string;
 	/** What the service worker gets; only the browser can read it. */
@@ -18,22 +20,25 @@ export interface PushMessage {
 	readonly ttlSeconds: number;
 }
 
-/** Hands one message over. It returns when the push service has taken it, and throws one of the classes below when not. */
+/**
+ * Hands one message over. Returns when the push service has accepted it; otherwise throws one of the classes
+ * below.
+ */
 export interface PushSender {
-	/** What PushManager.subscribe is to be given as applicationServerKey. */
+	/** The applicationServerKey for PushManager.subscribe. */
 	readonly publicKey: string;
-	/** Whether this is something that a message could be sent to, as far as can be told without asking anybody. */
+	/** Whether a message could be sent to this, as far as we can tell without asking. */
 	accepts(device: PushDevice): boolean;
 	send(device: PushDevice, message: PushMessage): Promise<void>;
 }
 
-/** None of these says where it was sent or what: they may be logged, and kept with a job. */
+/** None of these contains the address or the text, so they may be logged and kept with a job. */
 export class PushGone extends Error {}
 
-/** It will never take this message. */
+/** It will never accept this message. */
 export class PushRefused extends Error {}
 
-/** It would take the message later. */
+/** It would accept the message later. */
 export class PushLater extends Error {
 	readonly retryAfterSeconds: number;
 

@@ -11,7 +11,7 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 export interface PostOptions {
 	readonly loopback: boolean;
 	readonly timeoutMs: number;
-	/** How a name becomes addresses; the system's way if it is not given. */
+	/** How a name is resolved; the system's way by default. */
 	readonly resolve?: Resolve | undefined;
 }
 
@@ -20,17 +20,17 @@ export interface PostAnswer {
 	readonly retryAfter: string | undefined;
 }
 
-/** The name leads to no address outside of the operator's own walls. */
+/** The name leads only to private addresses. */
 export class PrivateAddress extends Error {}
 
-/** Of its own: a connection of somebody else's to the same name was perhaps not looked at. */
+/** A connection of its own: a shared one to the same name may not have been checked. */
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const bodyLimit = 16_384;
 
 /**
- * Posts to an address that a stranger chose. A name is resolved once, within the connection itself, and what is
- * connected to is what was looked at: fetch would resolve it again by itself. No redirect is followed, and the body is
- * not read, only drained up to a bound so that the connection can be used again.
+ * Posts to an address that a stranger chose. The name is resolved once, inside the connection, so that the
+ * checked address is the one connected to; fetch would resolve it again. No redirect is followed, and the
+ * body is only drained up to a limit, so that the connection can be used again.
  */
 export function postPinned(
 	url: URL,
@@ -54,7 +54,7 @@ export function postPinned(
 			drained += chunk.length;
 			if (drained > bodyLimit) response.destroy();
 		});
-		// Answered already: how its body ends is of no interest.
+		// Already answered: how its body ends does not matter.
 		response.on("error", () => undefined);
 	});
 	request.end(message.body);

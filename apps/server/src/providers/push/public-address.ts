@@ -4,8 +4,8 @@ import { readAddress } from "../../platform/net/ip-address.ts";
 const global6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Nothing of IANA's special-purpose registry is a push service, and some of it is inside the operator's own walls. Of
- * IPv6 only what is global unicast: an IPv4 address in IPv6's clothes is refused with the rest.
+ * Nothing in IANA's special-purpose registry is a push service, and some of it is private. Of IPv6 only
+ * global unicast is allowed: an IPv4 address mapped into IPv6 is refused as well.
  */
 export function isPublicAddress(text: string): boolean {
 	const address = readAddress(text);

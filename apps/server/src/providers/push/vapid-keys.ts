@@ -6,8 +6,9 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair by which push services know this installation (RFC 8292): out of MASTER_KEY, so that every process has
- * the same one and it is stored nowhere. One in some four thousand million strings of 32 bytes is no private key of P-256.
+ * The key pair by which push services know this installation (RFC 8292). It comes from MASTER_KEY, so every
+ * process has the same one and it is stored nowhere. About one in four thousand million strings of 32 bytes
+ * is no private key of P-256.
  */
 export function vapidKeys(derive: (purpose: string) => Uint8Array): VapidKeys {
 	for (let attempt = 1; ; attempt += 1) {

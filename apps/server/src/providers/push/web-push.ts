@@ -15,7 +15,7 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 export interface WebPushOptions {
 	readonly keys: VapidKeys;
-	/** Whom a push service writes to when something is wrong: mailto: or https:. */
+	/** Contact for push services when something is wrong: mailto: or https:. */
 	readonly subject: string;
 	/** For trying out and for tests: push services on this machine. */
 	readonly loopback: boolean;
@@ -86,7 +86,7 @@ function judge({ status, retryAfter }: PostAnswer): void {
 	throw new PushRefused(`The push service refused it (${status}).`);
 }
 
-/** Seconds or a date (RFC 9110); "later" said without a time is taken as a minute, and more than a day as a day. */
+/** Seconds or a date (RFC 9110). Without a time, a minute; at most a day. */
 function secondsOf(retryAfter = ""): number {
 	const seconds = /^\d+$/.test(retryAfter)
 		? Number(retryAfter)

@@ -2,14 +2,14 @@ import { SmsRefused, type SmsSender } from "./port.ts";
 
 export type TakeText = () => Promise<"taken" | { readonly secondsLeft: number }>;
 
-/** There have been enough today, for the whole installation: nothing went out. */
+/** The installation's limit for today is reached: nothing was sent. */
 export class SmsBudgetSpent extends SmsRefused {
 	constructor(secondsLeft: number) {
 		super("The daily budget of text messages is used up.", secondsLeft);
 	}
 }
 
-/** Around whoever sends: so that no kind of message is forgotten. */
+/** Wraps the sender, so that every kind of message counts. */
 export function budgetedSms(sms: SmsSender, take: TakeText): SmsSender {
 	return {
 		send: async (message) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mailer } from "../mailer/port.ts";
 import type { SmsSender } from "./port.ts";
 
-/** For trying out: a text message lands where the mails do, under its number. */
+/** For trying out: a text message appears in the mailbox, under its number. */
 export function mailboxSms(mailbox: Mailer): SmsSender {
 	return {
 		send: async ({ to, text }) => {

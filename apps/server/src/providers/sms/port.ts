@@ -6,16 +6,16 @@ export interface SmsMessage {
 }
 
 /**
- * Hands one text message over, and answers the other side's name for it. Throws SmsRefused or SmsUnknown. Neither says
- * to whom it was, nor what: they may be logged.
+ * Hands one text message over, and returns the provider's name for it. Throws SmsRefused or SmsUnknown.
+ * Neither contains the number or the text, so they may be logged.
  */
 export interface SmsSender {
 	send(message: SmsMessage): Promise<{ readonly messageId: string }>;
 }
 
-/** The other side said no: nothing went out. */
+/** The provider refused it: nothing was sent. */
 export class SmsRefused extends Error {
-	/** It would take the message later. */
+	/** It would accept the message later. */
 	readonly retryAfterSeconds: number | undefined;
 
 	constructor(message: string, retryAfterSeconds?: number) {
@@ -24,5 +24,5 @@ export class SmsRefused extends Error {
 	}
 }
 
-/** No usable answer came: the message may have gone out, or not. */
+/** No usable answer came: the message may have been sent, or not. */
 export class SmsUnknown extends Error {}

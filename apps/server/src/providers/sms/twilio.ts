@@ -1,7 +1,7 @@
 import { SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
 
 export interface TwilioOptions {
-	/** https://api.twilio.com, or whoever speaks the same. */
+	/** https://api.twilio.com, or a service with the same API. */
 	readonly baseUrl: string;
 	readonly accountSid: string;
 	readonly authToken: string;
@@ -9,7 +9,7 @@ export interface TwilioOptions {
 	readonly timeoutMs?: number;
 }
 
-/** Twilio's way of sending a message over HTTP, which others speak too. */
+/** Twilio's HTTP API, which others offer too. */
 export function twilioSms(options: TwilioOptions): SmsSender {
 	const base = options.baseUrl.replace(/\/+$/, "");
 	const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(options.accountSid)}/Messages.json`;
@@ -21,7 +21,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 				method: "POST",
 				headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
 				body: new URLSearchParams({ To: `${prefix}+${to}`, From: `${prefix}${options.from}`, Body: text }),
-				// Whoever answers "look elsewhere" would be sent the number and the text.
+				// A redirect would send the number and the text elsewhere.
 				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 8000),
 			}).catch((error: Error) => {
@@ -30,7 +30,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 			const body: unknown = await answer.json().catch(() => null);
 			const { sid, code } = (body ?? {}) as { sid?: unknown; code?: unknown };
 			if (answer.ok && typeof sid === "string" && sid !== "") return { messageId: sid };
-			// Status and number alone: the provider's sentence quotes the telephone number.
+			// Only status and error number: the provider's sentence quotes the phone number.
 			const what = typeof code === "number" ? `${answer.status}, error ${code}` : String(answer.status);
 			if (answer.status >= 400 && answer.status < 500) {
 				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));
@@ -40,7 +40,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 	};
 }
 
-/** "Later" said without a time is taken as a minute. */
+/** "Later" without a time counts as a minute. */
 function retryAfter({ status, headers }: Response): number | undefined {
 	if (status !== 429) return undefined;
 	const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);

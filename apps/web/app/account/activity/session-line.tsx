@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { endSessionOf, nameDevice, sessionsKey } from "../parts/own-sessions.ts";
 
-/** One session: on which device, when and from where it was last used; its name and its end. */
+/** One session: its device, when and from where it was last used, and buttons to name and end it. */
 export function SessionLine({ session }: { session: OwnSession }) {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState(false);

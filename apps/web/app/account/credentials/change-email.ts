@@ -5,7 +5,7 @@ import { supabase } from "../../lib/session/supabase.ts";
 
 export const pendingEmailKey = (email: string) => ["account", "pending-email", email] as const;
 
-/** The address that the account changes to as soon as both have agreed; null when none is asked for. */
+/** The new address, pending until both have agreed; null if none is requested. */
 export function usePendingEmail(email: string): UseQueryResult<string | null> {
 	return useQuery({
 		queryKey: pendingEmailKey(email),
@@ -13,14 +13,15 @@ export function usePendingEmail(email: string): UseQueryResult<string | null> {
 			const client = await supabase();
 			const { data, error } = await client.auth.getUser();
 			if (error) throw new Error(authSentence(error));
-			// Both links were opened in the meantime, maybe on a telephone: what this browser remembers is out of date.
+			// Both links may have been opened meanwhile, maybe on a phone, so this browser's copy is
+			// outdated.
 			if (data.user.email !== email) await reloadUser();
 			return data.user.new_email ?? null;
 		},
 	});
 }
 
-/** Answers with what went wrong, or with nothing: then both addresses have a mail. */
+/** Returns what went wrong, or nothing: then both addresses have a mail. */
 export async function requestEmailChange(email: string): Promise<string | undefined> {
 	try {
 		const client = await supabase();

@@ -47,7 +47,7 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 		}
 		reset();
 		onSaved();
-		// The other sessions are gone, and the change stands on record.
+		// The other sessions are gone, and the change is in the event log.
 		void queries.invalidateQueries({ queryKey: sessionsKey });
 		void queries.invalidateQueries({ queryKey: securityEventsKey });
 	});

@@ -21,7 +21,9 @@ interface Fields {
 
 interface DeleteAccountFormProps {
 	email: string;
-	/** An account without one is asked for a code first, by the dialog that every such action shows. */
+	/**
+	 * An account without a password is asked for a code first, by the dialog that every such action shows.
+	 */
 	hasPassword: boolean;
 	onBusy: (busy: boolean) => void;
 	onCancel: () => void;
@@ -35,7 +37,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 		setFailure(undefined);
 		onBusy(true);
 		const problem = await deleteAccount({ ...(hasPassword && { password }), confirmation });
-		// Without one this page is about to go; until then nothing may be closed or sent again.
+		// Without an account this page is about to go; until then nothing may be closed or sent again.
 		if (!problem) return;
 		onBusy(false);
 		setFailure(problem.message);

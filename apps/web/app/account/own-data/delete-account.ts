@@ -4,7 +4,7 @@ import { endSession } from "../../lib/session/session.ts";
 
 export type NotDeleted = { message: string; fields: Record<string, string> };
 
-/** On success the person is signed out, and the root says what happened. */
+/** On success the person is signed out, and the landing page says what happened. */
 export async function deleteAccount(request: DeleteAccount): Promise<NotDeleted | undefined> {
 	try {
 		const answer = await callApi("POST", "/api/account/delete", request);

@@ -11,7 +11,10 @@ interface SavedDialogProps {
 	children: (form: { onSaved: () => void; onBusy: (busy: boolean) => void }) => ReactNode;
 }
 
-/** A dialog around a form: it cannot be closed while the form is being sent, says that it was saved, and goes. */
+/**
+ * A dialog around a form: it cannot be closed while the form is being sent, then says that it was saved, and
+ * closes.
+ */
 export function SavedDialog({ title, open, onClose, savedText, children }: SavedDialogProps) {
 	const [busy, setBusy] = useState(false);
 	const [saved, setSaved] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** One matter of the settings page, reachable by its name in the address. */
+/** One section of the settings page, with an id for links. */
 export function Section(props: { id: string; title: string; intro?: ReactNode; children: ReactNode }) {
 	const heading = useId();
 	return (

@@ -15,7 +15,7 @@ import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 
 type Open = { dialog: "rename" | "remove"; passkey: Passkey };
 
-/** Where this browser knows no passkeys, there is nothing to read about them; unless some are there to be removed. */
+/** A browser without passkeys shows nothing about them, unless there are some to remove. */
 export function PasskeysSection() {
 	const possible = usePasskeysPossible();
 	const passkeys = usePasskeys();

@@ -10,7 +10,7 @@ import { SecurityScore } from "./profile-details.tsx";
 
 export function AccountStats({ profile, user }: { profile: Profile | null; user: User }) {
 	const queries = useQueryClient();
-	// Scans and resolved exposures move the score; the profile that was fetched on another page may be older than they are.
+	// Scans and resolved exposures change the score, and the profile from another page may be older.
 	useEffect(() => {
 		void queries.invalidateQueries({ queryKey: profileKey(user.id) });
 	}, [queries, user.id]);

@@ -19,7 +19,7 @@ export function ProfileDetails({ profile, user }: { profile: Profile | null; use
 	);
 }
 
-/** 0 before the first scan, as the specification has it; that it means "not known" is said beside it. */
+/** 0 before the first scan, as the specification says; the text beside it says that it means "not known". */
 export function SecurityScore({ score }: { score: number | null }) {
 	return (
 		<>

@@ -21,7 +21,7 @@ interface ProfileFormProps {
 	email: string;
 	profile: Profile | null;
 	onSaved: () => void;
-	/** While something is being sent, a dialog around the form stays open. */
+	/** While the form is being sent, its dialog stays open. */
 	onBusy?: (busy: boolean) => void;
 	children?: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface Factors {
 	unfinished: Factor[];
 }
 
-/** What the server says about the second factor; the session may remember an older answer. */
+/** The server's state of the second factor; the session may have an older one. */
 export function useFactors(): UseQueryResult<Factors> {
 	return useQuery({ queryKey: factorsKey, queryFn: fetchFactors });
 }

@@ -3,7 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { addKeyFactor } from "./key-factor.ts";
 
-/** A key of this device, or one that is plugged in: after the password it is touched instead of a code being typed. */
+/**
+ * A key of this device, or one that is plugged in: the person touches it after the password, instead of
+ * typing a code.
+ */
 export function KeyFactorForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();

@@ -10,7 +10,7 @@ interface Challenged {
 	webauthn: { credential_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } };
 }
 
-/** Answers the recovery codes, which are shown this once. */
+/** Returns the recovery codes, which are shown only now. */
 export async function addKeyFactor(): Promise<Ceremony<string[]>> {
 	try {
 		const client = await makeRoom();

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { beginPhoneFactor, makeRecoveryCodes, type PhoneEnrollment } from "./two-factor-setup.ts";
 
-/** The number first; the code that arrives there proves that the person has it. */
+/** First the number; then the code sent to it proves that the person has it. */
 export function PhoneFactorForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
 	const [begun, setBegun] = useState<PhoneEnrollment>();
 	const [failure, setFailure] = useState<string>();
@@ -79,7 +79,7 @@ function NumberForm({ onBegun }: { onBegun: (enrollment: PhoneEnrollment) => voi
 	);
 }
 
-/** Without the country's code the message would go to somebody in another country, or to nobody. */
+/** Without the country code the message would go to another country, or to nobody. */
 function isInternational(value: string): boolean {
 	return /^\+[1-9][0-9]{6,14}$/.test(value.replace(/[ ()-]/g, ""));
 }

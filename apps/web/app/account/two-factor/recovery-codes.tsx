@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Shown once: the server keeps only what it needs to recognise them. */
+/** Shown once: the server keeps only what it needs to recognize them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
 	const text = `${codes.join("\n")}\n`;
 	return (

@@ -32,7 +32,7 @@ export function SecurityStatus({ verified }: { verified: boolean }) {
 	);
 }
 
-/** Not knowing is neither on nor off. */
+/** Unknown is neither on nor off. */
 function TwoFactorChip() {
 	const factors = useFactors();
 	if (factors.data) {

@@ -49,7 +49,7 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 			open={open}
 			title={codes ? "Save your recovery codes" : "Switch on two-factor"}
 			onClose={close}
-			// A slip of the mouse must not take away codes that are shown only once.
+			// A slip of the mouse must not close codes that are shown only once.
 			closeOnOverlay={false}
 		>
 			{open && !codes ? (
@@ -66,7 +66,7 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 
 interface SetupProps {
 	onCodes: (codes: string[]) => void;
-	/** Shown once the rest stands: below what is still on its way it would move under the press. */
+	/** Shown once the rest is there; below content that is still loading, it would move under the press. */
 	otherWays: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string }
 const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
 
-/** A set-up that was broken off leaves a factor without a use, whose name would be taken. */
+/** An abandoned set-up leaves an unused factor whose name would be taken. */
 export async function makeRoom(): Promise<SupabaseClient> {
 	const client = await supabase();
 	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
@@ -63,13 +63,13 @@ export async function beginPhoneFactor(phone: string): Promise<Outcome<PhoneEnro
 	}
 }
 
-/** The client puts the picture into an address as it stands, where a "#" of a colour would end it. */
+/** The client puts the picture into an address unescaped, where the "#" of a color would end it. */
 export function imageAddress(qrCode: string): string {
 	const svg = qrCode.slice(qrCode.indexOf("<svg"));
 	return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The code proves that the app has the secret. Answers the recovery codes, which are shown this once. */
+/** The code proves that the app has the secret. Returns the recovery codes, which are shown only now. */
 export async function finishTwoFactor(factorId: string, code: string): Promise<Outcome<string[]>> {
 	try {
 		const client = await supabase();
@@ -83,7 +83,7 @@ export async function finishTwoFactor(factorId: string, code: string): Promise<O
 	}
 }
 
-/** Takes the old ones away. */
+/** Deletes the old ones. */
 export async function makeRecoveryCodes(): Promise<Outcome<string[]>> {
 	const answer = await callApi<{ codes: string[] }>("POST", "/auth/v1/factors/recovery-codes");
 	return answer.ok ? { ok: true, value: answer.data.codes } : failed(answer.message);

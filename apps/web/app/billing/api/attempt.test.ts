@@ -3,6 +3,6 @@ import { isDefinite } from "./attempt.ts";
 
 it("only an answer of the server's own judgement ends an attempt", () => {
 	expect([200, 400, 402, 403, 404].filter(isDefinite)).toEqual([200, 400, 402, 403, 404]);
-	// None came, the session or the moment was wrong, or something broke halfway: what became of it is not known.
+	// No answer, a wrong session or moment, or a server error: the result is unknown.
 	expect([0, 401, 408, 409, 429, 500, 502, 503].filter(isDefinite)).toEqual([]);
 });

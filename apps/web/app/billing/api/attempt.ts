@@ -7,8 +7,8 @@ export type Attempt = CreateSubscription & { attemptId: string };
 const key = "unlisted:payment-attempt";
 
 /**
- * Kept until the server has said yes or no: an answer may be lost on its way, and the same attempt, sent again, is the
- * same payment. It holds no card, only the name that stands for it.
+ * Kept until the server answers yes or no: an answer may get lost, and the same attempt, sent again, is the
+ * same payment. It contains no card, only the card's id.
  */
 export function beginAttempt(order: CreateSubscription): Attempt {
 	const attempt = { ...order, attemptId: makeRequestKey() };
@@ -16,7 +16,7 @@ export function beginAttempt(order: CreateSubscription): Attempt {
 	return attempt;
 }
 
-/** The press that nobody answered yet; only of this person, as another may have signed in since. */
+/** The last press without an answer; only this person's, because another may have signed in since. */
 export function unansweredAttempt(userId: string): Attempt | null {
 	try {
 		const attempt = JSON.parse(sessionStorage.getItem(key) ?? "null") as Attempt | null;
@@ -31,8 +31,8 @@ export function endAttempt(): void {
 }
 
 /**
- * Whether an answer says what became of the payment. Nobody knows it when none came, when something on the way gave
- * up, or when the server failed halfway.
+ * Whether an answer tells the payment's result. It does not if nothing came, a proxy gave up, or the server
+ * failed halfway.
  */
 export function isDefinite(status: number): boolean {
 	return status >= 200 && status < 500 && ![401, 408, 409, 425, 429].includes(status);
@@ -43,6 +43,6 @@ function write(value: string | null): void {
 		if (value === null) sessionStorage.removeItem(key);
 		else sessionStorage.setItem(key, value);
 	} catch {
-		// Closed to the page, or full. The server still lets nobody have two.
+		// Storage is closed to the page, or full. The server still prevents a second payment.
 	}
 }

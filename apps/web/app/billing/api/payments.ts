@@ -4,7 +4,7 @@ import { fetchApi } from "../../lib/api/authed-api.ts";
 import type { Tone } from "../../ui/notice.tsx";
 import { billingKey } from "./overview.ts";
 
-/** Newest first, as the server answers them. */
+/** Newest first, as the server returns them. */
 export function usePayments(): UseQueryResult<Payment[]> {
 	return useQuery({
 		queryKey: [...billingKey, "payments"],
@@ -13,7 +13,7 @@ export function usePayments(): UseQueryResult<Payment[]> {
 	});
 }
 
-/** What went through, in cents. */
+/** The sum of completed payments, in cents. */
 export function totalSpent(payments: readonly Payment[]): number {
 	return payments
 		.filter(({ status }) => status === "completed")

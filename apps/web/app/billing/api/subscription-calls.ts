@@ -8,7 +8,7 @@ import type { PlanId } from "@unlisted/contracts/plans";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
 
-/** Everything that a person may do to the subscription they have; what a new one takes is in subscribe.ts. */
+/** Everything that a person can do with their subscription; a new one is in subscribe.ts. */
 
 export function cancelSubscription(body: CancelSubscription): Promise<ApiResult<BillingAnswer>> {
 	return callApi("POST", "/functions/v1/cancel-subscription", body);

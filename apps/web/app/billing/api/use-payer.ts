@@ -1,7 +1,7 @@
 import { fullName, useProfile } from "../../lib/api/profile.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-/** Whose card it is, as whoever takes the payment is told. */
+/** Whose card it is, for the payment provider. */
 export interface Payer {
 	email?: string;
 	name?: string;

@@ -4,15 +4,15 @@ import { siteConfig } from "../../lib/site/site-config.ts";
 import { Field } from "../../ui/field.tsx";
 import { useCardStyle } from "./card-style.ts";
 
-/** Where taxes are added, the card says where its owner lives. */
+/** If taxes are added, the card says where its owner lives. */
 const hidePostalCode = siteConfig.payments?.tax !== true;
 
 interface CardFieldProps {
-	/** Something else was typed: whatever was said about the card before does not hold any more. */
+	/** The input changed, so earlier messages about the card are outdated. */
 	onChange?: () => void;
 }
 
-/** Stripe's own card field, in the frame of our fields. What is typed never passes through our code. */
+/** Stripe's own card field, framed like our fields. The input never passes through our code. */
 export function CardField({ onChange }: CardFieldProps) {
 	const id = useId();
 	const style = useCardStyle();

@@ -1,7 +1,7 @@
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { useMemo, useSyncExternalStore } from "react";
 
-/** Stripe's field lives in a frame that knows none of our tokens: it is told the colours, and told again when they change. */
+/** Stripe's field is in a frame without our tokens: it gets the colors now, and again when they change. */
 export function useCardStyle(): StripeElementStyle {
 	const colours = useSyncExternalStore(onSchemeChange, readColours);
 	return useMemo(() => styleOf(colours), [colours]);
@@ -20,7 +20,10 @@ function onSchemeChange(onChange: () => void): () => void {
 
 const tokens = ["ink", "ink-soft", "exposed"];
 
-/** As the browser resolves them: a custom property still says light-dark(…). One text, so that equal is equal. */
+/**
+ * As the browser resolves them: a custom property still says light-dark(…). One text, so that it can be
+ * compared.
+ */
 function readColours(): string {
 	const probe = document.body.appendChild(document.createElement("span"));
 	const colours = tokens.map((token) => {
@@ -34,9 +37,9 @@ function readColours(): string {
 function styleOf(colours: string): StripeElementStyle {
 	const [ink = "", inkSoft = "", exposed = ""] = colours.split("|");
 	const shared = {
-		// What is not there falls through to the next: our own font does not reach into Stripe's frame.
+		// A missing font falls through to the next: our own does not reach into Stripe's frame.
 		fontFamily: '"Instrument Sans", "Helvetica Neue", Arial, sans-serif',
-		// Under 16 px a telephone zooms in.
+		// Below 16 px a phone zooms in.
 		fontSize: "16px",
 		lineHeight: "24px",
 		fontSmoothing: "antialiased",

@@ -1,9 +1,9 @@
 import type { Stripe } from "@stripe/stripe-js";
 
-/** A card that is only put on file has another kind of secret than one that pays. */
+/** Saving a card has another kind of secret than paying. */
 export const isSetupSecret = (clientSecret: string): boolean => clientSecret.startsWith("seti_");
 
-/** Shows the bank's question. Answers what went wrong, or nothing. */
+/** Shows the bank's question. Returns what went wrong, or nothing. */
 export async function confirmWithBank(stripe: Stripe, clientSecret: string): Promise<string | undefined> {
 	const { error } = isSetupSecret(clientSecret)
 		? await stripe.confirmCardSetup(clientSecret)

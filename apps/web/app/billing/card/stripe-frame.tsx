@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useStripeObject } from "./stripe-object.ts";
 
-/** Around everything that takes a card: what is inside has the object that does. */
+/** Wraps everything that takes a card, and gives it the Stripe object. */
 export function StripeFrame({ children }: { children: (stripe: Stripe) => ReactNode }) {
 	const state = useStripeObject();
 	if (state.status === "ready") return <Elements stripe={state.stripe}>{children(state.stripe)}</Elements>;
@@ -34,7 +34,7 @@ export function NotSetUp() {
 	);
 }
 
-/** Beside a card form whose payments are not real. */
+/** Shown beside a card form if payments are not real. */
 export function TestModeNote() {
 	if (siteConfig.payments?.mode !== "sandbox") return null;
 	return (

@@ -13,7 +13,10 @@ export type StripeState =
 
 let loaded: Promise<Stripe> | undefined;
 
-/** One for the whole visit. Only a real key fetches Stripe's script; the sandbox's object is a file of this site. */
+/**
+ * One for the whole visit. Only a real key loads Stripe's script; the sandbox's object is a file of this
+ * site.
+ */
 function stripeObject(payments: Payments): Promise<Stripe> {
 	loaded ??= load(payments);
 	// A failed download (a lost connection, a blocker) may be tried again.
@@ -27,7 +30,7 @@ async function load(payments: Payments): Promise<Stripe> {
 	if (payments.mode === "sandbox") {
 		const { loadSandboxStripe } = await import("@unlisted/stripe-sandbox/browser");
 		const stripe = await loadSandboxStripe(payments);
-		// As much of it as a card field and a payment need; react-stripe-js asks no more.
+		// The part that a card field and a payment need; react-stripe-js asks no more.
 		return stripe as unknown as Stripe;
 	}
 	const { loadStripe } = await import("@stripe/stripe-js/pure");
@@ -36,7 +39,7 @@ async function load(payments: Payments): Promise<Stripe> {
 	return stripe;
 }
 
-/** The object that takes cards, Stripe's or the sandbox's: whoever uses it cannot tell which. */
+/** The object that takes cards, Stripe's or the sandbox's. Callers cannot tell which. */
 export function useStripeObject(): StripeState {
 	const { payments } = siteConfig;
 	const [state, setState] = useState<StripeState>({ status: "loading" });

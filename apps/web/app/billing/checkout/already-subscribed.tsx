@@ -4,7 +4,7 @@ import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-/** Nobody pays twice: whoever has a plan changes it instead. */
+/** Nobody pays twice: a person with a plan changes it instead. */
 export function AlreadySubscribed({ subscription, plan }: { subscription: OwnSubscription; plan: Plan }) {
 	const isSame = subscription.plan_type === plan.id;
 	const own = findPlan(subscription.plan_type)?.name ?? subscription.plan_type;

@@ -24,7 +24,7 @@ interface CheckoutFormProps {
 	payer: Payer;
 	plan: Plan;
 	deepScanSetup: boolean;
-	/** Of a first payment that waits for the bank's question. */
+	/** For a first payment that waits for the bank's question. */
 	waitingSecret: string | null;
 	onBusy: (busy: boolean) => void;
 	onPaid: (kind: "paid" | "unheard") => void;
@@ -35,11 +35,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const elements = useElements();
 	const queries = useQueryClient();
 	const { busy, failure, run } = usePayment(props.onBusy, onPaid);
-	// The card that an unanswered press was made with is still the one in the field.
+	// The card of the unanswered press is still in the field.
 	const cardUnchanged = useRef(false);
 
 	useEffect(() => {
-		// What is wrong with the card is put right in its field.
+		// A mistake in the card is corrected in its field.
 		if (failure?.title === billingMessages.noPaymentMethod) elements?.getElement(CardElement)?.focus();
 	}, [failure, elements]);
 
@@ -109,7 +109,7 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 	}
 
 	async function run(payment: () => Promise<Subscribed>) {
-		// The button is off only once React has drawn it: a second press may come before.
+		// React disables the button only at the next render; a second press may come before.
 		if (running.current) return;
 		show(true);
 		setFailure(undefined);
@@ -117,7 +117,7 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 		const outcome: Subscribed = await payment().catch(() => unexpected);
 		if (outcome.kind !== "failed") {
 			onPaid(outcome.kind);
-			// The dashboard knows the plan too.
+			// The dashboard shows the plan too.
 			return void queries.invalidateQueries();
 		}
 		setFailure(outcome.failure);

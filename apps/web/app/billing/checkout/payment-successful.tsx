@@ -11,7 +11,7 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 
 	useEffect(() => {
 		heading.current?.focus();
-		// In place of the checkout: going back must not lead to a form that was sent.
+		// Replaces the checkout: going back must not lead to a form that was sent.
 		const timer = setTimeout(() => navigate("/subscription", { replace: true }), redirectAfterPayment);
 		return () => clearTimeout(timer);
 	}, [navigate]);

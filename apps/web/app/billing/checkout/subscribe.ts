@@ -10,7 +10,7 @@ import { billingMessages, type Failure } from "../words/messages.ts";
 
 export type Subscribed =
 	| { kind: "paid" }
-	/** The payment went through; the server has not heard of it yet. */
+	/** The payment succeeded; the server has not heard of it yet. */
 	| { kind: "unheard" }
 	| { kind: "failed"; failure: Failure };
 
@@ -21,7 +21,7 @@ interface Order {
 	payer: Payer;
 }
 
-/** Makes a payment method of what stands in the card field, and a subscription with it. */
+/** Makes a payment method from the card field, and a subscription with it. */
 export async function subscribe(
 	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
 	card: StripeCardElement | null,
@@ -33,7 +33,7 @@ export async function subscribe(
 	return settle({ stripe, queries }, beginAttempt({ ...order, paymentMethodId: made.paymentMethod.id }));
 }
 
-/** Sends an attempt, for the first time or again, and sees it through. */
+/** Sends an attempt, for the first time or again, and finishes it. */
 export async function settle(
 	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
 	attempt: Attempt,

@@ -14,12 +14,12 @@ interface UnfinishedPaymentProps {
 	userId: string;
 	waitingSecret: string | null;
 	busy: boolean;
-	/** Something has just been said about it. */
+	/** A message about it was just shown. */
 	quiet: boolean;
 	onContinue: (payment: () => Promise<Subscribed>) => void;
 }
 
-/** What was begun before the page was left or loaded again. */
+/** A payment that began before the page was left or reloaded. */
 export function UnfinishedPayment(props: UnfinishedPaymentProps) {
 	const { stripe, userId, waitingSecret, busy, quiet, onContinue } = props;
 	const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { Download as DownloadIcon } from "lucide-react";
 import { shortDate } from "../../lib/site/format-date.ts";
 import type { Download } from "../../shell/parts/use-download.ts";
 
-/** Only what was paid has an invoice; what was paid back later keeps it. */
+/** Only a paid payment has an invoice; a refunded one keeps it. */
 export function InvoiceButton({ payment, download }: { payment: Payment; download: Download }) {
 	if (!payment.has_invoice || !["completed", "refunded"].includes(payment.status)) {
 		return <span className="text-ink-soft">None</span>;

@@ -85,7 +85,7 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 	);
 }
 
-/** What gives nothing any more, or not yet, has nothing to stay for. */
+/** A subscription that gives nothing any more, or not yet, has nothing to keep. */
 function endOf({ status, current_period_end: end }: OwnSubscription): string | null {
 	return ["pending", "unpaid", "paused"].includes(status) ? null : end;
 }

@@ -12,7 +12,9 @@ interface ChangeButtonProps {
 	children: React.ReactNode;
 }
 
-/** Changes the subscription at a press. What led to it disappears with the change; what failed is said beside it. */
+/**
+ * Changes the subscription on a press. The notice disappears with the change; a failure is shown beside it.
+ */
 export function ChangeButton({ look, call, busyText, children }: ChangeButtonProps) {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState(false);
@@ -25,7 +27,7 @@ export function ChangeButton({ look, call, busyText, children }: ChangeButtonPro
 		setBusy(false);
 		if (!result.ok) return setFailure(result.message);
 		queries.setQueryData(overviewKey, result.data);
-		// The button goes with its notice, and would take the focus with it.
+		// The button disappears with its notice, and the focus would be lost.
 		document.getElementById("content")?.focus({ preventScroll: true });
 	}
 

@@ -6,7 +6,7 @@ interface ChangePlanDialogProps {
 	open: boolean;
 	onClose: () => void;
 	overview: BillingOverview;
-	/** The plan that a link came with. */
+	/** The plan named in a link. */
 	wish: string | null;
 }
 

@@ -44,7 +44,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		onBusy(false);
 		if (problem) setFailure({ title: "Your plan was not changed", message: problem });
 		else onDone(doneText(preview.data));
-		// Among it the price of the rest of the month, which may be another one by now, and what the dashboard says.
+		// Includes the prorated price, which may have changed by now, and the dashboard's data.
 		await queries.invalidateQueries();
 	}
 
@@ -113,7 +113,7 @@ function usePreview(planId: PlanId | undefined) {
 			return result.data;
 		},
 		enabled: planId !== undefined,
-		// It is the price of this moment.
+		// The price at this moment.
 		staleTime: 0,
 		gcTime: 0,
 	});

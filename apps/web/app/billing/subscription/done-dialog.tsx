@@ -5,9 +5,9 @@ import { Notice } from "../../ui/notice.tsx";
 
 export interface DialogForm {
 	onDone: (text: string) => void;
-	/** While something is being sent that cannot be called back. */
+	/** While a request runs that cannot be canceled. */
 	onBusy: (busy: boolean) => void;
-	/** The bank's question is a window of its own: it would lie under a dialog, and out of reach. */
+	/** The bank's question opens its own window, which would be unreachable under a dialog. */
 	onAside: (aside: boolean) => void;
 }
 
@@ -18,7 +18,7 @@ interface DoneDialogProps {
 	children: (form: DialogForm) => ReactNode;
 }
 
-/** A dialog around a form: stays while the form is being sent, says what was done, and goes. */
+/** A dialog around a form: stays while the form is being sent, shows the result, and closes. */
 export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) {
 	const [busy, setBusy] = useState(false);
 	const [aside, setAside] = useState(false);
@@ -37,8 +37,8 @@ export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) 
 
 	useEffect(() => {
 		if (!open) return;
-		// Runs after the dialog has closed and given the focus back: to nothing, where what opened it is gone, as a
-		// canceled subscription cannot be canceled again.
+		// Runs after the dialog has closed and returned the focus. If the button that opened it is gone (a
+		// canceled subscription cannot be canceled again), the focus needs a new place.
 		return () => {
 			requestAnimationFrame(() => {
 				if (document.activeElement === document.body) document.getElementById("content")?.focus();

@@ -12,9 +12,9 @@ interface ManageSubscriptionProps {
 export function ManageSubscription({ subscription, onOpen }: ManageSubscriptionProps) {
 	const { status, cancel_at_period_end: ending } = subscription;
 	const over = status === "canceled";
-	// Nothing is charged to a card on file before the first payment, which is made at the checkout.
+	// Nothing is charged to a saved card before the first payment, which happens at the checkout.
 	const hasCard = !over && status !== "pending";
-	// What is unpaid is paid first; what ends is kept first.
+	// What is unpaid is paid first; what ends is resumed first.
 	const mayChange = status === "active" && !ending;
 	return (
 		<Sheet>

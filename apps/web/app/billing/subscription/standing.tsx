@@ -14,7 +14,7 @@ interface StandingProps {
 	onUpdateCard: () => void;
 }
 
-/** What is out of the ordinary with the subscription, and what to do about it; the most pressing first. */
+/** Anything unusual about the subscription, and what to do about it; most urgent first. */
 export function Standing({ overview, subscription, onUpdateCard }: StandingProps) {
 	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
 	const { action, grace, scheduled_plan: next } = overview;

@@ -46,7 +46,7 @@ export function SubscriptionDashboard({ overview, subscription }: SubscriptionDa
 	);
 }
 
-/** A link may lead straight to the change of plan: /subscription?change=pro */
+/** A link may open the change of plan directly: /subscription?change=pro */
 function useDialogs() {
 	const [search, setSearch] = useSearchParams();
 	const wish = search.get("change");

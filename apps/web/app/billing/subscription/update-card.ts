@@ -9,11 +9,11 @@ interface NewCard {
 	card: StripeCardElement | null;
 	payer: Payer;
 	subscriptionId: string;
-	/** Around the bank's question, which needs the whole window. */
+	/** Wraps the bank's question, which needs the whole window. */
 	onAside: (aside: boolean) => void;
 }
 
-/** Puts the card in the field on file, and pays with it what is open. Answers what went wrong, or nothing. */
+/** Saves the card in the field, and pays open invoices with it. Returns what went wrong, or nothing. */
 export async function updateCard(given: NewCard): Promise<Failure | undefined> {
 	const { stripe, card, payer } = given;
 	if (!card) return { title: billingMessages.noCardField };
@@ -29,7 +29,7 @@ async function putOnFile(given: NewCard, methodId: string, asked: number): Promi
 	const { success, error, requiresAction, clientSecret } = answer.data;
 	if (!success) return failed(error ?? undefined);
 	if (!requiresAction || !clientSecret) return undefined;
-	// Once to save the card, once to pay what is open: whoever is asked a third time is asked in circles.
+	// Once to save the card, once to pay: a third question would be a loop.
 	if (asked === 2) return failed("Your bank did not confirm the card.");
 	onAside(true);
 	const problem = await confirmWithBank(stripe, clientSecret).finally(() => onAside(false));

@@ -5,7 +5,7 @@ import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The specification's figures, and marked as what they are: nobody's. */
+/** The specification's figures, marked as examples. */
 const samples = { removed: "24", share: "98%", days: "7" };
 
 function ownFigures({ results, summary }: ScannerFigures): typeof samples | undefined {
@@ -18,7 +18,7 @@ function ownFigures({ results, summary }: ScannerFigures): typeof samples | unde
 	};
 }
 
-/** The samples until the first scan has finished; from then on the person's own. */
+/** The samples until the first scan has finished; then the person's own. */
 export function UsageOverview() {
 	const query = useScannerFigures();
 	const own = query.data && ownFigures(query.data);

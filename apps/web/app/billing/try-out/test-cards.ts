@@ -1,4 +1,4 @@
-/** Numbers that the card provider has set aside for trying out. None of them is anybody's. */
+/** Numbers that the card provider reserves for testing. No real card has them. */
 export const testCards = [
 	{ number: "4242 4242 4242 4242", outcome: "Payment succeeds" },
 	{ number: "4000 0025 0000 3155", outcome: "Asks for confirmation once, then succeeds" },

@@ -12,7 +12,7 @@ import { useStripeObject } from "../card/stripe-object.ts";
 
 type Tried = { error: string; method?: undefined } | { method: PaymentMethod; error?: undefined };
 
-/** The card field by itself: makes a payment method of what is typed, and does nothing with it. */
+/** Only the card field: makes a payment method from the input, and does nothing with it. */
 export function TryOut({ ready }: { ready: boolean }) {
 	return (
 		<Sheet>
@@ -26,7 +26,7 @@ export function TryOut({ ready }: { ready: boolean }) {
 	);
 }
 
-/** In the prepared page, which does not know yet who takes cards. */
+/** In the prerendered page, which does not know yet who takes cards. */
 function Waiting() {
 	return (
 		<>

@@ -1,4 +1,4 @@
-/** The specification's words for what may go wrong. Whoever takes the payment may have better ones: those go first. */
+/** The specification's words for failures. Messages of the payment provider come first. */
 export const billingMessages = {
 	noCardField: "Card element not found",
 	noPaymentMethod: "Payment method creation failed",

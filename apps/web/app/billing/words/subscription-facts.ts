@@ -21,7 +21,7 @@ export function subscriptionTone(status: string): Tone | "neutral" {
 	return tones.get(status) ?? "neutral";
 }
 
-/** The first characters of an identifier: enough to tell it from another, and to read it out to somebody. */
+/** The first characters of an identifier: enough to tell it from others and to read it aloud. */
 export function shortened(id: string, length: number): string {
 	return `${id.slice(0, length)}...`;
 }

@@ -1,7 +1,7 @@
 import { SampleTag } from "../parts/sample-tag.tsx";
 import { sampleActivity } from "../parts/samples.ts";
 
-/** What findings will look like, for whoever has none of their own. */
+/** A sample of findings, for a person who has none yet. */
 export function SampleActivity() {
 	return (
 		<div className="rounded-box border border-dashed border-edge p-5">

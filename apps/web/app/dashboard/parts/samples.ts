@@ -1,4 +1,4 @@
-/** The specification's figures. Shown, and tagged, until the person's first scan has finished. */
+/** The specification's figures. Shown, and marked, until the person's first scan has finished. */
 export const sampleScore = 85;
 
 export const sampleStats = [

@@ -10,7 +10,10 @@ export interface Standing extends ScannerFigures {
 	sources: ScanSources;
 }
 
-/** How the person stands. All of it or nothing: half of it could contradict the other half, or look better than it is. */
+/**
+ * The person's figures. All or nothing: half of them could contradict the other half, or look better than the
+ * truth.
+ */
 export function useStanding(enabled: boolean): UseQueryResult<Standing> {
 	return useQuery({
 		queryKey: [...findingsKey, "standing"],
@@ -27,7 +30,7 @@ export function useStanding(enabled: boolean): UseQueryResult<Standing> {
 	});
 }
 
-/** Until the first scan has finished, there is no figure of the person's own. */
+/** Until the first scan has finished, the person has no figures of their own. */
 export function hasScanned({ score: { score }, results }: Pick<Standing, "score" | "results">): boolean {
 	return score !== null && results.length > 0;
 }

@@ -5,14 +5,14 @@ import { Chip } from "../../ui/chip.tsx";
 import { ScoreReasonLine } from "./score-reason.tsx";
 import { ScoreSheet } from "./score-sheet.tsx";
 
-/** From how many points on. The limits are those that an open high or critical exposure keeps the score under. */
+/** Minimum points. These are the limits below which an open high or critical exposure keeps the score. */
 const grades = [
 	{ from: 80, word: "Good", tone: "safe" },
 	{ from: 60, word: "Fair", tone: "attention" },
 	{ from: 0, word: "Low", tone: "exposed" },
 ] as const;
 
-/** The score with the reason of each of its points. */
+/** The score with the reason of each point. */
 export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNode }) {
 	const value = score.score ?? 0;
 	const { word, tone } = grades.find(({ from }) => value >= from) ?? grades[2];
@@ -36,7 +36,7 @@ export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNod
 	);
 }
 
-/** What holds the whole down stands first; the others in the order in which they were reckoned. */
+/** What limits the whole score comes first; the rest in the order of calculation. */
 function worstFirst(reasons: readonly ScoreReason[]): ScoreReason[] {
 	return [...reasons.filter(({ points }) => points < 0), ...reasons.filter(({ points }) => points >= 0)];
 }

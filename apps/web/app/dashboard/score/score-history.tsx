@@ -8,7 +8,7 @@ const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/li
 
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
-/** Of the last year. The library that draws it is fetched when there is something to draw. */
+/** The last year. The chart library loads when there is something to draw. */
 export function ScoreHistory({ history }: { history: SecurityScore["history"] }) {
 	const { every, points: drawn } = drawnHistory(history);
 	const points = drawn.map(({ at, score }) => ({

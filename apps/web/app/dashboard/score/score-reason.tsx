@@ -2,7 +2,7 @@ import type { ScoreReason } from "@unlisted/contracts/security-score";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 
-/** Points of so many, why, and what would raise them. */
+/** How many points of how many, why, and what would raise them. */
 export function ScoreReasonLine({ reason }: { reason: ScoreReason }) {
 	const { points, of, title, explanation, raise } = reason;
 	const holdsDown = points < 0;

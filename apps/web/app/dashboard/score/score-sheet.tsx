@@ -8,7 +8,7 @@ interface ScoreSheetProps {
 	children: ReactNode;
 }
 
-/** The score, what to do next, and beside them what the score is made of. */
+/** The score, what to do next, and what the score is made of. */
 export function ScoreSheet({ ring, step, about, children }: ScoreSheetProps) {
 	return (
 		<Sheet className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[15rem_1fr] lg:grid-cols-[18rem_1fr]">

@@ -8,7 +8,7 @@ export interface Change {
 
 type Result = Pick<ScanResult, "scan_date" | "new_exposures" | "complete" | "score">;
 
-/** What the last scan brought, and which way the score went: since that scan, or else since the one before it. */
+/** The last scan's results, and how the score moved: since that scan, or since the one before it. */
 export function whatChanged(score: number, results: readonly Result[]): Change[] {
 	const [last, before] = results;
 	if (!last) return [];
@@ -21,7 +21,7 @@ export function whatChanged(score: number, results: readonly Result[]): Change[]
 	return changes;
 }
 
-/** A source that could not be asked may have known something: that is said with whatever the others brought. */
+/** A source that did not answer may have known something, so that is said beside the others' results. */
 function whatWasFound({ new_exposures: fresh, complete }: Result, first: boolean): Change {
 	const missing = complete ? "" : " Not every source could be asked.";
 	const found = fresh === 1 ? "1 exposure" : `${fresh} exposures`;

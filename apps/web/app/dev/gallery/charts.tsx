@@ -20,7 +20,7 @@ const parts = [
 	{ name: "Low", value: 7, colour: "var(--severity-low)" },
 ];
 
-/** The library that draws them is fetched when the first of them is seen. */
+/** The chart library loads when the first chart is visible. */
 export function Charts() {
 	return (
 		<Group title="Charts, and the same as tables">

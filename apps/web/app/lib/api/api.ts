@@ -3,7 +3,7 @@ import { withProof } from "../session/recent-proof.ts";
 
 export interface ApiFailure {
 	ok: false;
-	/** 0 when no answer came. */
+	/** 0 if no answer came. */
 	status: number;
 	message: string;
 	fields: Record<string, string>;
@@ -14,7 +14,7 @@ export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 const unreachable = "We could not reach the server. Check your connection and try again.";
 const timeoutMs = 20_000;
 
-/** Sends JSON and never throws: whatever goes wrong comes back as a sentence to show. */
+/** Sends JSON and never throws: every failure comes back as a sentence to show. */
 export async function postJson<T>(path: string, body: unknown): Promise<ApiResult<T>> {
 	return requestJson<T>(path, { method: "POST", body });
 }
@@ -44,13 +44,13 @@ export async function requestJson<T>(
 	return { ok: true, data: (await response.json().catch(() => null)) as T };
 }
 
-/** /api answers with a problem, /functions with an `error`, /auth with a `msg`; something on the way with anything. */
+/** /api answers with a problem, /functions with an `error`, /auth with a `msg`; a proxy with anything. */
 export async function readFailure(response: Response): Promise<ApiFailure> {
 	const answer = (await response.json().catch(() => null)) as Partial<
 		Problem & { error: string; msg: string }
 	>;
 	const { detail, error, msg, title, errors = [], requestId } = answer ?? {};
-	// Of two about one field the first counts.
+	// Of two messages about one field the first counts.
 	const fields = Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 	return {
 		ok: false,

@@ -4,7 +4,7 @@ import { sessionWasRefused } from "../session/refused-token.ts";
 import { supabase } from "../session/supabase.ts";
 import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
 
-/** As the signed-in person. A session that the server does not know any more ends here too. */
+/** As the signed-in person. If the server no longer knows the session, it ends here too. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> {
 	const token = await accessToken();
 	const result = await requestJson<T>(path, { method, body, token });
@@ -13,7 +13,7 @@ export async function callApi<T>(method: string, path: string, body?: unknown): 
 	return result;
 }
 
-/** For queries, which want a failure thrown: its message is a sentence to show. */
+/** For queries, which need a thrown failure: its message is a sentence to show. */
 export async function fetchApi<T>(path: string): Promise<T> {
 	const result = await callApi<T>("GET", path);
 	if (!result.ok) throw new LoadFailure(result);

@@ -7,7 +7,7 @@ import { LoadFailure } from "./authed-api.ts";
 
 export const profileKey = (userId: string) => ["profile", userId] as const;
 
-/** The signed-in person's profile; null where none was made yet. */
+/** The signed-in person's profile; null if there is none yet. */
 export function useProfile(): UseQueryResult<Profile | null> {
 	const session = useSession();
 	const userId = session.status === "signed-in" ? session.user.id : "";
@@ -33,7 +33,7 @@ export function fullName(profile: Pick<Profile, "first_name" | "last_name"> | nu
 	return [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
 }
 
-/** Share of five items that are filled in, in percent. */
+/** The share of five items that are filled in, in percent. */
 export function completionOf(profile: Profile | null | undefined, email: string | undefined): number {
 	const items = [profile?.first_name, profile?.last_name, email, profile?.phone, profile?.is_verified];
 	return Math.round((items.filter(Boolean).length / items.length) * 100);

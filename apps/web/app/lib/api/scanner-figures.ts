@@ -4,12 +4,12 @@ import { fetchApi } from "./authed-api.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
 export interface ScannerFigures {
-	/** Newest first; none until the first scan has finished. */
+	/** Newest first; empty until the first scan has finished. */
 	results: readonly ScanResult[];
 	summary: ExposureSummary;
 }
 
-/** Together, as one alone could contradict the other. */
+/** Together, because one alone could contradict the other. */
 export async function fetchScannerFigures(): Promise<ScannerFigures> {
 	const [{ results }, { summary }] = await Promise.all([
 		fetchApi<{ results: ScanResult[] }>("/api/scanner/results"),
@@ -26,7 +26,7 @@ export function useScannerFigures(): UseQueryResult<ScannerFigures> {
 	});
 }
 
-/** "98%"; a dash where nothing was found, as all of nothing is no achievement. Never rounded up to the whole. */
+/** "98%"; a dash if nothing was found, because all of nothing is no achievement. Never rounded up to 100. */
 export function shareResolved({ total, by_status }: ExposureSummary): string {
 	return total === 0 ? "—" : `${Math.floor((by_status.resolved / total) * 100)}%`;
 }

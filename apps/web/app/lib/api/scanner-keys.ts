@@ -1,6 +1,6 @@
 /**
- * Where what the scanner said is kept while a session lasts. The scanner's own pages keep it at the same places: what
- * they make old is old here too, and a scan that is started elsewhere is followed there.
+ * The cache keys of the scanner's data. The scanner's own pages use the same ones: what they invalidate is
+ * invalid everywhere, and a scan started elsewhere is followed there.
  */
 export const scannerKey = ["scanner"] as const;
 /** Everything that a scan, or a change to one exposure, may have changed. */

@@ -50,7 +50,7 @@ const sentences: Record<string, string> = {
 	invited: "Account made by invitation",
 };
 
-/** Those that somebody else may have caused: worth a second look. */
+/** Events that someone else may have caused: worth a second look. */
 const worrying = new Set([
 	"sign_in_failed",
 	"sign_up_repeated",

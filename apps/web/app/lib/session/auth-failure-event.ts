@@ -1,2 +1,2 @@
-/** Raised when the server does not know this session any more; whoever is interested ends it here too. */
+/** Raised when the server no longer knows this session; listeners end it here too. */
 export const authFailureEvent = "auth:failure";

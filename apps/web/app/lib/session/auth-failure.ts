@@ -1,4 +1,7 @@
-/** What the sign-in client's errors look like; it is loaded on demand, so its classes are not at hand here. */
+/**
+ * The shape of the sign-in client's errors; the client is loaded on demand, so its classes are not available
+ * here.
+ */
 interface AuthErrorLike {
 	message: string;
 	status?: number | undefined;
@@ -8,14 +11,14 @@ interface AuthErrorLike {
 const unreachable = "We could not reach the server. Check your connection and try again.";
 const failing = "The server could not finish this. Please try again in a moment.";
 
-/** A network that is down and a server that fails get a sentence; a refusal keeps the service's own message. */
+/** A network or server failure gets our sentence; a refusal keeps the service's own message. */
 export function authSentence(error: AuthErrorLike): string {
 	if (error.status !== undefined && error.status >= 500) return failing;
 	if (error.status === 0 || error.name === "AuthRetryableFetchError") return unreachable;
 	return error.message || "An unexpected error occurred";
 }
 
-/** The service could not say yes or no: to call that wrong credentials would be a lie. */
+/** The service could not say yes or no, so "wrong credentials" would be a lie. */
 export function isOutage(error: AuthErrorLike): boolean {
 	return error.status === 0 || (error.status ?? 0) >= 500 || error.name === "AuthRetryableFetchError";
 }

@@ -2,8 +2,8 @@ import type { SupportedStorage } from "@supabase/supabase-js";
 import { expiryOf, onLocalClock, readStored, storedSessionKey, writeStored } from "./stored-session.ts";
 
 /**
- * Where the sign-in client keeps its session. A session that has expired is not handed out any more: the client would
- * renew it without a word, and whoever left this machine an hour ago would be signed in again for whoever comes next.
+ * Where the sign-in client keeps its session. It does not return an expired session: the client would renew
+ * it silently, and a person who left this machine an hour ago would be signed in again for the next one.
  */
 export const authStorage: SupportedStorage = {
 	getItem: (key) => {

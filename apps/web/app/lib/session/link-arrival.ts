@@ -5,17 +5,17 @@ import { type Taken, takeSessionOfLink } from "./session-of-link.ts";
 import { supabase } from "./supabase.ts";
 
 /**
- * Links of mails and returns from providers may lead to any page of ours. What they carry is taken out of the address
- * before anything else happens, and used once, before anybody asks who is signed in.
+ * Mailed links and returns from providers may lead to any of our pages. Their tokens are removed from the
+ * address before anything else happens, and used once, before anybody asks who is signed in.
  */
 export type LinkOutcome =
 	| { kind: "signed-in"; email: string; stale: boolean }
-	/** Somebody else is signed in here, and stays so until they answer. */
+	/** Another person is signed in here, and stays so until they answer. */
 	| Extract<Taken, { kind: "other" }>
 	| { kind: "failed"; message: string; mayRetry: boolean }
 	| { kind: "halfway"; message: string };
 
-/** These pages take their links themselves, and say more about them than a notice can. */
+/** These pages handle their links themselves, and say more about them than a notice can. */
 const ownPages = new Set(["/verify-email", "/reset-password"]);
 
 let arrived: LinkTokens | null = null;
@@ -32,7 +32,7 @@ export function takeLinkOnArrival(): void {
 	history.replaceState(history.state, "", `${pathname}${query.size > 0 ? `?${query}` : ""}`);
 }
 
-/** Sessions come in the fragment alone; failures of the PKCE flow stand in the query as well. */
+/** Sessions come only in the fragment; failures of the PKCE flow are in the query as well. */
 export function linkOf(search: string, hash: string): LinkTokens | null {
 	const link = readLinkTokens("", hash);
 	if ((link.accessToken && link.refreshToken) || link.error || link.message) return link;
@@ -46,13 +46,13 @@ export function hasLinkArrived(): boolean {
 	return arrived !== null;
 }
 
-/** What came of the link; null when there was none. However many ask, it is used once. */
+/** The link's result; null if there was none. However many callers ask, it is used once. */
 export function linkOutcome(): Promise<LinkOutcome | null> {
 	outcome ??= arrived ? redeem(arrived) : Promise.resolve(null);
 	return outcome;
 }
 
-/** For a failure that was the network's: the tokens are still at hand. */
+/** For network failures: the tokens are still available. */
 export function retryLink(): Promise<LinkOutcome | null> {
 	outcome = undefined;
 	return linkOutcome();

@@ -2,21 +2,21 @@ import { sessionInLinkFreshFor } from "@unlisted/contracts/limits";
 import { safeNextPath } from "../site/next-path.ts";
 
 /**
- * What a link out of an email carries, from the query string or from the fragment, whichever has it: our mails use the
- * fragment, which never reaches a server's log; others may not.
+ * The tokens of a mailed link, from the query string or the fragment: our mails use the fragment, which never
+ * reaches a server's log; others may not.
  */
 export interface LinkTokens {
 	accessToken: string | null;
 	refreshToken: string | null;
-	/** A one-time token that still has to be exchanged. */
+	/** A one-time token that must still be exchanged. */
 	token: string | null;
 	type: string | null;
-	/** Why the link failed, when the server already knows. */
+	/** Why the link failed, if the server already knows. */
 	error: string | null;
 	errorCode: string | null;
-	/** When the session that it carries was issued, in milliseconds. */
+	/** When its session was issued, in milliseconds. */
 	issuedAt: number | null;
-	/** That the link was fine, but something else is still to be done. */
+	/** The link was fine, but something else must still be done. */
 	message: string | null;
 }
 
@@ -41,7 +41,7 @@ function issuedAt(expiresAt: string | null, expiresIn: string | null): number | 
 	return expiresAt && expiresIn && Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
-/** A link is opened as soon as it leads here. One that is older was kept, or passed on by somebody. */
+/** A link is normally opened when it arrives. An older one was kept, or passed on by someone. */
 export function isStale({ issuedAt }: Pick<LinkTokens, "issuedAt">, now: number): boolean {
 	return issuedAt !== null && now - issuedAt > sessionInLinkFreshFor;
 }
@@ -53,7 +53,7 @@ export function staleLinkWarning(email: string) {
 	};
 }
 
-/** Where a link of ours leads once it was pressed, if not where its kind always does. */
+/** Where our link leads after the press, if not to its kind's usual page. */
 export function nextOfLink(hash: string): string | undefined {
 	const path = safeNextPath(new URLSearchParams(hash.replace(/^#/, "")).get("next"));
 	return path === null || /^\/(verify-email|reset-password)\b/.test(path) ? undefined : path;

@@ -3,7 +3,7 @@ const name = "unlisted-scanner";
 
 let channel: BroadcastChannel | undefined;
 
-/** One for both directions: a channel does not hear itself, so the tab that made the change is not told of it. */
+/** One for both directions: a channel does not hear itself, so the tab that made the change is not told. */
 function ours(): BroadcastChannel {
 	channel ??= new BroadcastChannel(name);
 	return channel;
@@ -13,7 +13,7 @@ export function tellOtherTabs(): void {
 	ours().postMessage("changed");
 }
 
-/** Answers how to end it. */
+/** Returns how to stop it. */
 export function hearOtherTabs(onChange: () => void): () => void {
 	const hearing = ours();
 	hearing.addEventListener("message", onChange);

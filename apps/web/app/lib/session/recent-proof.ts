@@ -1,6 +1,6 @@
-/** What the server waits for: somebody has to show that they are the person whose session this is. */
+/** The server wants a recent proof: someone must show that they are this session's person. */
 export interface ProofRequest {
-	/** Of the request that was refused: it is this session that has to be proved. */
+	/** The refused request's token: this is the session that must be proved. */
 	readonly token: string;
 	readonly settle: (proved: boolean) => void;
 }
@@ -18,8 +18,8 @@ export const proofRequests = {
 };
 
 /**
- * Sends; where the server wants a recent proof first, the person is asked for one, and it is sent once more. So no screen
- * has to think of it, and nothing that was typed is lost. Who declines gets the server's answer.
+ * Sends a request. If the server wants a recent proof, it asks the person and sends again. So no screen must
+ * think of it, and no input is lost. A person who declines gets the server's answer.
  */
 export async function withProof(
 	send: () => Promise<Response>,
@@ -30,7 +30,7 @@ export async function withProof(
 	return (await askForProof(token)) ? send() : response;
 }
 
-/** Several requests at once are answered by one proof. */
+/** One proof answers several requests at once. */
 function askForProof(token: string): Promise<boolean> {
 	answer ??= new Promise<boolean>((resolve) => {
 		show({

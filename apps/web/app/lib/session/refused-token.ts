@@ -1,10 +1,13 @@
 import { authFailureEvent } from "./auth-failure-event.ts";
 import { readStored, storedAccessToken, storedSessionKey } from "./stored-session.ts";
 
-/** Calls that put another session in the place of this one, such as the proof of a second factor. */
+/** Calls that replace this session, such as the proof of a second factor. */
 const underway = new Set<Promise<unknown>>();
 
-/** What was asked with the old token meanwhile is refused; that ends nothing here. Until the new one is stored. */
+/**
+ * Requests with the old token may be refused meanwhile; that ends nothing here. Lasts until the new one is
+ * stored.
+ */
 export async function replacingSession<T>(work: () => Promise<T>): Promise<T> {
 	const replaced = work();
 	underway.add(replaced);
@@ -15,7 +18,7 @@ export async function replacingSession<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The server does not know the session of this token any more: ended here too, unless another is in its place. */
+/** The server no longer knows this token's session: it ends here too, unless another has replaced it. */
 export async function sessionWasRefused(token: string | null | undefined): Promise<void> {
 	await Promise.allSettled(underway);
 	const current = storedAccessToken(readStored(storedSessionKey));

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 
-/** Whether this session stands on a password alone although its owner has switched a second factor on. */
+/** Whether this session has only a password although the person has a second factor. */
 export function isSecondFactorDue(session: Pick<Session, "access_token" | "user">): boolean {
 	const hasFactor = session.user.factors?.some(({ status }) => status === "verified") ?? false;
 	return hasFactor && assuranceOf(session.access_token) !== "aal2";

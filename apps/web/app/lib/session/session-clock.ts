@@ -5,10 +5,12 @@ import {
 	sessionWarningCountdownSeconds,
 } from "@unlisted/contracts/limits";
 
-/** When a session ends, and what is due at a given moment. All times in milliseconds of this machine's clock. */
+/**
+ * When a session ends, and what is due at a given moment. All times in milliseconds of this machine's clock.
+ */
 export interface SessionTimes {
 	readonly expiresAt: number;
-	/** When the warning was first shown, in whichever tab that was; null before. */
+	/** When the warning was first shown, in any tab; null before. */
 	readonly warnedAt: number | null;
 }
 
@@ -27,12 +29,15 @@ export function phaseAt(now: number, { expiresAt, warnedAt }: SessionTimes): Pha
 	return { kind: "warning", secondsLeft: Math.ceil((endsAt - now) / 1000), endsAt };
 }
 
-/** Whether a movement of the mouse is worth a look at the clock: at most one a minute is. */
+/** Whether a mouse movement is worth a look at the clock: at most once a minute. */
 export function isActivityDue(now: number, lastCheckedAt: number | null): boolean {
 	return lastCheckedAt === null || now - lastCheckedAt >= activityCheckEvery;
 }
 
-/** Once the warning is up it asks for an answer: a mouse that moves towards one of its buttons has not chosen yet. */
+/**
+ * Once the warning is shown it needs an answer: a mouse that moves towards one of its buttons has not chosen
+ * yet.
+ */
 export function activityRefreshes(now: number, times: SessionTimes): boolean {
 	return phaseAt(now, times).kind === "quiet" && times.expiresAt - now < refreshWhenLeftUnder;
 }

@@ -8,9 +8,9 @@ export interface LinkSession {
 
 export type Taken =
 	| { readonly kind: "taken"; readonly email: string }
-	/** The account that is signed in here anyway: its own session stays, and learns what the link has changed. */
+	/** The account that is signed in here anyway: its own session stays, and learns what the link changed. */
 	| { readonly kind: "same"; readonly email: string }
-	/** Somebody else is signed in here. Nothing has changed; only `change` takes the other session. */
+	/** Another person is signed in here. Nothing has changed; only `change` takes the other session. */
 	| {
 			readonly kind: "other";
 			readonly mine: string;
@@ -20,8 +20,8 @@ export type Taken =
 	| { readonly kind: "failed"; readonly error: AuthError };
 
 /**
- * The only way in which a session out of an address becomes the one of this browser. Anybody can write such an address
- * and send it to somebody: it never takes the place of a session that is there (decision 0072).
+ * The only way in which a session from an address becomes this browser's. Anybody can write such an address
+ * and send it to a person, so it never replaces an existing session (decision 0072).
  */
 export async function takeSessionOfLink(client: SupabaseClient, link: LinkSession): Promise<Taken> {
 	const before = (await client.auth.getSession()).data.session?.user;

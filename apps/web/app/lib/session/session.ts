@@ -15,7 +15,7 @@ export type Session =
 	/** The sign-in client itself could not be loaded. */
 	| { status: "unavailable" };
 
-/** Where to after a session has ended, and what to say there. Without one the person goes to /login. */
+/** Where to go after a session has ended, and what to say there. By default /login. */
 export interface Farewell {
 	goTo?: string;
 	notice?: string;
@@ -77,14 +77,14 @@ export function useSession(): Session {
 	);
 }
 
-/** Ends the session here even when the server cannot be told, or the client cannot be loaded. */
+/** Ends the session here even if the server cannot be told, or the client cannot be loaded. */
 export async function endSession(how: Farewell): Promise<void> {
 	farewell = how;
 	try {
 		const client = await supabase();
 		await client.auth.signOut({ scope: "local" });
 	} catch {
-		// Nothing is left that could refuse: what counts is that nobody is signed in here.
+		// Nothing more can fail: what counts is that nobody is signed in here.
 	}
 	authStorage.removeItem(storedSessionKey);
 	show(null);
@@ -96,8 +96,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Whoever uses this browser next is not shown what is found about somebody else. The server is told by the push service
- * when it sends the next one.
+ * The browser's next user must not see another person's alerts. The push service tells the server at the next
+ * message.
  */
 async function endNotifications(): Promise<void> {
 	try {
@@ -108,7 +108,7 @@ async function endNotifications(): Promise<void> {
 	}
 }
 
-/** What the server now says about the person, after something about them was changed there. */
+/** Updates the person's data after it was changed on the server. */
 export async function reloadUser(): Promise<void> {
 	const client = await supabase();
 	await client.auth.refreshSession();

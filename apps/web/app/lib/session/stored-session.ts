@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The key under which the sign-in client keeps its session. */
 export const storedSessionKey = "sb-unlisted-auth-token";
 
-/** Other tabs are heard through `storage`; this tab's own changes only through this event. */
+/** Other tabs come through `storage`; this tab's own changes only through this event. */
 export const sessionChangedEvent = "unlisted:session-changed";
 
 export function onStoredSessionChange(onChange: () => void): () => void {
@@ -15,7 +15,9 @@ export function onStoredSessionChange(onChange: () => void): () => void {
 	};
 }
 
-/** What the browser refused to store (closed to the page, or full): it lasts as long as the page does. */
+/**
+ * What the browser refused to store (storage closed to the page, or full): it lasts as long as the page does.
+ */
 const unstored = new Map<string, string>();
 
 export function readStored(key: string): string | null {
@@ -38,7 +40,7 @@ export function writeStored(key: string, value: string | null): void {
 	}
 }
 
-/** When the stored session expires, in milliseconds; null when there is none. */
+/** When the stored session expires, in milliseconds; null if there is none. */
 export function storedExpiry(): number | null {
 	return expiryOf(readStored(storedSessionKey));
 }
@@ -60,8 +62,8 @@ interface StoredSession {
 }
 
 /**
- * A session that has just arrived, with its end counted on this machine's clock: the server's may be hours away from
- * it, and then nobody could stay signed in. A session that is only written again keeps the end that it had.
+ * A session that just arrived, with its end counted on this machine's clock: the server's may be hours off,
+ * and then nobody could stay signed in. A session that is only stored again keeps its end.
  */
 export function onLocalClock(arriving: string, stored: string | null, now: number): string {
 	const next = parse(arriving);
@@ -82,8 +84,8 @@ function parse(text: string | null): StoredSession | null {
 }
 
 /**
- * Whether someone seems to be signed in here: enough to choose a link, and free of the sign-in client's weight. It
- * protects nothing. False until the page has taken over from the prepared HTML.
+ * Whether someone seems to be signed in here: enough to choose a link, without loading the sign-in client. It
+ * protects nothing. False until hydration.
  */
 export function useSeemsSignedIn(): boolean {
 	return useSyncExternalStore(

@@ -9,7 +9,7 @@ import { storedSessionKey } from "./stored-session.ts";
 
 let client: Promise<SupabaseClient> | undefined;
 
-/** The sign-in and table client, fetched when first needed: public pages never load it. */
+/** The sign-in and table client, loaded at first use: public pages never load it. */
 export function supabase(): Promise<SupabaseClient> {
 	client ??= create();
 	// A failed download (a lost connection, a new release) may be tried again.
@@ -21,20 +21,22 @@ export function supabase(): Promise<SupabaseClient> {
 
 async function create(): Promise<SupabaseClient> {
 	const { createClient } = await import("@supabase/supabase-js");
-	// Until somebody asks to stay, a session of this browser is a short one, however it begins.
+	// Until a person asks to stay, a session of this browser is a short one, however it begins.
 	if (staysSignedIn() === null) staySignedIn(false);
 	return createClient(location.origin, siteConfig.anonKey || "anon", {
 		auth: {
 			storageKey: storedSessionKey,
 			storage: authStorage,
-			// Renewing by itself would keep every session alive for ever: ours ends unless somebody is there (docs/flows/session.md).
+			// Automatic renewal would keep every session alive forever; ours ends unless a person is active
+			// (docs/flows/session.md).
 			autoRefreshToken: false,
 			// Links in mails are often opened in another browser than the one that asked for them.
 			flowType: "implicit",
 			// Our pages take the tokens themselves, and clear the address bar before anything else.
 			detectSessionInUrl: false,
 		},
-		// Whoever asks decides how often: three more tries in here would keep a failure from the person for ten seconds.
+		// The caller decides about retries: three more tries in here would hide a failure from the person for
+		// ten seconds.
 		db: { retry: false },
 		global: { fetch: fetchAndWatch },
 	});

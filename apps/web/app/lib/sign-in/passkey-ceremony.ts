@@ -6,7 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import type { ApiResult } from "../api/api.ts";
 
-/** Without a message the person, or something newer on the page, has ended it: there is nothing to say. */
+/** Without a message the person, or something newer on the page, ended it: there is nothing to say. */
 export type Ceremony<T> = { ok: true; value: T } | { ok: false; message: string | undefined };
 
 interface Begun<Options> {
@@ -19,7 +19,7 @@ export interface Answered<Credential> {
 	credential: Credential;
 }
 
-/** Fetched when somebody wants it: most visits do without. */
+/** Loaded on demand: most visits do not need it. */
 const library = () => import("@simplewebauthn/browser");
 
 export async function createKey(
@@ -35,7 +35,7 @@ export async function createKey(
 	}
 }
 
-/** `autofill`: waits, without a dialog, until the person picks a passkey from what the browser offers for the field. */
+/** `autofill`: waits without a dialog until the person picks a passkey from the field's suggestions. */
 export async function askForKey(
 	begun: ApiResult<Begun<PublicKeyCredentialRequestOptionsJSON>>,
 	{ autofill = false } = {},
@@ -51,7 +51,7 @@ export async function askForKey(
 	}
 }
 
-/** Ends whatever waits for a passkey on this page. */
+/** Cancels everything that waits for a passkey on this page. */
 export async function endCeremony(): Promise<void> {
 	const { WebAuthnAbortService } = await library();
 	WebAuthnAbortService.cancelCeremony();

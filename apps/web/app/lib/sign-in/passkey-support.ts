@@ -1,7 +1,7 @@
 import { useHydrated } from "../../ui/hydrated.ts";
 import { siteConfig } from "../site/site-config.ts";
 
-/** Whether passkeys can be used here: this browser knows them, and this address is the one that they are made for. */
+/** Whether passkeys work here: the browser supports them, and they are made for this address. */
 export function usePasskeysPossible(): boolean {
 	return useHydrated() && passkeysPossible();
 }

@@ -10,7 +10,7 @@ interface Begun {
 	options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** Asks for nobody's address: the device knows which accounts it has passkeys for. */
+/** Needs no address: the device knows which accounts it has passkeys for. */
 export async function signInWithPasskey(how: { autofill?: boolean } = {}): Promise<Ceremony<null>> {
 	const begun = await requestJson<Begun>("/auth/v1/passkeys/authentication/options", {
 		method: "POST",
@@ -31,7 +31,7 @@ export async function signInWithPasskey(how: { autofill?: boolean } = {}): Promi
 	}
 }
 
-/** The server's words are for programs; what the person can do about it is more. */
+/** The server's words are for programs; people need to know what to do. */
 function wordsFor(error: Parameters<typeof authSentence>[0] & { code?: string | undefined }): string {
 	if (error.code === "webauthn_verification_failed") {
 		return "This passkey does not open an account here. It may have been removed.";
@@ -40,7 +40,10 @@ function wordsFor(error: Parameters<typeof authSentence>[0] & { code?: string | 
 	return authSentence(error);
 }
 
-/** As whoever holds the token: shows that it is they. Answers the session, a new one where it took the second factor. */
+/**
+ * With the given token: proves that it is the person. Returns the session, a new one if it had no second
+ * factor before.
+ */
 export async function proveWithPasskey(token: string | undefined): Promise<Ceremony<Session>> {
 	const as = { method: "POST", token } as const;
 	const begun = await requestJson<Begun>("/auth/v1/passkeys/proof/options", { ...as, body: {} });

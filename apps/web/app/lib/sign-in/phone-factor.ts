@@ -9,7 +9,7 @@ export const textMessageGap = (siteConfig.textMessages?.gapSeconds ?? 60) * 1000
 
 export type SentCode = { ok: true; challengeId: string } | { ok: false; message: string };
 
-/** Has the server send a code to the number of this factor. */
+/** Makes the server send a code to this factor's number. */
 export async function sendPhoneCode(factorId: string): Promise<SentCode> {
 	try {
 		const client = await supabase();
@@ -20,7 +20,7 @@ export async function sendPhoneCode(factorId: string): Promise<SentCode> {
 	}
 }
 
-/** Answers with what went wrong, or with nothing: then the session counts as confirmed twice. */
+/** Returns what went wrong, or nothing: then the session has its second factor. */
 export async function verifyPhoneCode(
 	factorId: string,
 	challengeId: string,
@@ -32,7 +32,7 @@ export async function verifyPhoneCode(
 			client.auth.mfa.verify({ factorId, challengeId, code: code.replace(/\s/g, "") }),
 		);
 		if (!error) return undefined;
-		// The service's own sentence names the challenge by its number, which tells nobody what to do.
+		// The service's own sentence names the challenge by its id, which tells nobody what to do.
 		if (error.code === "mfa_challenge_expired") {
 			return "This code is too old, or was tried too often. Have another one sent.";
 		}
@@ -42,7 +42,10 @@ export async function verifyPhoneCode(
 	}
 }
 
-/** "the number that ends in 67": enough to recognise one's own, and nothing for who looks over a shoulder. */
+/**
+ * "the number that ends in 67": enough to recognize one's own, and useless to anybody who looks over a
+ * shoulder.
+ */
 export function numberInWords(factor: Factor | { phone: string }): string {
 	const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
 	return phone.length > 2 ? `the number that ends in ${phone.slice(-2)}` : "your phone number";

@@ -1,4 +1,4 @@
-/** The contract's pattern without the contract's schema library, which would outweigh the rest of the landing page. */
+/** The contract's pattern without its schema library, which would outweigh the rest of the landing page. */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 
 export function isEmail(value: string): boolean {

@@ -14,5 +14,5 @@ export const shortDate = (date: string): string => short.format(new Date(date));
 
 const dateAlone = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** "Nov 20, 2026", of a day without a time: it is the same day wherever it is read. */
+/** "Nov 20, 2026", for a day without a time: the same day in every time zone. */
 export const dayInWords = (day: string): string => dateAlone.format(new Date(day));

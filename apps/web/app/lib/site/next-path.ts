@@ -1,4 +1,4 @@
-/** Where to go after signing in. Comes out of the address bar, so anyone may have written it. */
+/** Where to go after signing in. It comes from the address bar, so anybody may have written it. */
 const base = "https://here.invalid";
 const neverNext = new Set(["/login", "/signup"]);
 
@@ -8,7 +8,7 @@ export function safeNextPath(value: string | null | undefined): string | null {
 	// Browsers drop tabs and line breaks and read a backslash as a slash, which turns these into another host.
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 	if (/[\\\u0000-\u001f\u007f]/.test(value)) return null;
-	// URL.parse would say both at once, but not in every browser that we serve.
+	// URL.parse would do both at once, but not every browser that we support has it.
 	if (!URL.canParse(value, base)) return null;
 	const url = new URL(value, base);
 	if (url.origin !== base || neverNext.has(url.pathname)) return null;

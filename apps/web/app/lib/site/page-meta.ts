@@ -5,7 +5,7 @@ interface PageMeta {
 	description: string;
 	/** Canonical path, beginning with a slash. */
 	path: string;
-	/** Pages that only make sense to one person, or not to searchers at all. */
+	/** Pages for one person, or not for search engines. */
 	hidden?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A random UUID. Not crypto.randomUUID(): browsers withhold it where a self-hosted service runs without TLS. */
+/** A random UUID. Not crypto.randomUUID(): browsers withhold it if a self-hosted service runs without TLS. */
 export function makeRequestKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	// Version 4, variant 10, as RFC 9562 has them.

@@ -5,17 +5,17 @@ interface TrustedTypes {
 	): unknown;
 }
 
-/** How React makes an element for a script: one that never runs. */
+/** React creates an element for a script this way; it never runs. */
 const emptyScript = "<script></script>";
 const workerPath = "/service-worker.js";
 
 /**
- * The pages' policy lets no text become HTML, a script or the address of one (Trusted Types), but for what is allowed
- * here. So a text that somebody else wrote cannot become one by a mistake of ours, or of a library.
+ * The pages' policy (Trusted Types) turns no text into HTML, a script or a script's address, except what is
+ * allowed here. So neither our mistakes nor a library's can run a stranger's text.
  */
 export function installTrustedTypes(): void {
 	const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-	// What stands in the page as it was sent: React may have to make the page's head anew.
+	// What the page contained when it was sent: React may have to rebuild the page's head.
 	const ownScripts = new Set(Array.from(document.scripts, ({ textContent }) => textContent ?? ""));
 	trustedTypes?.createPolicy("default", {
 		createHTML: (text) => (text === emptyScript || ownScripts.has(text) ? text : null),

@@ -4,7 +4,7 @@ import { fetchApi } from "../../lib/api/authed-api.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { type ListFilters, queryOf } from "./list-filters.ts";
 
-/** Page after page; who comes back from one of them finds as many as before. */
+/** Page after page; a person who comes back from one finds as many as before. */
 export function useAllExposures(filters: ListFilters): UseInfiniteQueryResult<InfiniteData<Exposures>> {
 	return useInfiniteQuery({
 		queryKey: [...findingsKey, "list", filters],

@@ -1,8 +1,10 @@
 import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
 
-/** What is looked for in the list of all exposures. It stands in the address: a reload and the way back keep it. */
+/**
+ * The filters of the list of all exposures. They are in the address, so a reload and going back keep them.
+ */
 export interface ListFilters {
-	/** One of the three, or those that are somebody else. */
+	/** One of the three, or those marked as someone else. */
 	status?: (typeof exposureStatuses)[number] | "not_me" | undefined;
 	severity?: (typeof severities)[number] | undefined;
 	source?: (typeof sourceTypes)[number] | undefined;
@@ -12,7 +14,7 @@ export interface ListFilters {
 const names = ["status", "severity", "source", "q"] as const;
 const maxText = 100;
 
-/** What an address says that nobody could have chosen is left out. */
+/** Invalid values in the address are ignored. */
 export function filtersOf(search: URLSearchParams): ListFilters {
 	const oneOf = <T extends string>(name: string, all: readonly T[]) =>
 		all.find((value) => value === search.get(name));

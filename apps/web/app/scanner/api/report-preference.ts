@@ -7,7 +7,9 @@ import { supabase } from "../../lib/session/supabase.ts";
 const table = "user_preferences";
 export const reportsKey = [...scannerKey, "reports"] as const;
 
-/** Whether reports are mailed. It stands with the account's preferences, where the link in each report ends it too. */
+/**
+ * Whether reports are mailed. Kept with the account's preferences, so the link in each report ends it too.
+ */
 export function useReportPreference(): UseQueryResult<boolean> {
 	const userId = useUserId();
 	return useQuery({
@@ -34,7 +36,7 @@ async function fetchReportPreference(userId: string): Promise<boolean> {
 	return data?.email_monthly_report ?? true;
 }
 
-/** Answers with what went wrong, or with nothing. */
+/** Returns what went wrong, or nothing. */
 export async function saveReportPreference(userId: string, wanted: boolean): Promise<string | undefined> {
 	try {
 		const client = await supabase();

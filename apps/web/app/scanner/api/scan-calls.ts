@@ -27,7 +27,7 @@ function withNotes(status: Furthered) {
 	return { status, ...(status === "resolved" && { notes: manualResolutionNote }) };
 }
 
-/** Answers with those that were changed, also where a later part of a long list failed. */
+/** Returns those that were changed, even if a later part of a long list failed. */
 export async function setStatusOfMany(
 	ids: readonly string[],
 	status: Furthered,

@@ -19,7 +19,7 @@ export interface ScanData {
 	exposures: Exposures;
 }
 
-/** Fetched together, and shown only when both came: half of it could contradict the other half. */
+/** Fetched together, and shown only if both came: half of it could contradict the other half. */
 export function useScanData(): UseQueryResult<ScanData> {
 	return useQuery({
 		queryKey: [...findingsKey, "overview"],

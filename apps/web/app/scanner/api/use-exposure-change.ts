@@ -6,15 +6,15 @@ import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { exposureKey } from "./scan-data.ts";
 
 export interface ExposureChange {
-	/** Which of them is on its way. */
+	/** Which one is on its way. */
 	busy: string | undefined;
 	failure: string | undefined;
-	/** The last one that was made. */
+	/** The last change. */
 	done: string | undefined;
 	make: (name: string, call: () => Promise<ApiResult<{ exposure: ExposureDetail }>>) => void;
 }
 
-/** One change at a time; the page then shows what the server made of it. */
+/** One change at a time; the page then shows the server's result. */
 export function useExposureChange(id: string): ExposureChange {
 	const queries = useQueryClient();
 	const [busy, setBusy] = useState<string>();
@@ -30,7 +30,7 @@ export function useExposureChange(id: string): ExposureChange {
 		if (!result.ok) return setFailure(result.message);
 		queries.setQueryData(exposureKey(id), result.data.exposure);
 		setDone(name);
-		// Lists and figures count it; this exposure too is loaded anew, as the specification has it.
+		// Lists and figures include it; this exposure is reloaded as well, as the specification says.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	};
 	return { busy, failure, done, make: (name, call) => void make(name, call) };

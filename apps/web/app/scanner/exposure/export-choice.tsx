@@ -15,11 +15,11 @@ interface ExportChoiceProps {
 	label: string;
 	/** Without the format. */
 	path: string;
-	/** What is being fetched, as the beginning of a sentence. */
+	/** What is being downloaded, as the beginning of a sentence. */
 	what: string;
 }
 
-/** One button; which kind of file is asked beneath it. */
+/** One button; it then asks for the kind of file. */
 export function ExportChoice({ label, path, what }: ExportChoiceProps) {
 	const [open, setOpen] = useState(false);
 	const download = useDownload();

@@ -6,7 +6,7 @@ import { Part } from "../words/record-part.tsx";
 import { spaced } from "../words/words.ts";
 import { RevealDialog } from "./reveal-dialog.tsx";
 
-/** Under bars, until the person has shown once more that it is they. What was revealed is kept on this page alone. */
+/** Under bars, until the person gives a recent proof. Revealed values stay only on this page. */
 export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
 	const [revealed, setRevealed] = useState<Record<string, string>>();
 	const [asking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
 	);
 }
 
-/** A sentence in the place of a value says that no copy of it is kept. */
+/** A sentence instead of a value says that we keep no copy of it. */
 function Value({ value, revealed }: { value: unknown; revealed: string | undefined }) {
 	if (typeof value !== "string") return <span className="font-mono text-note">{JSON.stringify(value)}</span>;
 	const isSentence = revealed === undefined && /\s/.test(value) && !/[*•]/.test(value);

@@ -20,7 +20,7 @@ export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 	const change = useExposureChange(id);
 	const isBusy = change.busy !== undefined;
 	const heading = useRef<HTMLHeadingElement>(null);
-	// The button that was pressed is gone: without this the keyboard would begin again at the top of the page.
+	// The pressed button is gone: without this the keyboard would start again at the top of the page.
 	useEffect(() => {
 		if (change.done && document.activeElement === document.body)
 			heading.current?.focus({ preventScroll: true });

@@ -9,13 +9,13 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { tickAction } from "../api/scan-calls.ts";
 import { exposureKey } from "../api/scan-data.ts";
 
-/** What to do, in order. Each step ticks off at once, and says so if that could not be kept. */
+/** What to do, in order. Each step is ticked at once; if saving fails, it says so. */
 export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 	const queries = useQueryClient();
 	const [failure, setFailure] = useState<string>();
-	// What was pressed shows at once, not when the cache gets round to telling of it: the box would jump back and forth.
+	// The press shows at once, not when the cache is updated: otherwise the box would jump back and forth.
 	const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({});
-	// One after the other, so that the last press is also the last that the server hears of.
+	// One after the other, so that the last press is also the last that the server gets.
 	const inTurn = useRef<Promise<unknown>>(Promise.resolve());
 	const { id, severity } = exposure;
 	const actions = exposure.actions.map((action) => ({ ...action, done: pressed[action.id] ?? action.done }));
@@ -33,7 +33,7 @@ export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 	async function tick(actionId: string, done: boolean) {
 		setFailure(undefined);
 		setPressed((all) => ({ ...all, [actionId]: done }));
-		// An answer that is under way does not know of it yet.
+		// An answer that is on its way does not know of it yet.
 		await queries.cancelQueries({ queryKey: exposureKey(id) });
 		const told = inTurn.current.then(() => tickAction(id, actionId, done));
 		inTurn.current = told;

@@ -9,7 +9,7 @@ import { counted } from "../words/words.ts";
 
 interface BulkActionsProps {
 	chosen: readonly Exposure[];
-	/** Those that something can still be done about. */
+	/** Those that can still be changed. */
 	open: readonly Exposure[];
 	onChoose: (ids: readonly string[]) => void;
 }

@@ -19,7 +19,7 @@ export function ExposureList({ heading }: { heading: string }) {
 	const rows = list.data?.pages.flatMap(({ exposures }) => exposures);
 	const total = list.data?.pages[0]?.total ?? 0;
 	const nothing = isFiltered(filters) ? "No exposure fits these filters." : "No exposure is on record.";
-	// What was chosen belongs to the list that it was chosen from.
+	// A selection belongs to the list that it was made in.
 	const place = addressOf(filters);
 	return (
 		<div className="space-y-5">

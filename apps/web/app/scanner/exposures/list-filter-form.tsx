@@ -6,13 +6,13 @@ import { SelectField, TextField } from "../../ui/text-field.tsx";
 import { addressOf, filtersOf, type ListFilters } from "../api/list-filters.ts";
 import { severityNames, sourceNames } from "../words/words.ts";
 
-/** Each choice is a step of the browser's history: the way back undoes it. */
+/** Each choice is a step in the browser's history, so going back undoes it. */
 export function ListFilterForm({ filters }: { filters: ListFilters }) {
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const place = addressOf(filters);
 
-	// The address decides what the fields say, also after the way back.
+	// The fields show what the address says, also after going back.
 	useEffect(() => {
 		const search = new URL(place, location.origin).searchParams;
 		for (const field of form.current?.elements ?? []) {

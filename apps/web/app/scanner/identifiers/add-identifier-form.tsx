@@ -13,7 +13,7 @@ const kinds = Object.keys(kindNames) as IdentifierKind[];
 
 interface AddIdentifierFormProps {
 	draft: AddDraft;
-	/** What stood in it when it was closed without being sent. */
+	/** What it contained when it was closed without being sent. */
 	onLeft: (draft: AddDraft) => void;
 	isFull: (kind: IdentifierKind) => boolean;
 	limits: Identifiers["limits"];

@@ -13,7 +13,7 @@ import { type AddDraft, AddIdentifierDialog, emptyDraft } from "./add-identifier
 import { IdentifierLine } from "./identifier-line.tsx";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
 
-/** What we look for. Settings above say how; this says whom. */
+/** What we search for. The settings above say how. */
 export function MonitoredIdentifiers() {
 	const heading = useId();
 	const identifiers = useIdentifiers();

@@ -2,7 +2,7 @@ import { callApi } from "../../lib/api/authed-api.ts";
 
 /** What this one browser can do, and does; the setting beside it is the account's. */
 export type PushState =
-	/** `unsupported`: no such thing in this browser, or no TLS. `unavailable`: none on this installation. */
+	/** `unsupported`: not in this browser, or no TLS. `unavailable`: not on this installation. */
 	"loading" | "unsupported" | "unavailable" | "denied" | "off" | "on";
 
 const workerPath = "/service-worker.js";
@@ -17,7 +17,7 @@ export async function pushState(publicKey: string | null): Promise<PushState> {
 	return subscription && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Answers with what went wrong in words, or with nothing. */
+/** Returns what went wrong in words, or nothing. */
 export async function turnPushOn(publicKey: string): Promise<string | undefined> {
 	const permission = await Notification.requestPermission();
 	if (permission === "denied") return "Your browser does not allow notifications of this site.";
@@ -27,12 +27,12 @@ export async function turnPushOn(publicKey: string): Promise<string | undefined>
 	const subscription = await subscribe(pushManager, publicKey);
 	const answer = await callApi("POST", devicesPath, subscription.toJSON());
 	if (answer.ok) return undefined;
-	// One that the server does not know would look switched on, and never say anything.
+	// A subscription that the server does not know would look switched on, and never show anything.
 	await subscription.unsubscribe();
 	return answer.message;
 }
 
-/** One made for another key, as after this installation was set up anew, is of no use to anybody. */
+/** A subscription for another key, as after a new installation, is useless. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
 	const options = { userVisibleOnly: true, applicationServerKey: publicKey };
 	try {
@@ -45,7 +45,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
 	}
 }
 
-/** Here first: whatever the server says, nothing is shown here any more. */
+/** Here first: whatever the server says, this browser shows nothing any more. */
 export async function turnPushOff(): Promise<string | undefined> {
 	const registration = await navigator.serviceWorker.getRegistration("/");
 	const subscription = await registration?.pushManager.getSubscription();

@@ -9,13 +9,13 @@ import { SampleExplained } from "./sample-explained.tsx";
 
 interface EmptyRecordProps {
 	results: readonly ScanResult[];
-	/** What a scan finds is on its way. */
+	/** A scan's findings are being fetched. */
 	awaited: boolean;
-	/** Null when they could not be loaded: then nothing is promised. Undefined while they are on their way. */
+	/** Null if they could not be loaded: then nothing is promised. Undefined while they load. */
 	sources: ScanSources | null | undefined;
 }
 
-/** Why there is nothing to see. Only where everything was looked at does it say that this is good. */
+/** Why there is nothing to see. It is good news only if everything was searched. */
 export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 	if (results.length > 0 && sources === undefined) {
 		return (

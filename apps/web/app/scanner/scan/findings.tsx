@@ -20,11 +20,11 @@ import { TrendChart } from "./trend-chart.tsx";
 
 interface FindingsProps {
 	data: ScanData;
-	/** A scan runs, or has just ended and what it found is on its way. */
+	/** A scan is running, or has just ended and its findings are being fetched. */
 	awaited: boolean;
 }
 
-/** What is known so far: in figures, as charts, record by record. */
+/** The findings so far: figures, charts, and each record. */
 export function Findings({ data, awaited }: FindingsProps) {
 	const [search] = useSearchParams();
 	const sources = useSources();
@@ -109,7 +109,7 @@ function Exposures({ data: { results, exposures }, awaited, all, sources }: Expo
 	);
 }
 
-/** Whoever called everything somebody else's finds it again here. */
+/** A person who marked everything as someone else finds it again here. */
 function NotMeLink() {
 	const others = useAllExposures({ status: "not_me" });
 	const count = others.data?.pages[0]?.total ?? 0;

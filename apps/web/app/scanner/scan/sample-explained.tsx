@@ -1,4 +1,4 @@
-/** On an installation that has nothing but what comes with it. */
+/** On an installation with only the bundled corpus. */
 export function SampleExplained() {
 	return (
 		<div className="max-w-prose space-y-2">

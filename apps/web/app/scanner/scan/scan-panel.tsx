@@ -8,7 +8,7 @@ import { counted } from "../words/words.ts";
 import { SourceLines } from "./source-lines.tsx";
 import type { Scan } from "./use-scan.ts";
 
-/** The scan as it runs, then what became of it; without one, what the four sources said last. */
+/** The running scan, then its result; without one, the last answers of the four sources. */
 export function ScanPanel({ scan }: { scan: Scan }) {
 	const heading = useId();
 	const sources = useSources();
@@ -50,12 +50,12 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 	);
 }
 
-/** Said to those who do not see the lines turn. */
+/** For people who do not see the lines change. */
 function answered(task: Scan["task"]): number {
 	return task?.sources.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
 
-/** Said once, where the progress was. */
+/** Announced once, where the progress was. */
 function Ended({ scan: { task, start } }: { scan: Scan }) {
 	if (!task) return null;
 	if (task.status === "failed") {

@@ -5,7 +5,9 @@ export function isOver({ status }: ScanTask): boolean {
 	return status === "completed" || status === "failed";
 }
 
-/** A scan only ever goes on: Start Scan may answer one that is already at work, and shows it as just started. */
+/**
+ * A scan only moves forward: Start Scan may return one that is already running and show it as just started.
+ */
 export function further(known: ScanTask | undefined, told: ScanTask): ScanTask {
 	if (!known || known.task_id !== told.task_id || isOver(told)) return told;
 	return isOver(known) || known.progress > told.progress ? known : told;

@@ -1,7 +1,7 @@
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** As high as what will come: nothing jumps when it does. */
+/** As high as the content that will come, so nothing jumps. */
 export function ScannerWaiting() {
 	return (
 		<>

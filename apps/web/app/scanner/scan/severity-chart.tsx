@@ -58,7 +58,7 @@ function WithLegend({ counts, children }: { counts: Counts; children: ReactNode 
 	);
 }
 
-/** Each leads to the exposures that it counts. */
+/** Each links to the exposures that it counts. */
 function Legend({ counts }: { counts: Counts }) {
 	return (
 		<ul className="grid w-full grid-cols-2 gap-x-6 sm:w-auto sm:grid-cols-1 lg:grid-cols-2 lg:w-full xl:w-auto xl:grid-cols-1">

@@ -7,15 +7,17 @@ import { counted, listed, sourceNames } from "../words/words.ts";
 type Step = ScanTask["sources"][number];
 
 interface SourceLinesProps {
-	/** Of the scan that runs, or that has just ended. */
+	/** For the running scan, or one that has just ended. */
 	steps: readonly Step[] | undefined;
-	/** It has ended: what had not answered by then is not being looked at any more. */
+	/** It has ended: a source that had not answered by then is no longer asked. */
 	over: boolean;
-	/** What each said last, whenever that was. */
+	/** The last answer of each source, however old. */
 	sources: readonly ScanSource[] | undefined;
 }
 
-/** The four sources, a line each, from waiting to what it said; at rest they stand closer together. */
+/**
+ * The four sources, a line each, from waiting to the answer; without a scan the lines are closer together.
+ */
 export function SourceLines({ steps, over, sources }: SourceLinesProps) {
 	return (
 		<ul className={steps ? "" : "grid gap-x-10 sm:grid-cols-2"}>
@@ -29,7 +31,7 @@ export function SourceLines({ steps, over, sources }: SourceLinesProps) {
 	);
 }
 
-/** For what will be said: when it was asked, and whom. */
+/** For the text: when it was asked, and which provider. */
 const room = "min-h-23 lg:min-h-17";
 
 interface LineProps {
@@ -94,7 +96,7 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined): LinePro
 		case "never":
 			return { Icon: CircleDashed, look: quiet, said: "Not checked yet" };
 		default:
-			// Being fetched: nothing is claimed until it is there.
+			// Loading: nothing is claimed until it is there.
 			return { Icon: CircleDashed, look: quiet };
 	}
 }

@@ -11,7 +11,7 @@ const pollEvery = 2000;
 const taskKey = (id: string | undefined) => [...scannerKey, "task", id] as const;
 
 export interface Scan {
-	/** The one that runs, or that ended while this page was open. */
+	/** The running one, or one that ended while this page was open. */
 	task: ScanTask | undefined;
 	scanning: boolean;
 	/** Nothing is known of it any more, or just now. */
@@ -20,7 +20,7 @@ export interface Scan {
 	start: () => void;
 }
 
-/** Starts a scan, and follows the one that runs: also one that was started before this page was opened. */
+/** Starts a scan, and follows the running one, even if it was started before this page was opened. */
 export function useScan(): Scan {
 	const queries = useQueryClient();
 	const [id, setId] = useState<string>();
@@ -33,19 +33,19 @@ export function useScan(): Scan {
 	});
 	const runningId = running.data?.task?.task_id;
 	useEffect(() => {
-		// Once it has ended nobody names it any more, and what became of it is still to be read.
+		// After its end no answer names it any more, and its result must still be shown.
 		if (runningId !== undefined) setId(runningId);
 	}, [runningId]);
 	const task = useTask(id);
 	const isGone = task.error instanceof LoadFailure && task.error.status === 404;
 	const following = id !== undefined && !isGone && !(task.data && isOver(task.data));
 
-	// What it found is fetched once it has ended, however that was.
+	// Its findings are fetched once it has ended, whatever the result.
 	const ended = id !== undefined && !following;
 	useEffect(() => {
 		if (!ended) return;
 		void queries.invalidateQueries({ queryKey: findingsKey });
-		// A quick one was over before they could ask which one runs.
+		// A quick scan may be over before they could ask which one runs.
 		tellOtherTabs();
 	}, [ended, queries]);
 

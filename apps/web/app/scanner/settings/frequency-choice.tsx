@@ -23,7 +23,7 @@ interface FrequencyChoiceProps {
 	onChange: (frequency: Frequency) => void;
 }
 
-/** Everything can be chosen; what the plan makes of it is said beside it. */
+/** Every frequency can be chosen; the text beside it says what the plan allows. */
 export function FrequencyChoice({ frequency, schedule, onChange }: FrequencyChoiceProps) {
 	const { most_often, next_scan_at } = schedule;
 	const tooOften = frequencyDays[frequency] < frequencyDays[most_often];

@@ -5,7 +5,7 @@ import { SettingsGroup } from "./settings-group.tsx";
 
 interface ReportChoiceProps {
 	wanted: boolean;
-	/** As often as the plan re-scans at most. */
+	/** At most as often as the plan re-scans. */
 	every: Frequency;
 	onChange: (wanted: boolean) => void;
 }

@@ -26,7 +26,7 @@ interface Chosen extends Partial<ScannerSettings> {
 	reports?: boolean;
 }
 
-/** Chosen here, kept by Save Settings: what could not be saved stays chosen, what was not touched is as the server has it. */
+/** Chosen here, saved by Save Settings. An unsaved choice stays; untouched settings are the server's. */
 export function SettingsForm({ answer, reports }: SettingsFormProps) {
 	const queries = useQueryClient();
 	const userId = useUserId();
@@ -53,7 +53,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 			if (failure) return setState({ failure });
 			queries.setQueryData(reportsKey, wantsReports);
 		}
-		// What was chosen meanwhile waits for the next press.
+		// A choice made meanwhile waits for the next press.
 		setChosen((now) => (now === chosen ? {} : now));
 		setState("saved");
 	}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 
-/** One matter of the settings: a sheet, and a group that a screen reader names. */
+/** One section of the settings: a sheet, and a group that a screen reader names. */
 export function SettingsGroup(props: { title: string; intro: ReactNode; children: ReactNode }) {
 	return (
 		<Sheet>

@@ -17,7 +17,7 @@ const statusLooks = new Map<string, { tone: Tone; Icon: LucideIcon }>(
 	}),
 );
 
-/** A status that is not one of the three keeps its word, and gets the sign for not known. */
+/** An unknown status keeps its word, and gets the sign for unknown. */
 export function StatusChip({ status }: { status: string }) {
 	const { tone, Icon } = statusLooks.get(status) ?? { tone: "neutral" as const, Icon: CircleHelp };
 	return (
@@ -28,7 +28,7 @@ export function StatusChip({ status }: { status: string }) {
 	);
 }
 
-/** The link reaches over the whole row; what else can be pressed there lies above it. */
+/** The link covers the whole row; other controls lie above it. */
 export const exposureColumns: Column<Exposure>[] = [
 	{ title: "Status", cell: ({ status }) => <StatusChip status={status} /> },
 	{
@@ -61,7 +61,7 @@ export const exposureColumns: Column<Exposure>[] = [
 	},
 ];
 
-/** What is critical and not dealt with looks like it, from the far end of the room. */
+/** An open critical exposure is recognizable at a glance. */
 function edgeOf({ severity, status }: Pick<Exposure, "severity" | "status">): string {
 	if (severity !== "critical" || status === "resolved") return "";
 	return "before:absolute before:inset-y-0 before:-left-3 before:w-1 before:bg-severity-critical";

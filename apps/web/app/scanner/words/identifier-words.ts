@@ -7,12 +7,12 @@ export const kindNames: Readonly<Record<IdentifierKind, string>> = {
 	name: "Name",
 };
 
-/** What tells a name from others that are the same. */
+/** What tells a name from equal ones. */
 export function evidenceOf({ city, birth_year }: Identifier): string {
 	return [city, birth_year === null ? null : `born in ${birth_year}`].filter(Boolean).join(", ");
 }
 
-/** Everything but an address and a number is watched without a code. */
+/** Only addresses and numbers need a code. */
 export function isProved(kind: IdentifierKind): boolean {
 	return kind === "email" || kind === "phone";
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One matter on the sheet of an exposure. */
+/** One section of an exposure's page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section>

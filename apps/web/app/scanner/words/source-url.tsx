@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Part } from "./record-part.tsx";
 
-/** Only what a browser opens as a page becomes a link: an address out of a dump may be anything. */
+/** Only an address that a browser opens as a page becomes a link: an address from a dump may be anything. */
 export function SourceUrl({ url }: { url: string }) {
 	const opens = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 	return (

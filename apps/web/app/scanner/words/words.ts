@@ -1,6 +1,6 @@
 import type { Severity, SourceType } from "@unlisted/contracts/scanner";
 
-/** The four, as the settings name them. */
+/** The four source types, in the order of the settings. */
 export const sourceNames: Readonly<Record<SourceType, string>> = {
 	breach_databases: "Breach Databases",
 	paste_sites: "Paste Sites",
@@ -15,7 +15,7 @@ export const severityNames: Readonly<Record<Severity, string>> = {
 	low: "Low",
 };
 
-/** Also of a key that nobody has thought of yet. */
+/** Also for a key that is not in the list. */
 export function spaced(key: string): string {
 	return key.replaceAll("_", " ");
 }

@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What the page before wanted to be said here. Travels in the history, so that no link of a stranger can write it. */
+/** A message from the previous page. It travels in the history, so that no stranger's link can write it. */
 export function ArrivalNotice({ className = "" }: { className?: string }) {
 	const state = useLocation().state as { notice?: unknown } | null;
 	const ready = useHydrated();
 	const notice = typeof state?.notice === "string" ? state.notice : undefined;
 
-	// Said once: a reload finds the entry of the history without it. The router keeps its state under `usr`.
+	// Shown once: after a reload the history entry no longer has it. The router keeps its state under `usr`.
 	useEffect(() => {
 		if (!notice) return;
 		const entry = history.state as { usr?: object } | null;

@@ -8,7 +8,7 @@ const block = "flex min-h-12 w-full items-center border-b border-rule font-semib
 const state =
 	"decoration-2 underline-offset-8 hover:underline hover:decoration-rule aria-[current=page]:underline aria-[current=page]:decoration-safe";
 
-/** The header's links, in a row or, in the menu, one under the other. */
+/** The header's links, in a row or, in the menu, one below the other. */
 export function HeaderLinks({ stacked = false }: { stacked?: boolean }) {
 	const signedIn = useSeemsSignedIn();
 	const look = `${stacked ? block : inline} ${state}`;

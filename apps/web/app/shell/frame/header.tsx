@@ -15,7 +15,7 @@ export function Header() {
 		<header
 			data-print="no"
 			data-solid={solid || open}
-			// Without its script it cannot turn solid: then it stays at the top, and not over what is read.
+			// Without its script it cannot turn solid, so it stays at the top instead of covering the text.
 			className="fixed inset-x-0 top-0 z-40 border-b border-transparent transition-colors data-[solid=true]:border-rule data-[solid=true]:bg-paper [@media(scripting:none)]:absolute"
 		>
 			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
@@ -61,7 +61,7 @@ function useScrolledPast(pixels: number): boolean {
 	return past;
 }
 
-/** Escape closes and gives focus back to the button; going anywhere, or pressing outside, closes too. */
+/** Escape closes it and returns focus to the button; navigating, or pressing outside, closes it too. */
 function useMenu() {
 	const [open, setOpen] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);

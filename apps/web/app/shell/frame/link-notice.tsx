@@ -6,10 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TwoAccounts } from "./two-accounts.tsx";
 
-/** The person has read it. Kept here, because the layouts around the pages come and go. */
+/** The person has read it. Kept here, because the layouts around the pages change. */
 let dismissed = false;
 
-/** What came of the link that led here, as far as the page itself does not show it. */
+/** The result of the link that led here, unless the page itself shows it. */
 export function LinkNotice({ className = "" }: { className?: string }) {
 	const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
 	const [busy, setBusy] = useState(false);

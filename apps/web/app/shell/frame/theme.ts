@@ -17,6 +17,6 @@ export function setTheme(theme: Theme): void {
 		if (theme === "system") localStorage.removeItem(storageKey);
 		else localStorage.setItem(storageKey, theme);
 	} catch {
-		// Storage may be closed; the choice then holds for this page.
+		// Storage may be closed; then the choice lasts for this page.
 	}
 }

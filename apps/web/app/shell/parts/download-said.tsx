@@ -1,7 +1,7 @@
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import type { Download } from "./use-download.ts";
 
-/** A file that did not come: which, why, and another try. */
+/** A failed download: which file, why, and another try. */
 export function DownloadSaid({ download: { failure, busy } }: { download: Download }) {
 	if (!failure) return null;
 	return (

@@ -34,7 +34,7 @@ interface NewPasswordFieldsProps {
 	refuse?: (password: string) => string | undefined;
 }
 
-/** A new password twice, with the rules ticked off and the strength named while it is typed. */
+/** A new password twice, with its rules ticked and its strength shown while typing. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
 	const { register, errors, password, label, confirmLabel, messages = usualMessages, refuse } = props;
 	const strength = passwordStrength(password);

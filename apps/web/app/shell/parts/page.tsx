@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The measure of a screen inside the product. */
+/** The width of a screen inside the product. */
 export function Page({ children }: { children: ReactNode }) {
 	return <div className="mx-auto max-w-page px-5 py-10 sm:px-8 sm:py-14">{children}</div>;
 }

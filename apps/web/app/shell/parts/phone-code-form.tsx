@@ -10,7 +10,7 @@ interface PhoneCodeFormProps {
 	factorId: string;
 	/** "the number that ends in 67" */
 	number: string;
-	/** A code was sent already, on the way here. */
+	/** A code was already sent on the way here. */
 	firstChallenge?: string;
 	submitText: string;
 	onVerified: () => Promise<void>;
@@ -18,7 +18,10 @@ interface PhoneCodeFormProps {
 	children?: (busy: boolean) => ReactNode;
 }
 
-/** Has a code sent by text message, on a press and not by itself: each one costs, and a reload must not send another. */
+/**
+ * Sends a code by text message, on a press and not automatically: each one costs money, and a reload must not
+ * send another.
+ */
 export function PhoneCodeForm(props: PhoneCodeFormProps) {
 	const { factorId, number, firstChallenge, submitText, onVerified, children } = props;
 	const { register, handleSubmit, setFocus, formState } = useForm<{ code: string }>();

@@ -11,12 +11,12 @@ interface TokenActionProps {
 	question: string;
 	action: string;
 	path: string;
-	/** Where it depends on what the server made of it, out of its answer. */
+	/** If it depends on the result, from the server's answer. */
 	done: string | ((answer: unknown) => string);
 	missing: string;
 }
 
-/** Acts only on a press: programs that open every link of a mail must not confirm for the person. */
+/** Acts only on a press: programs that open every link in a mail must not confirm for the person. */
 export function TokenAction({ title, question, action, path, done, missing }: TokenActionProps) {
 	const [token, setToken] = useState<string | null>();
 	const [state, setState] = useState<"idle" | "busy" | "done">("idle");

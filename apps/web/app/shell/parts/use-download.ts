@@ -2,13 +2,13 @@ import { useState } from "react";
 import { downloadFile } from "../../lib/api/authed-api.ts";
 
 export interface Download {
-	/** The address that is being fetched. */
+	/** The address that is being downloaded. */
 	busy: string | undefined;
 	failure: { what: string; message: string; retry: () => void } | undefined;
 	start: (path: string, what: string) => void;
 }
 
-/** Fetches a file as the signed-in person, one at a time. */
+/** Downloads a file as the signed-in person, one at a time. */
 export function useDownload(): Download {
 	const [busy, setBusy] = useState<string>();
 	const [failure, setFailure] = useState<Download["failure"]>();

@@ -5,7 +5,7 @@ import { fetchApi } from "../../lib/api/authed-api.ts";
 
 const path = "/api/account/proof";
 
-/** How this person shows once more that it is they: not everybody has a password to do it with. */
+/** How this person gives a recent proof: not everybody has a password. */
 export function useOwnProof(): UseQueryResult<OwnProof> {
 	return useQuery({
 		queryKey: ["account", "proof"],
@@ -15,7 +15,8 @@ export function useOwnProof(): UseQueryResult<OwnProof> {
 	});
 }
 
-// With the token of the request that waits, and not through the sign-in client: that may be waiting for this very answer.
+// With the waiting request's token, and not through the sign-in client, which may be waiting for this very
+// answer.
 
 export function readOwnProof(token: string): Promise<ApiResult<OwnProof>> {
 	return requestJson(path, { method: "GET", token });
@@ -28,7 +29,7 @@ export function prove(
 	return requestJson(path, { method: "POST", token, body: given });
 }
 
-/** Answers with what went wrong, or with nothing: then a code is on its way. */
+/** Returns what went wrong, or nothing: then a code is on its way. */
 export async function sendProofCode(token: string): Promise<string | undefined> {
 	const result = await requestJson("/auth/v1/reauthenticate", { method: "GET", token });
 	return result.ok ? undefined : result.message;

@@ -9,7 +9,10 @@ const ProofDialog = lazy<ComponentType>(() =>
 	),
 );
 
-/** Asks who is signed in to show that it is they, whenever something waits for that. Fetched where somebody is. */
+/**
+ * Asks the signed-in person for a recent proof whenever a request waits for one. Loaded only if someone is
+ * signed in.
+ */
 export function ProofAsker() {
 	if (!useSeemsSignedIn()) return null;
 	return (
@@ -19,7 +22,7 @@ export function ProofAsker() {
 	);
 }
 
-/** Where the dialog could not be loaded, what waits is refused, and says so. */
+/** If the dialog could not be loaded, waiting requests are refused with that reason. */
 function NobodyToAsk() {
 	const request = useSyncExternalStore(proofRequests.subscribe, proofRequests.current, () => null);
 	useEffect(() => request?.settle(false), [request]);

@@ -35,7 +35,7 @@ export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFo
 	);
 }
 
-/** Only on a press: who has the code of a minute ago needs no other. */
+/** Only on a press: a person with a code from a minute ago needs no other. */
 function SendCode({ token, sentTo }: { token: string; sentTo: string }) {
 	const [sending, setSending] = useState(false);
 	const [said, setSaid] = useState<{ problem: string | undefined }>();

@@ -1,8 +1,8 @@
 import { Button, SubmitButton } from "../../ui/button.tsx";
 
-/** What each way of showing that it is the person is given. */
+/** The props of each way to prove who one is. */
 export interface ProofFormProps {
-	/** Of the request that waits. */
+	/** The waiting request's token. */
 	token: string;
 	/** Where a code goes. */
 	sentTo: string | null;

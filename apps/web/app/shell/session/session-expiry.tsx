@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useSeemsSignedIn } from "../../lib/session/stored-session.ts";
 
-// Fetched only where somebody is signed in. Without it the session still ends, only unannounced: no reason to break a page.
+// Loaded only if someone is signed in. Without it the session still ends, only without a warning: no reason
+// to break a page.
 const SessionKeeper = lazy<ComponentType>(() =>
 	import("./session-keeper.tsx").then(
 		(module) => ({ default: module.SessionKeeper }),
@@ -9,7 +10,7 @@ const SessionKeeper = lazy<ComponentType>(() =>
 	),
 );
 
-/** Watches over the end of a session, on every page. */
+/** Watches for the end of a session, on every page. */
 export function SessionExpiry() {
 	if (!useSeemsSignedIn()) return null;
 	return (

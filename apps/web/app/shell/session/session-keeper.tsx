@@ -15,13 +15,13 @@ export function SessionKeeper() {
 		setBusy(undefined);
 	};
 
-	// The dialog itself stays in the page: only one that closes gives focus back to where it was.
+	// The dialog itself stays in the page: only a dialog that closes returns focus to where it was.
 	return (
 		<Dialog
 			open={secondsLeft !== null}
 			title="Session Expiring Soon"
 			size="sm"
-			// Closing is an answer too, and the harmless one: whoever does it is there.
+			// Closing is an answer too, and a safe one: the person is there.
 			onClose={run("stay", stayLoggedIn)}
 			closeOnOverlay={false}
 			locked={busy !== undefined}

@@ -10,7 +10,7 @@ export function SignOutButton({ className }: { className: string }) {
 		setBusy(true);
 		setFailed(false);
 		try {
-			// Fetched on demand: the header stands on pages that never need the sign-in client.
+			// Loaded on demand: the header is on pages that never need the sign-in client.
 			const { signOut, signedOut } = await import("../../lib/session/session.ts");
 			await signOut();
 			await navigate("/", { replace: true, state: { notice: signedOut.notice } });

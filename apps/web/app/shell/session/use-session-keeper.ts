@@ -15,13 +15,16 @@ import {
 } from "../../lib/session/stored-session.ts";
 import { supabase } from "../../lib/session/supabase.ts";
 
-/** When a tab first warned of the end of which session. In storage, so that all tabs count down from the same moment. */
+/**
+ * When a tab first warned about the end of which session. In storage, so that all tabs count down from the
+ * same moment.
+ */
 const warningKey = "unlisted-session-warning";
 const activities = ["mousedown", "mousemove", "keydown", "scroll", "touchstart"] as const;
-/** Timers stand still while a machine sleeps: nobody waits longer than this for a look at the clock. */
+/** Timers stop while a machine sleeps, so the clock is checked at least this often. */
 const longestNap = 30_000;
 
-/** The seconds that are left to answer the warning; null while there is none. */
+/** The seconds left to answer the warning; null if there is none. */
 export function useSessionKeeper(): number | null {
 	const [secondsLeft, show] = useState<number | null>(null);
 	useEffect(() => keepSession(show), []);
@@ -30,7 +33,7 @@ export function useSessionKeeper(): number | null {
 
 function keepSession(show: (secondsLeft: number | null) => void): () => void {
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	/** The session that was given up on 'auth:failure': no timer for it any more. */
+	/** The session that ended on 'auth:failure': it needs no timer any more. */
 	let failed: number | null = null;
 
 	function look() {
@@ -81,7 +84,7 @@ function refreshOnActivity(): () => void {
 		if (!isActivityDue(now, lastCheckedAt)) return;
 		lastCheckedAt = now;
 		const times = readTimes();
-		// A network that is away for a moment is no reason to sign anybody out: the next movement tries again.
+		// A short network failure is no reason to sign anybody out: the next movement tries again.
 		if (times && activityRefreshes(now, times)) void refresh().catch(() => undefined);
 	};
 	const options = { passive: true, capture: true };
@@ -91,7 +94,7 @@ function refreshOnActivity(): () => void {
 	};
 }
 
-/** Renews the session; when that fails, ends it. */
+/** Renews the session; if that fails, ends it. */
 export async function stayLoggedIn(): Promise<void> {
 	try {
 		await refresh();

@@ -2,15 +2,15 @@ import { type ReactNode, useId, useState } from "react";
 
 interface ChartFigureProps {
 	title: string;
-	/** What the chart shows, in a sentence for those who do not see it. */
+	/** The chart in one sentence, for people who do not see it. */
 	summary: string;
 	chart: ReactNode;
 	table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
-	/** In the place of the chart, where there is nothing to draw. */
+	/** Shown instead of the chart if there is nothing to draw. */
 	empty?: ReactNode;
 }
 
-/** A chart and the same figures as a table, for whoever would rather read them. Both are as high as the other. */
+/** A chart and the same figures as a table, for people who prefer to read. Both have the same height. */
 export function ChartFigure({ title, summary, chart, table, empty }: ChartFigureProps) {
 	const [asTable, setAsTable] = useState(false);
 	const heading = useId();

@@ -3,7 +3,7 @@ export interface TipLine {
 	value: string;
 }
 
-/** What the chart says about the point under the mouse, or the one that the arrow keys reached. */
+/** What the chart says about the point under the mouse, or the one reached by the arrow keys. */
 export function ChartTip({ title, lines }: { title?: string; lines: readonly TipLine[] }) {
 	return (
 		<div className="rounded-box border border-edge bg-sheet px-3 py-2 text-note">

@@ -4,14 +4,14 @@ import { ChartTip } from "./chart-tip.tsx";
 export interface DonutPart {
 	name: string;
 	value: number;
-	/** A colour of the tokens. */
+	/** A color from the tokens. */
 	colour: string;
 }
 
 const height = 300;
 const ring = { innerRadius: 60, outerRadius: 100, paddingAngle: 5 };
 
-/** Parts of a whole, with the whole in the middle. What each colour means stands in the legend beside it. */
+/** Parts of a whole, with the whole in the middle. The legend beside it explains the colors. */
 export function DonutChart({ label, parts }: { label: string; parts: readonly DonutPart[] }) {
 	const drawn = parts.filter(({ value }) => value > 0);
 	const total = drawn.reduce((sum, { value }) => sum + value, 0);
@@ -27,13 +27,13 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 					dataKey="value"
 					nameKey="name"
 					{...ring}
-					// A gap between a part and itself would look like something missing.
+					// A single part needs no gap: it would look like something missing.
 					paddingAngle={drawn.length > 1 ? ring.paddingAngle : 0}
 					stroke="none"
 					startAngle={90}
 					endAngle={-270}
 					rootTabIndex={-1}
-					// It would begin anew with every width, and be printed half drawn.
+					// The animation would restart at every resize, and print half drawn.
 					isAnimationActive={false}
 				/>
 				<Tooltip

@@ -1,7 +1,7 @@
 const radius = 80;
 const thickness = 40;
 
-/** The place of a DonutChart, and as large, where there is nothing to divide: a ring of nothing. */
+/** An empty ring of the size of a DonutChart, if there is nothing to divide. */
 export function EmptyRing() {
 	return (
 		<div aria-hidden className="relative h-[300px] w-full">

@@ -2,7 +2,7 @@ import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "
 import { ChartTip } from "./chart-tip.tsx";
 
 export interface LinePoint {
-	/** Unlike the others, also where two points are of one day. */
+	/** Unique, even if two points have the same day. */
 	id: string;
 	/** On the axis. */
 	label: string;
@@ -13,7 +13,7 @@ export interface LinePoint {
 
 interface LineChartProps {
 	label: string;
-	/** At most two: the first is drawn through, the second in dashes. */
+	/** At most two: the first line is solid, the second dashed. */
 	series: readonly string[];
 	points: readonly LinePoint[];
 }
@@ -26,7 +26,7 @@ const looks = [
 ] as const;
 const axisText = { fill: "var(--ink-soft)", fontSize: 13, fontFamily: "var(--sans)" };
 
-/** The library's own keys: the arrows go from point to point once the chart has the focus. */
+/** The library's own keys: the arrows move between points once the chart has the focus. */
 export function LineChart({ label, series, points }: LineChartProps) {
 	const labels = new Map(points.map(({ id, label: text }) => [id, text]));
 	return (
@@ -43,7 +43,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 				data={[...points]}
 				responsive
 				style={{ width: "100%", height }}
-				// Beneath the names of the lines, which stand in two rows on a phone.
+				// Below the legend, which has two rows on a phone.
 				margin={{ top: 52, right: 16, bottom: 0, left: 0 }}
 				aria-label={`${label}. Arrow keys go from point to point.`}
 			>
@@ -89,7 +89,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 							strokeDasharray={dash}
 							dot={{ r: dot, strokeDasharray: "0", fill: at === 0 ? stroke : "var(--sheet)" }}
 							activeDot={{ r: 5, stroke, fill: stroke }}
-							// It would begin anew with every width, and be printed half drawn.
+							// The animation would restart at every resize, and print half drawn.
 							isAnimationActive={false}
 						/>
 					);

@@ -3,7 +3,7 @@ const length = 2 * Math.PI * radius;
 
 const strokes = { safe: "stroke-safe", attention: "stroke-attention", exposed: "stroke-exposed" } as const;
 
-/** A score out of 100, as a ring that closes. The number stands in the page's text; so does what the tone says. */
+/** A score out of 100, as a ring that closes. The page's text has the number and the tone's meaning. */
 export function ScoreRing({
 	score,
 	label,

@@ -1,4 +1,4 @@
-/** A share as a short bar of ink and as a percentage; in the table of a narrow window the figure alone. */
+/** A share as a short bar of ink and as a percentage; in the table of a narrow window only the figure. */
 export function ShareBar({ percent }: { percent: number }) {
 	const value = Math.max(0, Math.min(100, Math.round(percent)));
 	return (

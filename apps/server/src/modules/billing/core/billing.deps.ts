@@ -9,7 +9,7 @@ export interface Payer {
 	readonly name: string | null;
 }
 
-/** Whom invoices come from. */
+/** The seller on invoices. */
 export interface Seller {
 	readonly name: string;
 	readonly address: readonly string[];
@@ -21,13 +21,13 @@ export interface BillingDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** Null where neither Stripe nor the sandbox is there: nothing can be bought, and everything else works. */
+	/** Null if there is neither Stripe nor the sandbox: nothing can be bought, and everything else works. */
 	readonly payments: Payments | null;
 	readonly queueMail: QueueMail;
 	readonly payerOf: (userId: string) => Promise<Payer>;
-	/** Wakes whoever handles events, in a moment. */
+	/** Adds the job that handles events, to run in a moment. */
 	readonly wake: () => void;
-	/** Told in the transaction in which a person's plan, or how long it holds, became another. */
+	/** Called in the transaction in which a person's plan, or its end, changed. */
 	readonly planChanged: (tx: Transaction, userId: string) => Promise<void>;
 	readonly graceDays: number;
 	readonly seller: Seller;

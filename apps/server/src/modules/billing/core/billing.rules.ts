@@ -1,4 +1,6 @@
-/** Pure decisions about what Stripe says: which subscription counts, what it is called here, what may be used. */
+/**
+ * Pure decisions about Stripe's answers: which subscription counts, its name here, what the person may use.
+ */
 
 export type ProviderStatus =
 	| "incomplete"
@@ -34,7 +36,7 @@ export interface Ranked {
 	readonly createdAt: Date;
 }
 
-/** The one that counts, or null when all are over. Of two that are alike the one that was there first. */
+/** The subscription that counts, or null if all are over. Between equals, the older one. */
 export function primaryOf<T extends Ranked>(subscriptions: readonly T[]): T | null {
 	const live = subscriptions.filter(({ status }) => status !== "canceled");
 	live.sort(
@@ -119,7 +121,7 @@ export function describeLines(
 	return [...new Set(words.filter((word) => word !== ""))].join(" + ") || "Subscription";
 }
 
-/** Two presses of one button, or two tabs: the second is answered with what the first one bought. */
+/** Two presses of one button, or two tabs: the second gets the first one's purchase as its answer. */
 const samePurchaseWithin = 10 * 60_000;
 
 export function isSamePurchase(
@@ -131,7 +133,10 @@ export function isSamePurchase(
 	return existing.planId === wanted.planId && age < samePurchaseWithin;
 }
 
-/** More money is taken at once, with the person there; less comes when what was paid for is used up. */
+/**
+ * A more expensive plan is charged at once, while the person is there. A cheaper one begins when the paid
+ * period ends.
+ */
 export function planChangeOf(change: {
 	status: Status;
 	ends: boolean;
@@ -150,12 +155,12 @@ export function planChangeOf(change: {
 	return { when: change.wantedCents > change.currentCents ? "now" : "period_end" };
 }
 
-/** As long as a person may look at what a change would cost. */
+/** How long a person may look at the price of a change. */
 const previewHolds = 3600;
 
 /**
- * From when on the difference is reckoned, in seconds: the moment that the person was shown, but only a recent one. Whoever
- * could name the end of the period would pay nothing. Null for one that does not hold.
+ * The start of the prorated time, in seconds: the moment shown to the person, if it is recent. With the end
+ * of the period instead, a person would pay nothing. Null if it is not valid.
  */
 export function prorationMoment(
 	given: number | undefined,
@@ -171,7 +176,7 @@ export function prorationMoment(
 	return Math.max(given, start);
 }
 
-/** "Mar 5, 2027", as every date of billing is written. */
+/** "Mar 5, 2027", the format of all dates in billing. */
 export function dayText(date: Date): string {
 	return date.toLocaleDateString("en-US", {
 		year: "numeric",
@@ -182,8 +187,9 @@ export function dayText(date: Date): string {
 }
 
 /**
- * Part of every idempotency key: Stripe keeps what it answered for a day, its own failures too, and a try some minutes later
- * is to be a new one. What the first one did after all is found by looking, before anything is asked for again.
+ * Part of every idempotency key. Stripe keeps its answers for a day, its own failures too, and a try some
+ * minutes later must count as new. If the first try succeeded after all, we find that by looking before we
+ * ask again.
  */
 export function keyPeriod(now: Date): number {
 	return Math.floor(now.getTime() / 300_000);

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from "../../../platform/db/database.ts";
 /** Long enough for a pause of the process, short enough that a crash is over soon. */
 const leaseSeconds = 10;
 
-/** The customer's id, or null where there is none yet; undefined while somebody else has the lease. */
+/** The customer's id, or null if there is none yet; undefined while another process has the lease. */
 export async function takeLease(
 	sql: Sql,
 	userId: string,
@@ -37,14 +37,14 @@ export async function giveLeaseBack(sql: Sql, userId: string, leaseId: string): 
 	);
 }
 
-/** The embedded database has one opener: whatever it finds leased at its start is of one that is gone. */
+/** A single process: leases found at start are stale. */
 export async function endAllLeases(sql: Sql): Promise<void> {
 	await sql.query(
 		"update private.billing_customers set lease_id = null, leased_until = null where lease_id is not null",
 	);
 }
 
-/** Whether the lease still holds; until the transaction is over nobody takes it away. */
+/** Whether the lease is still ours. If so, nobody can take it until the transaction ends. */
 export async function lockLease(tx: Transaction, userId: string, leaseId: string): Promise<boolean> {
 	const { rows } = await tx.query(
 		"select from private.billing_customers where user_id = $1 and lease_id = $2 for update",
@@ -60,7 +60,7 @@ export async function keepCustomer(sql: Sql, userId: string, customerId: string)
 	]);
 }
 
-/** Whose customer it is; null for one that we know nothing of. */
+/** The person of this customer; null for an unknown one. */
 export async function ownerOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
 	const { rows } = await sql.query<{ id: string }>(
 		"select user_id as id from private.billing_customers where stripe_customer_id = $1",
@@ -69,7 +69,10 @@ export async function ownerOfCustomer(sql: Sql, customerId: string): Promise<str
 	return rows[0]?.id ?? null;
 }
 
-/** The account is about to go: its customer is written down to be ended, its reasons for leaving lose their owner. */
+/**
+ * The account will be deleted: records that its customer must be ended, and removes its id from its
+ * cancellation reasons.
+ */
 export async function noteLeaving(tx: Transaction, userId: string, now: Date): Promise<boolean> {
 	await tx.query(
 		"update private.cancellations set user_id = null, subscription_id = null, feedback = null where user_id = $1",
@@ -84,7 +87,7 @@ export async function noteLeaving(tx: Transaction, userId: string, now: Date): P
 	return affected > 0;
 }
 
-/** Payments go with their subscription. */
+/** Payments are deleted with their subscription. */
 export async function deleteBillingRowsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from public.subscriptions where user_id = $1", [userId]);
 	await tx.query("delete from private.entitlements where user_id = $1", [userId]);

@@ -4,11 +4,11 @@ import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { giveLeaseBack, lockLease, renewLease, takeLease } from "./customers.repository.ts";
 
-/** Whoever has it is the only one, on any process, who changes or mirrors this person's billing. */
+/** Only its holder, in any process, changes or mirrors this person's billing. */
 export interface Turn {
 	readonly userId: string;
 	readonly customerId: string | null;
-	/** In a transaction that writes: throws when the turn was lost meanwhile. */
+	/** In a transaction that writes: throws if the turn was lost meanwhile. */
 	hold(tx: Transaction): Promise<void>;
 }
 
@@ -16,16 +16,16 @@ const waitAtMost = 25_000;
 const renewEvery = 3000;
 
 /**
- * One at a time for each person: two tabs, a webhook and a nightly job come in a row. A lease in a row of its own and
- * not a lock of the database, because Stripe is asked meanwhile, and a transaction must not wait for the network. What
- * was lost with a process that died is free again after ten seconds.
+ * One at a time for each person: two tabs, a webhook and a nightly job run one after the other. A lease in
+ * its own row and not a database lock, because Stripe is asked meanwhile, and a transaction must not wait for
+ * the network. If a process dies, its lease ends after ten seconds.
  */
 export function inTurn(db: Database) {
 	return async <T>(userId: string, work: (turn: Turn) => Promise<T>): Promise<T> => {
 		const leaseId = randomUUID();
 		const customerId = await waitForLease(db, userId, leaseId);
 		const renewal = setInterval(() => {
-			// A renewal that fails is noticed where it matters: by the transaction that writes.
+			// If a renewal fails, the transaction that writes will notice.
 			void renewLease(db, userId, leaseId).catch(() => undefined);
 		}, renewEvery);
 		renewal.unref();
@@ -39,7 +39,7 @@ export function inTurn(db: Database) {
 			});
 		} finally {
 			clearInterval(renewal);
-			// It ends by itself where this fails.
+			// If this fails, the lease ends by itself.
 			await giveLeaseBack(db, userId, leaseId).catch(() => undefined);
 		}
 	};

@@ -25,7 +25,7 @@ const table = {
 	style: { size: 8 },
 } as const;
 
-/** All payments of a person on paper, newest first, with what was paid and given back in all. */
+/** All payments of a person as a PDF, newest first, with the totals paid and refunded. */
 export function drawHistory(deps: Deps) {
 	return async (payer: string): Promise<Buffer> => {
 		const payments = await wholeHistory(deps.db, payer);

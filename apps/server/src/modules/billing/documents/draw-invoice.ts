@@ -6,7 +6,9 @@ import type { Seller } from "../core/billing.deps.ts";
 import { dayText } from "../core/billing.rules.ts";
 import { type OwnInvoice, ownInvoice } from "./payments.repository.ts";
 
-/** The invoice of one of the person's own payments, as a PDF. It says what the mirror says, whenever it is drawn. */
+/**
+ * The invoice of one of the person's payments, as a PDF. It shows what the mirror says, whenever it is drawn.
+ */
 export function drawInvoice({ db, seller }: { db: Database; seller: Seller }) {
 	return async (payer: string, paymentId: string): Promise<{ number: string; pdf: Buffer }> => {
 		const invoice = await ownInvoice(db, payer, paymentId);

@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { csvOf } from "../../../platform/documents/csv.ts";
 import { type OwnPaymentRow, ownPayments } from "./payments.repository.ts";
 
-/** More than a person pays in a life. */
+/** More than a person pays in a lifetime. */
 const all = 10_000;
 
 export function wholeHistory(db: Database, payer: string): Promise<OwnPaymentRow[]> {
@@ -40,7 +40,7 @@ export function exportHistory({ db }: { db: Database }) {
 		]);
 }
 
-/** 1999 → "19.99", without a detour over fractions. */
+/** 1999 → "19.99", without floating-point numbers. */
 function decimal(cents: number): string {
 	return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }

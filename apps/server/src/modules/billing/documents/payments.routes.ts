@@ -33,7 +33,7 @@ export function paymentsRoutes(app: HttpApp, deps: BillingRoutesDeps): void {
 	documentRoutes(app, deps, payerOf);
 }
 
-/** Drawing takes a moment of the processor. */
+/** Drawing needs processor time. */
 const config = { rateLimit: { max: 60, timeWindow: 600_000 } };
 
 function documentRoutes(

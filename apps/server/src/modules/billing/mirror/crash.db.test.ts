@@ -5,7 +5,7 @@ import { onBothDatabases } from "../../../testing/databases.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 
-/** Everything that a checkout asks of Stripe, in the order in which it does; see the first test. */
+/** Everything that a checkout asks of Stripe, in this order; see the first test. */
 const steps = [
 	"createCustomer",
 	"listSubscriptions",
@@ -16,7 +16,10 @@ const steps = [
 	"readCustomer",
 ] as const;
 
-/** As if the process died: from a call on, before or after it is done, nothing comes back and nothing goes out. */
+/**
+ * As if the process died: from one call on, before or after it takes effect, nothing comes back and nothing
+ * goes out.
+ */
 function mortal() {
 	let dies: { step: string; when: "before" | "after" } | null = null;
 	let dead = false;
@@ -25,7 +28,7 @@ function mortal() {
 		new Proxy(real, {
 			get: (target, name: keyof Payments) => {
 				const work = target[name] as (...given: unknown[]) => unknown;
-				// What webhooks bring is handled on another process, so to speak.
+				// Webhooks are handled as if in another process.
 				if (["readEvent", "eventsSince", "liveSubscriptions"].includes(name)) return work;
 				return async (...given: unknown[]) => {
 					asked.push(name);

@@ -8,8 +8,8 @@ export interface KeptEvent {
 }
 
 /**
- * Those that were not told before, and are about somebody whom we know: the rest needs no more than to be kept. Several at
- * once, in one statement.
+ * Stores events that are new, and adds those about known customers to be handled; the others are only stored.
+ * Several at once, in one statement.
  */
 export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promise<ReadonlySet<string>> {
 	const { rows } = await sql.query<{ id: string; waits: boolean }>(
@@ -32,7 +32,7 @@ export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promis
 	return new Set(rows.filter(({ waits }) => waits).map(({ id }) => id));
 }
 
-/** Whom unhandled events are about, those who wait longest first. */
+/** Customers with unhandled events, longest waiting first. */
 export async function customersWaiting(sql: Sql, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
 		`select customer_id as id from private.stripe_events where handled_at is null and customer_id is not null
@@ -55,7 +55,7 @@ export async function markHandled(sql: Sql | Transaction, ids: readonly string[]
 	await sql.query("update private.stripe_events set handled_at = $2 where id = any($1)", [ids, now]);
 }
 
-/** From when on events may have been missed: the newest of what is known. */
+/** From when on events may have been missed: the time of the newest known one. */
 export async function newestEvent(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ newest: Date | null }>(
 		"select max(created_at) as newest from private.stripe_events",

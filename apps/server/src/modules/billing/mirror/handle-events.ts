@@ -7,8 +7,8 @@ import { mirrorCustomer } from "./mirror-customer.ts";
 const atOnce = 4;
 
 /**
- * Whoever has events waiting is looked up at Stripe and mirrored, once for all of their events: an event only says that
- * something happened. Customers that are not ours are nobody's business.
+ * Reads every customer with waiting events at Stripe and mirrors it, once for all of its events: an event
+ * only says that something happened. Unknown customers are ignored.
  */
 export function handleEvents(deps: BillingDeps) {
 	const { db, clock, log, payments } = deps;
@@ -19,7 +19,7 @@ export function handleEvents(deps: BillingDeps) {
 			const owner = await ownerOfCustomer(db, customerId);
 			if (owner === null) return markHandled(db, await eventsWaiting(db, customerId), clock.now());
 			await inTurn(db)(owner, async (turn) => {
-				// Before Stripe is asked: what is told later is looked at again.
+				// Before Stripe is asked: later events are handled again.
 				const events = await eventsWaiting(db, customerId);
 				if (events.length > 0) await mirror(turn, customerId, events);
 			});
@@ -40,7 +40,7 @@ export function handleEvents(deps: BillingDeps) {
 			});
 			await Promise.all(lines);
 		}
-		// The others are done; the job comes again for these.
+		// The others are done; the job runs again for these.
 		if (failures.size > 0) throw new Error(`${failures.size} customers could not be mirrored`);
 	};
 }

@@ -8,14 +8,19 @@ import {
 	noteLeaving,
 } from "../core/customers.repository.ts";
 
-/** An account that goes is written down in the same transaction; a job then ends everything at Stripe. */
+/**
+ * Records an account's customer in the transaction that deletes the account; a job then ends everything at
+ * Stripe.
+ */
 export function noteThatTheyLeave(deps: { clock: Clock; enqueue: (tx: Transaction) => Promise<void> }) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		if (await noteLeaving(tx, userId, deps.clock.now())) await deps.enqueue(tx);
 	};
 }
 
-/** An account that turns out to be somebody else's stays, without the plan, the card and the bills of whoever had it. */
+/**
+ * An account that turns out to be another person's stays, without the earlier user's plan, card and bills.
+ */
 export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
 	const note = noteThatTheyLeave(deps);
 	return async (tx: Transaction, userId: string): Promise<void> => {
@@ -24,7 +29,9 @@ export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
 	};
 }
 
-/** Subscriptions end at once, cards and person are forgotten over there. What was paid stays on Stripe's record. */
+/**
+ * Ends subscriptions at once, and deletes cards and customer at Stripe. Stripe keeps its record of payments.
+ */
 export function leaveStripe({ db, payments }: Pick<BillingDeps, "db" | "payments">) {
 	return async (): Promise<void> => {
 		if (!payments) return;

@@ -30,14 +30,16 @@ interface News {
 
 interface Mail {
 	readonly kind: string;
-	/** What makes it the same mail when it comes up again; without one it is said once by its transaction alone. */
+	/**
+	 * Names the mail, so that the same one is not sent twice. Without it, only the transaction prevents that.
+	 */
 	readonly about?: string;
 	readonly content: MailContent;
 }
 
 /**
- * What is new since the last look, each thing once: the look itself is written in the same transaction, so what was said
- * is not new the next time.
+ * Mails about what is new since the last mirror, once each: the mirror is written in the same transaction, so
+ * nothing is new the next time.
  */
 export async function mailWhatIsNew(deps: Deps, tx: Transaction, news: News): Promise<void> {
 	if (!news.email) return;

@@ -28,9 +28,9 @@ export type MirrorDeps = Pick<
 > & { readonly payments: Payments };
 
 /**
- * Asks Stripe for everything that is billed to a person and writes it down, with what follows: what they may use, and
- * the mails about what is new. One transaction; in the person's turn. Whatever was told in between, in whatever order,
- * the end of it is what Stripe says now.
+ * Reads everything that Stripe bills to a person and stores it, with what follows: what they may use, and
+ * mails about what is new. One transaction, in the person's turn. Whatever the order of events, the result is
+ * Stripe's current state.
  */
 export function mirrorCustomer(deps: MirrorDeps) {
 	const { db, clock, log, payments, payerOf, graceDays } = deps;
@@ -42,7 +42,7 @@ export function mirrorCustomer(deps: MirrorDeps) {
 			await turn.hold(tx);
 			const now = clock.now();
 			const before = await readMirrored(tx, turn.userId);
-			// A customer that is gone over there has nothing that runs; what was mirrored of the past stays.
+			// A customer that was deleted at Stripe has nothing that runs; the mirrored past stays.
 			const rows = mirroredRows(state ?? empty, before, now);
 			const ended = state === null ? endedWith(before, now) : [];
 			await writeSubscriptions(tx, { userId: turn.userId, customerId }, [...ended, ...rows.subscriptions]);
@@ -77,7 +77,7 @@ export function mirrorCustomer(deps: MirrorDeps) {
 
 const empty = { email: null, name: null, subscriptions: [], invoices: [], charges: [], waiting: [] };
 
-/** Whoever has changed their name or address gets the next invoice under the new one. */
+/** A new name or address appears on the next invoice. */
 function isOutOfDate(known: Payer, payer: Payer): boolean {
 	return (
 		(payer.email !== null && payer.email !== known.email) ||

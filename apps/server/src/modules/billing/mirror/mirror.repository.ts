@@ -64,7 +64,7 @@ export interface Mirrored {
 	readonly payments: readonly Pick<PaymentRow, "stripe_source" | "amount_refunded">[];
 }
 
-/** As it was mirrored last, to see what is new. */
+/** As it was last mirrored, to see what is new. */
 export async function readMirrored(sql: Sql, userId: string): Promise<Mirrored> {
 	const subscriptions = await sql.query<Mirrored["subscriptions"][number]>(
 		`select id, stripe_subscription_id, plan_type, status, created_at, current_period_end, cancel_at_period_end,
@@ -85,7 +85,7 @@ export async function readMirrored(sql: Sql, userId: string): Promise<Mirrored> 
 	return { subscriptions: subscriptions.rows, invoices: invoices.rows, payments: payments.rows };
 }
 
-/** In the order given: what is over first, so that at no moment two are live. */
+/** In this order: ended ones first, so that two are never live at once. */
 export async function writeSubscriptions(
 	tx: Transaction,
 	owner: { userId: string; customerId: string },
@@ -153,7 +153,9 @@ export async function writeInvoices(
 	);
 }
 
-/** What waited and is now paid, or will never be, goes: its charge, if there is one, is among the rows. */
+/**
+ * Deletes payments that waited and are now paid or will never be. If there is a charge, it is among the rows.
+ */
 export async function writePayments(
 	tx: Transaction,
 	userId: string,

@@ -5,7 +5,7 @@ import type { BillingDeps } from "../core/billing.deps.ts";
 import { requirePayments } from "../core/explain-failure.ts";
 import { keepEvents } from "./events.repository.ts";
 
-/** Checked and kept, once; answered when it is kept. What it is about is looked at in a job, in a moment. */
+/** Verified and stored once, and answered after that. A job handles it a moment later. */
 export function storeEvent({
 	db,
 	log,
@@ -31,7 +31,7 @@ interface Waiting {
 	readonly reject: (error: unknown) => void;
 }
 
-/** Events come in bursts: what arrives while one write is on its way goes into the next one, all of it together. */
+/** Events come in bursts: those that arrive during one write all go into the next one. */
 function keepInGroups(db: Database): (event: PaymentEvent) => Promise<boolean> {
 	let waiting: Waiting[] = [];
 	let writing = false;

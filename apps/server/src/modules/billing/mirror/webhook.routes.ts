@@ -4,10 +4,10 @@ import { storeEvent } from "./store-event.ts";
 
 /** Stripe's own are some kilobytes. */
 const bodyLimit = 262_144;
-/** Far more than Stripe sends from one of its addresses; whoever guesses signatures gets no further. */
+/** Far more than Stripe sends from one address; who guesses signatures gets no further. */
 const config = { rateLimit: { max: 1200, timeWindow: 60_000 } };
 
-/** In a context of its own: the signature is of the bytes as they came, so nothing may read them as JSON first. */
+/** In its own context: the signature covers the exact bytes, so nothing may parse them as JSON first. */
 export function webhookRoutes(app: FastifyInstance, deps: BillingDeps): void {
 	const store = storeEvent(deps);
 	void app.register(async (own) => {

@@ -85,7 +85,8 @@ onBothDatabases("a webhook", (open) => {
 				.poll(async () => (await kept(payload))[0]?.handled_at, { timeout: 10_000 })
 				.toBeInstanceOf(Date);
 		}
-		// A customer of the same Stripe account that somebody else made, with everything that belongs to one.
+		// A customer of the same Stripe account that another program made, with everything that belongs to
+		// one.
 		const stranger = await app.stripe.customers.create({ email: "stranger@example.com" });
 		const method = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: stranger.id });
 		const [price] = (await app.stripe.prices.list()).data;
@@ -123,7 +124,7 @@ onBothDatabases("a webhook", (open) => {
 		await app.buy(ann, "basic");
 		await app.settled();
 		const customer = await app.customerOf(ann);
-		// Three, because the SDK asks again twice by itself.
+		// Three, because the SDK retries twice by itself.
 		await app.control("/sandbox/faults", {
 			method: "GET",
 			path: `/v1/customers/${customer}`,
@@ -165,11 +166,10 @@ onBothDatabases("webhooks that come shuffled, twice, late and again", (open) => 
 		expect(mails.filter((subject) => subject.includes("has ended"))).toHaveLength(1);
 		const before = await app.rows("select * from public.payment_history order by id");
 
-		// All of it once more, the oldest last.
+		// All of it again, the oldest last.
 		const events = (await app.stripe.events.list({ limit: 100 })).data;
 		for (const { id } of events.slice(0, 40)) await app.control(`/sandbox/events/${id}/redeliver`, {});
-		// As new events too, which nobody has seen: the state that they tell of is long over.
-		// Weeks later nothing remembers the mails either.
+		// As new events with an old state. After weeks, nothing remembers the mails either.
 		await app.rows("delete from private.stripe_events");
 		await app.rows("delete from private.mails");
 		for (const { id } of events.slice(0, 40)) await app.control(`/sandbox/events/${id}/redeliver`, {});

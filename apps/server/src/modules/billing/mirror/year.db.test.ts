@@ -66,7 +66,7 @@ onBothDatabases("a year of a subscription", (open) => {
 		await clock.to("2027-06-30T12:00:00Z");
 		await expectAgreement(app, ann);
 
-		// Upwards in the middle of a period.
+		// An upgrade in the middle of a period.
 		await clock.to("2027-07-15T10:00:00Z");
 		const preview = await app.api(ann, "POST", "/api/billing/plan-change/preview", { planId: "premium" });
 		const changed = await app.api(ann, "POST", "/api/billing/plan-change", {
@@ -80,7 +80,7 @@ onBothDatabases("a year of a subscription", (open) => {
 		await expectAgreement(app, ann);
 		expect((await app.payments(ann))[0]).toMatchObject({ amount: 2999, description: "Premium Plan" });
 
-		// Downwards with the next one.
+		// A downgrade with the next period.
 		await app.api(ann, "POST", "/api/billing/plan-change", { planId: "pro" });
 		await clock.to("2027-08-31T12:00:00Z");
 		await expectAgreement(app, ann);
@@ -120,7 +120,7 @@ onBothDatabases("a year of a subscription", (open) => {
 			"Your Pro Plan ends on Oct 31, 2027",
 			"Your Pro Plan has ended",
 		]);
-		// Whoever comes back is somebody new to Stripe's subscriptions, and the same person here.
+		// Who comes back is a new subscriber at Stripe, and the same person here.
 		expect((await app.buy(ann, "basic")).body.subscription).toMatchObject({ status: "active" });
 		await expectAgreement(app, ann);
 	}, 240_000);

@@ -5,7 +5,7 @@ import type { BillingDeps } from "../core/billing.deps.ts";
 import { keepCancellation } from "./cancellations.repository.ts";
 import { changeOwn } from "./change-own.ts";
 
-/** In Stripe's words. What a person writes in theirs stays here. */
+/** Stripe's word for the reason. The person's own words stay here. */
 const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	"Too expensive": "too_expensive",
 	"Not using the service enough": "unused",
@@ -15,7 +15,7 @@ const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	Other: "other",
 };
 
-/** It stays what it is until its period is over. What gives nothing any more, or never did, ends at once. */
+/** It keeps working until its period ends. One that gives nothing ends at once. */
 export function cancelSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to cancel subscription");
 	return (payer: string, { subscriptionId, reason, feedback }: CancelSubscription): Promise<BillingAnswer> =>

@@ -11,7 +11,7 @@ export async function keepCancellation(
 		now: Date;
 	},
 ): Promise<void> {
-	// Whoever asks twice has one reason: the last one that they gave.
+	// Who cancels twice has one reason: the last one.
 	await tx.query(
 		"delete from private.cancellations where user_id = $1 and subscription_id = $2 and taken_back_at is null",
 		[given.userId, given.subscriptionId],
@@ -54,7 +54,7 @@ export async function reasonsOfEverybody(sql: Sql): Promise<ReasonCount[]> {
 	return rows;
 }
 
-/** Their words, the newest first; nothing says whose they are. */
+/** Their words, newest first, without names. */
 export async function feedbackOfEverybody(
 	sql: Sql,
 	limit: number,

@@ -14,14 +14,14 @@ interface Own {
 }
 
 /**
- * A change to the person's own live subscription, in their turn. Afterwards the mirror is what Stripe says, whether the
- * change went well or not: the page that asked shows it at once.
+ * Changes the person's own live subscription, in their turn. Afterwards the mirror is Stripe's current state,
+ * whether the change succeeded or not, so the page shows it at once.
  */
 export function changeOwn(deps: BillingDeps, failed: string) {
 	const { db, log } = deps;
 	return <T>(
 		payer: string,
-		/** Somebody else's, or one that is over, is none; null takes whichever there is. */
+		/** Another person's, or one that is over, counts as none; null means the live one. */
 		subscriptionId: string | null,
 		work: (own: Own) => Promise<T>,
 	): Promise<T> => {

@@ -12,7 +12,10 @@ interface Wanted {
 	readonly prorationDate?: number | undefined;
 }
 
-/** What a change would cost and when it would come, as Stripe reckons it. It changes nothing, so it waits for nobody. */
+/**
+ * What a change would cost and when it would begin, as Stripe computes it. It changes nothing, so it needs no
+ * turn.
+ */
 export function previewPlanChange(deps: BillingDeps) {
 	const { db, clock, log } = deps;
 	return async (payer: string, { planId }: Wanted): Promise<PlanChangePreview> => {
@@ -37,7 +40,9 @@ export function previewPlanChange(deps: BillingDeps) {
 	};
 }
 
-/** Upwards at once, with the difference paid before anything changes; downwards when the period is over. */
+/**
+ * An upgrade happens at once and is paid before anything changes. A downgrade happens when the period ends.
+ */
 export function changePlan(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to change the plan");
 	return (payer: string, wanted: Wanted): Promise<void> =>
@@ -51,7 +56,7 @@ export function changePlan(deps: BillingDeps) {
 		});
 }
 
-/** The smaller plan does not come after all. */
+/** Cancels the planned downgrade. */
 export function takePlanChangeBack(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to change the plan");
 	return (payer: string): Promise<void> =>

@@ -15,8 +15,8 @@ import { findLive } from "./subscriptions.repository.ts";
 const failed = "Failed to create subscription";
 
 /**
- * A purchase, in steps that can each be the last one before a crash: what was done before is found again at Stripe, and
- * never done twice. The payment itself can succeed once only, whoever asks for it how often.
+ * A purchase, in steps each of which can be the last before a crash. The next try finds at Stripe what was
+ * done, and never does it twice. The payment itself can succeed only once.
  */
 export function createSubscription(deps: BillingDeps) {
 	const { db, log } = deps;
@@ -37,7 +37,7 @@ export function createSubscription(deps: BillingDeps) {
 					await mirror(turn, customerId);
 					return answer(await findLive(db, payer), payment);
 				} catch (error) {
-					// The history shows what was tried; why it failed is what the person is told.
+					// The history shows the attempt; the person is told why it failed.
 					await mirror(turn, customerId).catch(() =>
 						log.warn("billing: not mirrored after a failed purchase"),
 					);
@@ -54,14 +54,14 @@ interface Purchase {
 	readonly customerId: string;
 }
 
-/** The payment that the card's owner has to confirm, or null when everything is paid. */
+/** The payment that the card's owner must confirm, or null if everything is paid. */
 async function buy(
 	{ payments, clock }: BillingDeps & { payments: Payments },
 	userId: string,
 	{ order, plan, customerId }: Purchase,
 ): Promise<PaymentState | null> {
 	const withSetup = order.deepScanSetup === true;
-	// A payment method is made anew with each press of the button, so it names the press where nothing else does.
+	// Each press of the button makes a new payment method, so its id names the press if nothing else does.
 	const attempt = order.attemptId ?? order.paymentMethodId;
 	const existing = await payments.listSubscriptions(customerId);
 	const live = primaryOf(existing.map((one) => ({ ...one, status: statusOf(one.status) })));
@@ -85,7 +85,9 @@ async function buy(
 	return payFor(payments, subscriptionId, { paymentMethodId: order.paymentMethodId, key });
 }
 
-/** One that waits for its first payment is taken up again; those for something else are ended, unpaid. */
+/**
+ * A subscription that waits for its first payment is used again; those for something else are ended, unpaid.
+ */
 async function reusable(
 	payments: Payments,
 	existing: readonly SubscriptionState[],
@@ -108,7 +110,7 @@ async function subscribe(
 		withSetup: boolean;
 		attempt: string;
 		paymentMethodId: string;
-		/** How many there were before: the same attempt after its subscription is over makes a new one. */
+		/** How many there were before: the same attempt after its subscription has ended makes a new one. */
 		part: string;
 	},
 ): Promise<string> {

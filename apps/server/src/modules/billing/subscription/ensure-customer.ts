@@ -9,11 +9,13 @@ export interface EnsureCustomerDeps extends Pick<BillingDeps, "payerOf"> {
 	readonly payments: Payments;
 }
 
-/** One customer a person, kept before anything is bought: an event about it finds its owner. */
+/**
+ * One customer for each person, stored before anything is bought, so that events about it find their owner.
+ */
 export function ensureCustomer({ db, payments, payerOf }: EnsureCustomerDeps) {
 	return async (turn: Turn): Promise<string> => {
 		const replaces = turn.customerId;
-		// Deleted over there, or of another account of ours at Stripe, such as the sandbox before there was a key.
+		// Deleted at Stripe, or from another Stripe account, such as the sandbox before there was a key.
 		if (replaces !== null && (await payments.hasCustomer(replaces))) return replaces;
 		const { email, name } = await payerOf(turn.userId);
 		const customerId = await payments.createCustomer({ userId: turn.userId, email, name, replaces });

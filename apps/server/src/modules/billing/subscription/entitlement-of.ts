@@ -4,8 +4,8 @@ import type { Database } from "../../../platform/db/database.ts";
 import { findEntitlement } from "./subscriptions.repository.ts";
 
 /**
- * What a person may use now: the plan's id, or null. In `past_due` it holds through the grace period; `unpaid` and
- * `canceled` give nothing. For every slice that has something to grant.
+ * The plan that a person may use now: its id, or null. `past_due` keeps it through the grace period; `unpaid`
+ * and `canceled` give nothing. For every slice that grants something.
  */
 export function entitlementOf({ db, clock }: { db: Database; clock: Clock }) {
 	return async (userId: string): Promise<PlanId | null> => {

@@ -6,7 +6,7 @@ import { mirrorCustomer } from "../mirror/mirror-customer.ts";
 import { entitlementOf } from "./entitlement-of.ts";
 import { amountOwed, findLive, findSetup, type OwnSubscriptionRow } from "./subscriptions.repository.ts";
 
-/** Everything that the subscription's page shows, out of the mirror. */
+/** Everything that the subscription page shows, from the mirror. */
 export function readOverview(deps: BillingDeps) {
 	const { db, graceDays } = deps;
 	const entitled = entitlementOf(deps);
@@ -37,8 +37,8 @@ export function readOverview(deps: BillingDeps) {
 }
 
 /**
- * The secret is not kept: while something waits for the card's owner, Stripe is asked for it. If nothing waits any more,
- * the mirror is behind, and is brought up to date before anybody looks into it.
+ * The secret is not stored: while a payment waits for the card's owner, Stripe is asked for it. If nothing
+ * waits any more, the mirror is outdated, and is updated before it is read.
  */
 function findOpenAction(deps: BillingDeps) {
 	const { db, log, payments } = deps;
@@ -52,7 +52,7 @@ function findOpenAction(deps: BillingDeps) {
 				if (turn.customerId !== null) await mirrorCustomer({ ...deps, payments })(turn, turn.customerId);
 			});
 		} catch (error) {
-			// The page is worth more than what is missing from it; a webhook brings it.
+			// The page is still useful without it, and a webhook will bring it.
 			log.warn({ err: error }, "billing: what waits for the bank could not be read");
 		}
 		return null;

@@ -5,7 +5,10 @@ import { feedbackOfEverybody, type ReasonCount, reasonsOfEverybody } from "./can
 
 const newest = 50;
 
-/** Why people leave, for the operator: the reasons counted, then what people wrote, the newest first, without names. */
+/**
+ * Why people leave, for the operator: the reasons counted, then what people wrote, newest first, without
+ * names.
+ */
 export async function reportChurn(db: Database): Promise<string> {
 	const counts = await reasonsOfEverybody(db);
 	if (counts.length === 0) return "Nobody has cancelled yet.\n";
@@ -52,7 +55,7 @@ function table(reasons: readonly Reason[], all: number): string[] {
 	});
 }
 
-/** Somebody's words on a terminal: no control character of theirs reaches it. */
+/** People's words on a terminal, without control characters. */
 function oneLine(text: string): string {
 	return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim();
 }

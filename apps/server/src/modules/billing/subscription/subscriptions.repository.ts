@@ -20,7 +20,7 @@ export interface OwnSubscriptionRow {
 const columns = `id, user_id, plan_type, status, current_period_start, current_period_end, cancel_at_period_end, payment_method,
 	stripe_subscription_id, past_due_since, scheduled_plan, scheduled_from, needs_action`;
 
-/** The one that counts, if any is not over. */
+/** The one that counts, if any is live. */
 export async function findLive(sql: Sql, userId: string): Promise<OwnSubscriptionRow | null> {
 	const { rows } = await sql.query<OwnSubscriptionRow>(
 		`select ${columns} from public.subscriptions
@@ -30,7 +30,7 @@ export async function findLive(sql: Sql, userId: string): Promise<OwnSubscriptio
 	return rows[0] ?? null;
 }
 
-/** Of the open invoice: what is still owed. */
+/** Of the open invoice: the amount due. */
 export async function amountOwed(sql: Sql, userId: string, stripeSubscriptionId: string): Promise<number> {
 	const { rows } = await sql.query<{ owed: number }>(
 		`select coalesce(sum(amount_remaining), 0)::int as owed from private.invoices
@@ -40,7 +40,7 @@ export async function amountOwed(sql: Sql, userId: string, stripeSubscriptionId:
 	return rows[0]?.owed ?? 0;
 }
 
-/** Whether the set-up was bought with it, and when it was paid. */
+/** Whether the setup was bought with it, and when it was paid. */
 export async function findSetup(
 	sql: Sql,
 	userId: string,

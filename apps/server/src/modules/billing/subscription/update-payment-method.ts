@@ -7,8 +7,8 @@ import { changeOwn } from "./change-own.ts";
 const done = { success: true, error: null };
 
 /**
- * The card becomes the person's own (the bank may want to see them), then the subscription's and the customer's, and what
- * is owed is paid with it. Sent again after the bank's question, it goes on from there.
+ * Saves the card for the person (the bank may want to ask them), then for the subscription and the customer,
+ * and pays what is due. Sent again after the bank's question, it continues from there.
  */
 export function updatePaymentMethod(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to update payment method");

@@ -6,8 +6,8 @@ import type { BillingApp } from "./billing-app.ts";
 const words: Record<string, string> = { incomplete: "pending", incomplete_expired: "canceled" };
 
 /**
- * What Stripe says now, read with its own SDK and nothing of ours, against what the product says: subscription, period,
- * payments, invoices, what may be used, and one receipt for each invoice that was paid.
+ * Compares Stripe's state, read with its own SDK and none of our code, with the product's: subscription,
+ * period, payments, invoices, entitlement, and one receipt for each paid invoice.
  */
 export async function expectAgreement(app: BillingApp, person: Person, graceDays = 14): Promise<void> {
 	await app.settled();

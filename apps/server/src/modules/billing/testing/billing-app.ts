@@ -6,17 +6,17 @@ import type { Substitutes } from "../../../compose.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 
-/** Rows and answers are looked at field by field, and each test says what it expects of them. */
+/** Tests look at rows and answers field by field, and each says what it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a field that is not there fails the expectation about it.
 type Row = Record<string, any>;
 
 export interface BillingApp extends IdentityApp {
 	readonly sandbox: Sandbox;
-	/** What the endpoint's events are signed with. */
+	/** The secret that signs the endpoint's events. */
 	readonly webhookSecret: string;
-	/** The official SDK with the secret key: what the test does as Stripe's dashboard would. */
+	/** The official SDK with the secret key, for what one would do in Stripe's dashboard. */
 	readonly stripe: Stripe;
-	/** A call of the product's own API as this person. */
+	/** Calls the product's own API as this person. */
 	api(person: Person, method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Answered>;
 	/** As the page's card field makes it. */
 	card(number: string, details?: object): Promise<string>;
@@ -29,9 +29,9 @@ export interface BillingApp extends IdentityApp {
 	onClock(person: Person, start: Date): Promise<TestClock>;
 	/** A switch of the sandbox itself. */
 	control(path: string, body: object): Promise<void>;
-	/** Until every event that happened so far has been told and looked after. */
+	/** Waits until all events so far are delivered and handled. */
 	settled(): Promise<void>;
-	/** Subjects of the mails to this person, in the order they came; without those about signing in. */
+	/** Subjects of the mails to this person, in order, without those about signing in. */
 	mailsTo(person: Person): string[];
 	customerOf(person: Person): Promise<string>;
 	answerBank(clientSecret: string, how: "complete" | "fail"): Promise<void>;
@@ -43,7 +43,7 @@ export interface Answered {
 }
 
 export interface TestClock {
-	/** Stripe's time and ours go on to this moment, together. */
+	/** Moves Stripe's clock and ours to this moment together. */
 	to(moment: Date | string): Promise<void>;
 	readonly customerId: string;
 }
@@ -52,8 +52,7 @@ const secretKey = `sk_test_51${randomBytes(24).toString("hex")}`;
 const publishableKey = `pk_test_51${randomBytes(24).toString("hex")}`;
 
 /**
- * The product in the mode of a real key, with keys that look real, against a sandbox on a free port: by configuration
- * alone, as an operator would set it.
+ * The product configured as an operator would, with keys that look real, against a sandbox on a free port.
  */
 export async function billingApp(
 	database: TestDatabase,
@@ -88,7 +87,7 @@ export async function billingApp(
 	await stripe.webhookEndpoints.update(endpoint.id, { url: `${app.url}/webhooks/stripe` });
 	const rows: BillingApp["rows"] = async (sql, values = []) =>
 		(await app.parts.db.query<Row>(sql, values)).rows;
-	// A test may be a year later than the person signed in.
+	// A test may run a year after the person signed in.
 	const tokens = new Map<string, string>();
 	const ask = (person: Person, method: "GET" | "POST" | "DELETE", url: string, payload?: object) =>
 		app.http.inject({
@@ -194,7 +193,7 @@ export async function billingApp(
 			expect(answer.status).toBe(200);
 		},
 		stop: async () => {
-			// First nobody is told any more, then nobody listens.
+			// First stop delivering, then stop listening.
 			await sandbox.close();
 			await app.stop();
 		},

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The words of a PDF of ours, line by line as they were drawn: each string of glyphs back through the table of the font
- * that it was drawn with. Enough for what pdfkit writes, and nothing more.
+ * The words of our PDFs, line by line: maps each glyph string back through its font's table. Enough for what
+ * pdfkit writes, and nothing more.
  */
 export function wordsOf(pdf: Buffer): string {
 	const source = pdf.toString("latin1");

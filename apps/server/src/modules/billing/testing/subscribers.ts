@@ -1,7 +1,7 @@
 import type { Person } from "../../identity/testing/identity-app.ts";
 import type { BillingApp } from "./billing-app.ts";
 
-/** People with a subscription, and what Stripe says of it. `app` is asked for when it is there. */
+/** People with a subscription, and what Stripe says about it. `app` is read when needed. */
 export function subscribers(app: () => BillingApp) {
 	let people = 0;
 	const somebody = () => app().person(`owner${people++}@example.com`);

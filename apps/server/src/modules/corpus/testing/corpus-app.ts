@@ -16,7 +16,7 @@ export function corpusApp(
 	);
 }
 
-/** Until the worker has taken in what was put there. */
+/** Waits until the worker has taken in the files. */
 export async function takenIn(stage: InboxStage, place: string): Promise<void> {
 	await expect.poll(() => stage.has(`done/${place}`), { timeout: 40_000, interval: 25 }).toBe(true);
 }

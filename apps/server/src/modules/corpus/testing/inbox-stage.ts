@@ -48,12 +48,12 @@ export function inboxStage() {
 		folder,
 		keyFile,
 		inbox: { folder, keyFile, inbox, afterwards: "keep", generation, stopping: stop.signal } as Inbox,
-		/** As a server that is told to stop. */
+		/** Like a server that is told to stop. */
 		stop: () => stop.abort(),
 		log,
 		logged: () => lines.join(""),
 		path: place,
-		/** Put there whole, a while ago: as a file that was moved in. */
+		/** Put there completely, a while ago, like a moved file. */
 		put: (name: string, content: string | Uint8Array, minutesAgo = 1) => {
 			mkdirSync(dirname(place(name)), { recursive: true });
 			writeFileSync(place(name), content);
@@ -63,7 +63,7 @@ export function inboxStage() {
 		has: (name: string) => existsSync(place(name)),
 		names: (name: string) => (existsSync(place(name)) ? readdirSync(place(name)).sort() : []),
 		report: (name: string) => JSON.parse(readFileSync(`${place(name)}.report.json`, "utf8")),
-		/** Titles of the sources in which somebody is. */
+		/** Titles of the sources that contain a person. */
 		sourcesOf: ({ kind, value }: Identifier) =>
 			look((corpus) => {
 				const key = corpus.keyOf({ kind, value });

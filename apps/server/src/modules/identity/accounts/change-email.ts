@@ -25,7 +25,7 @@ import {
 import { emailIsNowMail } from "../owner/owner.mails.ts";
 import { tellOwner } from "../owner/tell-owner.ts";
 
-/** Both addresses get a mail and both have to agree; until then nothing changes. */
+/** Both addresses get a mail and both must agree. Until then nothing changes. */
 export async function requestEmailChange(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -33,7 +33,7 @@ export async function requestEmailChange(
 	newEmail: string,
 	back: ReturnPath,
 	origin: RequestOrigin,
-	/** Which gap between two mails it counts for. */
+	/** The gap between two mails that it counts for. */
 	sendKind = "email_change",
 ): Promise<void> {
 	const now = deps.clock.now();
@@ -45,7 +45,8 @@ export async function requestEmailChange(
 	const changes = { newEmail, emailChangeAgreed: false, emailChangeSentAt: now };
 	await updateUser(tx, user.id, changes, now);
 	await deleteTokensOf(tx, user.id, ["email_change_current", "email_change_new"]);
-	// Who asks sees the same whether the address is somebody's or not; its owner is told, and gets no link.
+	// The person who asks sees the same whether the address is taken or not. Its owner is told, and gets no
+	// link.
 	const taken = (await findUserByEmail(tx, newEmail)) !== null;
 	await sendOne(deps, tx, user, newEmail, "email_change_new", back, taken);
 	if (user.email) await sendOne(deps, tx, user, newEmail, "email_change_current", back);
@@ -83,7 +84,7 @@ async function sendOne(
 	});
 }
 
-/** After the last address that had to agree did. */
+/** Runs after the last address has agreed. */
 export async function completeEmailChange(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -119,14 +120,14 @@ export async function completeEmailChange(
 	await recordAuditEvent(deps)(tx, user.id, "email_changed", origin);
 	const before = user.email;
 	if (!before || before === email) return;
-	// Either can undo it; then the account is the old address's again.
+	// Either can undo it; then the account has the old address again.
 	const told = { kind: "auth-email-changed", event: `email-changed:${randomUUID()}` };
 	await tellOwner(deps, tx, user, told, (url) => emailChangedMail(email, url));
 	const toNew = { ...told, event: `${told.event}:new`, to: email };
 	await tellOwner(deps, tx, user, toNew, (url) => emailIsNowMail(before, url));
 }
 
-/** Somebody may have taken the address while the mails were on their way. */
+/** Another account may have taken the address while the mails were on their way. */
 async function refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
 	const other = await findUserByEmail(tx, email);
 	if (other && other.id !== userId) {

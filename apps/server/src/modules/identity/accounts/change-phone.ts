@@ -14,14 +14,14 @@ import { limitSends } from "../limits/limit-sends.ts";
 import { phoneChangedMail } from "../owner/owner.mails.ts";
 import { tellOwner } from "../owner/tell-owner.ts";
 
-/** Answers the text to send, or null when numbers need no proof here. */
+/** Returns the text message to send, or null if numbers need no proof here. */
 export async function requestPhoneChange(
 	deps: IdentityDeps,
 	tx: Transaction,
 	user: User,
 	newPhone: string,
 	origin: RequestOrigin,
-	/** Which gap between two messages it counts for. */
+	/** The gap between two messages that it counts for. */
 	sendKind = "phone_change",
 ): Promise<string | null> {
 	const now = deps.clock.now();
@@ -34,7 +34,7 @@ export async function requestPhoneChange(
 	await updateUser(tx, user.id, { newPhone, phoneChangeSentAt: now }, now);
 	const other = await findUserByPhone(tx, newPhone);
 	const code = await issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
-	// Who asks sees the same; who has the number is told instead of given the code.
+	// The person who asks sees the same. The number's owner is told, and gets no code.
 	return other && other.id !== user.id ? phoneTakenText : codeText(code);
 }
 

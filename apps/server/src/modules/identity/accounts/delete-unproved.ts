@@ -5,8 +5,9 @@ import { deleteUser } from "./delete-user.ts";
 const batch = 100;
 
 /**
- * Accounts whose address was never confirmed hold data of somebody who may never have asked for one. Each goes in a
- * transaction of its own, by the ordinary way; who confirms meanwhile stays. Answers how many went.
+ * An account whose address was never confirmed may hold the data of a person who never asked for one. Each is
+ * deleted in its own transaction, in the ordinary way; accounts confirmed meanwhile stay. Returns how many
+ * were deleted.
  */
 export function deleteUnproved(deps: Pick<IdentityDeps, "db" | "personEvents" | "vault">) {
 	const destroy = deleteUser(deps);

@@ -7,8 +7,8 @@ import { deleteFactorsOf } from "../factors/factors.repository.ts";
 import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
 
 /**
- * For good: the other slices' rows (they hear of it first), the key that everything sealed about the person needs,
- * and the account with its sessions. False when there is no such person.
+ * Deletes a person: the other slices' rows (they are told first), the key that all their sealed data needs,
+ * and the account with its sessions. False if there is no such person.
  */
 export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEvents" | "vault">) {
 	return async (tx: Transaction, userId: string): Promise<boolean> => {
@@ -19,7 +19,10 @@ export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEv
 	};
 }
 
-/** The operator's softer way: nobody can sign in any more and nothing says who it was; what refers to it stays. */
+/**
+ * The operator's softer deletion: nobody can sign in any more and nothing says who it was, but references to
+ * the account stay.
+ */
 export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		const now = clock.now();

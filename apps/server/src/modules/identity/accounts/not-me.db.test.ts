@@ -14,7 +14,7 @@ onBothDatabases("the owner of an account", (open) => {
 	afterAll(() => app.stop());
 
 	let network = 0;
-	/** Each from a network of its own, so that the limits by address keep out of it. */
+	/** Each from its own network, so that the limits by address do not interfere. */
 	const signIn = (email: string, more: { password?: string; cookie?: string; address?: string } = {}) => {
 		network += 1;
 		return app.call("POST", "/token?grant_type=password", {
@@ -133,7 +133,7 @@ onBothDatabases("the owner of an account", (open) => {
 			await app.parts.db.query("update auth.mfa_factors set status = 'verified' where id = $1", [
 				enrolled.body.id,
 			]);
-			// The thief reads the mails at the moment, and has both addresses agree.
+			// The thief can read the mails at this moment, and makes both addresses agree.
 			await app.parts.db.query("update auth.mfa_factors set status = 'unverified' where id = $1", [
 				enrolled.body.id,
 			]);
@@ -147,7 +147,8 @@ onBothDatabases("the owner of an account", (open) => {
 			]);
 			const owners = await notMeLink(email, /^Your email address was changed$/);
 			app.clock.advance(day);
-			// What goes to the thief after that gives the account to nobody but the owner, and takes nothing from them.
+			// What the thief receives after that gives the account to nobody but the owner, and takes nothing
+			// from them.
 			await signIn("thief@example.com");
 			const thiefs = await notMeLink("thief@example.com", /^New sign-in/);
 			expect((await press(thiefs)).statusCode).toBe(200);

@@ -3,17 +3,17 @@ import type { User } from "../core/user.ts";
 import { findUserById } from "../core/users.repository.ts";
 import { allKeysOf } from "../passkeys/passkeys.repository.ts";
 
-/** How somebody who is signed in can show that it is still they: by what they have. */
+/** How a signed-in person can show that it is still them: by what they have. */
 export type ProofWay =
-	/** Of /passkeys/proof; not every browser can. */
+	/** For /passkeys/proof; not every browser can. */
 	| { readonly kind: "passkey" }
 	| { readonly kind: "password" }
 	/** The code of GET /reauthenticate. */
 	| { readonly kind: "code"; readonly sentTo: string }
-	/** Nothing of the above, as who signed in by a wallet: they sign in anew. */
+	/** None of the above, as after a sign-in with a wallet: they must sign in again. */
 	| { readonly kind: "sign-in" };
 
-/** Every way that this account has, the quickest first; null when there is no such person. */
+/** Every way that this account has, quickest first; null if there is no such person. */
 export function proofWaysOf({ db, sms, settings }: Pick<IdentityDeps, "db" | "sms" | "settings">) {
 	return async (userId: string): Promise<ProofWay[] | null> => {
 		const user = await findUserById(db, userId);

@@ -26,13 +26,13 @@ import {
 import { notMeHash } from "../owner/tell-owner.ts";
 import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
 
-/** "support": the address of before has another account now, so nothing can be mailed for this one. */
+/** "support": another account has the old address now, so nothing can be mailed for this one. */
 export type Undone = { readonly recovery: "sent" | "support" };
 
 /**
- * The owner pressed "This was not me". Everybody is signed out, the password opens nothing, what was added since and what
- * is under way is gone, address and number are those of before; and a link to choose a new password goes to that address.
- * Null for a link that is used, too old or nobody's.
+ * The owner pressed "This was not me". Signs everybody out, makes the password void, removes what was added
+ * since and what is under way, restores the old address and number, and mails a link to choose a new password
+ * there. Null if the link is used, too old or unknown.
  */
 export function undoNotMe(deps: IdentityDeps) {
 	return (token: string, origin: RequestOrigin): Promise<Undone | null> =>
@@ -55,7 +55,7 @@ export function undoNotMe(deps: IdentityDeps) {
 		});
 }
 
-/** The address that the account has from now on. */
+/** The account's address from now on. */
 async function putBack(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -76,7 +76,7 @@ async function putBack(
 			emailChangeAgreed: false,
 			newPhone: null,
 			email,
-			// Whoever has the link reads the mails of that address.
+			// Who has the link can read the mails of that address.
 			...(moved && { emailConfirmedAt: email ? now : null }),
 			phone,
 			...(phone !== user.phone && { phoneConfirmedAt: phone ? now : null }),

@@ -47,7 +47,7 @@ export function updateOwnUser(deps: IdentityDeps) {
 		await prove(person, changes);
 		if (deps.settings.enumeration === "supabase") await refuseTaken(deps, newEmail, newPhone);
 		const setPassword = given.password && (await prepare(person, given.password, origin));
-		// All of it or nothing: an address that was asked for too soon leaves the password as it was.
+		// All of it or nothing: an address that was requested too soon leaves the password as it was.
 		const text = await deps.db.transaction(async (tx) => {
 			if (setPassword) await setPassword(tx);
 			return applyChanges(deps, tx, user.id, changes, origin);
@@ -62,8 +62,9 @@ export function updateOwnUser(deps: IdentityDeps) {
 type Changes = UserUpdate & { readonly newEmail: string | null; readonly newPhone: string | null };
 
 /**
- * By the current password, or by the code of GET /reauthenticate: with the change, or alone and before it. So clients
- * whose other calls have no field for a proof send it here first. A code that nobody needs is left alone, as by Supabase.
+ * With the current password, or the code of GET /reauthenticate: together with the change, or alone before
+ * it. Clients whose other calls have no field for a proof send it here first. An unneeded code is ignored, as
+ * by Supabase.
  */
 function proveForUpdate(deps: IdentityDeps) {
 	const prove = proveSession(deps);
@@ -81,7 +82,7 @@ function proveForUpdate(deps: IdentityDeps) {
 	};
 }
 
-/** Who is known by nothing but this session has nothing to prove it by: their first address is theirs to add. */
+/** A person known only by this session has nothing to prove it with, so they may add their first address. */
 function isProofDue(
 	{ settings, clock }: IdentityDeps,
 	{ user, session }: SignedIn,
@@ -89,7 +90,7 @@ function isProofDue(
 ): boolean {
 	if (user.isAnonymous) return false;
 	if (settings.recentProofSeconds > 0) return !recentlyProved(settings, clock, session);
-	// What Supabase has to offer: a code for a new password after a day.
+	// Supabase's own way: a code for a new password after a day.
 	const since = clock.now().getTime() - day;
 	return password && settings.passwordReauthentication && session.provedAt.getTime() <= since;
 }
@@ -122,7 +123,7 @@ async function refuseTaken({ db }: IdentityDeps, email: string | null, phone: st
 	}
 }
 
-/** Answers what has to go out by text message, after the commit. */
+/** Returns the text message to send after the commit. */
 async function applyChanges(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -140,7 +141,7 @@ async function applyChanges(
 	return changes.newPhone ? requestPhoneChange(deps, tx, user, changes.newPhone, origin) : null;
 }
 
-/** A key that is set to null goes. */
+/** A key set to null is removed. */
 export function mergeMetadata(
 	before: Record<string, unknown>,
 	change: Readonly<Record<string, unknown>>,

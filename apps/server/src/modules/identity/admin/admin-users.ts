@@ -62,7 +62,7 @@ export function createUserAsAdmin(deps: IdentityDeps) {
 	};
 }
 
-/** Null when no password was given. */
+/** Null if no password was given. */
 export async function passwordHashOf(
 	deps: Pick<IdentityDeps, "hashing" | "settings" | "passwordLeaks">,
 	{ password, passwordHash }: Pick<AdminUserFields, "password" | "passwordHash">,
@@ -97,7 +97,7 @@ const units = new Map(
 	}),
 );
 
-/** Go's way of writing durations, "1h30m"; "none" ends a ban. Undefined when nothing was said. */
+/** Go's way of writing durations, "1h30m"; "none" ends a ban. Undefined if nothing was said. */
 export function banEnd(duration: string, now: Date): Date | null | undefined {
 	if (duration === "") return undefined;
 	if (duration === "none") return null;

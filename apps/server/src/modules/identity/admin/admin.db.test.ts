@@ -6,7 +6,7 @@ import { goodPassword, type IdentityApp, identityApp } from "../testing/identity
 onBothDatabases("the operator", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		// With hashes as costly as people's: what they are, and how long they take, is looked at here.
+		// With hashes as costly as real ones: this test looks at what they are and how long they take.
 		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 	});
 	afterAll(() => app.stop());
@@ -145,7 +145,7 @@ onBothDatabases("the operator", (open) => {
 			expect(error).toBeNull();
 			expect(data.properties).toMatchObject({ verification_type: type });
 			expect(data.properties?.email_otp).toMatch(/^\d{6}$/);
-			// Signing in by it is told to the owner, as every sign-in from a new device.
+			// The owner is told about a sign-in with it, as about every sign-in from a new device.
 			expect(
 				app.mailer.sent.filter(({ to, subject }) => to === email && !subject.startsWith("New sign-in")),
 			).toEqual([]);

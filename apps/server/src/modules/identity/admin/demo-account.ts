@@ -16,12 +16,15 @@ export async function demoCredentials(place: SecretPlace): Promise<{ email: stri
 	return { email: demoEmail, password: await sharedSecret(place, "demo-password", newPassword) };
 }
 
-/** Meets every rule of a password, whatever the random part turns out to be. */
+/** Meets every rule of a password, whatever the random part is. */
 function newPassword(): string {
 	return `Demo-${randomBytes(9).toString("base64url").replace(/[-_]/g, "x")}-7!`;
 }
 
-/** There, confirmed and with the password that the start prints, whatever was done to it since. */
+/**
+ * Makes sure that the demo account exists, confirmed and with the password that the start prints, whatever
+ * was done to it.
+ */
 export async function ensureDemoAccount(
 	deps: Pick<IdentityDeps, "db" | "clock" | "hashing" | "personEvents">,
 	password: string,
@@ -42,7 +45,7 @@ export async function ensureDemoAccount(
 		return;
 	}
 	const passwordHash = await hashing.hash(password);
-	// Another process that starts at the same moment may be first: then there is nothing left to do.
+	// Another process that starts at the same moment may be first; then nothing is left to do.
 	await db.transaction((tx) =>
 		createUser(deps, tx, {
 			email: demoEmail,
@@ -53,7 +56,7 @@ export async function ensureDemoAccount(
 	);
 }
 
-/** Where nothing is there for trying out nobody signs in as the demo account, though an earlier start made it. */
+/** With DEMO off, nobody can sign in as the demo account, even if an earlier start made it. */
 export async function closeDemoAccount({ db, clock }: Pick<IdentityDeps, "db" | "clock">): Promise<void> {
 	const existing = await findUserByEmail(db, demoEmail);
 	const now = clock.now();

@@ -112,7 +112,7 @@ async function issueEmailChange(
 ): Promise<{ userId: string; token: IssuedToken }> {
 	if (await findUserByEmail(tx, newEmail)) throw emailExists();
 	const now = deps.clock.now();
-	// The second of the two links must not undo what the first has already agreed to.
+	// The second of the two links must not undo what the first has agreed to.
 	const fresh = user.newEmail !== newEmail;
 	const changes = { newEmail, emailChangeSentAt: now, ...(fresh && { emailChangeAgreed: false }) };
 	await updateUser(tx, user.id, changes, now);

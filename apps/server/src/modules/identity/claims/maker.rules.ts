@@ -3,20 +3,20 @@ interface Traces {
 	readonly flowId: string | null;
 }
 
-/** What the one who uses a link or a code has shown, besides that they read what was sent. */
+/** What the user of a link or code has shown, besides that they read the mail. */
 export interface Shown {
 	readonly by: "link" | "code" | "verifier";
 	/** Their browser, by the hash of its cookie. */
 	readonly browserHash: Uint8Array | null;
-	/** The PKCE flow whose verifier they hold. */
+	/** The PKCE flow whose verifier they have. */
 	readonly flowId: string | null;
-	/** The hash that the password they typed was right for. */
+	/** The hash that matched the password they typed. */
 	readonly passwordHash: string | null;
-	/** Whose session they came with. */
+	/** The person whose session they have. */
 	readonly userId: string | null;
 }
 
-/** Whether it was they who made the account. */
+/** Whether they are the one who made the account. */
 export function isMaker(
 	traces: Traces,
 	shown: Shown,
@@ -37,9 +37,9 @@ export function isSameBrowser(asked: Uint8Array | null, here: Uint8Array | null)
 }
 
 /**
- * A change of address leads somebody's account to an inbox. Its reader agrees in the browser that asked for the change, as
- * the one who is signed in there, or with the password of the account: otherwise a stranger's account could take their
- * address. An operator's link needs none of it.
+ * A change of address leads an account to a mailbox. The reader of that mailbox must agree in the browser
+ * that asked for the change, signed in there, or with the account's password. Otherwise a stranger's account
+ * could take their address. An operator's link needs none of this.
  */
 export function mayAgree(
 	token: { readonly userId: string; readonly browserHash: Uint8Array | null },

@@ -11,9 +11,9 @@ import { isMaker, type Shown } from "./maker.rules.ts";
 import { findSignUpTraces } from "./unproved-sign-ups.repository.ts";
 
 /**
- * Before an address or a number counts as confirmed for the first time. Somebody may have signed up with it who does not
- * have it, and wait for its owner to confirm. Whoever confirms has to have shown that it was they who made the account;
- * otherwise nothing that was put there is kept (decisions 0020 and 0069). The operator's accounts are nobody's trap.
+ * Runs before an address or number counts as confirmed for the first time. A squatter may have signed up with
+ * it and wait for its owner to confirm. So who confirms must have shown that they made the account; otherwise
+ * nothing in it is kept (decisions 0020 and 0069). Accounts made by the operator are exempt.
  */
 export async function settleClaim(
 	deps: IdentityDeps,
@@ -42,14 +42,16 @@ export async function settleClaim(
 }
 
 /**
- * Who types a code into a program that has no cookies copied it there from the mail: into the program that asked them for
- * it. A link is opened wherever the mail is read, so it says nothing about who signed up.
+ * A person who types a code into a program without cookies copied it from the mail into the program that
+ * asked for it. A link is opened wherever the mail is read, so it says nothing about who signed up.
  */
 function isTakenAtTheirWord({ settings }: IdentityDeps, { by, browserHash }: Shown): boolean {
 	return settings.links === "supabase" || (by === "code" && browserHash === null);
 }
 
-/** A second one came along: signed up with another password, wanted in without one, or did not know it. */
+/**
+ * A second person came: signed up with another password, asked for a sign-in without one, or did not know it.
+ */
 async function isContested(tx: Transaction, user: User, by: string): Promise<boolean> {
 	return (
 		(await hasEvent(tx, user.id, "sign_up_repeated")) ||

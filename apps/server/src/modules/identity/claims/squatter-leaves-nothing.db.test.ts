@@ -28,10 +28,10 @@ const values: Record<string, Record<string, string>> = {
 	"public.subscriptions": { status: "'active'", plan_type: "'basic'" },
 };
 
-/** The sign-up, or the test by itself, has put something there. */
+/** The sign-up, or the test itself, has put a row there. */
 const made = ["auth.one_time_tokens", "auth.unproved_sign_ups", "private.monitored_identifiers"];
 
-/** They stay: the person, the way in that is confirmed now, the log of what happened, and an empty profile. */
+/** These stay: the person, the way in that is confirmed now, the log of events, and an empty profile. */
 const kept = [
 	"auth.devices",
 	"auth.audit_log",
@@ -56,7 +56,7 @@ async function placesOfPeople(db: Database): Promise<Place[]> {
 	return rows;
 }
 
-/** A row in every table that refers to a person, so that a new table cannot be forgotten. */
+/** Adds a row to every table that refers to a person, so that a new table cannot be forgotten. */
 async function plant(db: Database, { table, column }: Place, userId: string): Promise<void> {
 	const { rows: columns } = await db.query<{ name: string; type: string }>(
 		`select column_name as name, data_type as type from information_schema.columns
@@ -142,7 +142,7 @@ onBothDatabases("what a squatter put into somebody's account", (open) => {
 			[identifier, id, sealed],
 		);
 		const places = await placesOfPeople(db);
-		// Twice: what another row refers to comes first.
+		// Twice, because referenced rows must come first.
 		for (const place of [...places, ...places]) {
 			if (made.includes(place.table)) continue;
 			await plant(db, place, id).catch((error: unknown) => {

@@ -16,7 +16,7 @@ onBothDatabases("an address that somebody else signed up with first", (open) => 
 		app.call("POST", "/signup", { body: { email, password } });
 	const signIn = (email: string, password: string) =>
 		app.call("POST", "/token?grant_type=password", { body: { email, password } });
-	/** Signed up and in, with a second factor: all that can be done without the owner. */
+	/** Signed up and in, with a second factor: all that is possible without the owner. */
 	const squat = async (email: string) => {
 		await signUp(email, goodPassword);
 		// The next mail to this address is then the owner's.

@@ -6,7 +6,7 @@ export interface SignUpTraces {
 	readonly flowId: string | null;
 }
 
-/** Those of whoever came last with the right password stand. */
+/** Keeps the marks of whoever came last with the right password. */
 export async function putSignUpTraces(
 	tx: Sql,
 	userId: string,
@@ -20,7 +20,7 @@ export async function putSignUpTraces(
 	);
 }
 
-/** The same person came once more, with the same password: with what they have now they are known. */
+/** The same person came again with the same password: from now on their current browser and flow count. */
 export async function renewSignUpTraces(sql: Sql, userId: string, traces: SignUpTraces): Promise<void> {
 	await sql.query("update auth.unproved_sign_ups set browser_hash = $2, flow_id = $3 where user_id = $1", [
 		userId,

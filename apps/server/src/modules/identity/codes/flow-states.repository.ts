@@ -39,7 +39,7 @@ export async function insertFlow(sql: Sql, flow: Omit<FlowState, "codeIssuedAt">
 	);
 }
 
-/** The code may be exchanged from now on. False when the flow is gone or has its code already. */
+/** The code may be exchanged from now on. False if the flow is gone or has its code already. */
 export async function setFlowCode(
 	tx: Transaction,
 	id: string,
@@ -52,7 +52,7 @@ export async function setFlowCode(
 	return affected === 1;
 }
 
-/** Used up as it is found. */
+/** Deletes it in the statement that finds it, so it works once. */
 export async function takeFlowByCode(tx: Transaction, hash: Uint8Array): Promise<FlowState | null> {
 	const { rows } = await tx.query<FlowState>(
 		`delete from auth.flow_states where code_hash = $1 returning ${columns}`,
@@ -61,7 +61,7 @@ export async function takeFlowByCode(tx: Transaction, hash: Uint8Array): Promise
 	return rows[0] ?? null;
 }
 
-/** A sign-in that comes back from a provider: each state is good for one return. */
+/** A sign-in that comes back from a provider: each state works once. */
 export async function claimReturn(tx: Transaction, id: string, since: Date): Promise<FlowState | null> {
 	const { rows } = await tx.query<FlowState>(
 		`update auth.flow_states set nonce = null, provider_verifier = null
@@ -86,7 +86,7 @@ export async function findReturn(sql: Sql, id: string, since: Date): Promise<Flo
 	return rows[0] ?? null;
 }
 
-/** Sign-ins of this person that were begun and not finished, and identities that somebody set out to add to the account. */
+/** This person's unfinished sign-ins, and identities that they set out to add to the account. */
 export async function forgetFlowsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from auth.flow_states where user_id = $1 or linking_user_id = $1", [userId]);
 }

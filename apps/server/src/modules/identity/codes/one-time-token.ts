@@ -16,19 +16,22 @@ import {
 
 type Deps = Pick<IdentityDeps, "clock" | "keys" | "settings">;
 
-/** After this many wrong ones the code is dead; the link, which nobody can guess, still works. */
+/** After this many wrong tries the code is dead. The link, which nobody can guess, still works. */
 export const wrongCodesAllowed = 10;
 export const pkcePrefix = "pkce_";
 
 export interface IssuedToken {
 	readonly id: string;
-	/** For the link of a mail: 256 random bits. */
+	/** For the link in a mail: 256 random bits. */
 	readonly link: string;
 	/** Six digits, to type in. */
 	readonly code: string;
 }
 
-/** Both go out once and only their hashes stay; the code's is keyed, because six digits are quickly tried. */
+/**
+ * Both are sent once and only their hashes stay. The code's hash is keyed, because six digits are quickly
+ * tried.
+ */
 export async function issueToken(
 	deps: Deps,
 	tx: Transaction,
@@ -72,8 +75,8 @@ export async function takeToken(
 }
 
 /**
- * The token that this code belongs to, used up; or null, and a wrong code is counted. The count has to stay: the
- * caller must let the transaction commit before it refuses.
+ * The token of this code, used up; or null, and the wrong code is counted. The count must stay, so the caller
+ * must commit before it refuses.
  */
 export async function takeTokenByCode(
 	deps: Deps,

@@ -18,7 +18,7 @@ export interface OneTimeToken {
 	readonly wrongCodes: number;
 	readonly flowId: string | null;
 	readonly expiresAt: Date;
-	/** The browser that asked, by its cookie; null when the operator asked. */
+	/** The browser that asked, by its cookie; null if the operator asked. */
 	readonly browserHash: Uint8Array | null;
 }
 
@@ -27,12 +27,12 @@ const columns = `id, user_id as "userId", kind, code_hash as "codeHash", sent_to
 
 export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
 	readonly linkHash: Uint8Array | null;
-	/** The session that asked, where the code counts in no other. */
+	/** The session that asked, if the code works only there. */
 	readonly sessionId: string | null;
 	readonly now: Date;
 }
 
-/** A newer token of a kind takes the place of the one before. */
+/** A newer token of a kind replaces the one before. */
 export async function putToken(tx: Transaction, token: NewToken): Promise<void> {
 	await tx.query(
 		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at,
@@ -58,7 +58,7 @@ export async function putToken(tx: Transaction, token: NewToken): Promise<void> 
 	);
 }
 
-/** What a link would do: it is not used up. */
+/** What a link would do, without using it up. */
 export async function findByLink(
 	sql: Sql,
 	linkHash: Uint8Array,
@@ -72,7 +72,7 @@ export async function findByLink(
 	return rows[0] ?? null;
 }
 
-/** Locked, as its owner has to be before. */
+/** Locked; its owner must be locked before. */
 export async function lockTokenById(tx: Transaction, id: string, now: Date): Promise<OneTimeToken | null> {
 	const { rows } = await tx.query<OneTimeToken>(
 		`select ${columns} from auth.one_time_tokens where id = $1 and expires_at > $2 for update`,
@@ -81,7 +81,7 @@ export async function lockTokenById(tx: Transaction, id: string, now: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** Before a token is touched, the person whose it is: as everywhere (`lockUser`). */
+/** The person of the token, to lock before the token (see `lockUser`). */
 export async function lockOwnerOfLink(tx: Transaction, linkHash: Uint8Array): Promise<void> {
 	await tx.query(
 		`select 1 from auth.users where id in (select user_id from auth.one_time_tokens where link_hash = $1)
@@ -103,7 +103,7 @@ export async function lockOwnersSentTo(
 	);
 }
 
-/** Used up as it is found: of two who come with one link, one gets it. */
+/** Deletes it in the statement that finds it: of two users of one link, one gets it. */
 export async function takeByLink(
 	tx: Transaction,
 	linkHash: Uint8Array,

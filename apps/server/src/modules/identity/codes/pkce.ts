@@ -20,7 +20,7 @@ export interface Challenge {
 	readonly method: "s256" | "plain";
 }
 
-/** Both parts or none; null when the client does not use PKCE. */
+/** Both parts or none; null if the client does not use PKCE. */
 export function readChallenge(challenge: string | null | undefined, method: string | null | undefined) {
 	if (!challenge && !method) return null;
 	if (!challenge || !method) throw invalid("PKCE flow requires code_challenge_method and code_challenge");
@@ -60,7 +60,7 @@ export async function startFlow(
 	return id;
 }
 
-/** What the browser is given instead of tokens: worthless without the verifier that never left the client. */
+/** What the browser gets instead of tokens: worthless without the verifier that never left the client. */
 export async function issueAuthCode(
 	{ clock }: Pick<IdentityDeps, "clock">,
 	tx: Transaction,

@@ -4,13 +4,16 @@ interface Allowed {
 	readonly redirectAllowList: readonly string[];
 }
 
-/** The address asked for when it is ours or on the list, otherwise the fallback: no link of ours leads elsewhere. */
+/**
+ * The requested address if it is ours or on the list, otherwise the fallback: our links lead nowhere else.
+ */
 export function redirectTarget(asked: string | undefined, settings: Allowed, fallback?: string): string {
 	return asked && isAllowedRedirect(asked, settings) ? asked : (fallback ?? settings.siteUrl);
 }
 
 export function isAllowedRedirect(asked: string, settings: Allowed): boolean {
-	// What browsers read differently than URL does (backslashes, control characters) is refused before parsing.
+	// Browsers read some characters differently than URL does (backslashes, control characters), so they are
+	// refused before parsing.
 	if (/[\\\s\p{Cc}]/u.test(asked) || asked.length > 2000) return false;
 	let url: URL;
 	try {
@@ -26,13 +29,16 @@ export function isAllowedRedirect(asked: string, settings: Allowed): boolean {
 	return settings.redirectAllowList.some((pattern) => globPattern(pattern).test(withoutFragment));
 }
 
-/** On a developer's own machine another port is another server of theirs; anywhere else it may be anybody's. */
+/** On a developer's machine, other ports are their own servers. Elsewhere another port may be anybody's. */
 function isSamePlace(base: URL, url: URL): boolean {
 	const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(base.hostname);
 	return loopback ? base.hostname === url.hostname : base.origin === url.origin;
 }
 
-/** As Supabase reads its list: `*` is anything within a part, `**` anything, `?` one character. Parts end at . and /. */
+/**
+ * As Supabase reads its list: `*` matches within a part, `**` anything, `?` one character. Parts end at . and
+ * /.
+ */
 function globPattern(pattern: string): RegExp {
 	const source = pattern
 		.replace(/[.+^${}()|[\]\\]/g, "\\$&")
@@ -40,7 +46,7 @@ function globPattern(pattern: string): RegExp {
 	return new RegExp(`^${source}$`);
 }
 
-/** With values in the fragment, which no server on the way learns. */
+/** With values in the fragment, which no server on the way sees. */
 export function withFragment(target: string, values: Readonly<Record<string, string>>): string {
 	const url = new URL(target);
 	url.hash = new URLSearchParams(values).toString();
@@ -53,7 +59,7 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 	return url.toString();
 }
 
-/** As much of what came of a link as its address tells. */
+/** The part of the result that the address may tell. */
 type Arrived =
 	| { readonly kind: "code"; readonly authCode: string }
 	| { readonly kind: "first-leg"; readonly pkce: boolean }
@@ -74,7 +80,9 @@ interface Failed {
 	readonly message: string;
 }
 
-/** With the session in the fragment, or with a code for the client that holds the verifier: as Supabase does. */
+/**
+ * With the session in the fragment, or with a code for the client that has the verifier, as Supabase does.
+ */
 export function successTarget(
 	target: string,
 	type: string | null,

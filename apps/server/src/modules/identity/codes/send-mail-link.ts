@@ -44,7 +44,7 @@ const links: Record<
 	magiclink: { kind: "recovery", method: "magiclink", page: "/dashboard", mail: magicLinkMail },
 };
 
-/** A new link and code, in the mail that goes with it. */
+/** A new link and code, in the mail that carries them. */
 export async function sendMailLink(
 	deps: MailDeps,
 	tx: Transaction,
@@ -93,8 +93,9 @@ export async function issueMailToken(
 }
 
 /**
- * What a mail leads to: a page of ours with one button, the token in the fragment, which no server's log learns. A link
- * that ends elsewhere, or that a PKCE client finishes itself, leads to the API, which does no more by being opened.
+ * Where a mail's link leads: to our page with one button, with the token in the fragment, which no server log
+ * sees. A link that ends elsewhere, or that a PKCE client finishes itself, leads to the API, where opening it
+ * does nothing more.
  */
 export function mailedUrl(
 	settings: IdentityDeps["settings"],
@@ -114,14 +115,15 @@ export function mailedUrl(
 	return `${settings.publicUrl}${page}#${carried}`;
 }
 
-/** GET /verify: a button, or straight on for the browser and the client that asked. */
+/** GET /verify: a button, or straight on for the browser and client that asked. */
 export function verifyUrl(
 	settings: IdentityDeps["settings"],
 	token: string,
 	type: string,
 	redirectTo: string,
 ): string {
-	// As Supabase writes it, as it is where it can be: applications and their tests look for their address in the link.
+	// Written as Supabase does, unescaped if possible: applications and their tests look for their address in
+	// the link.
 	const target = /^[\w:/.~-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo);
 	const query = `${new URLSearchParams({ token, type })}&redirect_to=${target}`;
 	return `${settings.publicUrl}${pathPrefix(settings)}/verify?${query}`;

@@ -35,8 +35,8 @@ export const sendPhoneCode = (deps: TextDeps, phone: string, code: string, chann
 	sendText(deps, phone, codeText(code), channel);
 
 /**
- * To whoever has the number, while a stranger waits for an answer. How long the provider takes and whether it takes the
- * message would tell that one goes out, so nobody waits for it; a failure stands in the log.
+ * Sends to the number's owner while a stranger may be waiting for the answer. The provider's time and result
+ * would tell that a message goes out, so nobody waits for it; a failure is logged.
  */
 export async function textUnseen(
 	deps: TextDeps & Pick<IdentityDeps, "settings">,
@@ -50,7 +50,7 @@ export async function textUnseen(
 	return null;
 }
 
-/** After the transaction: somebody else's slow answer must not hold the database. */
+/** After the transaction: a slow provider must not hold the database. */
 export async function sendText(
 	{ sms, log }: TextDeps,
 	phone: string,

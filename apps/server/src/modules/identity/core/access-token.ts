@@ -21,7 +21,10 @@ const claimsSchema = z.looseObject({
 	session_id: z.string().optional(),
 	aal: z.enum(["aal1", "aal2"]).optional(),
 	is_anonymous: z.boolean().optional(),
-	/** Ours always have one. An operator's own token, signed with a shared secret, may go without, as in Supabase. */
+	/**
+	 * Our own tokens always have one. An operator's token, signed with a shared secret, may lack it, as in
+	 * Supabase.
+	 */
 	exp: z.number().optional(),
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
@@ -37,7 +40,9 @@ export interface AccessTokenDeps {
 export type SignedSession = Pick<Session, "id" | "grantedAal" | "amr"> & LivingSession;
 
 export interface AccessTokens {
-	/** No token outlives its session, so that whoever checks tokens need not ask how old the session is. */
+	/**
+	 * No token outlives its session, so a program that checks tokens need not know how old the session is.
+	 */
 	sign(user: User, session: SignedSession): Promise<AccessToken>;
 	/** Signature, expiry, issuer and audience; throws BadToken. */
 	verify(token: string): Promise<AccessClaims>;
@@ -80,7 +85,10 @@ function sign({
 	};
 }
 
-/** A signature that held once holds while its keys do; only the time is looked at again. Bounded, oldest out first. */
+/**
+ * A signature that was valid stays valid while its keys are, so only the time is checked again. Bounded; the
+ * oldest entry goes first.
+ */
 const remembered = 2000;
 
 function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["verify"] {
@@ -88,7 +96,7 @@ function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["
 	let verifiedBy: SigningKeys | undefined;
 	return async (token) => {
 		const keys = await signingKeys();
-		// A key that was taken away verified some of them.
+		// A removed key verified some of them.
 		if (keys !== verifiedBy) known.clear();
 		verifiedBy = keys;
 		const before = known.get(token);
@@ -101,12 +109,12 @@ function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["
 	};
 }
 
-/** Names that Supabase's own tools write into keys which an operator signs. */
+/** Names that Supabase's own tools write into keys signed by an operator. */
 const operatorIssuers = ["supabase", "supabase-demo"];
 
 /**
- * A key may be shared with other programs: what they sign is not for us. A person's token says who made it and for whom.
- * An operator's own, without a session, may leave that out.
+ * Other programs may share a key, and their tokens are not for us. A person's token names its issuer and
+ * audience. An operator's token without a session may leave them out.
  */
 function isForUs({ iss, aud, session_id: sessionId, role = "" }: AccessClaims, issuer: string): boolean {
 	const audiences = aud === undefined ? [] : [aud].flat();
@@ -129,7 +137,8 @@ async function checkSignature(
 		const { payload } = await jwtVerify(
 			token,
 			async ({ kid, alg }) => {
-				// The key decides the algorithm, never the token: no public key passes for a shared secret.
+				// The key decides the algorithm, never the token, so a public key cannot pass for a shared
+				// secret.
 				const key = (await signingKeys()).find(kid, alg) ?? (await signingKeys(true)).find(kid, alg);
 				if (!key) throw new BadToken("invalid");
 				return key.publicKey;

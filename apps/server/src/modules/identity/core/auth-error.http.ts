@@ -8,7 +8,7 @@ import { AuthError, type AuthErrorCode, OauthError } from "./auth-error.ts";
 const versionHeader = "x-supabase-api-version";
 const newShapeSince = "2024-01-01";
 
-/** What the platform refuses before or beside our routes, in the words of Supabase Auth. */
+/** Refusals of the platform around our routes, in Supabase Auth's words. */
 const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> = {
 	invalid_request: [400, "validation_failed"],
 	malformed_body: [400, "bad_json"],
@@ -32,7 +32,7 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 
 /** Two shapes, by the version that the client asks for. */
 export function authErrorShape(basePath: string): ErrorShape {
-	// With the base path "/" other APIs live beside it: then only the routes' own scope answers in this shape.
+	// With the base path "/" other APIs are beside it, so only the routes' own scope answers in this shape.
 	return { prefix: basePath === "/" ? "/ not a path" : `${basePath}/`, send: sendAuthError };
 }
 

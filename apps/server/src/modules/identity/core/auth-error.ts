@@ -1,4 +1,7 @@
-/** What /auth/v1 may refuse with. Clients switch over these, so the list is closed and the words are Supabase Auth's. */
+/**
+ * The codes with which /auth/v1 may refuse. Clients switch over them, so the list is closed and the words are
+ * Supabase Auth's.
+ */
 export type AuthErrorCode =
 	| "anonymous_provider_disabled"
 	| "bad_code_verifier"
@@ -88,7 +91,7 @@ export class AuthError extends Error {
 	}
 }
 
-/** Failures of the id_token and web3 grants, which answer in the shape of OAuth. */
+/** Failures of the id_token and web3 grants, which answer in OAuth's shape. */
 export class OauthError extends Error {
 	readonly statusCode = 400;
 	readonly error: string;

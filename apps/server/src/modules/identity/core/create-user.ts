@@ -9,7 +9,7 @@ export interface UserToCreate extends Omit<NewUser, "id" | "now" | "appMetadata"
 	readonly id?: string;
 	readonly appMetadata?: object;
 	readonly userMetadata?: Readonly<Record<string, unknown>>;
-	/** An identity at a provider; those of e-mail and phone are made by themselves. */
+	/** An identity at a provider; those of e-mail and phone are made automatically. */
 	readonly external?: {
 		readonly provider: string;
 		readonly providerId: string;
@@ -17,7 +17,7 @@ export interface UserToCreate extends Omit<NewUser, "id" | "now" | "appMetadata"
 	};
 }
 
-/** The one way in which a person comes to be. Null when the address, phone or id is somebody's already. */
+/** The only way to create a person. Null if the address, phone or id is taken. */
 export async function createUser(
 	{ clock, personEvents }: Pick<IdentityDeps, "clock" | "personEvents">,
 	tx: Transaction,

@@ -10,7 +10,7 @@ export interface NewIdentity {
 	readonly now: Date;
 }
 
-/** False when somebody has this identity already. */
+/** False if another account has this identity. */
 export async function insertIdentity(tx: Transaction, identity: NewIdentity): Promise<boolean> {
 	const { affected } = await tx.query(
 		`insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
@@ -27,7 +27,7 @@ export async function insertIdentity(tx: Transaction, identity: NewIdentity): Pr
 	return affected === 1;
 }
 
-/** Adds to what an identity holds; true when there is one to add to. */
+/** Adds to an identity's data; true if there is one. */
 export async function mergeIdentityData(
 	tx: Transaction,
 	key: { userId: string; provider: string },
@@ -42,7 +42,7 @@ export async function mergeIdentityData(
 	return affected > 0;
 }
 
-/** Of whatever it held before, nothing stays. */
+/** Replaces everything that it held. */
 export async function replaceIdentityData(
 	tx: Transaction,
 	key: { userId: string; provider: string },
@@ -87,7 +87,7 @@ export async function deleteIdentity(tx: Transaction, userId: string, id: string
 	return affected === 1;
 }
 
-/** All but those of one provider; all of them with null. */
+/** All except those of one provider; all with null. */
 export async function deleteOtherIdentities(
 	tx: Transaction,
 	userId: string,

@@ -15,7 +15,7 @@ import type { IdentitySettings } from "./identity.settings.ts";
 import type { PasswordHashing } from "./password-hashing.ts";
 import type { PersonEvents } from "./person-events.ts";
 
-/** Everything that the use cases of signing in stand on; each takes the part it needs. */
+/** Everything that the sign-in use cases need. Each takes its part. */
 export interface IdentityDeps {
 	readonly db: Database;
 	readonly clock: Clock;
@@ -25,19 +25,19 @@ export interface IdentityDeps {
 	readonly settings: IdentitySettings;
 	readonly anonKey: string;
 	readonly serviceRoleKey: string;
-	/** The operator's named keys, and those that were replaced. */
+	/** The operator's named keys, and replaced ones. */
 	readonly apiKeys: ApiKeyBook;
 	readonly signingKeys: LoadSigningKeys;
 	readonly accessTokens: AccessTokens;
 	readonly hashing: PasswordHashing;
 	readonly personEvents: PersonEvents;
 	readonly queueMail: QueueMail;
-	/** Null: nothing sends text messages here. */
+	/** Null: this installation sends no text messages. */
 	readonly sms: SmsSender | null;
 	/** Null: passwords are not compared with known leaks. */
 	readonly passwordLeaks: PasswordLeaks | null;
-	/** Where people may sign in instead of here. */
+	/** Providers where people may sign in instead. */
 	readonly oidc: readonly OidcProvider[];
-	/** Null: nobody is asked to prove to be a person. */
+	/** Null: no captcha. */
 	readonly captcha: Captcha | null;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bytesOf, operatorMetadataBytes, ownMetadataBytes } from "./metadata.rules.ts";
 
 /**
- * What comes in at /auth/v1. As Supabase Auth: keys that are not known are passed over, and null means "not given",
- * because clients send it so. A wrong type is refused.
+ * The inputs of /auth/v1. As at Supabase Auth, unknown keys are ignored, and null means "not given", because
+ * clients send it so. A wrong type is refused.
  */
 const text = (max: number) =>
 	z
@@ -12,7 +12,7 @@ const text = (max: number) =>
 		.nullish()
 		.transform((value) => value ?? "");
 
-/** A lone half of a character pair is not text to PostgreSQL. */
+/** PostgreSQL does not accept half a surrogate pair as text. */
 const wellFormed = (value: unknown): unknown => {
 	if (typeof value === "string") return value.toWellFormed();
 	if (Array.isArray(value)) return value.map(wellFormed);
@@ -156,7 +156,7 @@ export const passkeyAnswerBody = z.looseObject({
 export const passkeyNameBody = z.looseObject({ friendly_name: text(120) });
 export const recoveryCodeBody = z.looseObject({ code: text(40) });
 
-/** Of a parameter that stands twice, the first counts. */
+/** If a parameter is given twice, the first one counts. */
 export function queryValue(query: unknown, name: string): string | undefined {
 	const given = Object.entries(query ?? {}).find(([key]) => key === name);
 	const value: unknown = given?.[1];

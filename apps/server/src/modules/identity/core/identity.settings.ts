@@ -2,15 +2,15 @@ import type { JWK } from "jose";
 import type { SessionLifetimes } from "./lifetime.rules.ts";
 import type { RelyingParty } from "./relying-party.rules.ts";
 
-/** What the operator decided about signing in, out of the AUTH_* variables. */
+/** The operator's decisions about signing in, from the AUTH_* variables. */
 export interface IdentitySettings extends SessionLifetimes {
 	readonly basePath: string;
-	/** Where this server is reached: links to /verify, the issuer of tokens. */
+	/** The address of this server: for links to /verify and the issuer of tokens. */
 	readonly publicUrl: string;
-	/** Where people are sent when no allowed address was asked for. */
+	/** Where people are sent if they asked for no allowed address. */
 	readonly siteUrl: string;
 	readonly redirectAllowList: readonly string[];
-	/** Whether links of mails wait for a press, or act when they are opened as Supabase's do. */
+	/** Whether links in mails wait for a press, or act when opened as Supabase's do. */
 	readonly links: "page" | "supabase";
 	readonly signUpDisabled: boolean;
 	readonly autoconfirmEmail: boolean;
@@ -21,22 +21,22 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly web3Enabled: boolean;
 	readonly passwordMinLength: number;
 	readonly passwordRules: "product" | "length";
-	/** How long a proof that it is the person is good for; 0: nobody is asked. */
+	/** Seconds that a proof is recent; 0: nobody is asked. */
 	readonly recentProofSeconds: number;
-	/** Refuses common passwords, and those made of the person's own name and address. */
+	/** Refuses common passwords, and those made from the person's own name and address. */
 	readonly refuseCommonPasswords: boolean;
 	readonly passwordReauthentication: boolean;
 	readonly refreshReuseSeconds: number;
 	readonly sendGapSeconds: number;
-	/** `private`: no answer tells who is registered. `supabase`: the answers that Supabase Auth gives, which do. */
+	/** `private`: no answer tells who is registered. `supabase`: the answers of Supabase Auth, which do. */
 	readonly enumeration: "private" | "supabase";
 	readonly rateLimits: boolean;
 	readonly oneTimeSeconds: number;
 	readonly accessTokenSeconds: number;
 	readonly jwks: readonly JWK[] | null;
-	/** A key that signs tokens gets a successor after so many days; 0: never by itself. */
+	/** A signing key gets a successor after this many days; 0: never automatically. */
 	readonly signingKeyDays: number;
-	/** Null: this installation has no name that passkeys could be made for. */
+	/** Null: this installation has no host name, so no passkeys. */
 	readonly webauthn: RelyingParty | null;
 }
 

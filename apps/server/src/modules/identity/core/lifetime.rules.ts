@@ -1,9 +1,9 @@
-/** How long sessions live, in seconds; 0: for ever. */
+/** How long sessions live, in seconds; 0: forever. */
 export interface SessionLifetimes {
-	/** Without being renewed. */
+	/** Without a refresh. */
 	readonly sessionIdleSeconds: number;
 	readonly sessionMaxSeconds: number;
-	/** Of those that were not asked to stay. */
+	/** For sessions without "stay signed in". */
 	readonly sessionShortSeconds: number;
 }
 
@@ -13,7 +13,7 @@ export interface LivingSession {
 	readonly refreshedAt: Date;
 }
 
-/** Sessions opened or renewed no later than these moments are over. */
+/** Sessions opened or refreshed at or before these moments are over. */
 export function overSince(lifetimes: SessionLifetimes, now: Date) {
 	const since = (seconds: number) => (seconds === 0 ? null : new Date(now.getTime() - seconds * 1000));
 	return {
@@ -23,7 +23,7 @@ export function overSince(lifetimes: SessionLifetimes, now: Date) {
 	};
 }
 
-/** When a session is over if nobody renews it until then; null: never. */
+/** When a session ends if nobody refreshes it until then; null: never. */
 export function endOf(lifetimes: SessionLifetimes, session: LivingSession): Date | null {
 	const after = (from: Date, seconds: number) => (seconds === 0 ? Infinity : from.getTime() + seconds * 1000);
 	const { sessionIdleSeconds, sessionMaxSeconds, sessionShortSeconds } = lifetimes;

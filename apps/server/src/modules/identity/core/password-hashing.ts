@@ -1,27 +1,27 @@
 import { type Algorithm, hash, type Options, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 
-/** RFC 9106, section 4, second choice (64 MiB); raising them rehashes each password at its next sign-in. */
+/** RFC 9106, section 4, second choice (64 MiB). Raising them rehashes each password at its next sign-in. */
 const argon2Options = {
-	// The enum is declared const: its values are not there when Node strips the types.
+	// The enum is declared const: its values are missing when Node strips the types.
 	algorithm: 2 satisfies Algorithm.Argon2id,
 	memoryCost: 65_536,
 	timeCost: 3,
 	parallelism: 4,
 } satisfies Options;
 
-/** Each hash takes 64 MiB while it runs: a flood of sign-ins waits in line instead of taking all memory. */
+/** Each hash needs 64 MiB while it runs, so a flood of sign-ins queues instead of taking all memory. */
 const atOnce = 4;
 
 export interface PasswordHashing {
 	hash(password: string): Promise<string>;
-	/** With null (nobody has that address, or no password) it takes as long, and is false. */
+	/** With null (no such address, or no password) it takes as long, and returns false. */
 	verify(stored: string | null, password: string): Promise<boolean>;
-	/** Whether it was made as one would be made now. */
+	/** Whether it was made with the current parameters. */
 	isCurrent(stored: string): boolean;
 }
 
-/** What a hash costs; tests of other things than passwords take it cheaper. */
+/** The cost of a hash; tests about other things use a cheaper one. */
 export type HashingCost = Pick<typeof argon2Options, "memoryCost" | "timeCost" | "parallelism">;
 
 export function passwordHashing(cost: HashingCost = argon2Options): PasswordHashing {
@@ -46,7 +46,7 @@ const bcryptPattern = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const argon2Pattern =
 	/^\$argon2(id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})(,[a-z]+=[^$,]+)*\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
 
-/** What may be imported: costs that one sign-in can bear. */
+/** Which hashes may be imported: those that one sign-in can afford. */
 export function isImportableHash(stored: string): boolean {
 	if (bcryptPattern.test(stored)) return true;
 	const [, , memory, time, lanes] = argon2Pattern.exec(stored) ?? [];
@@ -55,7 +55,7 @@ export function isImportableHash(stored: string): boolean {
 
 function verifyOne(stored: string, password: string): Promise<boolean> {
 	if (stored.startsWith("$argon2")) return verify(stored, password);
-	// $2y$ is PHP's name for what everybody else calls $2b$.
+	// PHP writes $2y$ for what everybody else calls $2b$.
 	return verifyBcrypt(password, stored.replace(/^\$2y\$/, "$2b$"));
 }
 
@@ -68,7 +68,7 @@ function limiter(max: number) {
 		try {
 			return await work();
 		} finally {
-			// The place goes straight to the next in line; it is free only when nobody waits.
+			// The place goes straight to the next in line; it becomes free only if nobody waits.
 			const next = waiting.shift();
 			if (next) next();
 			else running -= 1;

@@ -4,19 +4,22 @@ export interface NewPerson {
 	readonly id: string;
 	readonly email: string | null;
 	readonly phone: string | null;
-	/** What the person gave at sign-up; anything may be in it. */
+	/** What the person gave at sign-up; it may contain anything. */
 	readonly metadata: Readonly<Record<string, unknown>>;
 	readonly emailConfirmed: boolean;
 }
 
-/** What other slices do when a person comes, confirms or goes: in the same transaction, all of it or nothing. */
+/**
+ * What other slices do when a person signs up, confirms or goes: in the same transaction, all of it or
+ * nothing.
+ */
 export interface PersonEvents {
 	created(tx: Transaction, person: NewPerson): Promise<void>;
 	/** Whenever the address becomes confirmed, also after a change of it. */
 	emailConfirmed(tx: Transaction, id: string, email: string): Promise<void>;
-	/** The address turned out to be somebody else's than whose account this was until now: nothing of theirs stays. */
+	/** The account's address turned out to belong to someone else: nothing of the earlier user stays. */
 	claimed(tx: Transaction, id: string): Promise<void>;
-	/** Before the rows of the person go. */
+	/** Before the person's rows are deleted. */
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
 

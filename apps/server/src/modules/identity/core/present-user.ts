@@ -1,6 +1,8 @@
 import type { Factor, Identity, User } from "./user.ts";
 
-/** The only makers of a person's JSON. What is empty is left out, but for the texts that clients rely on. */
+/**
+ * The only place that writes a person's JSON. Empty fields are left out, except texts that clients rely on.
+ */
 export function presentUser(user: User): Record<string, unknown> {
 	return {
 		id: user.id,

@@ -47,7 +47,7 @@ export interface AuditEvent {
 	readonly createdAt: Date;
 }
 
-/** For the person to read later. In the transaction of what happened, where there is one. */
+/** For the person to read later, in the transaction of the event if there is one. */
 export function recordAuditEvent({ clock }: { clock: Clock }) {
 	return (
 		sql: Sql,

@@ -3,25 +3,25 @@ import ipaddr from "ipaddr.js";
 import { readPlainAddress } from "../../../platform/net/ip-address.ts";
 
 /**
- * Where a request came from, coarse on purpose: a network and a kind of browser let people recognise their own
- * sessions, and say nothing exact about where they are.
+ * Where a request came from, coarse on purpose: a network and a kind of browser are enough for people to
+ * recognize their own sessions, and do not show where they are.
  */
 export interface RequestOrigin {
 	readonly address: string;
 	readonly userAgent: string | null;
-	/** The browser that says by a signed cookie which one it is; or what it will be called if it signs in. */
+	/** The browser that a signed cookie names; or the name it will get if it signs in. */
 	readonly device?: Device;
-	/** "Stay signed in", where the browser said so or said no. */
+	/** "Stay signed in", if the browser said yes or no. */
 	readonly stays?: boolean;
 }
 
 export interface Device {
 	readonly id: string;
-	/** It brought the cookie along. */
+	/** The request had the cookie. */
 	readonly known: boolean;
 }
 
-/** What is found out about the browser of a request before its route is asked. */
+/** What we learn about a request's browser before its route runs. */
 const browsers = new WeakMap<FastifyRequest, Pick<RequestOrigin, "device" | "stays">>();
 
 export function noteBrowser(request: FastifyRequest, browser: Pick<RequestOrigin, "device" | "stays">): void {
@@ -36,7 +36,7 @@ export function originOf(request: FastifyRequest): RequestOrigin {
 	};
 }
 
-/** IPv4 without its last number, IPv6 with its first three groups alone. */
+/** IPv4 without its last number; only the first three groups of IPv6. */
 export function coarseAddress(address: string): string {
 	const plain = readPlainAddress(address);
 	if (plain instanceof ipaddr.IPv4) return `${plain.octets.slice(0, 3).join(".")}.0/24`;

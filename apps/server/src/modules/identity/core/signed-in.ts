@@ -12,13 +12,13 @@ export interface SignedIn {
 	readonly user: User;
 }
 
-/** Who stands behind a request, and what the token that came with it proves. */
+/** The person behind a request, and what its token proves. */
 export interface PresentPerson extends SignedIn {
 	readonly aal: AssuranceLevel;
 }
 
 /**
- * The lower of both: a token of before the second factor stays weak, and one of a factor that was removed since is weak
+ * The lower of both: a token from before the second factor stays weak, and one of a removed factor is weak
  * again.
  */
 export function lowerOf(ofToken: AssuranceLevel | undefined, ofSession: AssuranceLevel): AssuranceLevel {
@@ -30,7 +30,7 @@ export function lacksSecondFactor({ user, aal }: Pick<PresentPerson, "user" | "a
 	return hasVerifiedFactor(user) && aal !== "aal2";
 }
 
-/** Out of the database as one JSON value: the names are the columns', the times are texts. */
+/** From the database as one JSON value: its names are the columns', times are texts. */
 export interface SignedInJson {
 	readonly session: Row;
 	readonly user: Row;
@@ -60,10 +60,10 @@ function camelCase(column: string): string {
 	return known;
 }
 
-/** Columns whose names end so are times, by the habit of our tables. */
+/** Columns with these endings are times, by our convention. */
 const isTime = (column: string): boolean => column.endsWith("_at") || column === "banned_until";
 
-/** The types of ours are the tables' columns in another spelling: this is the one place that takes that on trust. */
+/** Our types are the tables' columns in another spelling. Only this place assumes it. */
 function fromRow<T>(row: Row, withDates: boolean): T {
 	const result: Record<string, unknown> = {};
 	for (const [column, value] of Object.entries(row)) {

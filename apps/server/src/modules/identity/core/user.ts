@@ -1,4 +1,4 @@
-/** A person as stored, with what hangs on them. */
+/** A person as stored, with their related rows. */
 export interface User {
 	readonly id: string;
 	readonly aud: string;
@@ -30,7 +30,7 @@ export interface User {
 	readonly factors: readonly Factor[];
 }
 
-/** Comes out of the database as JSON: the times are texts. */
+/** Comes from the database as JSON: the times are texts. */
 export interface Identity {
 	readonly id: string;
 	readonly userId: string;
@@ -68,19 +68,19 @@ export interface Session {
 	readonly userId: string;
 	readonly refreshCounter: number;
 	/**
-	 * What its next access token will say. What a request may do is said by the token that came with it
-	 * (`PresentPerson.aal`): somebody else may hold an older and weaker one of the same session.
+	 * What its next access token will say. The token that came with a request decides what it may do
+	 * (`PresentPerson.aal`): someone else may hold an older and weaker token of the same session.
 	 */
 	readonly grantedAal: AssuranceLevel;
 	readonly amr: readonly AmrEntry[];
 	readonly factorId: string | null;
 	readonly createdAt: Date;
 	readonly refreshedAt: Date;
-	/** When somebody last showed in this session that they are the person. */
+	/** When the person last proved in this session that it is them. */
 	readonly provedAt: Date;
 	/** "Stay signed in". Without it the session ends after hours. */
 	readonly stays: boolean;
-	/** Null for sessions from before devices were told apart. */
+	/** Null for sessions from before devices were stored. */
 	readonly deviceId: string | null;
 	readonly address: string | null;
 	readonly userAgent: string | null;

@@ -32,7 +32,7 @@ export async function namesOfDevices(sql: Sql, userId: string): Promise<Map<stri
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Of everybody: where nobody was for longer than browsers keep the cookie. */
+/** Of everybody: devices unused for longer than browsers keep the cookie. */
 export async function forgetDevices(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.devices where last_seen_at < $1", [before]);
 }

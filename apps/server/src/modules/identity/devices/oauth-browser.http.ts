@@ -7,9 +7,10 @@ import { pathPrefix } from "../core/identity.settings.ts";
 const maxAge = 300;
 
 /**
- * Ties a sign-in at a provider to the browser that set out: whoever else comes back with its state, led there by
- * somebody who wants them in another account, is refused. A cookie a flow, so that two tabs do not undo each other.
- * Nothing is stored here for it: only we can make the value that belongs to a state (decision 0029).
+ * Ties a sign-in at a provider to the browser that began it. Another browser that comes back with its state
+ * is refused: somebody may have led it there to sign it in to another account. One cookie for each flow, so
+ * that two tabs do not disturb each other. Nothing is stored here: only we can make the value that belongs to
+ * a state (decision 0029).
  */
 export function oauthBrowser({ keys, settings }: Pick<IdentityDeps, "keys" | "settings">) {
 	const nameFor = (state: string) => `unlisted-oauth-${state}`;

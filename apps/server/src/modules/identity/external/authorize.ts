@@ -26,7 +26,7 @@ export interface Authorization {
 	readonly scopes: string | undefined;
 	readonly redirectTo: string;
 	readonly challenge: Challenge | null;
-	/** Whose account the identity is to be added to. */
+	/** The account that the identity is to be added to. */
 	readonly linkingUserId: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface SetOut {
 	readonly state: string;
 }
 
-/** Where the browser has to go. A nonce and a verifier of our own stay here. */
+/** Where the browser must go. Our own nonce and verifier stay here. */
 export function startAuthorization(deps: IdentityDeps) {
 	return async (wanted: Authorization): Promise<SetOut> => {
 		const provider = findProvider(deps, wanted.provider);
@@ -72,13 +72,13 @@ const callbackUrl = ({ settings }: Pick<IdentityDeps, "settings">) => `${issuerO
 export interface Returned {
 	readonly redirectTo: string;
 	readonly pkce: boolean;
-	/** What to do with it; it throws for what the browser is then told at `redirectTo`. */
+	/** What to do with it. If it throws, the browser is told at `redirectTo`. */
 	finish(code: string, issuer: string | undefined): Promise<Verified>;
 }
 
 /**
- * Finds what the browser set out for; each state is good for one return. A browser that did not set out is told so
- * where the flow would have ended, and the flow stays open for the one that did.
+ * Finds what this browser set out for. Each state works once. Another browser is refused at the end of the
+ * flow, and the flow stays open for the right one.
  */
 export function returnFromProvider(deps: IdentityDeps) {
 	return async (state: string, isSameBrowser: boolean, origin: RequestOrigin): Promise<Returned> => {
@@ -138,17 +138,17 @@ export function identityOfClaims(provider: string, claims: ProviderClaims): Exte
 			email_verified: verified,
 			phone_verified: false,
 			...(name && { name: short(name), full_name: short(name) }),
-			// An address that is cut off leads nowhere.
+			// A truncated address leads nowhere.
 			...(picture && picture.length <= 500 && { picture, avatar_url: picture }),
 			...(claims.preferred_username && { preferred_username: short(claims.preferred_username) }),
 		},
 	};
 }
 
-/** The account's metadata has little room, and a provider lets people call themselves anything. */
+/** The account's metadata is small, and a provider lets people use any name. */
 const short = (text: string): string => text.slice(0, 100).toWellFormed();
 
-/** A provider that does not do its part is no failure of ours: the person may try again. */
+/** A provider that fails is no failure of ours: the person may try again. */
 async function fromProvider<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -2,9 +2,9 @@
 export interface ExternalIdentity {
 	readonly provider: string;
 	readonly providerId: string;
-	/** Lower case, and only if the provider vouches for it. */
+	/** In lower case, and only if the provider vouches for it. */
 	readonly verifiedEmail: string | null;
-	/** The provider names an address that it does not vouch for. */
+	/** The provider gives an address that it does not vouch for. */
 	readonly unverifiedEmail: boolean;
 	readonly data: Readonly<Record<string, unknown>>;
 }

@@ -98,7 +98,7 @@ onBothDatabases("a session that somebody else opened for the owner of the accoun
 			const { person, factorId, raised } = await protectedPerson("token@example.com");
 			const user = await findUserById(app.parts.db, person.id);
 			if (!user) throw new Error("nobody");
-			// No raise leaves such a token behind any more: this is what one would be worth.
+			// Raising no longer leaves such a token behind; this is what one would be worth.
 			const { session_id: id, amr } = claimsOf(raised.access_token) as { session_id: string; amr: [] };
 			const now = app.clock.now();
 			const session = { id, amr, stays: true, createdAt: now, refreshedAt: now };

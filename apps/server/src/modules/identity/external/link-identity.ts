@@ -20,8 +20,8 @@ export function requireManualLinking({ settings }: Pick<IdentityDeps, "settings"
 }
 
 /**
- * A way to sign in is worth as much as the password: nobody adds or removes one with a password alone, or with a token
- * alone. Who is known by nothing but this session has nothing to prove it by.
+ * A way to sign in is worth as much as the password. So adding or removing one needs more than a password or
+ * a token alone. A person known only by this session has nothing else to prove it with.
  */
 export function requireProofToLink(
 	deps: Pick<IdentityDeps, "settings" | "clock">,

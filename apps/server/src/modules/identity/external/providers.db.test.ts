@@ -28,7 +28,7 @@ onBothDatabases("a provider", (open) => {
 		await provider.close();
 	});
 
-	/** From our address to the provider and back; answers where the browser ends up. */
+	/** From our address to the provider and back; returns where the browser ends up. */
 	const travel = async (path: string, token?: string): Promise<string> => {
 		const started = await app.call("GET", path, { token });
 		const there = String(started.headers.location ?? started.body.url);
@@ -36,7 +36,7 @@ onBothDatabases("a provider", (open) => {
 		const ended = await app.call("GET", `/callback${back.search}`, { headers: cookieOf(started) });
 		return String(ended.headers.location);
 	};
-	/** What a browser would bring along when it comes back. */
+	/** What a browser would send when it comes back. */
 	const cookieOf = ({ headers }: Answer) => ({ cookie: String(headers["set-cookie"]).split(";")[0] ?? "" });
 	const countOf = async (email: string) =>
 		(await app.parts.db.query("select from auth.users where email = $1", [email])).rows.length;
@@ -84,7 +84,7 @@ onBothDatabases("a provider", (open) => {
 		const credentials = { body: { email, password: goodPassword } };
 		const squatter = await app.call("POST", "/token?grant_type=password", credentials);
 		expect(squatter.status).toBe(200);
-		// What a sign-up answers is made up, ids included: nobody learns from it who has an account.
+		// The answer to a sign-up is invented, ids included: nobody learns from it who has an account.
 		const { id } = squatter.body.user as { id: string };
 		await app.parts.db.query(
 			`insert into auth.mfa_factors (id, user_id, factor_type, status, phone, created_at, updated_at)

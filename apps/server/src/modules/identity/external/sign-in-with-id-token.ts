@@ -13,11 +13,13 @@ export interface IdTokenSignIn {
 	readonly idToken: string;
 	readonly provider: string;
 	readonly nonce: string;
-	/** Whose account the identity is to be added to, instead of signing its owner in. */
+	/** The account to add the identity to, instead of signing in. */
 	readonly linkTo: SignedIn | null;
 }
 
-/** Supabase names these by who issues their tokens, and so do those who read its messages. */
+/**
+ * Supabase names these providers by the issuer of their tokens, and so do programs that read its messages.
+ */
 const knownIssuers: Readonly<Record<string, string>> = {
 	apple: "https://appleid.apple.com",
 	facebook: "https://www.facebook.com",
@@ -30,7 +32,7 @@ function issuerOf(provider: string): string {
 	return issuer === undefined ? JSON.stringify(provider) : `(issuer "${issuer}")`;
 }
 
-/** For applications that let somebody sign in at a provider by themselves, and hold its ID token. */
+/** For applications that run a provider's sign-in themselves and have its ID token. */
 export function signInWithIdToken(deps: IdentityDeps) {
 	return async (given: IdTokenSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
 		if (given.idToken === "") throw new OauthError("invalid request", "id_token required");
@@ -52,7 +54,7 @@ export function signInWithIdToken(deps: IdentityDeps) {
 			const user = await deps.db.transaction((tx) =>
 				userOfIdentity(deps, tx, identity, linkTo.user.id, origin),
 			);
-			// They are signed in already, maybe by a second factor too: that session goes on.
+			// They are signed in already, maybe with a second factor: that session continues.
 			return presentSession(deps, { user, session: linkTo.session });
 		}
 		const signedIn = await deps.db.transaction(async (tx) => {
@@ -64,7 +66,7 @@ export function signInWithIdToken(deps: IdentityDeps) {
 	};
 }
 
-/** The provider was given the hash of what the application kept: nobody else can use the token. */
+/** The provider got the hash of what the application kept, so nobody else can use the token. */
 function refuseNonce(given: string, inToken: string | undefined): void {
 	if ((given === "") !== (inToken === undefined || inToken === "")) {
 		throw new OauthError(

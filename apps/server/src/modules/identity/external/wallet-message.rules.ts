@@ -15,7 +15,7 @@ export interface WalletMessage {
 
 const firstLine = /^(?:https?:\/\/)?([^\s/]+) wants you to sign in with your (Ethereum|Solana) account:$/;
 
-/** Null for whatever is not such a message. */
+/** Null for anything else. */
 export function readWalletMessage(text: string): WalletMessage | null {
 	const lines = text.split(/\r?\n/);
 	const [, domain, chain] = firstLine.exec(lines[0] ?? "") ?? [];
@@ -29,7 +29,7 @@ export function readWalletMessage(text: string): WalletMessage | null {
 	const statement = body.slice(0, statementEnds).join("\n").trim();
 	for (const line of body.slice(statementEnds).filter(isField)) {
 		const [, name = "", value = ""] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
-		// A field that stands twice could be read in two ways.
+		// A repeated field could be read in two ways.
 		if (fields.has(name)) return null;
 		fields.set(name, value.trim());
 	}

@@ -11,7 +11,7 @@ import { deleteUnverifiedFactors, insertFactor } from "./factors.repository.ts";
 import { newTotp } from "./totp.ts";
 
 const maxFactors = 10;
-/** An enrolment that nobody finished makes room again. */
+/** An unfinished enrollment makes room again. */
 const forgottenAfter = 300_000;
 
 export interface Enrollment {

@@ -32,8 +32,8 @@ import { mailAboutFactors } from "./mail-about-factors.ts";
 import { refuseNewWithoutOld } from "./verify-factor.ts";
 
 /**
- * A key as a second factor, after a password. It need not know who holds it, and it signs nobody in by itself. A handle
- * of its own keeps it apart from the person's passkey on the same device, which it would replace there otherwise.
+ * A key as a second factor, after a password. It need not verify its user, and it signs nobody in by itself.
+ * It has its own handle, because otherwise it would replace the person's passkey on the same device.
  */
 export function challengeKeyFactor(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, factorId: string) => {
@@ -76,7 +76,7 @@ export interface KeyAnswer {
 	readonly credential: unknown;
 }
 
-/** What is done once the answer was checked, in one transaction. */
+/** What to do once the answer was checked, in one transaction. */
 type Apply = (tx: Transaction, factor: StoredFactor) => Promise<void>;
 
 export function verifyKeyFactor(deps: IdentityDeps) {

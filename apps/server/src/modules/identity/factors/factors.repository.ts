@@ -50,7 +50,7 @@ export async function lockFactor(tx: Transaction, userId: string, id: string): P
 	return rows[0] ?? null;
 }
 
-/** What is gone now; null when it was gone already. */
+/** What was deleted; null if it was gone already. */
 export async function deleteFactor(
 	tx: Transaction,
 	userId: string,
@@ -64,7 +64,7 @@ export async function deleteFactor(
 	return rows[0] ?? null;
 }
 
-/** What was begun and never finished. */
+/** Enrollments that were begun and never finished. */
 export async function deleteUnverifiedFactors(
 	tx: Transaction,
 	userId: string,
@@ -78,7 +78,7 @@ export async function deleteUnverifiedFactors(
 	);
 }
 
-/** Whatever somebody proves by having: second factors, what stands in for them, and passkeys. */
+/** Everything that a person proves by having it: second factors, recovery codes, and passkeys. */
 export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<void> {
 	await deletePasskeysOf(tx, userId);
 	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);
@@ -163,7 +163,7 @@ export async function replaceRecoveryCodes(
 	}
 }
 
-/** Used up as it is found. */
+/** Deletes it in the statement that finds it, so it works once. */
 export async function takeRecoveryCode(
 	tx: Transaction,
 	userId: string,

@@ -4,8 +4,8 @@ import type { IdentityDeps } from "../core/identity.deps.ts";
 import { type ReachedUser, tellOwner } from "../owner/tell-owner.ts";
 
 /**
- * Whoever takes an account over changes how it is protected; its owner hears of that where the thief does not read. In
- * the transaction of the change. `event` names it once and for all.
+ * A thief changes how the account is protected, so the owner is told where the thief does not read, in the
+ * transaction of the change. `event` names it uniquely.
  */
 export async function mailAboutFactors(
 	deps: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,

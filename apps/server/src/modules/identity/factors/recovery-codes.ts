@@ -15,10 +15,10 @@ import { recoveryCodesOf, replaceRecoveryCodes, takeRecoveryCode } from "./facto
 import { mailAboutFactors } from "./mail-about-factors.ts";
 
 const count = 10;
-/** Without the characters that people mistake for each other. */
+/** Without characters that people confuse. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Shown once; making new ones takes the old ones away. */
+/** Shown once; making new codes deletes the old ones. */
 export function makeRecoveryCodes(deps: IdentityDeps) {
 	return async (person: PresentPerson, origin: RequestOrigin): Promise<string[]> => {
 		const { user } = person;
@@ -48,7 +48,7 @@ export function countRecoveryCodes({ db }: Pick<IdentityDeps, "db">) {
 	return (userId: string) => recoveryCodesOf(db, userId);
 }
 
-/** In the place of a second factor that is out of reach: once each. */
+/** Instead of a lost second factor: each works once. */
 export function redeemRecoveryCode(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);

@@ -157,7 +157,7 @@ onBothDatabases("a second factor", (open) => {
 			status: 403,
 			code: "insufficient_aal",
 		});
-		// The owner, who has the factor that is in force, may.
+		// The owner, who has the current factor, may.
 		expect((await finish(owner)).error).toBeNull();
 	});
 

@@ -17,7 +17,7 @@ export function newTotp(issuer: string, label: string): NewTotp {
 	return { secret: secret.base32, uri, qrCode: renderSVG(uri, { ecc: "M", border: 2 }) };
 }
 
-/** The time step that this code belongs to, one before or after now included; null for a wrong one. */
+/** The time step of this code, accepting one step before or after now; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
 	if (!/^\d{6}$/.test(code)) return null;
 	const totp = new TOTP({ ...options, secret: Secret.fromBase32(secret) });

@@ -20,23 +20,23 @@ export function unenrollFactor(deps: IdentityDeps) {
 		if (factor.status === "verified" && aal !== "aal2") {
 			throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
 		}
-		// One that was never finished protects nothing.
+		// An unfinished one protects nothing.
 		if (factor.status === "verified") requireRecentProof(deps, person);
 		await remove(user.id, factorId, origin);
 	};
 }
 
-/** Also what the operator does for somebody who lost everything. */
+/** Also used by the operator, for a person who lost everything. */
 export function removeFactor(deps: Pick<IdentityDeps, "db" | "clock" | "settings" | "queueMail">) {
 	return (userId: string, factorId: string, origin: Partial<RequestOrigin>): Promise<void> =>
 		deps.db.transaction(async (tx) => {
 			const gone = await deleteFactor(tx, userId, factorId);
-			// One that was never finished protected nothing: nobody needs to hear of it.
+			// An unfinished one protected nothing, so nobody needs to be told.
 			if (gone?.status !== "verified") return;
 			await lowerSessions(tx, userId, factorId);
 			const user = await findUserById(tx, userId);
 			const stillOn = user !== null && hasVerifiedFactor(user);
-			// Recovery codes stand in for a factor; without one they stand for nothing.
+			// Recovery codes replace a factor; without a factor they are worthless.
 			if (!stillOn) await replaceRecoveryCodes(tx, userId, [], deps.clock.now());
 			await recordAuditEvent(deps)(tx, userId, "mfa_disabled", origin, { factor_type: gone.factorType });
 			await mailAboutFactors(deps, tx, user, `disabled:${factorId}`, (url) =>

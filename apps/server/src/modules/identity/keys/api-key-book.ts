@@ -10,18 +10,18 @@ export interface KnownKey {
 }
 
 export interface ApiKeyBook {
-	/** "void": it was a key once. Null: nothing is known of it. */
+	/** "void": it was a key once. Null: unknown. */
 	find(key: string): Promise<KnownKey | "void" | null>;
-	/** The next question asks the database. */
+	/** The next look asks the database. */
 	forget(): void;
 }
 
-/** A key that was revoked works this long at most, in other processes than the one that revoked it. */
+/** How long a revoked key may still work in processes other than the one that revoked it. */
 const trustMilliseconds = 2000;
 
 export const hashOfKey = (key: string): Buffer => createHash("sha256").update(key, "utf8").digest();
 
-/** The operator's named keys, and those that were replaced. Few: all are kept in hand for a moment. */
+/** The operator's named keys, and replaced ones. There are few, so all are cached for a moment. */
 export function apiKeyBook({
 	db,
 	clock,
@@ -43,7 +43,7 @@ export function apiKeyBook({
 	};
 	const fresh = async () => {
 		if (performance.now() - readAt < trustMilliseconds) return;
-		// While the database is away, what is known holds; nothing else works then either.
+		// While the database is away, the cached keys stay valid; nothing else works then.
 		reading ??= read()
 			.catch((error: unknown) => log.warn({ err: error }, "the API keys could not be read"))
 			.finally(() => {
@@ -54,7 +54,7 @@ export function apiKeyBook({
 	const note = (id: string, now: Date) => {
 		if ((noted.get(id) ?? 0) > now.getTime() - 60_000) return;
 		noted.set(id, now.getTime());
-		// Nobody waits for it.
+		// Not awaited.
 		noteUse(db, id, now).catch((error: unknown) =>
 			log.warn({ err: error }, "the use of a key was not noted"),
 		);
@@ -63,7 +63,7 @@ export function apiKeyBook({
 		find: async (key) => {
 			await fresh();
 			const hash = hashOfKey(key);
-			// One that was made a moment ago, by another process, is not in hand yet.
+			// Another process may have made it a moment ago, so it is not cached yet.
 			const known = book.get(hash.toString("hex")) ?? (await findApiKey(db, hash));
 			if (!known) return null;
 			const now = clock.now();

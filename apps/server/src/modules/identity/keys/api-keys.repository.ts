@@ -31,7 +31,7 @@ export async function findApiKey(sql: Sql, hash: Uint8Array): Promise<StoredApiK
 	return rows[0] ?? null;
 }
 
-/** False when the name is taken. */
+/** False if the name is taken. */
 export async function insertApiKey(
 	sql: Sql,
 	key: Omit<StoredApiKey, "lastUsedAt" | "revokedAt">,
@@ -44,7 +44,7 @@ export async function insertApiKey(
 	return affected === 1;
 }
 
-/** False when there is none of this name. */
+/** False if no key has this name. */
 export async function revokeApiKey(sql: Sql, name: string, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		"update private.api_keys set revoked_at = $2 where lower(name) = lower($1) and revoked_at is null",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type SecretPlace, sharedSecret } from "./shared-secret.ts";
 
 export interface ApiKeys {
-	/** What pages carry: the role anon and nothing else. */
+	/** The key in the pages: the role anon and nothing else. */
 	readonly anonKey: string;
 	/** For the operator's own programs: may do everything. */
 	readonly serviceRoleKey: string;
@@ -22,7 +22,7 @@ export function newStandingKey(which: keyof ApiKeys): string {
 	return `${prefix}_${randomBytes(32).toString("base64url")}`;
 }
 
-/** The two keys of this installation: as configured, or made once. */
+/** This installation's two keys: the configured ones, or generated once. */
 export async function apiKeys(place: Place): Promise<ApiKeys> {
 	const made = (which: keyof ApiKeys) =>
 		sharedSecret(place, standingNames[which], () => newStandingKey(which));

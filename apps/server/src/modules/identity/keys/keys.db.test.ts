@@ -139,7 +139,8 @@ onBothDatabases("the operator's choices", (open) => {
 
 	it.each([
 		["supabase", "email_not_confirmed"],
-		// As an unknown address answers: who signed up with a stranger's would learn that it was free.
+		// The same answer as for an unknown address: otherwise who signed up with a stranger's address would
+		// learn that it was free.
 		["private", "invalid_credentials"],
 	])("may hold unconfirmed people off until they confirm (%s)", async (mode, code) => {
 		const app = await identityApp(await open(), {

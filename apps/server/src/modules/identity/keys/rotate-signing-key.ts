@@ -24,7 +24,7 @@ export interface SigningKeyDeps {
 	readonly keys: KeyRing;
 }
 
-/** The installation's own, made at first use and sealed; the oldest first. */
+/** The installation's own keys, made at first use and sealed; oldest first. */
 export async function storedSigningKeys(
 	{ db, keys }: SigningKeyDeps,
 	now: Date,
@@ -49,8 +49,9 @@ export async function storedSigningKeys(
 }
 
 /**
- * Adds a key that begins to sign once every process has heard of it. `atOnce`, for a key that was stolen: it signs
- * now, the others are gone, and so is what they signed; people's clients renew their tokens without asking them.
+ * Adds a key that begins to sign once every process knows it. `atOnce`, for a stolen key: the new one signs
+ * now, and the others are deleted, which makes their tokens invalid. People's clients then renew their tokens
+ * by themselves.
  */
 export async function rotateSigningKey(
 	{ db, keys }: SigningKeyDeps,
@@ -72,7 +73,7 @@ export async function rotateSigningKey(
 	return String(jwk.kid);
 }
 
-/** By the schedule: a new key when the newest is old enough; none of which a token may still be about goes. */
+/** On schedule: makes a new key if the newest is old enough, and deletes keys that no valid token uses. */
 export async function keepSigningKeys(
 	deps: SigningKeyDeps,
 	{ now, days, tokenSeconds }: { readonly now: Date; readonly days: number; readonly tokenSeconds: number },

@@ -6,11 +6,16 @@ import { type InstallationSecret, installationSecret } from "./installation.repo
 
 export interface SecretPlace {
 	readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL?: string | undefined };
-	/** Needed with DATABASE_URL only: beside the embedded database a secret is a file, readable while that is in use. */
+	/**
+	 * Needed only with DATABASE_URL: with the embedded database a secret is a file, readable while the
+	 * database is in use.
+	 */
 	readonly shared?: { readonly db: Database; readonly keys: KeyRing } | undefined;
 }
 
-/** A secret made once for the installation. Many processes on one PostgreSQL agree on it through the database. */
+/**
+ * A secret made once for the installation. Many processes on one PostgreSQL agree on it through the database.
+ */
 export async function sharedSecret(place: SecretPlace, name: string, make: () => string): Promise<string> {
 	if (!place.env.DATABASE_URL || !place.shared) return keyFile(place.env.DATA_DIR, name, make);
 	const { db, keys } = place.shared;

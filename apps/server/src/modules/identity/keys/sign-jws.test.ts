@@ -29,7 +29,7 @@ describe("a signed token", () => {
 		const sign = jwsSigner(privateKey.export({ format: "jwk" }) as JWK, "ES256", "key 1");
 		const key = createPublicKey({ key: publicKey.export({ format: "jwk" }) as JsonWebKey, format: "jwk" });
 		let short = 0;
-		// One number in 256 begins with a zero byte: among 1,500 signatures there are about twelve.
+		// One number in 256 begins with a zero byte: about twelve among 1,500 signatures.
 		for (let n = 0; n < 1500; n += 1) {
 			const [header, claims, signature] = (await sign({ n })).split(".");
 			const raw = Buffer.from(signature ?? "", "base64url");

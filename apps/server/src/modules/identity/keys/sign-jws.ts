@@ -34,7 +34,8 @@ function signatureBy(
 /** DER's two numbers as JOSE has them, side by side in 32 bytes each. Node would do it (dsaEncoding), in twice the time. */
 function joined(der: Buffer): Buffer {
 	const raw = Buffer.alloc(64);
-	// 30 LENGTH, then twice 02 LENGTH NUMBER; a number is shorter with leading zeros, longer with one for its sign.
+	// 30 LENGTH, then twice 02 LENGTH NUMBER. A number is shorter without leading zeros, longer with one for
+	// its sign.
 	let at = 2;
 	for (const end of [32, 64]) {
 		const length = der[at + 1] ?? 0;

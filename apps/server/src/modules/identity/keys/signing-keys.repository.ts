@@ -17,7 +17,7 @@ export async function allSigningKeys(sql: Sql): Promise<StoredSigningKey[]> {
 	return rows;
 }
 
-/** One process at a time makes or takes away keys, until the transaction ends. */
+/** One process at a time adds or deletes keys, until the transaction ends. */
 export async function lockSigningKeys(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted signing keys'))");
 }

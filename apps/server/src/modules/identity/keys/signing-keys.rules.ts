@@ -3,10 +3,10 @@ interface Signing {
 	readonly signsFrom: Date;
 }
 
-/** Clocks of several machines differ, and a token is on its way for a moment. */
+/** Clocks of machines differ, and a token takes a moment to arrive. */
 const marginSeconds = 600;
 
-/** The one with the latest beginning that has come; the very first where none has. */
+/** The key with the latest start that has passed; the very first if none has. */
 export function signsAt<T extends { readonly signsFrom: Date }>(
 	keys: readonly T[],
 	now: Date,
@@ -14,7 +14,7 @@ export function signsAt<T extends { readonly signsFrom: Date }>(
 	return keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0];
 }
 
-/** Keys whose last token is over: their successor has signed for longer than a token lives. */
+/** Keys without valid tokens: their successor has signed for longer than a token lives. */
 export function overKeys(keys: readonly Signing[], now: Date, tokenSeconds: number): string[] {
 	return keys
 		.filter((_, at) => {

@@ -11,23 +11,23 @@ import { signsAt } from "./signing-keys.rules.ts";
 export interface SigningKey {
 	readonly kid: string;
 	readonly alg: "ES256" | "RS256" | "HS256";
-	/** Null for a key that only verifies: the public half of one that was rotated out. */
+	/** Null for a key that only verifies: the public half of a rotated one. */
 	readonly sign: SignJws | null;
 	readonly publicKey: CryptoKey | Uint8Array;
-	/** What /.well-known/jwks.json shows; null for a shared secret, which it must not. */
+	/** What /.well-known/jwks.json shows; null for a shared secret, which it must not show. */
 	readonly publicJwk: JWK | null;
 }
 
 export interface SigningKeys {
-	/** By the key that new tokens are signed with. */
+	/** With the key that new tokens are signed with. */
 	readonly sign: SignJws;
 	find(kid: string | undefined, alg: string | undefined): SigningKey | undefined;
 	readonly publicJwks: readonly JWK[];
 }
 
 /**
- * Loaded at first use: with MIGRATE=off the table may not be there yet when the process starts. Looked at again every
- * few seconds, and sooner for whoever met a key that is not known.
+ * Loaded at first use: with MIGRATE=off the table may not exist yet when the process starts. Read again every
+ * few seconds, and sooner when a token names an unknown key.
  */
 export type LoadSigningKeys = (again?: boolean) => Promise<SigningKeys>;
 
@@ -70,7 +70,7 @@ interface LoadDeps {
 	readonly trustMilliseconds?: number;
 }
 
-/** New keys are heard of this soon; they sign only after three times as long. */
+/** New keys are known this soon; they sign only after three times as long. */
 const trustMilliseconds = 10_000;
 
 export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
@@ -91,7 +91,7 @@ export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
 		const stored = await storedSigningKeys(deps, deps.clock.now());
 		readAt = performance.now();
 		const names = stored.map(({ jwk }) => jwk.kid).join();
-		// The same object while nothing changed: who remembers what a key verified may go on.
+		// The same object while nothing changed, so that callers can keep what they verified with a key.
 		if (known && names === kids) return known;
 		known = await usable(stored, deps.clock);
 		kids = names;
@@ -105,7 +105,7 @@ export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
 		});
 		if (!known) return reading;
 		const before = known;
-		// What is known goes on while the database is away.
+		// The known keys stay in use while the database is away.
 		return reading.catch(() => before);
 	};
 }
@@ -129,7 +129,7 @@ async function usable(
 
 async function loadConfigured(jwks: readonly JWK[]): Promise<SigningKeys> {
 	const loaded = await Promise.all(jwks.map(importKey));
-	// The key that says it is for signing goes first; without such a word, the first that can.
+	// The key marked for signing goes first; without a mark, the first that can sign.
 	const chosen = jwks.findIndex((jwk) => jwk.key_ops?.includes("sign") && canSign(jwk));
 	const sign = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)]?.sign;
 	if (!sign) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");

@@ -11,7 +11,7 @@ import { type ApiKeys, newStandingKey, standingNames } from "./api-keys.ts";
 import { readInstallationSecret, replaceInstallationSecret } from "./installation.repository.ts";
 import { sealSecret } from "./shared-secret.ts";
 
-/** The two keys that every installation has, as they are now. */
+/** The two keys of every installation, as they are now. */
 export interface CurrentKeys extends ApiKeys {
 	set(keys: Partial<ApiKeys>): void;
 	onChange(listener: () => void): void;
@@ -43,18 +43,18 @@ export interface StandingKeysDeps {
 	readonly keys: KeyRing;
 	readonly current: CurrentKeys;
 	readonly apiKeys: ApiKeyBook;
-	/** Where the keys are files: beside the embedded database. Null: they are in the database. */
+	/** The folder of the key files, with the embedded database. Null: the keys are in the database. */
 	readonly dataDir: string | null;
 }
 
-/** The old one stays good for a while, so that pages and programs which carry it go on. */
+/** The old one stays valid for a while, so that pages and programs that have it keep working. */
 export function rotateStandingKey(deps: StandingKeysDeps) {
 	const { db, clock, keys, current, apiKeys, dataDir } = deps;
 	return async (which: keyof ApiKeys, keepOldSeconds: number): Promise<string> => {
 		const old = current[which];
 		const fresh = newStandingKey(which);
 		const now = clock.now();
-		// The old one first: whatever happens after this, one of the two is good.
+		// The old one first: whatever happens next, one of the two is valid.
 		await db.transaction(async (tx) => {
 			await insertApiKey(tx, {
 				id: randomUUID(),
@@ -77,7 +77,7 @@ export function rotateStandingKey(deps: StandingKeysDeps) {
 	};
 }
 
-/** Of many processes on one database: what another one has put in their place. */
+/** With many processes on one database: reads keys that another process replaced. */
 export async function readStandingKeys({
 	db,
 	keys,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { evenAnswers } from "./answer-evenly.ts";
 
-/** Time that passes only when somebody works or sleeps. */
+/** A clock that moves only when somebody works or sleeps. */
 function machine(minimum: number) {
 	let now = 0;
 	const spend = async (milliseconds: number) => {

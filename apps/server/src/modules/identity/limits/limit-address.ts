@@ -2,7 +2,7 @@ import { addressGroups } from "../../../platform/http/addresses/address-groups.t
 import { AuthError } from "../core/auth-error.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 
-/** How often one address (IPv6: one /64) may ask in five minutes; second factors in one minute. */
+/** How often one address (IPv6: one /64) may ask in five minutes; for second factors, in one minute. */
 const limits = {
 	send: { max: 30, seconds: 300 },
 	signup: { max: 30, seconds: 300 },
@@ -15,7 +15,7 @@ const limits = {
 
 export type LimitedCall = keyof typeof limits;
 
-/** Kept in memory: it protects this process. What protects a person (lock-out, gaps) is in the database. */
+/** In memory: it protects this process. What protects a person (lock-out, gaps) is in the database. */
 const rememberedAddresses = 50_000;
 
 export function addressLimits({ clock, settings }: Pick<IdentityDeps, "clock" | "settings">) {
@@ -28,7 +28,7 @@ export function addressLimits({ clock, settings }: Pick<IdentityDeps, "clock" | 
 		windows.set(key, current);
 		return current;
 	};
-	/** Not counted while it is not known where a request comes from. */
+	/** Not counted while the origin of a request is unknown. */
 	return (call: LimitedCall, address: string | null): void => {
 		if (!settings.rateLimits || address === null) return;
 		const now = clock.now().getTime();

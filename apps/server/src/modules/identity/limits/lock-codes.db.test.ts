@@ -10,7 +10,7 @@ onBothDatabases("wrong codes", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	/** Each from another network: it is the person's counter that is looked at. */
+	/** Each from another network, because this test looks at the person's counter. */
 	const address = () => {
 		calls += 1;
 		return `10.0.${calls % 250}.1`;

@@ -2,20 +2,22 @@ import { addressGroups } from "../../../platform/http/addresses/address-groups.t
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { countFailure, forgiveSome, latestLock } from "./limits.repository.ts";
 
-/** Whose code somebody tries. */
+/** Whose code it is that somebody tries. */
 export interface Guess {
-	/** The address, number or person that codes are sent to or made by, whether anybody has an account there or not. */
+	/** The address, number or person that the codes belong to, registered or not. */
 	readonly to: string;
-	/** Where it comes from; null where that is not known, or where `own` says enough. */
+	/** Where it comes from; null if unknown, or if `own` says enough. */
 	readonly address: string | null;
-	/** A session or a device of the person's: what strangers do elsewhere does not keep it out. */
+	/** A session or device of the person's own: what strangers do elsewhere does not lock it out. */
 	readonly own: string | null;
 }
 
 const day = 86_400;
 /** A longer lock must not be forgotten before it is over. */
 const quiet = 7 * day * 1000;
-/** What an honest person mistypes. More than that, somebody else tried, and one right code does not undo it. */
+/**
+ * How often an honest person mistypes. Beyond that it was someone else, and one right code does not undo it.
+ */
 const forgiven = 5;
 const limits = {
 	to: { free: 10, lockSeconds: 60, maxLockSeconds: day },
@@ -24,10 +26,10 @@ const limits = {
 } as const;
 
 /**
- * Six digits are soon guessed if every new code brings new guesses. So wrong ones are counted over all codes of whoever
- * they are for, and over all codes that are tried from one network, with waits that grow to a day. A device that the
- * person signed in with, and a session of theirs, have a counter of their own. A link cannot be guessed and is not
- * counted: with one the owner gets in at any time.
+ * Six digits are soon guessed if every new code allows new guesses. So wrong codes are counted over all codes
+ * of one person, and over all codes tried from one network, with waits that grow to a day. The person's own
+ * devices and sessions have their own counters. A link cannot be guessed and is not counted, so the owner can
+ * always get in with one.
  */
 export function lockCodes({
 	db,
@@ -46,7 +48,7 @@ export function lockCodes({
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("network", key, allowance));
 	return {
-		/** The seconds until another guess is looked at; null: now. Until then the right code is as good as a wrong one. */
+		/** Seconds until another guess is accepted; null: now. Until then even the right code is refused. */
 		wait: async (guess: Guess): Promise<number | null> => {
 			if (!settings.rateLimits) return null;
 			const now = clock.now();
@@ -54,7 +56,7 @@ export function lockCodes({
 			const until = await latestLock(db, counted, now);
 			return until && Math.ceil((until.getTime() - now.getTime()) / 1000);
 		},
-		/** Answers whether the person's codes are locked by this one: then they should hear of it. */
+		/** Returns whether this one locked the person's codes: then they should be told. */
 		failed: async (guess: Guess): Promise<boolean> => {
 			if (!settings.rateLimits) return false;
 			const now = clock.now();

@@ -23,12 +23,12 @@ const limits = {
 } as const;
 
 export interface LockOut {
-	/** Throws while locked; nothing is compared then, so that even the right password tells nothing. */
+	/** Throws while locked. Nothing is compared then, so that even the right password tells nothing. */
 	check(account: string, address: string | null, device?: string | null): Promise<void>;
 	/** Whether nobody may try again from there for a while. */
 	failed(account: string, address: string | null, device?: string | null): Promise<boolean>;
 	succeeded(account: string, address: string | null, device?: string | null): Promise<void>;
-	/** What `succeeded` would forget, for a statement that forgets it on the way. */
+	/** What `succeeded` would forget, for a statement that does it itself. */
 	forgiven(account: string, address: string | null, device?: string | null): Uint8Array[];
 }
 
@@ -41,7 +41,7 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 		const { free, ...locks } = limits[scope];
 		return { key: keys.blindIndex(`auth-login:${scope}`, value), free: free * allowance, ...locks };
 	};
-	/** What belongs to the account: a sign-in forgets it. */
+	/** The account's own counters: a sign-in forgets them. */
 	const ofAccount = (account: string, address: string | null) => [
 		...(address === null ? [] : [counter("pair", `${account}\n${addressGroups(address)[0].key}`)]),
 		counter("account", account),
@@ -51,8 +51,8 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("address", key, allowance));
 	/**
-	 * A device that the person signed in with before (by its signed cookie) has a counter of its own and no other, so that
-	 * strangers who guess cannot lock the owner out.
+	 * A device that the person signed in with before (by its signed cookie) has its own counter and no other.
+	 * So strangers who guess cannot lock the owner out.
 	 */
 	const ofDevice = (account: string, device: string) => [counter("device", `${account}\n${device}`)];
 	const all = (account: string, address: string | null, device: string | null) =>

@@ -10,7 +10,7 @@ interface BearerDeps {
 	readonly person: ReturnType<typeof requirePerson>;
 }
 
-/** Who comes with a link or a code: their browser, and whose session they have, if any. */
+/** Who uses a link or code: their browser, and the person of their session, if any. */
 export function bearerOf({ deps, person }: BearerDeps) {
 	const browser = askingBrowser(deps.settings);
 	return async (request: FastifyRequest): Promise<Bearer> => ({
@@ -20,7 +20,7 @@ export function bearerOf({ deps, person }: BearerDeps) {
 	});
 }
 
-/** Clients send their public key there when nobody is signed in. */
+/** Clients send their public key there if nobody is signed in. */
 async function userIdOf(request: FastifyRequest, person: BearerDeps["person"]): Promise<string | null> {
 	try {
 		return (await person(request)).user.id;

@@ -10,8 +10,8 @@ import { presentSession, type SessionAnswer, type SignInMethod } from "../sessio
 import { redeemToken } from "./verify.ts";
 
 /**
- * A link that a PKCE client asked for gives a code to whatever opens it, as often as it is opened, and nothing is written:
- * a program that looks into mails neither confirms anything nor uses the link up. Only the code together with the
+ * A link that a PKCE client asked for gives a code to whatever opens it, as often as it is opened, and writes
+ * nothing. So a mail scanner neither confirms anything nor uses the link up. Only the code together with the
  * verifier, which never left the client, does what the link is for.
  */
 export function issueLinkCode(

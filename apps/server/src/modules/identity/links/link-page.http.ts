@@ -22,7 +22,10 @@ const words = new Map<string, { readonly title: string; readonly press: string }
 ]);
 const anyLink = { title: "Confirm your email address", press: "Go on" };
 
-/** For links that lead here and not to a page of the site: one button, no script. A program that only looks presses nothing. */
+/**
+ * For links that lead here and not to a page of the site: one button, no script. A scanner that only looks
+ * presses nothing.
+ */
 export function sendLinkPage(reply: FastifyReply, page: LinkPage): FastifyReply {
 	const { title, press } = words.get(page.type) ?? anyLink;
 	const { question } = page.seen;
@@ -43,7 +46,8 @@ You choose a password of your own.</p>${form(page, html``, "Confirm without it")
 		: []
 }
 ${question === "agree" ? [html`${agreeText}${form(page, password, press)}`] : []}`;
-	// Its own address is let through, so that the browser says where the form comes from; no other site learns it.
+	// Its own address may be sent, so that the browser says where the form comes from. No other site learns
+	// it.
 	reply.header("referrer-policy", "same-origin");
 	return sendPlainPage(reply, title, body, [formTarget(page.redirectTo)]);
 }
@@ -67,7 +71,7 @@ function form({ action, type, link, redirectTo }: LinkPage, more: Markup, press:
 </form>`;
 }
 
-/** Browsers ask the policy of the page also where the answer to its form leads to. */
+/** Browsers also check the page's policy for where the form's answer leads. */
 function formTarget(redirectTo: string): string {
 	const url = new URL(redirectTo);
 	return url.origin === "null" ? url.protocol : url.origin;

@@ -25,8 +25,9 @@ interface Asked {
 }
 
 /**
- * Links that lead to the API itself: those of `generate_link`, those that a client elsewhere asked for, and those of mails
- * before there was a page for them. To open one changes nothing (decision 0069), unless the browser is the one that asked.
+ * Links to the API itself: those of `generate_link`, those that a client elsewhere asked for, and those of
+ * mails from before there was a page. Opening one changes nothing (decision 0069), except in the browser that
+ * asked for it.
  */
 export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
@@ -58,7 +59,7 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 		if (verified.kind === "session") browsers.mark(request, reply);
 		return reply.redirect(successTarget(asked.target, asked.type, verified, firstLegMessage), 303);
 	};
-	/** What went wrong is told where the link leads to. */
+	/** Failures are reported where the link leads to. */
 	const orTell = async (
 		reply: FastifyReply,
 		{ target, isPkce }: Asked,
@@ -116,7 +117,8 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 		scope.post("/verify/press", { schema }, async (request, reply) => {
 			limit("verify", request.clientAddress);
 			const asked = askedOf(request.body);
-			// Otherwise a page elsewhere could press for somebody, and have them in an account of its choice.
+			// Otherwise a page elsewhere could press the button and put a person into an account of its
+			// choice.
 			if (isFromElsewhere(request, deps.settings.publicUrl)) {
 				throw new AuthError(403, "bad_oauth_state", "The button was not pressed on our page");
 			}
@@ -135,10 +137,10 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 	});
 }
 
-/** After these the link still works. */
+/** After these failures the link still works. */
 const retried = new Set(["invalid_credentials", "reauthentication_needed", "over_request_rate_limit"]);
 
-/** Somebody went there: no picture in a page, and no browser that fetches ahead. */
+/** A person went there: not a picture in a page, and not a browser that prefetches. */
 function isVisit({ headers }: FastifyRequest): boolean {
 	const purpose = `${headers["sec-purpose"] ?? ""}${headers.purpose ?? ""}${headers["x-moz"] ?? ""}`;
 	const mode = headers["sec-fetch-mode"];

@@ -11,7 +11,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	/** All that a link could change. */
+	/** Everything that a link could change. */
 	const state = async () => {
 		const tables = ["users", "one_time_tokens", "sessions", "identities", "flow_states", "unproved_sign_ups"];
 		const rows = [];
@@ -20,7 +20,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 		}
 		return JSON.stringify(rows);
 	};
-	/** As a program that looks into mails does: whatever the link leads to, too. */
+	/** As a mail scanner does: opens whatever the link leads to, too. */
 	const scan = async (link: string) => {
 		for (const method of ["HEAD", "GET", "GET", "OPTIONS"]) {
 			for (const headers of [{}, { "sec-fetch-mode": "navigate" }, { cookie: "unlisted-asked=x" }]) {

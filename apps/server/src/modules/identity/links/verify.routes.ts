@@ -7,7 +7,7 @@ import type { IdentityScope, RouteContext } from "../sessions/route-context.http
 import { bearerOf } from "./bearer.http.ts";
 import { firstLegMessage, type Proof, verify } from "./verify.ts";
 
-/** A wrong code is counted where one waits, and not where none does: neither shows. */
+/** Whether a wrong code is counted must not show. */
 const refusalMilliseconds = 150;
 
 export function verifyRoutes(app: IdentityScope, context: RouteContext): void {

@@ -49,17 +49,17 @@ export type Proof =
 			readonly kind: "link";
 			readonly type: string;
 			readonly link: string;
-			/** Of the account, where it shows that the link is opened by whoever made it. */
+			/** The account, if it shows that its maker opens the link. */
 			readonly password?: string;
 	  }
 	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
 
-/** Who comes with it. */
+/** Who uses the link or code. */
 export interface Bearer {
 	readonly browserHash: Uint8Array | null;
-	/** Whose session they have. */
+	/** The person whose session they have. */
 	readonly userId: string | null;
-	/** The whole address, for the lock-out only; null when it is not known. */
+	/** The whole address, only for the lock-out; null if unknown. */
 	readonly address: string | null;
 }
 
@@ -71,17 +71,20 @@ export type Verified =
 	| { readonly kind: "code"; readonly authCode: string }
 	| { readonly kind: "first-leg"; readonly pkce: boolean };
 
-/** Uses a link or a code of a mail or message up, does what it was for, and signs its owner in. */
+/** Uses up a link or code from a mail or message, does what it was for, and signs its owner in. */
 export function verify(deps: IdentityDeps) {
 	const checkPassword = checkLinkPassword(deps);
 	const lock = lockCodes(deps);
 	const deviceOf = knownDevice(deps);
-	/** Who knows the password makes devices at will, and must not get new guesses by them at what a change of address asks. */
+	/**
+	 * Who knows the password can make any number of devices, and must not get new guesses with each at a
+	 * change of address.
+	 */
 	const guessOf = async (proof: Proof & { kind: "code" }, { address }: Bearer, origin: RequestOrigin) => {
 		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
 		return { to: proof.sentTo, own, address };
 	};
-	/** `wantsCode`: the browser came from a mail, and the client that asked for it holds the verifier. */
+	/** `wantsCode`: the browser came from a mail, and the client that asked for it has the verifier. */
 	return async (
 		proof: Proof,
 		bearer: Bearer,
@@ -91,7 +94,7 @@ export function verify(deps: IdentityDeps) {
 		const kinds = kindsOf(proof.type);
 		const guess = proof.kind === "code" ? await guessOf(proof, bearer, origin) : null;
 		const wait = guess && (await lock.wait(guess));
-		// In the words of a wrong one: nobody learns by waiting whether a guess was right.
+		// In the words of a wrong code: nobody learns by waiting whether a guess was right.
 		if (wait) throw expired(proof, wait);
 		const passwordHash =
 			proof.kind === "link" && proof.password
@@ -104,7 +107,7 @@ export function verify(deps: IdentityDeps) {
 				proof.kind === "link"
 					? await takeToken(deps, tx, proof.link, kinds)
 					: await takeTokenByCode(deps, tx, { ...proof, kinds });
-			// Not thrown in here: the count of wrong codes has to stay.
+			// Not thrown in here, because the count of wrong codes must stay.
 			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
 		});
 		if (!result) {
@@ -135,7 +138,7 @@ async function redeem(
 	return { kind: "session" as const, signedIn: await enter(deps, tx, token, user, "otp", origin) };
 }
 
-/** For whoever has taken the token themselves: does what it was for, and signs its owner in. */
+/** For callers that have taken the token themselves: does what it was for, and signs its owner in. */
 export async function redeemToken(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -214,7 +217,7 @@ function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown:
 	);
 }
 
-/** In the person's events and by mail, where somebody has that address. The answer is as late as for one that nobody has. */
+/** In the person's events and by mail, if there is an account. The answer takes as long if there is none. */
 async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
 	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));
 	deps.log.warn("wrong codes again and again: the next ones have to wait");

@@ -1,11 +1,11 @@
 import type { MailContent } from "../../notifications/mail/mail-layout.ts";
 import { notMe } from "./owner.mails.ts";
 
-/** What signing in has to say by mail. `link` signs somebody in or changes something: it stands in no log. */
+/** The mails about signing in. `link` signs a person in or changes something, so it is in no log. */
 export interface MailLink {
 	readonly link: string;
 	readonly code: string;
-	/** "1 hour", as the operator set it. */
+	/** "1 hour", as the operator configured. */
 	readonly validFor: string;
 }
 
@@ -87,7 +87,10 @@ export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">)
 	footnotes: ["If it was not you, change your password: somebody is signed in to your account."],
 });
 
-/** To somebody who has an account, when a sign-up is tried with the address: the page says the same to everybody. */
+/**
+ * To the owner of an account, when somebody tries to sign up with its address. The page shows everybody the
+ * same.
+ */
 export const accountExistsMail = (signInUrl: string): MailContent => ({
 	subject: "You already have an account",
 	heading: "You already have an account",
@@ -99,7 +102,7 @@ export const accountExistsMail = (signInUrl: string): MailContent => ({
 	footnotes: ["If it was not you, do nothing. Nothing was changed."],
 });
 
-/** To somebody who has an account, when another account is to get the address. */
+/** To the owner of an account, when another account asks for its address. */
 export const addressTakenMail = (signInUrl: string): MailContent => ({
 	subject: "Your address was asked for",
 	heading: "Your address was asked for",
@@ -139,7 +142,7 @@ export const emailChangedMail = (newEmail: string, notMeUrl: string): MailConten
 	...notMe(notMeUrl),
 });
 
-/** What somebody's second factor is, for a sentence. */
+/** A person's second factor, as words in a sentence. */
 export interface FactorInMail {
 	readonly factorType: "totp" | "phone" | "webauthn";
 	readonly phone: string | null;

@@ -32,7 +32,7 @@ export async function ownerOfNotMeLink(sql: Sql, linkHash: Uint8Array): Promise<
 	return rows[0]?.userId ?? null;
 }
 
-/** Used up as it is found. */
+/** Deletes it in the statement that finds it, so it works once. */
 export async function takeNotMeLink(
 	tx: Transaction,
 	linkHash: Uint8Array,
@@ -47,8 +47,8 @@ export async function takeNotMeLink(
 }
 
 /**
- * The later ones went out while the account was in wrong hands, maybe to those hands. Of the same moment only those that
- * put the same address back: what was sent to a thief takes nothing from the owner.
+ * Later ones were sent while the account was in wrong hands, maybe to those hands. Of the same moment, only
+ * those that restore the same address: what a thief received takes nothing from the owner.
  */
 export async function deleteNotMeLinksSince(
 	tx: Transaction,
@@ -65,7 +65,7 @@ export async function forgetNotMeLinks(sql: Sql, now: Date): Promise<void> {
 	await sql.query("delete from auth.not_me_links where expires_at <= $1", [now]);
 }
 
-/** What was added to a person's ways in since that moment, and everything that is known of their devices. */
+/** The ways in that were added since that moment, and all known devices. */
 export async function deleteWaysInSince(tx: Transaction, userId: string, since: Date): Promise<void> {
 	await tx.query(
 		`delete from auth.mfa_factors where user_id = $1 and (created_at >= $2 or status = 'unverified')`,

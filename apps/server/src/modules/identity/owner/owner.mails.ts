@@ -1,6 +1,6 @@
 import type { MailContent } from "../../notifications/mail/mail-layout.ts";
 
-/** When and from where, as far as it is known: a network and a kind of browser. */
+/** When and from where, as far as known: a network and a kind of browser. */
 export interface Sighting {
 	readonly at: Date;
 	readonly address: string | null;

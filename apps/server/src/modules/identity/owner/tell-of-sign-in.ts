@@ -11,7 +11,7 @@ type Deps = Pick<IdentityDeps, "clock" | "queueMail" | "settings">;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Programs without a memory of cookies are new at each sign-in: this many mails an hour are enough to be warned. */
+/** Programs without cookies are new at each sign-in: this many mails an hour are warning enough. */
 const newDevicesAnHour = 5;
 
 /** Nobody is told at an address that is not known to be theirs. */
@@ -31,7 +31,7 @@ export async function tellOfNewDevice(
 	});
 	if (reserved !== "reserved") return;
 	const told = { kind: "auth-new-device", event: `new-device:${session.id}` };
-	// What the session is worth is known after the second factor, if there is one.
+	// What the session may do is known after the second factor, if there is one.
 	const due = hasVerifiedFactor(user) && session.grantedAal !== "aal2";
 	const { createdAt: at, address, userAgent } = session;
 	await tellOwner(deps, tx, user, told, (url) => newDeviceMail({ at, address, userAgent }, due, url));

@@ -7,21 +7,21 @@ import { insertNotMeLink } from "./not-me-links.repository.ts";
 
 const validFor = 7 * 86_400_000;
 
-/** How the account is reached, from before what is told of: "This was not me" puts that back. */
+/** How the account was reached before this change: "This was not me" restores it. */
 export type ReachedUser = Pick<User, "id" | "email" | "phone">;
 
 export interface Told {
 	/** The kind of mail, such as "auth-password-changed". */
 	readonly kind: string;
-	/** Names the event once and for all: it makes one mail. */
+	/** Names the event uniquely, so that it makes one mail. */
 	readonly event: string;
-	/** Where to, if not to the address of the account. */
+	/** The recipient, if not the account's own address. */
 	readonly to?: string;
 }
 
 /**
- * Whoever takes an account over changes how it is reached or protected; its owner hears of that where the thief does not
- * read. In the transaction of the change. The mail holds a link that undoes it (decision 0074).
+ * A thief changes how the account is reached or protected, so the owner is told where the thief does not
+ * read, in the transaction of the change. The mail has a link that undoes it (decision 0074).
  */
 export async function tellOwner(
 	{ clock, queueMail, settings }: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,

@@ -18,10 +18,12 @@ import {
 import type { Passkey } from "./passkeys.repository.ts";
 import { challengeMilliseconds } from "./passkeys.rules.ts";
 
-/** EdDSA, ES256 and RS256. Left to itself the library also asks for what Node still calls experimental. */
+/**
+ * EdDSA, ES256 and RS256. By default the library also offers algorithms that Node still calls experimental.
+ */
 const algorithms = [-8, -7, -257];
 
-/** Whether the device has to make sure who holds it: by finger, face or PIN. */
+/** Whether the device must verify its user: by finger, face or PIN. */
 export type Verification = "required" | "preferred";
 
 export const failedVerification = (message = "Credential verification failed"): AuthError =>
@@ -52,7 +54,7 @@ export function creationOptions(
 	});
 }
 
-/** Without `allow` the same for everybody: the device knows which accounts it has keys for. */
+/** Without `allow` it is the same for everybody: the device knows which accounts it has keys for. */
 export function requestOptions(
 	party: RelyingParty,
 	verification: Verification,
@@ -90,7 +92,7 @@ export function readSigned(given: unknown): SignedCredential {
 
 type Created = VerifiedRegistrationResponse["registrationInfo"];
 
-/** Throws what clients are told; why exactly is nothing for whoever tries. */
+/** Throws the error for clients, without the exact reason. */
 export async function checkCreated(
 	party: RelyingParty,
 	challenge: string,
@@ -123,7 +125,7 @@ export async function checkSigned(
 ): Promise<Signed> {
 	refuseFrames(credential);
 	const { userHandle } = credential.response;
-	// A device may leave it out where it was told which keys to use.
+	// A device may leave it out if it was told which keys to use.
 	if (userHandle && !Buffer.from(userHandle, "base64url").equals(key.userHandle)) throw failedVerification();
 	const result = await orFail(
 		verifyAuthenticationResponse({
@@ -135,7 +137,8 @@ export async function checkSigned(
 			credential: {
 				id: Buffer.from(key.credentialId).toString("base64url"),
 				publicKey: Uint8Array.from(key.publicKey),
-				// The library compares counts before it knows whether the answer is genuine. We do it after that.
+				// The library compares counts before it knows whether the answer is genuine. We do it
+				// afterwards.
 				counter: 0,
 			},
 		}),
@@ -144,7 +147,7 @@ export async function checkSigned(
 	return result.authenticationInfo;
 }
 
-/** Our pages ask for passkeys themselves; one that was asked for inside somebody else's page is theirs. */
+/** Our pages ask for passkeys themselves. One requested inside another site's page is not ours. */
 function refuseFrames({ response }: CreatedCredential | SignedCredential): void {
 	let said: unknown = null;
 	try {
@@ -156,7 +159,7 @@ function refuseFrames({ response }: CreatedCredential | SignedCredential): void 
 	if (crossOrigin) throw failedVerification();
 }
 
-/** The library throws for everything that does not fit: a wrong origin, a wrong signature, bytes that are no key. */
+/** The library throws for anything wrong: origin, signature, bytes that are no key. */
 async function orFail<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;

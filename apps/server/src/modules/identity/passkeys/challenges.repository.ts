@@ -13,7 +13,10 @@ export interface WebauthnChallenge {
 	readonly expiresAt: Date;
 }
 
-/** What is over goes with it: strangers may ask for challenges, and the table holds five minutes of them at most. */
+/**
+ * Also deletes expired ones: strangers may ask for challenges, and the table holds five minutes of them at
+ * most.
+ */
 export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, now: Date): Promise<void> {
 	await sql.query(
 		`with old as (delete from auth.webauthn_challenges where expires_at < $8)
@@ -34,7 +37,7 @@ export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, no
 	);
 }
 
-/** Used up as it is found, whatever the answer to it is worth; only for whom and what it was made. */
+/** Deleted when found, whatever the answer to it; returns only for whom and for what it was made. */
 export async function takeChallenge(
 	sql: Sql,
 	wanted: Pick<WebauthnChallenge, "id" | "userId" | "sessionId" | "factorId"> & {

@@ -3,7 +3,10 @@ import type { MailContent } from "../../notifications/mail/mail-layout.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { type ReachedUser, tellOwner } from "../owner/tell-owner.ts";
 
-/** A key opens an account for years: its owner hears of each that comes or goes, in the transaction of the change. */
+/**
+ * A key opens an account for years, so its owner is told of each that comes or goes, in the transaction of
+ * the change.
+ */
 export async function mailAboutPasskeys(
 	deps: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,
 	tx: Transaction,

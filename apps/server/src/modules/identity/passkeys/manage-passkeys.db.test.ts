@@ -158,7 +158,7 @@ onBothDatabases("one's passkeys", (open) => {
 		await app.call("POST", "/signup", { body: { email, password: goodPassword } });
 		const token = await byPassword({ email, password: goodPassword });
 		const device = softwareAuthenticator();
-		// As if there were a way to get one in before the address is confirmed.
+		// As if a key could get in before the address is confirmed.
 		const { id } = (await app.call("GET", "/user", { token })).body;
 		await app.parts.db.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
 		expect((await calls.register(token, device)).status).toBe(200);

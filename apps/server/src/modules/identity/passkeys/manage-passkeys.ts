@@ -47,7 +47,7 @@ export function renamePasskey(deps: Pick<IdentityDeps, "db" | "clock">) {
 	};
 }
 
-/** Where it was used to sign in, it ends with it; not the session that asks, which has just proved itself. */
+/** Ends the sessions that were signed in with it, except the one that asks, which has just proved itself. */
 export function removePasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, id: string, origin: RequestOrigin): Promise<void> => {
 		requireRecentProof(deps, signedIn);
@@ -72,7 +72,7 @@ export function removePasskey(deps: IdentityDeps) {
 	};
 }
 
-/** For somebody who lost a device and everything else; the operator decides. */
+/** For a person who lost a device and everything else; the operator decides. */
 export function removePasskeyAsAdmin(deps: IdentityDeps) {
 	return (userId: string, id: string): Promise<void> =>
 		deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Base64url as browsers write it. Whatever does not fit is refused before anything reads it. */
+/** Base64url as browsers write it. Anything else is refused before it is read. */
 const bytes = (max: number) =>
 	z
 		.string()
@@ -17,7 +17,7 @@ const shared = {
 		.optional(),
 };
 
-/** What a device answers when it made a key. */
+/** A device's answer after it made a key. */
 export const createdCredential = z.looseObject({
 	...shared,
 	response: z.looseObject({
@@ -28,7 +28,7 @@ export const createdCredential = z.looseObject({
 });
 export type CreatedCredential = z.infer<typeof createdCredential>;
 
-/** What a device answers when it signed a challenge. */
+/** A device's answer after it signed a challenge. */
 export const signedCredential = z.looseObject({
 	...shared,
 	response: z.looseObject({
@@ -40,7 +40,7 @@ export const signedCredential = z.looseObject({
 });
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** The browser's own list; a word that is not in it would come back to browsers and confuse them. */
+/** The browser's own list: an unknown word would come back to browsers and confuse them. */
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 export function transportsOf({ response }: CreatedCredential): string[] {

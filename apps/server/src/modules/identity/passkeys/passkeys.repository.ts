@@ -23,7 +23,7 @@ const columns = `p.id, p.user_id as "userId", p.factor_id as "factorId", p.crede
 	p.backup_eligible as "backupEligible", p.backed_up as "backedUp", p.discoverable, p.name,
 	p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`;
 
-/** False when somebody has registered the same key before: the database decides. */
+/** False if this key is registered already: the database decides. */
 export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, "lastUsedAt">): Promise<boolean> {
 	const { affected } = await tx.query(
 		`insert into auth.passkeys (id, user_id, factor_id, credential_id, user_handle, public_key, sign_count, transports,
@@ -49,7 +49,7 @@ export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, "las
 	return affected === 1;
 }
 
-/** Of everybody: who signs in says with a key who they are, and with nothing else. */
+/** Of everybody: at a sign-in only the key says who the person is. */
 export async function passkeyOfEverybody(sql: Sql, credentialId: Uint8Array): Promise<Passkey | null> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.credential_id = $1`,
@@ -58,7 +58,7 @@ export async function passkeyOfEverybody(sql: Sql, credentialId: Uint8Array): Pr
 	return rows[0] ?? null;
 }
 
-/** Those that sign in by themselves, the oldest first. */
+/** Keys that sign in by themselves, oldest first. */
 export async function passkeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.user_id = $1 and p.factor_id is null
@@ -68,7 +68,7 @@ export async function passkeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	return rows;
 }
 
-/** The keys of second factors too. */
+/** Includes the keys of second factors. */
 export async function allKeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.user_id = $1 order by p.created_at, p.id`,
@@ -77,7 +77,7 @@ export async function allKeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	return rows;
 }
 
-/** Only if the device's count is still behind: of two answers with one count, one is a copy's. */
+/** Only if the stored count is lower: of two answers with one count, one is a copy's. */
 export async function useOfPasskey(
 	tx: Transaction,
 	use: { readonly id: string; readonly signCount: number; readonly backedUp: boolean; readonly now: Date },
@@ -117,7 +117,7 @@ export async function deletePasskeysOf(tx: Transaction, userId: string): Promise
 	await tx.query("delete from auth.webauthn_challenges where user_id = $1", [userId]);
 }
 
-/** Where somebody came in with this key, or confirmed with it; `except` is who asks. */
+/** Sessions that signed in or proved themselves with this key; `except` is the session that asks. */
 export async function endSessionsOfKey(
 	tx: Transaction,
 	userId: string,

@@ -1,10 +1,10 @@
-/** As many as anybody has devices; a bound, so that nobody fills a table. */
+/** As many as anybody has devices. It is a limit so that nobody fills the table. */
 export const maxPasskeys = 10;
 
-/** A challenge that nobody signed by then is worth nothing. */
+/** After this long an unsigned challenge expires. */
 export const challengeMilliseconds = 300_000;
 
-/** Makers by the number that their keys carry (AAGUID), for a name that people recognize. */
+/** Makers by the number in their keys (AAGUID), for a name that people recognize. */
 const makers = new Map([
 	["fbfc3007-154e-4ecc-8c0b-6e020557d7bd", "Apple Passwords"],
 	["dd4ec289-e01d-41c9-bb89-70fa845d4bf2", "iCloud Keychain"],
@@ -24,14 +24,14 @@ const makers = new Map([
 	["50726f74-6f6e-5061-7373-50726f746f6e", "Proton Pass"],
 ]);
 
-/** Until its owner names it: who keeps it, or else where it was made. */
+/** Until its owner names it: its maker, or where it was made. */
 export function nameFor(aaguid: string, browser: string | null): string {
 	return makers.get(aaguid) ?? (browser ? `Passkey from ${browser}` : "Passkey");
 }
 
 /**
- * A device that counts never says the same number twice. If one does, two devices hold the same key: one of them is a
- * copy that its owner did not make. Devices that do not count say zero for ever.
+ * A device that counts never says the same number twice. If it does, two devices hold the same key, and one
+ * is a copy that the owner did not make. Devices that do not count always say zero.
  */
 export function isCopied(stored: number, said: number): boolean {
 	return (stored > 0 || said > 0) && said <= stored;
@@ -40,7 +40,7 @@ export function isCopied(stored: number, said: number): boolean {
 export interface WaysIn {
 	readonly hasPassword: boolean;
 	readonly otherPasskeys: number;
-	/** "email" and "phone" are addresses: what is sent there recovers an account and is not counted. */
+	/** "email" and "phone" are addresses: what is sent there recovers an account and does not count. */
 	readonly providers: readonly string[];
 }
 

@@ -1,6 +1,9 @@
 import type { Passkey } from "./passkeys.repository.ts";
 
-/** As clients and the archive show one: no key, no id that a device knows it by. */
+/**
+ * A key as clients and the export show it: without the key itself, and without an id that a device knows it
+ * by.
+ */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
 	return {
 		id,
@@ -10,7 +13,7 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
 	};
 }
 
-/** For the archive, with what else is known of it; the keys of second factors are in it too. */
+/** For the export, with its other data; includes the keys of second factors. */
 export function presentKey(key: Passkey) {
 	return {
 		...presentPasskey(key),

@@ -13,8 +13,8 @@ import { checkKey } from "./use-key.ts";
 import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
 
 /**
- * Ours, beyond Supabase Auth: somebody who is signed in shows with a key that it is they. It answers the question for a
- * recent proof, and it is the second factor after a password: a key that was added as one, or a passkey in its place.
+ * Our own addition to Supabase Auth: a signed-in person shows with a key that it is them. It counts as a
+ * recent proof, and as the second factor after a password: a key that was added as one, or a passkey instead.
  */
 export function beginProofByPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson) => {
@@ -51,7 +51,7 @@ export function proveByPasskey(deps: IdentityDeps) {
 		const proved = await deps.db.transaction(async (tx) => {
 			const current = await lockUser(tx, user.id);
 			await noteUse(tx);
-			// Who has no second factor is not asked for one: raising would only end their other sessions.
+			// Without a second factor nothing is raised: it would only end the person's other sessions.
 			if (!current || !lacksSecondFactor({ user: current, aal })) {
 				await noteProof(tx, session.id, deps.clock.now());
 				await recordAuditEvent(deps)(tx, user.id, "passkey_used", origin, { passkey_id: key.id });

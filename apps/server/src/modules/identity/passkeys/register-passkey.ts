@@ -19,12 +19,13 @@ import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challe
 export function beginPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson) => {
 		const party = relyingParty(deps);
-		// A key would stay when a stolen token is long over.
+		// A key would outlive a stolen token.
 		requireRecentProof(deps, signedIn);
 		refuseUnconfirmed(signedIn.user);
 		const known = await passkeysOf(deps.db, signedIn.user.id);
 		refuseTooMany(known.length);
-		// The same for all of a person's passkeys: a device then shows one account, and not one for each of them.
+		// The same for all of a person's passkeys, so that a device shows one account and not one for each
+		// key.
 		const userHandle = known[0]?.userHandle ?? randomBytes(32);
 		const options = await creationOptions(party, signedIn.user, {
 			userHandle,
@@ -41,11 +42,11 @@ export function beginPasskey(deps: IdentityDeps) {
 export interface CreatedPasskey {
 	readonly challengeId: string;
 	readonly credential: unknown;
-	/** What the person calls it; "" leaves it to us. */
+	/** The person's name for it; "" leaves it to us. */
 	readonly name: string;
 }
 
-/** The challenge is the proof's heir: it was given to this session a moment after the proof. */
+/** The challenge carries the proof over: this session got it a moment after the proof. */
 export function finishPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, given: CreatedPasskey, origin: RequestOrigin): Promise<Passkey> => {
 		const party = relyingParty(deps);
@@ -75,7 +76,7 @@ export function finishPasskey(deps: IdentityDeps) {
 	};
 }
 
-/** Whoever has not shown that the address is theirs might wait for its owner, with a key in hand. */
+/** Who has not proved the address might wait for its owner, with a key in hand. */
 function refuseUnconfirmed(user: User): void {
 	if (user.email && !user.emailConfirmedAt) {
 		throw new AuthError(403, "email_not_confirmed", "Email not confirmed");

@@ -13,7 +13,7 @@ import { raiseOpened } from "./raised-session.repository.ts";
 import { checkKey } from "./use-key.ts";
 import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
 
-/** The same for everybody who asks, with an address or without: nothing in it tells who has an account here. */
+/** The same for every request, with an address or without: nothing in it tells who has an account here. */
 export function beginPasskeySignIn(deps: IdentityDeps) {
 	return async () => {
 		const options = await requestOptions(relyingParty(deps), "required");
@@ -23,13 +23,13 @@ export function beginPasskeySignIn(deps: IdentityDeps) {
 	};
 }
 
-/** What somebody has, and the finger, face or PIN that their device asked for: two factors in one (decision 0078). */
+/** The device, and the finger, face or PIN that it asked for: two factors in one (decision 0078). */
 export function signInWithPasskey(deps: IdentityDeps) {
 	return async (challengeId: string, given: unknown, origin: RequestOrigin): Promise<SessionAnswer> => {
 		const { challenge } = await useChallenge(deps, ["sign_in"], null, challengeId);
 		const credential = readSigned(given);
 		const key = await passkeyOfEverybody(deps.db, Buffer.from(credential.id, "base64url"));
-		// Without a handle it is no passkey: those of second factors open nothing by themselves.
+		// Without a handle it is not a passkey: keys of second factors open nothing by themselves.
 		if (!key || key.factorId || !credential.response.userHandle) throw failedVerification();
 		const noteUse = await checkKey(deps, challenge, credential, key, "required", origin);
 		const opened = await deps.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ function refuseUnready({ clock, settings }: IdentityDeps, user: User): void {
 	}
 }
 
-/** Always a new session: what this browser held before is nobody's business here. */
+/** Always a new session, whatever this browser held before. */
 async function openByKey(
 	deps: IdentityDeps,
 	tx: Transaction,

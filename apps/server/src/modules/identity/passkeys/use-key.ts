@@ -11,12 +11,12 @@ import { type Passkey, useOfPasskey } from "./passkeys.repository.ts";
 import { isCopied } from "./passkeys.rules.ts";
 import { relyingParty } from "./webauthn-challenge.ts";
 
-/** Writes down that the key was used, in the transaction of what it opens. */
+/** Records that the key was used, in the transaction of what it opens. */
 export type NoteUse = (tx: Transaction) => Promise<void>;
 
 /**
- * The key has signed this challenge, on our site, with its owner present. A count that does not go up is a copy's: its
- * answer is refused, and the owner hears of it.
+ * The key has signed this challenge, on our site, with its owner present. A count that does not go up means a
+ * copy: its answer is refused, and the owner is told.
  */
 export async function checkKey(
 	deps: IdentityDeps,
@@ -49,7 +49,7 @@ async function tellOfCopy(deps: IdentityDeps, key: Passkey, origin: RequestOrigi
 		const details = { passkey_id: key.id, name: key.name };
 		await recordAuditEvent(deps)(tx, key.userId, "passkey_copied", origin, details);
 		const user = await findUserById(tx, key.userId);
-		// Once a day is enough to hear of it.
+		// Telling the owner once a day is enough.
 		const day = deps.clock.now().toISOString().slice(0, 10);
 		await mailAboutPasskeys(deps, tx, user, `copied:${key.id}:${day}`, (url) =>
 			passkeyCopiedMail(key.name, url),

@@ -17,7 +17,7 @@ export function relyingParty({ settings }: Pick<IdentityDeps, "settings">): Rely
 	throw new AuthError(404, "passkey_disabled", "Passkeys are disabled");
 }
 
-/** Whose challenge it is; null where nobody is known yet. */
+/** The person whose challenge it is; null if nobody is known yet. */
 type Owner = Pick<SignedIn, "user" | "session"> | null;
 
 export async function rememberChallenge(
@@ -36,7 +36,7 @@ export async function rememberChallenge(
 	return { id, expiresAt: Math.floor(expiresAt.getTime() / 1000) };
 }
 
-/** By its own statement: a challenge is gone even when what follows fails. */
+/** Its own statement: a challenge is gone even if what follows fails. */
 export async function useChallenge(
 	{ db, clock }: Pick<IdentityDeps, "db" | "clock">,
 	purposes: readonly ChallengePurpose[],

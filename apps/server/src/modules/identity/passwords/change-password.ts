@@ -16,14 +16,14 @@ import { knownOf } from "./password-facts.ts";
 
 export interface PasswordChange {
 	readonly userId: string;
-	/** The one session that goes on. */
+	/** The one session that continues. */
 	readonly sessionId: string;
 	readonly password: string;
-	/** Checked when it is given, and a proof then. */
+	/** Checked if given; then it is a recent proof. */
 	readonly currentPassword: string | null;
 }
 
-/** What is left to do once everything was checked: it belongs into the transaction of what changes with it. */
+/** What remains to do after all checks: it belongs into the transaction of the change. */
 export type ApplyPassword = (tx: Transaction) => Promise<void>;
 
 /** For other slices, with the proof that comes with it. */
@@ -31,14 +31,16 @@ export function changePassword(deps: IdentityDeps) {
 	const prove = proveSessionOf(deps);
 	const prepare = preparePassword(deps);
 	return async (change: PasswordChange, origin: RequestOrigin): Promise<void> => {
-		// First of all: who is not the person learns nothing about what would be accepted.
+		// First of all: a stranger learns nothing about what would be accepted.
 		const proved = await prove(change.userId, change.sessionId, { password: change.currentPassword });
 		if (!recentlyProved(deps.settings, deps.clock, proved.session)) throw reauthenticationNeeded();
 		await deps.db.transaction(await prepare(proved, change.password, origin));
 	};
 }
 
-/** The new password is in force, every other session and every open link and code is gone, and a mail says so. */
+/**
+ * The new password is in force, every other session and every open link and code is gone, and a mail says so.
+ */
 export function preparePassword(deps: IdentityDeps) {
 	return async (
 		{ user: { id: userId }, session }: SignedIn,

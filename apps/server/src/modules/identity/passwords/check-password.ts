@@ -12,8 +12,8 @@ import { guessOf } from "./guessable.rules.ts";
 type Deps = Pick<IdentityDeps, "settings" | "passwordLeaks">;
 
 /**
- * Refuses a new password that breaks the rules, that is known from a leak, or that is easy to guess. `about` is what
- * is known of the person; null for an operator, who may set what they like.
+ * Refuses a new password that breaks the rules, is known from a leak, or is easy to guess. `about` is what we
+ * know of the person; null for an operator, who may set any.
  */
 export async function checkPassword(
 	deps: Deps,
@@ -40,7 +40,7 @@ export async function weaknesses(
 			[...about, "unlisted", new URL(settings.publicUrl).hostname],
 			commonPasswords(),
 		);
-		// Of the three reasons that clients know, this is the one that means "others have it, or would try it".
+		// Of the three reasons that clients know, this one means "others have it, or would try it".
 		if (guess) return { reasons: ["pwned" as const], messages: [guessablePasswordMessages[guess]] };
 	}
 	if (passwordLeaks && (await passwordLeaks.check(password)) === "leaked") {

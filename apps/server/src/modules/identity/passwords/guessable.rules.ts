@@ -7,23 +7,23 @@ import {
 	runPieces,
 } from "./password-readings.rules.ts";
 
-/** The most common passwords, in lower case. `top` holds the words that people also put together. */
+/** The most common passwords, in lower case. `top` holds words that people also combine. */
 export interface CommonPasswords {
 	has(text: string): boolean;
 	readonly top: ReadonlySet<string>;
 }
 
-/** Which of the two an attacker would have tried first. */
+/** Which of the two an attacker would try first. */
 export type Guess = "common" | "personal";
 
-/** Decoration of this length around a word does not save it. */
+/** Decoration of this length around a word does not make it safe. */
 const shortDecoration = 6;
-/** So few different characters are a pattern, whatever they are. */
+/** This few different characters are a pattern. */
 const fewCharacters = 4;
 
 /**
- * Whether a password is a common one, or a word about the person, behind case, leet, digits and signs. A phrase of
- * several words is neither, and passes.
+ * Whether a password is a common one, or a word about the person, hidden by case, leet, digits and signs. A
+ * phrase of several words is neither, and passes.
  */
 export function guessOf(password: string, about: readonly string[], common: CommonPasswords): Guess | null {
 	const text = plain(password);
@@ -50,7 +50,10 @@ function guessOfCore(core: string, own: ReadonlySet<string>, common: CommonPassw
 	return parts.some((part) => own.has(part)) ? "personal" : "common";
 }
 
-/** "ann" + "smith", "qwe" + "asd", "love" + "monkey": at most this many pieces, of which two may be common words. */
+/**
+ * "ann" + "smith", "qwe" + "asd", "love" + "monkey": at most this many pieces, of which two may be common
+ * words.
+ */
 const pieces = 4;
 const commonPieces = 2;
 
@@ -78,7 +81,9 @@ function withLittleElse(text: string, own: ReadonlySet<string>): boolean {
 	return [...own].some((word) => word.length >= 5 && text.length <= word.length + 2 && text.includes(word));
 }
 
-/** "Aa123456!": a run, a date or a number of the person's, and a letter or two because the rules ask for them. */
+/**
+ * "Aa123456!": a run, a date or a number of the person's, and a letter or two because the rules ask for them.
+ */
 function isMostlyDigits(text: string, own: ReadonlySet<string>, common: CommonPasswords): boolean {
 	if (lettersOf(text).length > 3) return false;
 	const digits = /\d{5,}/.exec(text)?.[0];

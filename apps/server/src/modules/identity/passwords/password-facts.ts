@@ -16,7 +16,7 @@ export function factsOf(
 	) as string[];
 }
 
-/** With the names of the profile, which the person may have changed since the sign-up. */
+/** With the profile's names, which the person may have changed since the sign-up. */
 export async function knownOf(sql: Sql, user: User): Promise<string[]> {
 	const profile = await findProfileNames(sql, user.id);
 	return [...factsOf(user, user.userMetadata), ...factsOf({ email: null, phone: null }, profile)];

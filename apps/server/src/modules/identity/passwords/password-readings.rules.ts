@@ -8,14 +8,14 @@ export const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
 export interface Reading {
 	/** What may be a word. */
 	readonly core: string;
-	/** What was taken off before and behind it. */
+	/** What was removed before and behind it. */
 	readonly decoration: string;
 }
 
-/** So many signs at an end are looked at one by one: "$ecret" begins with one that is a letter. */
+/** Signs at an end that are looked at one by one: "$ecret" begins with one that stands for a letter. */
 const looked = 8;
 
-/** Every way to take decoration off the ends, and to read what is left: as it is, without shift, without leet. */
+/** Every way to remove decoration at the ends and to read the rest: as it is, without shift, without leet. */
 export function readingsOf(text: string): Reading[] {
 	const lead = /^[^a-z]*/.exec(text)?.[0].length ?? 0;
 	// One or two letters behind the signs are decoration as well.
@@ -43,7 +43,7 @@ function cores(middle: string): string[] {
 	const unleeted = [unleet(middle, "i"), unleet(middle, "l")];
 	const separated = middle.replace(/[-_. ]/g, "");
 	const all = [middle, unshift(middle), separated, ...unleeted, ...[middle, ...unleeted].map(lettersOf)];
-	// Letters that only happen to stand in a random password make no word; many of them do not happen to.
+	// A few letters in a random password make a word by chance; many do not.
 	return all.filter((core, at) => core.length >= (at >= 5 && core.length < middle.length ? 6 : 3));
 }
 
@@ -65,7 +65,7 @@ function unleet(text: string, one: "i" | "l"): string {
 	return text.replace(/[^a-z]/g, (sign) => (/[1!|]/.test(sign) ? one : (leet.get(sign) ?? sign)));
 }
 
-/** "1QAZ@wsx" is a walk over the keys with the shift key held now and then. */
+/** "1QAZ@wsx" is a walk over the keys with shift held now and then. */
 function unshift(text: string): string {
 	const signs = "!@#$%^&*()";
 	return text.replace(/[!@#$%^&*()]/g, (sign) => "1234567890"[signs.indexOf(sign)] ?? sign);
@@ -83,7 +83,7 @@ const rows = [
 	"1q2w3e4r5t6y7u8i9o0p",
 ].flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** One key after the other, or one key many times. */
+/** Neighboring keys one after the other, or one key many times. */
 export function runPieces(text: string): boolean {
 	return text.length >= 3 && (rows.some((row) => row.includes(text)) || new Set(text).size === 1);
 }

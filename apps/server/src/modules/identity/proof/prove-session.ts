@@ -10,11 +10,14 @@ import { noteProof } from "./recent-proof.ts";
 
 export interface ProofGiven {
 	readonly password?: string | null | undefined;
-	/** The code of GET /reauthenticate, asked for in this very session. */
+	/** The code of GET /reauthenticate, requested in this very session. */
 	readonly code?: string | null | undefined;
 }
 
-/** What was given is right, and the session is proved from now on; or a refusal. With nothing given, nothing changes. */
+/**
+ * If the given proof is right, the session is proved from now on; otherwise refuses. With nothing given,
+ * nothing changes.
+ */
 export function proveSession(deps: IdentityDeps) {
 	const lock = lockCodes(deps);
 	const audit = recordAuditEvent(deps);
@@ -22,7 +25,7 @@ export function proveSession(deps: IdentityDeps) {
 		const { user, session } = signedIn;
 		const { password, code } = given;
 		if (!password && !code) return signedIn;
-		// Who holds this session guesses in it; the owner's other ones, and signing in, go on.
+		// Only this session is locked after wrong guesses; the owner's other sessions and sign-ins continue.
 		const guess = { to: user.id, own: `session:${session.id}`, address: null };
 		const wait = await lock.wait(guess);
 		if (wait) throw tooManyAttempts(wait);
@@ -47,7 +50,7 @@ export function proveSession(deps: IdentityDeps) {
 	};
 }
 
-/** For other slices, whose callers are known by their ids. */
+/** For other slices, which know callers by their ids. */
 export function proveSessionOf(deps: IdentityDeps) {
 	const prove = proveSession(deps);
 	return async (userId: string, sessionId: string, given: ProofGiven): Promise<SignedIn> => {
@@ -60,7 +63,7 @@ export function proveSessionOf(deps: IdentityDeps) {
 export const passwordMismatch = (): AuthError =>
 	new AuthError(400, "current_password_mismatch", "Current password required when setting new password.");
 
-/** Used up as it is found; a wrong one is counted. */
+/** Used up when found; a wrong one is counted. */
 async function takeProofCode(
 	deps: IdentityDeps,
 	{ user, session }: SignedIn,

@@ -9,8 +9,8 @@ import { limitSends } from "../limits/limit-sends.ts";
 import { inWords, reauthenticationMail } from "../owner/identity.mails.ts";
 
 /**
- * A code to the confirmed address, for what a signed-in browser alone must not be enough. It counts in the session that
- * asked, and in no other: who has a token of the person cannot use a code that the person asked for elsewhere.
+ * Mails a code to the confirmed address, for actions where a signed-in browser alone is not enough. It works
+ * only in the session that asked: a thief with another session cannot use a code that the person requested.
  */
 export function reauthenticate(deps: IdentityDeps) {
 	return async ({ user, session }: SignedIn): Promise<string | null> => {

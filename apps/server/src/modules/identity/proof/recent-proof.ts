@@ -9,14 +9,14 @@ import { findSignedIn } from "../sessions/sessions.repository.ts";
 import { setProvedAt } from "./proof.repository.ts";
 
 /**
- * Somebody has just shown, in this session, that they are the person: by password, code, passkey or second factor. A new
- * session needs no call: signing in is a proof.
+ * The person has just proved in this session that it is them: by password, code, passkey or second factor. A
+ * new session needs no call, because signing in is a proof.
  */
 export function noteProof(sql: Sql, sessionId: string, at: Date): Promise<void> {
 	return setProvedAt(sql, sessionId, at);
 }
 
-/** Whether that was a short while ago. Always, where the operator does not want people to be asked. */
+/** Whether the proof is recent. Always true if the operator does not want people to be asked. */
 export function recentlyProved(
 	{ recentProofSeconds }: Pick<IdentitySettings, "recentProofSeconds">,
 	clock: Clock,
@@ -26,8 +26,8 @@ export function recentlyProved(
 }
 
 /**
- * What a stolen access token must not be enough for: ways into the account and ways to its data. Where a second factor
- * is in force, a token without it is not enough either.
+ * What a stolen access token must not be enough for: changing the ways into the account, and reading its
+ * data. If the person has a second factor, a token without it is not enough either.
  */
 export function requireRecentProof(
 	{ settings, clock }: Pick<IdentityDeps, "settings" | "clock">,
@@ -42,7 +42,7 @@ export function requireRecentProof(
 export const reauthenticationNeeded = (what = "This"): AuthError =>
 	new AuthError(400, "reauthentication_needed", `${what} requires reauthentication`);
 
-/** For other slices, whose callers are known by their ids. */
+/** For other slices, which know callers by their ids. */
 export function isRecentlyProved({ db, settings, clock }: Pick<IdentityDeps, "db" | "settings" | "clock">) {
 	return async (userId: string, sessionId: string): Promise<boolean> => {
 		const signedIn = await findSignedIn(db, userId, sessionId);

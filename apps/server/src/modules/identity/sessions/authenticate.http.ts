@@ -10,8 +10,8 @@ type TokenDeps = Pick<IdentityDeps, "accessTokens" | "anonKey" | "serviceRoleKey
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * By the token alone, without a query. Only for whoever asks about the session itself, as the one statement of
- * /rest/v1 does (`private.read_as`, `private.write_as`). Whatever is not certain is refused.
+ * Checks only the token, without a query. Only for callers that check the session themselves, as the one
+ * statement of /rest/v1 does (`private.read_as`, `private.write_as`). Anything uncertain is refused.
  */
 export function callerOfToken(deps: TokenDeps): Authenticate {
 	return async (request) => {
@@ -32,8 +32,8 @@ export function callerOfToken(deps: TokenDeps): Authenticate {
 }
 
 /**
- * For every API but /auth/v1, which looks closer. One query by primary key besides the signature: a token that was
- * signed out, and one of a person who was banned or deleted, is worth nothing from that moment on.
+ * For every API except /auth/v1, which checks more. One query by primary key besides the signature: a
+ * sign-out, a ban or a deletion makes the token worthless at once.
  */
 export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock">): Authenticate {
 	const byToken = callerOfToken(deps);
@@ -42,7 +42,8 @@ export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock"
 		if (caller.userId === null || caller.sessionId === null) return caller;
 		const standing = await sessionStanding(deps.db, caller.userId, caller.sessionId, deps.clock.now());
 		if (!standing) throw new BadToken("invalid");
-		// A password alone opens nothing of a person who asked for more; only /auth/v1 lets it on to the code.
+		// If the person has a second factor, a password alone opens nothing. Only /auth/v1 accepts the
+		// session, so that it can ask for the code.
 		const aal = lowerOf(caller.aal ?? undefined, standing.grantedAal);
 		if (standing.hasSecondFactor && aal !== "aal2") {
 			throw new Refusal("forbidden", "Confirm with your second factor first.");

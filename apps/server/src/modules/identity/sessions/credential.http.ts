@@ -10,13 +10,15 @@ export interface ApiKeys {
 	readonly apiKeys: ApiKeyBook;
 }
 
-/** What the request carries: a person's or a program's token, one of the two API keys, or nothing. */
+/** The credential of a request: a person's or program's token, one of the two API keys, or nothing. */
 export type Credential =
 	| { readonly kind: "none" }
 	| ({ readonly kind: "key" } & KnownKey)
 	| { readonly kind: "token"; readonly claims: AccessClaims };
 
-/** Without a session clients send their API key as the bearer token. Throws BadToken for a token that does not hold. */
+/**
+ * Without a session, clients send their API key as the bearer token. Throws BadToken for an invalid token.
+ */
 export async function readCredential(
 	deps: ApiKeys & { readonly accessTokens: AccessTokens },
 	request: FastifyRequest,
@@ -35,10 +37,10 @@ export async function readCredential(
 		: { kind: "token", claims: await deps.accessTokens.verify(bearer) };
 }
 
-/** What was replaced elsewhere is replaced here within seconds; until then it is good. */
+/** A key replaced elsewhere is replaced here within seconds. Until then the old one works. */
 async function knownKey(deps: ApiKeys, given: string): Promise<KnownKey | "void" | null> {
 	const standing = standingKey(deps, given);
-	// A token of a person, as most are: no key of ours has dots and no prefix.
+	// A person's token, as most are: our keys have no dots and no prefix.
 	if (!standing && !given.startsWith("sb_")) return null;
 	return standing ?? deps.apiKeys.find(given);
 }

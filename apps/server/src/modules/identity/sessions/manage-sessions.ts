@@ -13,13 +13,13 @@ export interface OwnSession {
 	readonly address: string | null;
 	/** "Firefox on Linux" */
 	readonly userAgent: string | null;
-	/** What the person calls the device. */
+	/** The person's name for the device. */
 	readonly name: string | null;
 	readonly aal: AssuranceLevel;
 	readonly methods: readonly string[];
 }
 
-/** Where the person is signed in, the last used first. */
+/** Where the person is signed in, last used first. */
 export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string): Promise<OwnSession[]> => {
 		const names = await namesOfDevices(db, userId);
@@ -32,7 +32,7 @@ export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	};
 }
 
-/** The device that a session of the person is on. False when there is no such session, or it names no device. */
+/** The device of one of the person's sessions. False if there is no such session, or it has no device. */
 export function renameDevice({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string, sessionId: string, name: string): Promise<boolean> => {
 		const session = await findSession(db, sessionId);
@@ -43,7 +43,7 @@ export function renameDevice({ db }: Pick<IdentityDeps, "db">) {
 
 export type WhichSessions = { readonly only: string } | { readonly allBut: string } | "all";
 
-/** Ends sessions of this person, at once: their tokens are worth nothing any more. Answers how many. */
+/** Ends sessions of this person at once: their tokens become invalid. Returns how many. */
 export function revokeSessions({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
 	return (userId: string, which: WhichSessions, origin: Partial<RequestOrigin> = {}): Promise<number> =>
 		db.transaction(async (tx) => {

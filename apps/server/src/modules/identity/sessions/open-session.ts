@@ -24,7 +24,7 @@ export type SignInMethod =
 
 type OpenDeps = Pick<IdentityDeps, "clock" | "keys" | "queueMail" | "settings">;
 
-/** A new session line of this person: everybody who signs in gets one of their own. */
+/** A new session: every sign-in gets its own. */
 export async function openSession(
 	deps: OpenDeps,
 	tx: Transaction,
@@ -63,7 +63,7 @@ export function newSession(
 	};
 }
 
-/** And the owner hears of it, if the device is one where they were never seen. */
+/** The owner is told if they were never seen on this device. */
 export async function storeSession(
 	deps: OpenDeps,
 	tx: Transaction,
@@ -106,8 +106,8 @@ export async function presentSession(
 const derived = new WeakMap<object, KeyObject>();
 
 /**
- * Derived once: HKDF for every token would be most of the cost of a refresh. As a key object, because node:crypto
- * takes five times as long to make an HMAC under plain bytes.
+ * Derived once: HKDF for every token would be most of the cost of a refresh. A key object, because with plain
+ * bytes node:crypto takes five times as long to make an HMAC.
  */
 export function refreshKey(keys: IdentityDeps["keys"]): KeyObject {
 	const known = derived.get(keys) ?? createSecretKey(keys.derive("refresh-tokens"));

@@ -6,9 +6,9 @@ import type { SignedIn } from "../core/signed-in.ts";
 import { deleteWeakerSessions, findSignedIn, replaceSession } from "./sessions.repository.ts";
 
 /**
- * A new session that is known by a second factor, in the place of the one that proved it. The old one ends, and with it
- * every token that was ever given for it: only who showed the factor holds one of the new. The person's sessions that
- * are not known by a second factor end too.
+ * Replaces the session with a new one that has a second factor. The old one ends, with every token given for
+ * it: only the person who showed the factor holds a token of the new one. The person's other sessions without
+ * a second factor end too.
  */
 export async function raiseSession(
 	{ clock }: Pick<IdentityDeps, "clock">,

@@ -30,7 +30,7 @@ export function refreshSession(deps: Deps) {
 	};
 }
 
-/** The token is ours, and may not be used: why, and what follows from it. */
+/** The token is ours, but may not be used: the reason, and what follows from it. */
 async function refuse(deps: Deps, used: RefreshToken, origin: RequestOrigin): Promise<never> {
 	const session = await findSession(deps.db, used.sessionId);
 	const user = session && (await findUserById(deps.db, session.userId));
@@ -46,7 +46,7 @@ async function refuse(deps: Deps, used: RefreshToken, origin: RequestOrigin): Pr
 	if (used.counter > session.refreshCounter) {
 		throw invalid("Invalid Refresh Token: Not Issued By This Server");
 	}
-	// An old token came back after its time: it, or the current one, is in wrong hands. Nobody keeps this session.
+	// An old token came back too late: it or the current one was stolen. The session ends for everybody.
 	await deps.db.transaction(async (tx) => {
 		if ((await deleteSession(tx, session.id)) === 0) return;
 		await recordAuditEvent(deps)(tx, user.id, "refresh_token_reused", origin, { session_id: session.id });

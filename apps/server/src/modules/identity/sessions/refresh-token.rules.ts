@@ -1,9 +1,9 @@
 import { createHmac, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /**
- * Version (1 byte) ‖ session id (16) ‖ counter (varint) ‖ HMAC-SHA-256 cut to 16 bytes ‖ checksum (4). The key
- * comes from MASTER_KEY: of a token the database holds nothing but the counter, so that reading the database lets
- * nobody make one, and a made-up token is refused without a query.
+ * Version (1 byte) ‖ session id (16) ‖ counter (varint) ‖ HMAC-SHA-256 cut to 16 bytes ‖ checksum (4). The
+ * key comes from MASTER_KEY, and the database holds only the counter: nobody can make a token from the
+ * database, and an invented token is refused without a query.
  */
 export interface RefreshToken {
 	readonly sessionId: string;
@@ -23,7 +23,7 @@ export function encodeRefreshToken(key: KeyObject, { sessionId, counter }: Refre
 	return Buffer.concat([signed, checksum(signed)]).toString("base64url");
 }
 
-/** Null for whatever we did not make. */
+/** Null for everything that we did not make. */
 export function decodeRefreshToken(key: KeyObject, token: string): RefreshToken | null {
 	if (!/^[A-Za-z0-9_-]{51,62}$/.test(token)) return null;
 	const bytes = Buffer.from(token, "base64url");

@@ -13,10 +13,10 @@ type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "se
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The signed-in person behind a request of /auth/v1, freshly read; or the refusal that Supabase Auth would give. */
+/** The signed-in person of a request to /auth/v1, freshly read; or Supabase Auth's refusal. */
 export function requirePerson(deps: Deps) {
 	const find = findPerson(deps);
-	// Asked before the body is read, and again by the route: one look is enough for one request.
+	// Called before the body is read, and again by the route: one query is enough for both.
 	const found = new WeakMap<FastifyRequest, Promise<PresentPerson>>();
 	return (request: FastifyRequest): Promise<PresentPerson> => {
 		const known = found.get(request) ?? find(request);
@@ -49,7 +49,7 @@ async function whyNot({ db }: Deps, userId: string): Promise<AuthError> {
 
 const noSuchUser = () => new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 
-/** Whoever acts for the operator: the secret key, or a token of ours with an operator's role. */
+/** Who acts for the operator: the secret key, or our token with an operator's role. */
 export function requireAdmin(deps: Deps) {
 	return async (request: FastifyRequest): Promise<void> => {
 		const claims = await requireClaims(deps, request);
@@ -59,7 +59,7 @@ export function requireAdmin(deps: Deps) {
 	};
 }
 
-/** Null for the public key, which is a credential and nobody's token. */
+/** Null for the public key, which is a credential but no person's token. */
 async function requireClaims(deps: Deps, request: FastifyRequest): Promise<Partial<AccessClaims> | null> {
 	try {
 		const credential = await readCredential(deps, request);

@@ -11,5 +11,5 @@ export interface RouteContext {
 	readonly admin: ReturnType<typeof requireAdmin>;
 }
 
-/** The scope of /auth/v1: routes in it have its error shapes and its way of reading bodies. */
+/** The scope of /auth/v1: its routes have its error shapes and its way of reading bodies. */
 export type IdentityScope = HttpApp;

@@ -21,8 +21,8 @@ export interface NewSession {
 }
 
 /**
- * With an entry of the audit log, and the failures that are forgiven with it. Answers whether somebody who had signed in
- * before is now on a device where they were never seen.
+ * Also writes an audit log entry, and forgets failures that the sign-in forgives. Returns whether a person
+ * who had signed in before is now on an unknown device.
  */
 export async function insertSession(
 	sql: Sql,
@@ -57,7 +57,7 @@ export async function insertSession(
 	return rows[0]?.isNew ?? false;
 }
 
-/** Person and session in one query: what most requests begin with. */
+/** Person and session in one query: most requests begin with it. */
 export async function findSignedIn(sql: Sql, userId: string, sessionId: string): Promise<SignedIn | null> {
 	const { rows } = await sql.query<{ found: SignedInJson | null }>("select auth.signed_in($1, $2) as found", [
 		userId,
@@ -66,7 +66,7 @@ export async function findSignedIn(sql: Sql, userId: string, sessionId: string):
 	return rows[0]?.found ? signedInOf(rows[0].found) : null;
 }
 
-/** Whether a token's session and person still stand. */
+/** Whether a token's session and person still exist. */
 export async function sessionStanding(
 	sql: Sql,
 	userId: string,
@@ -83,7 +83,7 @@ export async function sessionStanding(
 	return rows[0] ?? null;
 }
 
-/** One statement, so that refreshes of one session that come at once stand in line at its row. */
+/** One statement, so that simultaneous refreshes of one session queue at its row. */
 export async function advanceRefreshCounter(
 	sql: Sql,
 	use: {
@@ -91,7 +91,7 @@ export async function advanceRefreshCounter(
 		readonly counter: number;
 		readonly now: Date;
 		readonly reuseSince: Date;
-		/** Sessions that were last renewed, or opened, no later than this are over; null: they never are. */
+		/** Sessions last refreshed, or opened, at or before this moment are over; null: never. */
 		readonly idleSince: Date | null;
 		readonly longSince: Date | null;
 		readonly shortSince: Date | null;
@@ -127,7 +127,7 @@ export async function deleteSession(sql: Sql, id: string): Promise<number> {
 }
 
 /** All of a person's sessions, or all but one. */
-/** Of everybody: those that nobody may renew any more. */
+/** Of everybody: sessions that can no longer be refreshed. */
 export async function deleteSpentSessions(
 	sql: Sql,
 	{ idleSince, longSince, shortSince }: { [K in "idleSince" | "longSince" | "shortSince"]: Date | null },
@@ -164,7 +164,7 @@ export async function sessionsOf(sql: Sql, userId: string): Promise<Session[]> {
 	return rows;
 }
 
-/** Everything that is known of the old one goes on in the new one: where it is used, and on which device. */
+/** The new session keeps what is known of the old one: where it is used, and on which device. */
 export async function replaceSession(
 	tx: Transaction,
 	oldId: string,
@@ -200,7 +200,7 @@ export async function deleteWeakerSessions(tx: Transaction, userId: string): Pro
 	await tx.query("delete from auth.sessions where user_id = $1 and aal = 'aal1'", [userId]);
 }
 
-/** A factor that is gone proves nothing any more. */
+/** A removed factor proves nothing any more. */
 export async function lowerSessions(tx: Transaction, userId: string, factorId: string): Promise<void> {
 	await tx.query(
 		`update auth.sessions set aal = 'aal1', factor_id = null,

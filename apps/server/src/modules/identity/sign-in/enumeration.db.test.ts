@@ -6,7 +6,10 @@ import { type Answer, goodPassword, type IdentityApp, identityApp } from "../tes
 
 const known = { email: "known@example.com", phone: "15550100001" };
 
-/** What a stranger sees, without what differs between any two answers: ids, times, cookies' random values, what they sent. */
+/**
+ * What a stranger sees, without what differs between any two answers: ids, times, random cookie values, their
+ * own input.
+ */
 function seen({ status, headers, body }: Answer, sent: string): string {
 	const { date: _date, "x-request-id": _id, ...rest } = headers;
 	return JSON.stringify([status, rest, body])
@@ -34,7 +37,7 @@ onBothDatabases("who is registered", (open) => {
 
 	const unknown = () => {
 		next += 1;
-		// As long as the known ones: the length of an answer is looked at.
+		// As long as the known ones: the length of an answer is compared.
 		const number = String(next).padStart(4, "0");
 		return { email: `n${number}@example.com`, phone: `1555020${number}` };
 	};
@@ -83,7 +86,7 @@ onBothDatabases("who is registered", (open) => {
 			};
 			const [one, other] = [await answers(known), await answers(nobody)];
 			expect(one.seen).toEqual(other.seen);
-			// An id that changes from one try to the next, or does not, would tell as well.
+			// An id that changes between two tries, or does not, would tell as well.
 			expect(one.ids[0] === one.ids[1]).toBe(other.ids[0] === other.ids[1]);
 		},
 	);

@@ -15,8 +15,8 @@ export interface SignUpIds {
 }
 
 /**
- * What a sign-up answers whose address has yet to be confirmed. But for its ids it is made of what was just sent, not of
- * what is stored: whoever types an address in, sees an account that waits for its confirmation like one made just now.
+ * The answer to a sign-up whose address is not confirmed yet. Except for its ids it is built from the
+ * request, not from stored data. So a stranger's address looks like an account that was made just now.
  */
 export function presentSignUp(signUp: PresentedSignUp): Record<string, unknown> & { identities: object[] } {
 	const { email, phone, data } = signUp;

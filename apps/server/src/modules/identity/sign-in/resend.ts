@@ -14,12 +14,12 @@ export type Resend =
 	| { readonly type: "sms" | "phone_change"; readonly phone: string };
 
 /**
- * Counted for the address that was asked for, whether a change of it waits or not, and apart from the request of its owner:
- * "too soon" would tell that there is one.
+ * Counted for the requested address, whether a change of it waits or not, and apart from its owner's own
+ * requests: otherwise "too soon" would tell that there is one.
  */
 const changeAgain = "change_again";
 
-/** Answers the message's id where one went out by phone. Says the same to everybody otherwise. */
+/** Returns the message's id if one went out by phone. Otherwise says the same to everybody. */
 export function resend(deps: IdentityDeps) {
 	return async (what: Resend, back: ReturnPath, origin: RequestOrigin): Promise<string | null> => {
 		if ("email" in what) {
@@ -52,7 +52,7 @@ async function resendMail(
 	await quietly(deps, () => requestEmailChange(deps, tx, user, newEmail, back, origin, changeAgain));
 }
 
-/** What only somebody's own request can run into (too soon for the new address) is not said to whoever asks. */
+/** A stranger is not told what only the person's own request can run into (too soon for the new address). */
 async function quietly<T>({ settings }: IdentityDeps, work: () => Promise<T>): Promise<T | null> {
 	try {
 		return await work();

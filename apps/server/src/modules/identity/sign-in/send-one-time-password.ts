@@ -19,7 +19,7 @@ export type OneTimePassword = ReturnPath & {
 	readonly channel: SmsChannel;
 };
 
-/** Sign-in without a password. Whoever has no account gets one, unless that was not wanted. */
+/** Sign-in without a password. A new address gets an account, unless the request forbids it. */
 export function sendOneTimePassword(deps: IdentityDeps) {
 	return async (wanted: OneTimePassword, origin: RequestOrigin): Promise<string | null> => {
 		const { to } = wanted;
@@ -45,7 +45,10 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 	};
 }
 
-/** Who has the password would not need this, and who began without one says the same about themselves again. */
+/**
+ * A person with a password would not need this, and one who began without a password gives the same data
+ * again.
+ */
 const isMaybeAnother = (user: User, { data }: OneTimePassword): boolean =>
 	user.passwordHash !== null || !isDeepStrictEqual(data, user.userMetadata);
 
@@ -72,7 +75,7 @@ async function create(
 	origin: RequestOrigin,
 ): Promise<User | null> {
 	if (!wanted || deps.settings.signUpDisabled) {
-		// As if something went out: a refusal would tell that nobody is there.
+		// Answers as if something went out: a refusal would tell that there is no account.
 		if (deps.settings.enumeration === "private") return null;
 		throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
 	}

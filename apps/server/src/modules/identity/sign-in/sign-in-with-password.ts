@@ -12,14 +12,14 @@ import { weaknesses } from "../passwords/check-password.ts";
 import { factsOf } from "../passwords/password-facts.ts";
 import { newSession, presentSession, type SessionAnswer, storeSession } from "../sessions/open-session.ts";
 
-/** A refusal waits until then: what is written down about a known account, and not about another, does not show. */
+/** A refusal waits until then, so that the extra writes for a known account do not show. */
 const failureMilliseconds = 150;
 
 export interface PasswordSignIn {
 	readonly email: string | null;
 	readonly phone: string | null;
 	readonly password: string;
-	/** The whole address, for the lock-out only; null where it is not known. */
+	/** The whole address, only for the lock-out; null if unknown. */
 	readonly address: string | null;
 }
 
@@ -69,8 +69,8 @@ export function signInWithPassword(deps: IdentityDeps) {
 }
 
 /**
- * Who signed up with a stranger's address and knows the password would learn by "not confirmed" that the address was free:
- * one that is somebody's answers that the password is wrong.
+ * With "not confirmed", someone who signed up with a stranger's address and knows the password would learn
+ * that the address was free. So it gets the answer of a wrong password.
  */
 const isUnseen = ({ settings }: IdentityDeps, user: User, byEmail: boolean): boolean =>
 	settings.enumeration === "private" &&
@@ -87,7 +87,7 @@ function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: b
 	}
 }
 
-/** A hash of another kind or with older parameters is replaced while the password is at hand. */
+/** A hash of another kind or with older parameters is replaced while the password is known. */
 async function rehash(
 	deps: Pick<IdentityDeps, "db" | "hashing">,
 	user: User,

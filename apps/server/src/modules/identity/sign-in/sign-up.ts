@@ -38,12 +38,12 @@ type Outcome =
 	| {
 			readonly kind: "user";
 			readonly user: Record<string, unknown>;
-			/** What goes to the number. */
+			/** The text message to send. */
 			readonly text?: string;
 			readonly repeated?: Repeated;
 	  };
 
-/** A sign-up with an address that waits for its confirmation, and the password that was chosen the first time. */
+/** A sign-up whose address waits for confirmation, and the password that was chosen first. */
 interface Repeated {
 	readonly auditId: string;
 	readonly userId: string;
@@ -67,7 +67,7 @@ export function signUp(deps: IdentityDeps) {
 		if (phone && !deps.sms && !deps.settings.autoconfirmPhone) {
 			throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
 		}
-		// Hashed also when the address turns out to be somebody's: it takes the same time.
+		// Hashed even if the address is taken, so that it takes the same time.
 		const passwordHash = await deps.hashing.hash(given.password);
 		const wanted = { ...given, email, phone, passwordHash };
 		const outcome = await deps.db.transaction((tx) => register(deps, tx, wanted, origin));
@@ -79,8 +79,9 @@ export function signUp(deps: IdentityDeps) {
 }
 
 /**
- * Who repeats a sign-up with the same password is the one who began: a double click, a mail that did not come. After the
- * transaction, which must not wait for an argon2; and always, so that it takes the same time for every address.
+ * Who repeats a sign-up with the same password is the same person: a double click, a mail that did not come.
+ * It runs after the transaction, which must not wait for argon2, and always, so that every address takes the
+ * same time.
  */
 async function tellSamePerson(
 	{ db, hashing }: IdentityDeps,
@@ -115,7 +116,7 @@ async function register(
 		userMetadata: wanted.data,
 	});
 	if (!created) {
-		// Somebody else was faster with the same address: this is the second sign-up, then.
+		// Another request was faster with this address, so this is the second sign-up.
 		const winner = await findExisting(tx, wanted);
 		if (!winner) throw new Error("A sign-up conflicted with nobody.");
 		return repeat(deps, tx, wanted, winner, origin);
@@ -134,7 +135,7 @@ async function register(
 const findExisting = (tx: Transaction, { email, phone }: Wanted): Promise<User | null> =>
 	email ? findUserByEmail(tx, email) : findUserByPhone(tx, phone ?? "");
 
-/** Nobody learns who has an account: somebody's address answers as a new one does. */
+/** Nobody learns who has an account: a taken address answers like a new one. */
 async function repeat(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -146,7 +147,7 @@ async function repeat(
 		throw new AuthError(422, "user_already_exists", "User already registered");
 	}
 	const confirmed = wanted.email ? user.emailConfirmedAt : user.phoneConfirmedAt;
-	// Neither the password nor the data of the first sign-up is touched: nobody has proved anything yet.
+	// Neither the password nor the data of the first sign-up changes: nobody has proved anything yet.
 	if (!confirmed) {
 		const entry = auditEntry(deps.clock, user.id, "sign_up_repeated", origin, {});
 		await insertAuditEntry(tx, entry);
@@ -166,7 +167,7 @@ async function repeat(
 		});
 	}
 	const shown = present(deps, wanted, null, deps.clock.now());
-	// By the empty list clients of Supabase Auth know that nobody was made.
+	// From the empty list, clients of Supabase Auth know that no account was made.
 	if (deps.settings.enumeration === "supabase") return { kind: "user", user: { ...shown, identities: [] } };
 	return { kind: "user", user: shown, ...(wanted.phone && { text: accountExistsText }) };
 }

@@ -9,7 +9,7 @@ export const goodPassword = "Correct-Horse-7!";
 
 export interface IdentityApp extends TestApp {
 	readonly url: string;
-	/** The ecosystem's own client, with a memory of its own. */
+	/** The ecosystem's own client, with its own memory. */
 	client(options?: { flowType?: "implicit" | "pkce"; key?: string }): SupabaseClient;
 	admin(): SupabaseClient;
 	call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -43,7 +43,7 @@ export interface Person {
 	readonly refresh: string;
 }
 
-/** The product on a test's database, listening, with everything that tests of signing in ask it for. */
+/** The product on a test's database, listening, with everything that tests of signing in need. */
 export async function identityApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
@@ -130,7 +130,7 @@ export async function identityApp(
 	return { ...app, tokens, url, client, admin, call, mailTo, press, person };
 }
 
-/** A link to a page of ours, as the link to the API that stands for it. */
+/** Turns a link to our page into the equivalent link to the API. */
 function linkToApi(link: string): string {
 	if (!link.includes("#")) return link;
 	const { origin, pathname, hash } = new URL(link);
@@ -149,7 +149,7 @@ function memory() {
 	};
 }
 
-/** The path of a link that leads to this server, wherever it says it is. */
+/** The path of a link to this server, whatever host it names. */
 export function pathOf(link: string): string {
 	const url = new URL(link);
 	return `${url.pathname.replace(/^\/auth\/v1/, "")}${url.search}`;

@@ -47,7 +47,7 @@ export async function oidcServer(): Promise<OidcServer> {
 		});
 		return { code, state: asked.get("state") ?? "", iss: issuer };
 	};
-	/** To a real browser: the way back, as an address or as a form that posts itself. */
+	/** Answers a real browser: with a redirect, or a form that posts itself. */
 	const sendBack = (asked: URLSearchParams, response: ServerResponse) => {
 		const back = new URL(asked.get("redirect_uri") ?? "");
 		const answer = issueCode(asked);

@@ -6,10 +6,10 @@ export interface Quirks {
 	readonly origin?: string;
 	readonly rpId?: string;
 	readonly crossOrigin?: boolean;
-	/** Whether it made sure who holds it. */
+	/** Whether it verified its user. */
 	readonly verified?: boolean;
 	readonly count?: number;
-	/** Null: it leaves it out. */
+	/** Null: leaves it out. */
 	readonly userHandle?: string | null;
 	readonly type?: string;
 	readonly challenge?: string;
@@ -34,7 +34,7 @@ const bytes = (length: number, write: (buffer: Buffer) => void): Buffer => {
 	return buffer;
 };
 
-/** A device with one key (ES256, no attestation), as a browser hands its answers on. */
+/** A device with one key (ES256, no attestation), as a browser passes its answers on. */
 export function softwareAuthenticator(origin = "http://localhost:3000") {
 	const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const id = randomBytes(24).toString("base64url");

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import type { IdentityApp, Person } from "./identity-app.ts";
 
-/** Switches an authenticator app on for this person; answers the session that did it, and how to make codes. */
+/**
+ * Switches an authenticator app on for this person; returns the session that did it, and how to make codes.
+ */
 export async function enrollTotp(app: IdentityApp, { access }: Pick<Person, "access">) {
 	const enrolled = await app.call("POST", "/factors", {
 		token: access,

@@ -14,7 +14,10 @@ import { deliverPushJob, messageContext } from "./deliver-push.ts";
 import { deliverTextJob } from "./deliver-text.ts";
 
 export interface ExposureToAlert extends AlertedExposure {
-	/** Why now, such as `found` or `again:…`: each exposure is told of once on each occasion, by each channel. */
+	/**
+	 * The occasion, such as `found` or `again:…`: each exposure is alerted once on each occasion, by each
+	 * channel.
+	 */
 	readonly occasion: string;
 }
 
@@ -27,7 +30,7 @@ export interface AlertRequest {
 	readonly settings: ScannerSettings;
 	/** Where a message would go: a confirmed address, a confirmed number (E.164). Browsers are known here. */
 	readonly to: { readonly email: string | null; readonly phone: string | null };
-	/** Sources that could not be asked: a digest says so. */
+	/** Sources that did not answer: a digest names them. */
 	readonly unknownSources?: readonly SourceType[];
 }
 
@@ -42,7 +45,7 @@ export interface AlertDeps {
 	readonly texts: boolean;
 }
 
-/** In the caller's transaction: people are told if and only if what they are told of was stored. */
+/** In the caller's transaction: people are alerted if and only if the exposures were stored. */
 export type AlertExposures = (tx: Transaction, request: AlertRequest) => Promise<void>;
 
 export function alertExposures(deps: AlertDeps): AlertExposures {
@@ -52,7 +55,7 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 			request.exposures.filter(({ severity }) => isDue(channel, request.moment, severity, request.settings));
 		const [mailed, texted, pushed] = [due("email"), due("sms"), due("push")];
 		if (mailed.length + texted.length + pushed.length === 0) return;
-		// An address that nobody has confirmed may be a stranger's account: nobody is told anything, by whatever channel.
+		// An unconfirmed address may be a stranger's, so there are no alerts by any channel.
 		if (to.email === null) return;
 		await lockAlertsOf(tx, userId);
 		await mailAlert(deps, tx, { ...request, exposures: mailed }, to.email);
@@ -62,7 +65,7 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 	};
 }
 
-/** Those that are to be in this message: what somebody was told of before is not. */
+/** Those that this message will name: without those that the person was told of before. */
 async function takeUntold(
 	{ clock }: AlertDeps,
 	tx: Transaction,

@@ -25,7 +25,7 @@ export async function findWaiting(sql: Sql, id: string): Promise<WaitingMessage 
 	return rows[0] ?? null;
 }
 
-/** For one sender at a time; a claim that has run out is a dead sender's, whose message may be tried once more. */
+/** For one sender at a time. An expired claim is a dead sender's, and its message may be tried again. */
 export async function claimPush(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.alert_messages set claimed_until = $3
@@ -36,7 +36,7 @@ export async function claimPush(sql: Sql, id: string, now: Date, until: Date): P
 	return affected === 1;
 }
 
-/** For one sender, ever: whoever finds it claimed does not know whether it went out. */
+/** For one sender, ever: whoever finds it claimed does not know whether it was sent. */
 export async function claimText(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.alert_messages set claimed_until = $3
@@ -47,7 +47,7 @@ export async function claimText(sql: Sql, id: string, now: Date, until: Date): P
 	return affected === 1;
 }
 
-/** It did not go out, and may be tried again. */
+/** It was not sent, and may be tried again. */
 export async function releaseMessage(sql: Sql, id: string, notBefore: Date | null): Promise<void> {
 	await sql.query(
 		"update private.alert_messages set claimed_until = null, not_before = $2 where id = $1 and status = 'queued'",
@@ -55,7 +55,7 @@ export async function releaseMessage(sql: Sql, id: string, notBefore: Date | nul
 	);
 }
 
-/** From here on what it said, and to which number, is of use to nobody. */
+/** From here on nobody needs its text or number. */
 export async function settleMessage(sql: Sql, id: string, status: Settled, now: Date): Promise<void> {
 	await sql.query(
 		`update private.alert_messages set status = $2, settled_at = $3, sealed = null, claimed_until = null
@@ -82,7 +82,7 @@ export async function forgetSettledMessages(sql: Sql, settledBefore: Date): Prom
 	]);
 }
 
-/** What nobody has in hand. */
+/** Messages that no sender has claimed. */
 export async function dropWaitingMessages(
 	tx: Transaction,
 	userId: string,
@@ -96,7 +96,7 @@ export async function dropWaitingMessages(
 	);
 }
 
-/** Mails of this kind that wait for this person; their keys begin with both. */
+/** Waiting mails of this kind for this person; their keys begin with both. */
 export async function dropWaitingMails(
 	tx: Transaction,
 	userId: string,
@@ -108,7 +108,7 @@ export async function dropWaitingMails(
 	);
 }
 
-/** What was said and what waits, with what it was said of. */
+/** What was sent and what waits, with the exposures it names. */
 export async function deleteAlertsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from private.alert_messages where user_id = $1", [userId]);
 	await tx.query("delete from private.alerts where user_id = $1", [userId]);

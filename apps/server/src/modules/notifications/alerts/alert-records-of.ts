@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { devicesOf } from "../push/push-devices.repository.ts";
 import { alertMessagesOf, alertsOf } from "./alerts.repository.ts";
 
-/** For the archive of a person: which browsers get alerts, what they were told of, and what became of it. */
+/** For a person's export: their browsers, the alerts they were sent, and whether those arrived. */
 export function alertRecordsOf({ db }: { readonly db: Database }) {
 	return [
 		{

@@ -12,8 +12,8 @@ export function countOf(count: number, what: string): string {
 }
 
 /**
- * A title comes from whoever published the data. In a mail it must neither repeat what was exposed nor lead anywhere:
- * addresses, long numbers and links are left out.
+ * A title comes from whoever published the data. In a mail it must neither repeat exposed values nor lead
+ * anywhere, so addresses, long numbers and links are removed.
  */
 export function harmlessTitle(title: string): string {
 	const clean = title
@@ -25,12 +25,12 @@ export function harmlessTitle(title: string): string {
 	return clean.length > titleMax ? `${clean.slice(0, titleMax - 1)}…` : clean || "An exposure";
 }
 
-/** Neither what nor where: a text lies open on the lock screen, and passes through many hands. */
+/** Says neither what nor where: a text is readable on the lock screen, and passes through many hands. */
 export function alertText(count: number, publicUrl: string): string {
 	return `Unlisted: ${countOf(count, "critical exposure")} of your data found. What to do now: ${publicUrl}/scanner`;
 }
 
-/** What the service worker shows. The same tag replaces what is shown already, instead of a second one beside it. */
+/** What the service worker shows. The same tag replaces an earlier message. */
 export interface PushPayload {
 	readonly title: string;
 	readonly body: string;

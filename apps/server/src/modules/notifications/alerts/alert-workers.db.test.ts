@@ -35,7 +35,7 @@ onBothDatabases("with workers at work", (open) => {
 			return queue;
 		};
 		const first = await start();
-		// The embedded database has one opener.
+		// Only one process can open the embedded database.
 		if (url) await start();
 		try {
 			const enqueue: Queue["enqueue"] = (...job) => first.enqueue(...job);

@@ -12,7 +12,7 @@ export interface AlertedExposure {
 export interface AlertMail {
 	readonly urgent: boolean;
 	readonly exposures: readonly AlertedExposure[];
-	/** Sources that could not be asked. */
+	/** Sources that did not answer. */
 	readonly unknownSources: readonly SourceType[];
 	readonly publicUrl: string;
 	readonly unsubscribeUrl: string;
@@ -34,7 +34,7 @@ export const notChecked = "There may be more: what could not be checked is not k
 /** More than anybody reads in a mail. */
 const itemsMax = 50;
 
-/** The subject says how many and never what: it lies open in every list of mails. */
+/** The subject says how many and never what: every list of mails shows it. */
 export function alertMail({
 	urgent,
 	exposures,
@@ -66,7 +66,7 @@ export function alertMail({
 	};
 }
 
-/** What could not be asked is not what is safe. */
+/** A source without an answer does not mean safe. */
 function unknownLine(sources: readonly SourceType[]): string[] {
 	if (sources.length === 0) return [];
 	const names = new Intl.ListFormat("en", { type: "conjunction" }).format(

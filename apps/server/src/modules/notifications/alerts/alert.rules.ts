@@ -5,9 +5,9 @@ export type AlertChannel = "email" | "sms" | "push";
 export type AlertMoment = "at_once" | "digest";
 
 /**
- * What is critical does not wait for the rest of the scan. A digest names everything: what was told at once is left
- * out of it by the record of alerts, so that nothing is lost if that moment never came. A text costs money and wakes
- * people up: only for what is critical, and only at once.
+ * Critical exposures do not wait for the end of the scan. A digest gets everything; the alert records leave
+ * out what was sent at once, so nothing is lost if that did not happen. A text costs money and wakes people,
+ * so it is only for critical ones, and only at once.
  */
 export function isDue(
 	channel: AlertChannel,
@@ -20,9 +20,9 @@ export function isDue(
 	return channel !== "sms";
 }
 
-/** Texts to one person within a day, whatever is found. */
+/** Texts to one person in a day, whatever is found. */
 export const textsADay = 5;
 export const aDay = 86_400_000;
 
-/** After that an alert is no news: it is not sent any more, and says so. */
+/** After that an alert is no news: it is marked as too old and not sent. */
 export const worthSendingFor = 24 * 3_600_000;

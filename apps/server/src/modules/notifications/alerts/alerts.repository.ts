@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 import type { AlertChannel } from "./alert.rules.ts";
 
-/** Alerts of one person are written one after the other, so that two workers count the same texts of the day. */
+/** A person's alerts are written one after the other, so that two workers count today's texts right. */
 export async function lockAlertsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts:' || $1::text, 0))", [userId]);
 }
 
 /**
- * Answers which of these exposures nobody was told of by this channel on this occasion. Whoever else is about to tell
- * of one waits here for the other's end.
+ * Returns the exposures that were not alerted by this channel on this occasion. A concurrent caller waits
+ * here until this one commits.
  */
 export async function insertAlerts(
 	tx: Transaction,
@@ -69,7 +69,7 @@ export async function insertAlertMessage(tx: Transaction, message: AlertMessage,
 	);
 }
 
-/** Those that went out, may have, or are about to. */
+/** Those that were sent, may have been, or will be. */
 export async function countTextsOf(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from private.alert_messages
@@ -79,7 +79,7 @@ export async function countTextsOf(sql: Sql, userId: string, since: Date): Promi
 	return rows[0]?.count ?? 0;
 }
 
-/** What was said by which channel, and what became of it; without what it said. */
+/** What was sent by which channel, and its result, without its text. */
 export async function alertsOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
 	const { rows } = await sql.query(
 		`select exposure_id, channel, created_at from private.alerts where user_id = $1 order by created_at, id`,

@@ -21,7 +21,7 @@ onBothDatabases("a text", (open) => {
 	beforeAll(async () => {
 		stage = alertStage((await open()).db);
 	});
-	/** One that waits, and its job. */
+	/** A waiting one, and its job. */
 	const queued = async () => {
 		const ann = await stage.person();
 		const settings = { ...everythingOn, email_notifications: false };

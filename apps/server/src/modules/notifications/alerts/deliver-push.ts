@@ -25,7 +25,7 @@ import type { PushPayload } from "./alert-words.rules.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
-/** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
+/** Longer than any handing-over takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
 export interface DeliverPushDeps {
@@ -39,8 +39,8 @@ export interface DeliverPushDeps {
 export const messageContext = (id: string) => `alert-message:${id}`;
 
 /**
- * Where nobody knows whether it arrived it is sent again, under the same name: a push service replaces what it holds
- * under it, a browser what it shows.
+ * If nobody knows whether it arrived it is sent again under the same name: a push service replaces its stored
+ * copy, and a browser what it shows.
  */
 export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;
@@ -65,7 +65,7 @@ export function deliverPush(deps: DeliverPushDeps) {
 	};
 }
 
-/** Null when the browser is gone, or is somebody else's now. */
+/** Null if the browser is gone, or now belongs to another person. */
 async function openDevice(
 	{ db, vault }: DeliverPushDeps,
 	{ userId, pushSubscriptionId }: WaitingMessage,

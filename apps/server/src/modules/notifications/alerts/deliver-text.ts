@@ -10,21 +10,21 @@ import { messageContext } from "./deliver-push.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 
-/** Longer than any handing-over takes: only a sender that died leaves its claim to run out. */
+/** Longer than any handing-over takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
 export interface DeliverTextDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly vault: PersonVault;
-	/** Null where this installation cannot send any (more). */
+	/** Null if this installation cannot send any (more). */
 	readonly sms: SmsSender | null;
 	readonly queue: Queue;
 }
 
 /**
- * A text cannot be taken back, nor told from its double: it is handed over once. Where nobody knows whether that came to
- * its end, because no answer came or the worker died with it in hand, it is `unknown`, and not sent again.
+ * A text cannot be taken back or recognized as a double, so it is handed over only once. If nobody knows
+ * whether that succeeded, because no answer came or the worker died, it is `unknown` and not sent again.
  */
 export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, vault, sms } = deps;
@@ -41,7 +41,7 @@ export function deliverText(deps: DeliverTextDeps) {
 		const { to, text } = JSON.parse(
 			await vault.open(db, message.userId, message.sealed, messageContext(id)),
 		) as { to: string; text: string };
-		// The last thing before it goes out: a worker that dies before this leaves it for another one.
+		// The last step before it is sent: a worker that dies earlier leaves it for another one.
 		const until = new Date(now.getTime() + claimMilliseconds);
 		if (!(await claimText(db, id, now, until))) return putOff(deps, deliverTextJob, { messageId: id }, until);
 		try {

@@ -8,7 +8,10 @@ import { deliverTextJob } from "./deliver-text.ts";
 
 const aWhile = 30 * 60_000;
 
-/** Once an hour: what waits although its job's tries are used up gets a new job, which also ends what is too old. */
+/**
+ * Once an hour: waiting messages whose job has no tries left get a new job, which also ends those that are
+ * too old.
+ */
 export function sweepAlertMessages({
 	db,
 	clock,

@@ -6,11 +6,11 @@ import { dropWaitingMails } from "./alert-messages.repository.ts";
 export interface UnsubscribeFromDeps {
 	readonly db: Database;
 	readonly unsubscribeKey: Uint8Array;
-	/** Somebody who is gone, or has it off already, is no mistake. */
+	/** A person who is gone, or has it off already, is no error. */
 	readonly turnOff: (tx: Transaction, userId: string, from: UnsubscribedFrom) => Promise<void>;
 }
 
-/** From this moment on: what waits to be sent is not sent either. */
+/** From now on; waiting messages are not sent either. */
 export function unsubscribeFrom({ db, unsubscribeKey, turnOff }: UnsubscribeFromDeps) {
 	return async (token: string): Promise<UnsubscribedFrom> => {
 		const read = readUnsubscribeToken(unsubscribeKey, token);

@@ -1,6 +1,9 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** Counts one, and answers how many that makes today; null when there were enough. One statement: many at once are counted right. */
+/**
+ * Counts one, and returns today's number; null if the limit is reached. One statement, so that simultaneous
+ * calls are counted right.
+ */
 export async function countToday(
 	sql: Sql,
 	{ name, day, perDay }: { readonly name: string; readonly day: string; readonly perDay: number },

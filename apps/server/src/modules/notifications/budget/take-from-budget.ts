@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { countToday, forgetCountsBefore } from "./daily-counts.repository.ts";
 
-/** Counted by days in UTC, so that everybody can be told when there is more. */
+/** Counted by days in UTC, so that people can be told when there is more. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 export function secondsLeftOf(now: Date): number {
@@ -10,7 +10,10 @@ export function secondsLeftOf(now: Date): number {
 	return Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 }
 
-/** For other slices: one more of this name today, over all processes. Answers how many that makes; null: there were enough. */
+/**
+ * For other slices: counts one more of this name today, over all processes. Returns the number, or null if
+ * the limit is reached.
+ */
 export function takeFromBudget({ clock }: { readonly clock: Clock }) {
 	return (sql: Sql, name: string, perDay: number): Promise<number | null> =>
 		countToday(sql, { name, day: dayOf(clock.now()), perDay });

@@ -12,7 +12,7 @@ onBothDatabases("the daily budget of text messages", (open) => {
 	let other: IdentityApp;
 	beforeAll(async () => {
 		database = await open();
-		// By default a stranger's answer says nothing of what was sent; here it does.
+		// By default the answer to a stranger says nothing about what was sent; here it does.
 		const env = {
 			SMS_DAILY_BUDGET: String(perDay),
 			METRICS_TOKEN: "figures",

@@ -15,7 +15,7 @@ export interface TextBudgetDeps {
 	readonly perDay: number;
 }
 
-/** Text messages of every kind cost money: whoever makes us send many is stopped by a number that the operator chose. */
+/** Text messages cost money, so a limit chosen by the operator stops whoever makes us send many. */
 export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText {
 	const take = takeFromBudget({ clock });
 	let saidFor = "";
@@ -29,7 +29,7 @@ export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText
 			}
 			return { secondsLeft: secondsLeftOf(now) };
 		}
-		// Of all processes one gets this very number, once a day.
+		// Exactly one process gets this number, once a day.
 		if (count === Math.ceil(perDay * warnAt))
 			log.warn({ count, perDay }, "four fifths of SMS_DAILY_BUDGET are used up today");
 		return "taken";

@@ -64,7 +64,7 @@ onBothDatabases("with workers at work, a mail that was left in hand", (open) => 
 		const to = "left@example.com";
 		await db.transaction(async (tx) => {
 			const enqueue = async (_tx: unknown, name: string, data: object) => {
-				// As a dead worker leaves it: claimed, and its job on the way to another one.
+				// As a dead worker leaves it: claimed, and its job about to go to another one.
 				const until = new Date(app.clock.now().getTime() + 500);
 				await tx.query("update private.mails set claimed_until = $1 where recipient = $2", [until, to]);
 				await app.queue.enqueue(tx, name, data);

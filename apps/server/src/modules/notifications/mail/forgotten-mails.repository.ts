@@ -13,8 +13,8 @@ export async function addressesOf(tx: Transaction, userId: string): Promise<stri
 }
 
 /**
- * Mails that wait for one of the addresses, and those that name the person in their key. An address that the person only
- * named may be another person's, with mails of their own: those that name this person are enough there.
+ * Waiting mails to one of the addresses, and those with the person in their key. An address that the person
+ * only named may be another person's, so only mails with this person in their key count there.
  */
 export async function deleteMailsOf(
 	tx: Transaction,

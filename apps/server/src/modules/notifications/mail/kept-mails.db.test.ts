@@ -26,7 +26,7 @@ onBothDatabases("what is kept of a mail", (open) => {
 		keys,
 		queue: { enqueue: () => expect.fail("nothing is put off") },
 	});
-	/** Asks for it in a transaction of its own; answers its row's id, or null if it was asked for before. */
+	/** Queues it in its own transaction; returns its row's id, or null if it was queued before. */
 	const ask = async (dedupeKey: string): Promise<string | null> => {
 		let id: string | null = null;
 		const enqueue = async (_tx: unknown, _name: string, data: object) => {
@@ -90,7 +90,7 @@ onBothDatabases("the mailbox", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		const database = await open();
-		// The mailbox needs the keys of the product, which is made with the mailer.
+		// The mailbox needs the product's keys, and the product is made with the mailer.
 		const late = (): Mailer => mailboxMailer(app.parts);
 		const mailer: Mailer = {
 			delivers: true,

@@ -1,16 +1,16 @@
-/** What a mail says, in the order it says it. The layout makes the plain text and the HTML out of the same words. */
+/** What a mail says, in this order. The layout makes the plain text and the HTML from the same words. */
 export interface MailContent {
 	readonly subject: string;
 	readonly heading: string;
 	readonly paragraphs: readonly string[];
-	/** Things to open, one below the other. */
+	/** Links, one below the other. */
 	readonly items?: readonly { readonly label: string; readonly url: string; readonly note: string }[];
 	readonly afterItems?: readonly string[];
-	/** A code to type in, set large. */
+	/** A code to type in, in large type. */
 	readonly code?: string;
 	/** The one button. */
 	readonly action?: { readonly label: string; readonly url: string };
-	/** Said small, under the rule: why this mail came, what to do if it was not asked for. */
+	/** In small type under the line: why this mail came, and what to do if the person did not ask for it. */
 	readonly footnotes: readonly string[];
 	readonly unsubscribeUrl?: string;
 }
@@ -25,7 +25,7 @@ export function renderMail(content: MailContent): RenderedMail {
 	return { subject: oneLine(content.subject), text: renderText(content), html: renderHtml(content) };
 }
 
-/** A line break in a subject would start a header of the sender's choosing. */
+/** A line break in a subject would start another header. */
 function oneLine(text: string): string {
 	return text.replace(/[\r\n\t\0]+/g, " ").slice(0, 200);
 }

@@ -10,7 +10,10 @@ import { deliverMailJob } from "./queue-mail.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Once an hour: mails whose job ran out of tries get a new one for three days; old records, and what the mailbox holds, are forgotten. */
+/**
+ * Once an hour: mails whose job has no tries left get a new one for three days. Old records, and the
+ * mailbox's old mails, are deleted.
+ */
 export interface SweepMailsDeps {
 	readonly db: Database;
 	readonly clock: Clock;

@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { deleteDevice, devicesOf } from "./push-devices.repository.ts";
 import { endpointHashOf } from "./register-push-device.ts";
 
-/** Answers how many browsers are left. One that is not the person's is none of theirs to forget. */
+/** Returns how many browsers are left. Another person's browser is not touched. */
 export function forgetPushDevice({ db, keys }: { readonly db: Database; readonly keys: KeyRing }) {
 	return async (userId: string, endpoint: string): Promise<number> => {
 		await deleteDevice(db, userId, endpointHashOf(keys, endpoint));

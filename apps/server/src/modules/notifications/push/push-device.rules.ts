@@ -1,4 +1,4 @@
-/** A person's browsers; the one that was not seen for longest makes room. */
+/** How many browsers a person may have; the one not seen for longest makes room. */
 export const devicesMax = 10;
 
 /** What the sealed address of a browser is bound to. */

@@ -5,7 +5,7 @@ export interface KeptDevice {
 	readonly sealed: Uint8Array;
 }
 
-/** Two requests about one endpoint, or of one person, come one after the other; always in this order. */
+/** Two requests about one endpoint, or of one person, run one after the other, always in this order. */
 export async function lockDevice(tx: Transaction, endpointHash: Uint8Array, userId: string): Promise<void> {
 	for (const name of [Buffer.from(endpointHash).toString("hex"), userId]) {
 		await tx.query("select pg_advisory_xact_lock(hashtextextended('push:' || $1::text, 0))", [name]);
@@ -33,7 +33,7 @@ export async function findDeviceOfAnybody(
 	return rows[0] ?? null;
 }
 
-/** Under a new id: what waits for the browser's person of before does not reach the one of now. */
+/** Under a new id, so that messages for the browser's former person do not reach the current one. */
 export async function replaceDevice(
 	tx: Transaction,
 	device: {

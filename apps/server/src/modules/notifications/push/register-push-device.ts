@@ -24,7 +24,7 @@ export interface PushDevicesDeps {
 	readonly push: Pick<PushSender, "accepts">;
 }
 
-/** Answers how many browsers the person has now. */
+/** Returns how many browsers the person has now. */
 export function registerPushDevice({ db, clock, keys, vault, push }: PushDevicesDeps) {
 	return async (userId: string, device: PushDevice): Promise<number> => {
 		if (!push.accepts(device))
@@ -37,7 +37,7 @@ export function registerPushDevice({ db, clock, keys, vault, push }: PushDevices
 				throw new Refusal("forbidden", "Confirm your email address first");
 			const there = await findDeviceOfAnybody(tx, endpointHash);
 			const sameKeys = there !== null && timingSafeEqual(there.keysHash, keysHash);
-			// Whoever has only learnt the address cannot take another person's browser away from them.
+			// Who only knows the address cannot take another person's browser away from them.
 			if (there && there.userId !== userId && !sameKeys)
 				throw new Refusal("conflict", "This browser was registered for somebody else. Please try again.");
 			const now = clock.now();

@@ -10,7 +10,7 @@ export interface QueueReportDeps {
 	readonly unsubscribeKey: Uint8Array;
 }
 
-/** One report for each person and period, however often it is asked for. */
+/** One report for each person and period, however often it is requested. */
 export function queueReport(deps: QueueReportDeps) {
 	return async (
 		tx: Transaction,

@@ -5,13 +5,13 @@ export interface ReportFacts {
 	readonly from: Date;
 	readonly to: Date;
 	readonly scans: number;
-	/** Those in which every source answered that is switched on. */
+	/** Scans in which every switched-on source answered. */
 	readonly completeScans: number;
 	readonly newExposures: number;
 	readonly resolvedExposures: number;
 	readonly open: Readonly<Record<Severity, number>>;
 	readonly scoreNow: number | null;
 	readonly scoreBefore: number | null;
-	/** Sources that cannot be asked, and since when. */
+	/** Sources that do not answer, and since when. */
 	readonly unknown: readonly { readonly sourceType: SourceType; readonly since: Date }[];
 }

@@ -19,7 +19,9 @@ export type AlertStage = ReturnType<typeof alertStage>;
 export const testUnsubscribeKey = new Uint8Array(32).fill(3);
 const keys = keyRing(Buffer.alloc(32, 7));
 
-/** Everything between "this was found" and the jobs that send: jobs are kept in a list, and mails are looked into. */
+/**
+ * Everything between "this was found" and the jobs that send: jobs are kept in a list, and mails are read.
+ */
 export function alertStage(db: Database, clock: MovableClock = movableClock(new Date())) {
 	const jobs: AddedJob[] = [];
 	const mails: MailRequest[] = [];
@@ -110,7 +112,7 @@ export const everythingOn: ScannerSettings = {
 	notification_types: { critical: true, high: true, medium: true, low: true },
 };
 
-/** To a person who is reached by everything. */
+/** To a person who can be reached by every channel. */
 export function requestTo(
 	userId: string,
 	moment: AlertRequest["moment"],

@@ -1,7 +1,7 @@
 import { type UnsubscribedFrom, unsubscribeToken } from "./unsubscribe.rules.ts";
 
 export interface UnsubscribeLinks {
-	/** The page that the mail shows. */
+	/** The page that the mail links to. */
 	readonly page: string;
 	/** For the mail program itself (RFC 8058). */
 	readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export function unsubscribeLinks(
 ): UnsubscribeLinks {
 	const token = unsubscribeToken(unsubscribeKey, userId, from);
 	return {
-		// In the fragment, which browsers do not send: no log on the way learns it.
+		// In the fragment, which browsers do not send, so no log on the way sees it.
 		page: `${publicUrl}/alerts/unsubscribe#token=${token}`,
 		headers: {
 			"List-Unsubscribe": `<${publicUrl}/api/notifications/one-click-unsubscribe?token=${token}>`,

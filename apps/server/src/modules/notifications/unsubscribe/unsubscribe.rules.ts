@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type UnsubscribedFrom = "alerts" | "reports";
 
-/** It stands in every mail and works for ever, so it is signed instead of stored. */
+/** It is in every mail and works forever, so it is signed instead of stored. */
 export function unsubscribeToken(key: Uint8Array, userId: string, from: UnsubscribedFrom): string {
 	return `${from}.${userId}.${signature(key, userId, from).toString("base64url")}`;
 }
 
-/** Whose it is and what it ends; null when it is not one of ours. */
+/** The person and the kind of mail that it ends; null if it is not ours. */
 export function readUnsubscribeToken(
 	key: Uint8Array,
 	token: string,

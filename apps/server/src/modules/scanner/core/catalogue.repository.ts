@@ -8,7 +8,7 @@ export async function storedBreaches(sql: Sql): Promise<CatalogueBreach[]> {
 	return rows.map(({ breach }) => breach);
 }
 
-/** What was modified later stays, should two refreshes meet. Names are each there once. */
+/** If two refreshes meet, the later version stays. Each name exists once. */
 export async function storeBreaches(
 	sql: Sql,
 	breaches: readonly CatalogueBreach[],

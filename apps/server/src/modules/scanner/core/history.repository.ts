@@ -14,7 +14,7 @@ export interface EventRow {
 export interface NewEvent {
 	readonly kind: EventKind;
 	readonly exposureId?: string;
-	/** Counts and closed words only: it is not sealed. */
+	/** Only counts and closed words, so it is not sealed. */
 	readonly details?: Readonly<Record<string, number | string | boolean>>;
 }
 

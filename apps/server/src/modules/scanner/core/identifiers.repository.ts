@@ -38,7 +38,7 @@ export async function findIdentifier(sql: Sql, userId: string, id: string): Prom
 	return rows[0] ?? null;
 }
 
-/** Nothing happens where the person has it already. */
+/** Does nothing if the person has it already. */
 export async function insertIdentifier(
 	sql: Sql,
 	userId: string,
@@ -52,7 +52,7 @@ export async function insertIdentifier(
 	return affected > 0;
 }
 
-/** The address that the person signs in with now; one that was it before stays watched, as one they added. */
+/** The address that the person signs in with now. A former one stays watched, as one they added. */
 export async function markAccountIdentifier(
 	sql: Sql,
 	userId: string,
@@ -71,7 +71,7 @@ export async function markAccountIdentifier(
 	);
 }
 
-/** One code at a time, and not too soon after the last; false when it was too soon. */
+/** One code at a time, and not too soon after the last; false if it was too soon. */
 export async function storeCode(
 	sql: Sql,
 	userId: string,
@@ -87,7 +87,10 @@ export async function storeCode(
 	return affected > 0;
 }
 
-/** Counts the try in the same statement that reads the code, so that many at once get no more than their number. */
+/**
+ * Counts the try in the same statement that reads the code, so that many at once get no more than their
+ * number.
+ */
 export async function takeCodeAttempt(
 	sql: Sql,
 	userId: string,
@@ -122,7 +125,7 @@ export async function deleteIdentifier(sql: Sql, userId: string, id: string): Pr
 	return affected > 0;
 }
 
-/** How many were added lately, the removed ones not forgotten: counted in the list of what happened. */
+/** How many were added lately, including removed ones: counted in the event log. */
 export async function addedSince(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.scanner_events where user_id = $1 and kind = 'identifier_added' and at > $2",
@@ -131,7 +134,7 @@ export async function addedSince(sql: Sql, userId: string, since: Date): Promise
 	return rows[0]?.count ?? 0;
 }
 
-/** What the person said of a record tells something of what it was found by. */
+/** What the person said of a record also says something about the identifier it was found by. */
 export async function countVerdict(
 	sql: Sql,
 	userId: string,
@@ -165,7 +168,7 @@ export async function setCorpusKeys(
 	);
 }
 
-/** Of everybody: the keys that an ingest looks out for. */
+/** Of everybody: the keys that an ingest looks for. */
 export async function corpusKeysOfEverybody(
 	sql: Sql,
 	keyOf: string,

@@ -10,7 +10,7 @@ export interface LoadedPerson {
 	readonly identifiers: readonly OpenIdentifier[];
 }
 
-/** The person with all that is watched for them; null when there is no such account any more. */
+/** The person with all watched identifiers; null if the account is gone. */
 export async function loadPerson(
 	{ identity, vault, keys, clock }: Pick<ScannerDeps, "identity" | "vault" | "keys" | "clock">,
 	sql: Sql,

@@ -4,13 +4,13 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { Refusal } from "../../../platform/http/problem.ts";
 
 export interface NormalIdentifier {
-	/** As it is looked up and shown: an address in lower case, a number in E.164. */
+	/** As searched and shown: an address in lower case, a number in E.164. */
 	readonly value: string;
-	/** What makes two spellings one: without a provider's dots and tags. */
+	/** The form that makes two spellings equal: without a provider's dots and tags. */
 	readonly canonical: string;
 }
 
-/** Refuses what is none, with a sentence for its field. */
+/** Refuses an invalid one, with a sentence for its field. */
 export function normaliseIdentifier({ kind, value, country }: AddIdentifier): NormalIdentifier {
 	const shown = shownForm(kind, value, country);
 	const canonical = shown === undefined ? undefined : normalise(kind, shown);
@@ -31,12 +31,14 @@ function shownForm(kind: IdentifierKind, value: string, country: string | undefi
 	const text = value.replace(unseen, "").normalize("NFC").trim();
 	if (kind === "username") return text.replace(/^@/, "");
 	if (kind === "name") return text.replace(/\s+/g, " ");
-	// Some keyboards write Latin letters and digits as wide as their own; no mailbox or number has such.
+	// Some keyboards write full-width Latin letters and digits; no mailbox or number has them.
 	const narrow = text.normalize("NFKC");
 	if (kind === "email") return narrow.toLowerCase();
 	const number = parsePhoneNumberFromString(narrow, country as never);
 	return number?.isValid() ? number.number : undefined;
 }
 
-/** Of no width: breaks that may be, and marks of direction, which address books put around what is copied out of them. */
+/**
+ * Zero-width characters: possible breaks, and direction marks that address books put around copied values.
+ */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

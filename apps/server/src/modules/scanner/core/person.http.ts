@@ -9,7 +9,7 @@ export interface Watched {
 	readonly sessionId: string;
 }
 
-/** Whoever asks, signed in and with a confirmed address. What they get is nobody else's, and is not kept on the way. */
+/** The caller, signed in and with a confirmed address. The answer is private and must not be cached. */
 export type WatchedOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Watched>;
 
 export function watchedOf({

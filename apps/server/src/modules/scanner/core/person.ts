@@ -3,7 +3,7 @@ import type { IdentityUseCases } from "../../identity/identity-use-cases.ts";
 /** What the scanner needs to know of an account. */
 export interface AccountHolder {
 	readonly userId: string;
-	/** Null until it is confirmed: nobody may look up a stranger. */
+	/** Null until it is confirmed: nobody may search for a stranger. */
 	readonly email: string | null;
 	/** Confirmed; E.164. */
 	readonly phone: string | null;

@@ -2,16 +2,16 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 
 const channel = "scanner_progress";
 
-/** Says to every process that a scan moved on; what it looks like now, they read themselves. */
+/** Tells every process that a scan moved on. Each process reads the state itself. */
 export interface ProgressFeed {
-	/** In a transaction: heard when it commits. */
+	/** In a transaction: sent when it commits. */
 	tell(sql: Sql, userId: string, taskId: string): Promise<void>;
-	/** Calls back whenever a scan of the person's moves; the answer ends it. */
+	/** Calls back whenever one of the person's scans moves on. The returned function stops it. */
 	hear(userId: string, onMove: (taskId: string) => void): Promise<() => void>;
 	close(): Promise<void>;
 }
 
-/** One LISTEN a process, begun when somebody first wants to hear. */
+/** One LISTEN for each process, begun with the first listener. */
 export function createProgressFeed(db: Database): ProgressFeed {
 	const hearers = new Map<string, Set<(taskId: string) => void>>();
 	let listening: Promise<() => Promise<void>> | undefined;
@@ -20,7 +20,7 @@ export function createProgressFeed(db: Database): ProgressFeed {
 			const [userId = "", taskId = ""] = payload.split(" ");
 			for (const hearer of hearers.get(userId) ?? []) hearer(taskId);
 		});
-		// One that failed is tried again by who comes next.
+		// After a failure the next listener tries again.
 		listening.catch(() => {
 			listening = undefined;
 		});

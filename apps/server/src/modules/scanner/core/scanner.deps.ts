@@ -21,10 +21,10 @@ export interface ScannerDeps {
 	readonly vault: PersonVault;
 	readonly publicUrl: string;
 	readonly queue: Queue;
-	/** Whoever can be asked, in the order in which they are named to people. */
+	/** The sources that can be asked, in the order in which people see them. */
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;
-	/** Nothing but the bundled corpus of made-up people is there. */
+	/** Only the bundled corpus of invented people is there. */
 	readonly sampleOnly: boolean;
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
@@ -35,7 +35,7 @@ export interface ScannerDeps {
 	readonly alertExposures: AlertExposures;
 	readonly queueMail: QueueMail;
 	readonly sms: SmsSender | null;
-	/** Whether a person may start only so many scans an hour. */
+	/** Whether scans started by a person are limited for each hour. */
 	readonly limitsStarts: boolean;
 	/** How long a source may take to answer before it counts as unknown. */
 	readonly searchTimeoutMs: number;

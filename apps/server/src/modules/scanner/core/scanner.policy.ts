@@ -7,7 +7,7 @@ export function requireWatched({ userId, sessionId }: RequestCaller) {
 	return { userId, sessionId };
 }
 
-/** Nobody may look up a stranger: first the address is shown to be theirs. */
+/** Nobody may search for a stranger: the address must be confirmed first. */
 export function refuseUnverified(isVerified: boolean): void {
 	if (!isVerified) throw new Refusal("forbidden", "Confirm your email address first");
 }

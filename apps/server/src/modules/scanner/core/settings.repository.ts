@@ -54,7 +54,7 @@ export async function findSettings(sql: Sql, userId: string): Promise<SettingsRo
 	return rows[0] ? toSettings(rows[0]) : null;
 }
 
-/** The defaults, where the person has none yet. */
+/** The defaults, if the person has no settings yet. */
 export async function ensureSettings(sql: Sql, userId: string, now: Date): Promise<SettingsRow> {
 	const found = await findSettings(sql, userId);
 	if (found) return found;
@@ -68,9 +68,9 @@ export async function ensureSettings(sql: Sql, userId: string, now: Date): Promi
 }
 
 /**
- * Whoever changes what is known of a person, or is planned for them, stands in line here before anything else: scans
- * that store or end, the planner, the person's own clicks. So each sees all that the one before did, and none waits for
- * another one that waits for it. The account comes before the row, as in its deletion. Null when it is gone.
+ * Locks the person's settings first. Scans that store or end, the planner and the person's own clicks all
+ * queue here, so each sees what the one before did, and none can deadlock. The account is locked before the
+ * row, as in its deletion. Null if it is gone.
  */
 export async function lockSettings(tx: Transaction, userId: string, now: Date): Promise<SettingsRow | null> {
 	const locked = () =>
@@ -136,8 +136,8 @@ const sequences: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * Where in each period the person's scans fall. Multiples of the golden ratio lie evenly, however many there are: whoever
- * comes next gets a place in the widest gap, so that scans lie side by side and not on top of each other.
+ * Where in each period the person's scans fall. Multiples of the golden ratio are evenly spread, however many
+ * there are: the next person gets a place in one of the widest gaps.
  */
 export async function ensurePhase(sql: Sql, userId: string, frequency: Frequency): Promise<number> {
 	const { rows } = await sql.query<{ phase: number }>(
@@ -169,7 +169,7 @@ export async function planNextReport(sql: Sql, userId: string, reportAt: Date): 
 	]);
 }
 
-/** Of everybody: how many come due in this time. */
+/** Of everybody: how many become due in this time. */
 export async function countComingDue(sql: Sql, from: Date, before: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.scan_settings where next_scan_at > $1 and next_scan_at < $2",
@@ -192,7 +192,7 @@ export async function dueForScan(
 	return rows;
 }
 
-/** True for the one who plans this person's: the row is theirs until the transaction ends. */
+/** True for the one planner that gets this person's scan: the row is locked until the transaction ends. */
 export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
 	const { rows } = await tx.query(
 		`select from private.scan_settings

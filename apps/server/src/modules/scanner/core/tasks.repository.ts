@@ -30,7 +30,7 @@ const columns = `id, user_id as "userId", started_by as "startedBy", status, pro
 	finished_at as "finishedAt", sources, complete, total_exposures as "totalExposures",
 	new_exposures as "newExposures", score, error`;
 
-/** Null while another one of the person's is at work. */
+/** Null while another scan of the person's is running. */
 export async function insertTask(
 	sql: Sql,
 	task: {
@@ -48,7 +48,7 @@ export async function insertTask(
 	return affected > 0;
 }
 
-/** When the person began the last so many scans themselves, newest first. */
+/** When the person started the latest scans themselves, newest first. */
 export async function startsOfPerson(sql: Sql, userId: string, since: Date, limit: number): Promise<Date[]> {
 	const { rows } = await sql.query<{ at: Date }>(
 		`select created_at as at from private.scan_tasks
@@ -74,7 +74,7 @@ export async function findTask(sql: Sql, userId: string, id: string): Promise<Ta
 	return rows[0] ?? null;
 }
 
-/** For the worker, which was given the task's id and nothing else. Null when it has ended. */
+/** For the worker, which knows only the task's id. Null if the task has ended. */
 export async function beginTask(sql: Sql, id: string, now: Date): Promise<TaskRow | null> {
 	const { rows } = await sql.query<TaskRow>(
 		`update private.scan_tasks set status = 'running', started_at = coalesce(started_at, $2)
@@ -84,7 +84,7 @@ export async function beginTask(sql: Sql, id: string, now: Date): Promise<TaskRo
 	return rows[0] ?? null;
 }
 
-/** How far it is, where nobody has ended it; nobody does, or gets further, until the transaction is over. */
+/** The task's progress, locked until the transaction ends; nothing if it has ended. */
 export async function lockRunning(tx: Transaction, id: string): Promise<Steps | null> {
 	const { rows } = await tx.query<{ sources: Steps }>(
 		"select sources from private.scan_tasks where id = $1 and status = 'running' for update",
@@ -93,7 +93,7 @@ export async function lockRunning(tx: Transaction, id: string): Promise<Steps | 
 	return rows[0]?.sources ?? null;
 }
 
-/** Adds what was learned to what stands there; answers the task as it is then, or null when it has ended. */
+/** Adds new answers to the task. Returns the task as it is then, or null if it has ended. */
 export async function recordSteps(
 	sql: Sql,
 	id: string,
@@ -108,7 +108,7 @@ export async function recordSteps(
 	return rows[0] ?? null;
 }
 
-/** True for the one who ends it. */
+/** True for the one that ends it. */
 export async function completeTask(
 	sql: Sql,
 	id: string,
@@ -139,8 +139,8 @@ export async function failTask(sql: Sql, id: string, error: string, now: Date): 
 }
 
 /**
- * Of everybody: tasks that nobody has ended for too long, and nobody will: no job of theirs waits, runs or is tried again.
- * After an outage there may be a long line, and what stands in it is not lost.
+ * Of everybody: tasks that have run for too long and that nobody will end, because no job of theirs waits,
+ * runs or will be retried. After an outage there may be a long queue, and waiting tasks are not lost.
  */
 export async function abandonedTasks(sql: Sql, createdBefore: Date, job: string): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
@@ -163,7 +163,7 @@ export async function resultsOf(sql: Sql, userId: string, limit: number): Promis
 	return rows;
 }
 
-/** Tasks of everybody that ended long ago; their numbers stay for a year. */
+/** Tasks of everybody that ended long ago. Their numbers stay for a year. */
 export async function forgetOldTasks(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from private.scan_tasks where finished_at < $1", [before]);
 }

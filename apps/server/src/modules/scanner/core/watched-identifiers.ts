@@ -12,7 +12,7 @@ import {
 import { normaliseIdentifier } from "./normalise-identifier.ts";
 import type { AccountHolder } from "./person.ts";
 
-/** What is sealed of an identifier. */
+/** The sealed part of an identifier. */
 export interface IdentifierValue {
 	readonly value: string;
 	readonly city?: string | undefined;
@@ -44,8 +44,8 @@ export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): P
 }
 
 /**
- * The confirmed address and number of the account are watched without being added. One that the account had before stays:
- * it was the person's, and leaks do not forget it.
+ * The account's confirmed address and number are watched automatically. A former one stays: it was the
+ * person's, and leaks do not forget it.
  */
 export async function watchAccount(
 	sql: Sql,
@@ -79,7 +79,7 @@ export async function watchAccount(
 	return changed;
 }
 
-/** An address that signs in is not always one that can be looked up. */
+/** Not every address that signs in can be searched for. */
 function normalOrNull(kind: IdentifierKind, value: string) {
 	try {
 		return normaliseIdentifier({ kind, value });

@@ -28,7 +28,7 @@ onBothDatabases("exposures", (open) => {
 		fields: ["email", "payment_card"] as const,
 		values: [{ email: "ann@example.com", payment_card: "4242 4242 4242 4242" }],
 	};
-	/** One exposure of Ann's, found by a scan. */
+	/** One of Ann's exposures, found by a scan. */
 	const found = async (more: object = {}) => {
 		app.source.holds(ann.email, { ...market, ...more });
 		await app.scan(ann);
@@ -249,7 +249,8 @@ onBothDatabases("exposures", (open) => {
 				"select row_to_json(e)::text as text, sealed from private.exposures e where user_id = $1",
 				[ann.id],
 			);
-			// With its blank: the bytes are told in hexadecimal digits, in which four of them may stand by chance.
+			// With its blank: the bytes are shown as hexadecimal digits, which may contain these four by
+			// chance.
 			for (const secret of ["Market", "4242 4242", ann.email]) {
 				expect(row?.text).not.toContain(secret);
 				expect(Buffer.from(row?.sealed).toString("latin1")).not.toContain(secret);

@@ -10,8 +10,8 @@ import { refreshScore } from "../score/compute-score.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
 /**
- * "This is not me" hides it, and is remembered: it does not come back, and what is found by the same user name or name
- * is less believed from then on. It can be taken back.
+ * "This is not me" hides the exposure for good. From then on, records found by the same username or name get
+ * less confidence. It can be undone.
  */
 export function judgeExposure({
 	db,

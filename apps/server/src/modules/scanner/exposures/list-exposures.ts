@@ -13,10 +13,10 @@ import {
 } from "../judging/exposures.repository.ts";
 import { openExposure, presentExposure } from "./present-exposure.ts";
 
-/** Read at once while looking for a text: what is sealed can be searched only once it is open. */
+/** How many are opened at once for a text search: sealed exposures can be searched only when opened. */
 const batch = 200;
 
-/** A page of the person's exposures, newest first, with the numbers of all of them. */
+/** A page of the person's exposures, newest first, with the counts of all of them. */
 export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) {
 	return async (userId: string, query: ExposureQuery): Promise<Exposures> => {
 		const { status, severity, source, limit } = query;
@@ -41,7 +41,7 @@ export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) 
 	};
 }
 
-/** A person has hundreds at most; they are opened one batch after the other. */
+/** A person has hundreds at most; they are opened in batches. */
 async function everyMatch(
 	read: (from: PlaceInList | null, many: number) => Promise<ExposureRow[]>,
 	present: (row: ExposureRow) => Exposure,
@@ -77,7 +77,7 @@ function cursorOf(page: readonly Exposure[]): string | null {
 function readCursor(text: string): PlaceInList {
 	const [at = "", rank = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
 	const time = Date.parse(at);
-	// Others than these can be no moment at which something was found, and the database knows not all of them.
+	// No exposure can be found outside this range, and the database does not know all such dates.
 	const isMoment = time >= 0 && time < Date.UTC(10_000, 0, 1);
 	if (!isMoment || !/^[1-4]$/.test(rank) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
 		throw new Refusal("invalid_request", "This cursor is not one that was given out");

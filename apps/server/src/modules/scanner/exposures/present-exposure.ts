@@ -21,7 +21,7 @@ export function notesContext(id: string): string {
 	return `exposure-notes:${id}`;
 }
 
-/** The only makers of an exposure's JSON. */
+/** The only place that writes an exposure's JSON. */
 export function presentExposure({ row, content }: OpenExposure, key: HeldKey): Exposure {
 	return {
 		id: row.id,
@@ -57,7 +57,7 @@ export function presentDetail(
 ): ExposureDetail {
 	const { row, content } = exposure;
 	const { text, url, licenceUrl } = catalogueAttribution;
-	// The catalogue's story, or a record that they told of: both are theirs.
+	// The catalogue's description, or that of a record from its provider: both are theirs.
 	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
 		...presentExposure(exposure, key),
@@ -76,7 +76,7 @@ export function presentDetail(
 	};
 }
 
-/** Masked; and what was exposed without anybody keeping a copy, in words. */
+/** Masked values; and, in words, exposed data that we keep no copy of. */
 export function exposedData({ fields, values }: ExposureContent): Record<string, string> {
 	const masked = Object.entries(values).map(([key, value]) => [key, maskValue(key, value)] as const);
 	const spoken = fields
@@ -109,7 +109,7 @@ export function presentActions(
 			kind,
 			text,
 			done: doneActions.includes(id),
-			// Where sites are asked to lead people who want to change their password.
+			// The well-known address of a site's change-password page.
 			url:
 				domain !== null && (id === "change_passwords" || id === "update_passwords")
 					? `https://${domain}/.well-known/change-password`

@@ -6,7 +6,10 @@ import { findExposure } from "../judging/exposures.repository.ts";
 import { openExposure } from "./present-exposure.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
-/** What was exposed, whole, to who has just shown again that they are the person. The audit log keeps that it was. */
+/**
+ * Returns the unmasked values after the person has signed in again or given another recent proof. The audit
+ * log records it.
+ */
 export function revealExposure(deps: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity">) {
 	const { db, clock, vault, identity } = deps;
 	const requireProof = proofRequired(deps);

@@ -15,10 +15,13 @@ import { lockSettings } from "../core/settings.repository.ts";
 import { type IdentifierValue, identifierContext, identifierHash } from "../core/watched-identifiers.ts";
 import { sendIdentifierCode } from "./send-identifier-code.ts";
 
-/** Nobody works through a list of strangers' user names by adding and removing them. */
+/** Nobody can work through a list of strangers' usernames by adding and removing them. */
 const addedPerDay = 20;
 
-/** Something more to watch. An address or number waits for its code; a user name or name cannot be confirmed. */
+/**
+ * Adds an identifier to watch. An address or number waits for its code; a username or name cannot be
+ * confirmed.
+ */
 export function addIdentifier(deps: ScannerDeps) {
 	const { db, clock, keys, sms } = deps;
 	const sendCode = sendIdentifierCode(deps);
@@ -38,7 +41,7 @@ export function addIdentifier(deps: ScannerDeps) {
 		const id = randomUUID();
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			// Counted one after the other: many at once are no way round it.
+			// Counted one after the other, so that many at once do not get around it.
 			await lockSettings(tx, userId, now);
 			const watched = await identifiersOf(tx, userId);
 			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])

@@ -4,7 +4,9 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { forgetWatched } from "./forget-watched.ts";
 import { deleteScannerRowsOf } from "./people.repository.ts";
 
-/** An account turns out to be another person's: deletes what was watched and found before, and the settings. */
+/**
+ * An account turns out to be another person's: deletes what was watched and found before, and the settings.
+ */
 export function forgetScanner(deps: { readonly vault: PersonVault; readonly keys: KeyRing }) {
 	const forgetTexts = forgetWatched(deps);
 	return async (tx: Transaction, userId: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { openIdentifiers } from "../core/watched-identifiers.ts";
 export function forgetWatched({ vault, keys }: { readonly vault: PersonVault; readonly keys: KeyRing }) {
 	const forgetTexts = forgetTextsTo({ keys });
 	return async (tx: Transaction, userId: string): Promise<void> => {
-		// Without any there may be no key either, and none is to be made for somebody who leaves.
+		// Without identifiers there may be no key, and none is made for a person who leaves.
 		if ((await identifiersOf(tx, userId)).length === 0) return;
 		const watched = await openIdentifiers(tx, userId, await vault.hold(tx, userId));
 		const numbers = watched.filter(({ kind }) => kind === "phone").map(({ value }) => value);

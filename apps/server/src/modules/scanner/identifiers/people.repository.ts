@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/db/database.ts";
 
-/** Each that has a person; what hangs on one of them goes with it. */
+/** Everything here that belongs to a person, with the rows that depend on it. */
 const tables = [
 	"monitored_identifiers",
 	"exposures",

@@ -11,8 +11,8 @@ import { openContent, sealExposure } from "../judging/seal-exposure.ts";
 import { refreshScore } from "../score/compute-score.ts";
 
 /**
- * It is not watched any more. What was found through it goes with it: whole exposures, where too little is left to believe
- * that they are the person's, and of others what it alone told.
+ * Stops watching it. Removes what was found through it: the whole exposure if the rest is too little to
+ * believe, otherwise only what this identifier alone told.
  */
 export function removeIdentifier({
 	db,

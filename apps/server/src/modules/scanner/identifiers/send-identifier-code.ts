@@ -14,19 +14,21 @@ export const resendGapSeconds = 60;
 /** Of one person, to one address or number. */
 const ownSendsPerDay = 6;
 /**
- * To one address or number, whoever asks: nobody fills a stranger's mailbox through us. Beyond it nothing is sent and
- * nothing said: who is told would learn that others have it watched.
+ * To one address or number, from anybody: nobody can fill a stranger's mailbox through us. Above it nothing
+ * is sent and nothing said, because a refusal would tell that others watch it.
  */
 const sendsPerDay = 12;
-/** Of one person, to whatever numbers. */
+/** Of one person, to any numbers. */
 const textsPerDay = 12;
 
-/** Under the identifier's id, so that a hash of a million codes fits nobody else's. */
+/** Keyed with the identifier's id, so that hashes of all million codes fit no other. */
 export function identifierCodeHash(keys: ScannerDeps["keys"], id: string, code: string): Buffer {
 	return keys.blindIndex("identifier-code", `${id}\0${code}`);
 }
 
-/** A code to what is to be watched; who can read it there may have it looked up. */
+/**
+ * Sends a code to an identifier before it is watched: only who can read it there may have it searched for.
+ */
 export function sendIdentifierCode(
 	deps: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "queueMail" | "sms" | "log">,
 ) {
@@ -47,14 +49,14 @@ export function sendIdentifierCode(
 				notAfter: new Date(now.getTime() - resendGapSeconds * 1000),
 			});
 			if (!stored) throw tooSoon(resendGapSeconds);
-			// However it is spelt: all of these end in one mailbox.
+			// Whatever the spelling: all of these end in one mailbox.
 			const mailbox = normalise(row.kind, value) ?? value;
 			const own = keys.blindIndex("identifier-own-sends", `${userId}\0${row.kind}\0${mailbox}`);
 			if (!(await takeSend(tx, own, { now, perDay: ownSendsPerDay }))) throw tooSoon(3600);
 			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);
 			const withheld = !(await takeSend(tx, to, { now, perDay: sendsPerDay }));
 			if (row.kind === "phone") {
-				// Texts cost; and nobody has that many numbers.
+				// Texts cost money, and nobody has that many numbers.
 				const texts = keys.blindIndex("identifier-texts", userId);
 				if (!(await takeSend(tx, texts, { now, perDay: textsPerDay }))) throw tooSoon(3600);
 			}
@@ -70,7 +72,7 @@ export function sendIdentifierCode(
 		});
 		if (row.kind !== "phone" || withheld) return;
 		if (!sms) throw new Refusal("unavailable", "This installation cannot send text messages");
-		// After the transaction: somebody else's slow answer must not hold the database.
+		// After the transaction: a slow provider must not hold the database.
 		try {
 			const text = `${code} is your Unlisted code. With it, Unlisted looks this number up for you.`;
 			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });

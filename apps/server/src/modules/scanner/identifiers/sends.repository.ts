@@ -1,6 +1,9 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** Counts one to this address; false when there were enough today. One statement, so that many at once are counted right. */
+/**
+ * Counts one to this address; false if today's limit is reached. One statement, so that simultaneous ones are
+ * counted right.
+ */
 export async function takeSend(
 	sql: Sql,
 	to: Uint8Array,

@@ -7,7 +7,7 @@ import { identifierCodeHash } from "./send-identifier-code.ts";
 
 const attempts = 5;
 
-/** Whoever can read what is sent there may have it looked up. */
+/** Who can read what is sent there may have it searched for. */
 export function verifyIdentifier({
 	db,
 	clock,
@@ -19,11 +19,11 @@ export function verifyIdentifier({
 		if (!row) throw new Refusal("not_found", "This is not watched");
 		if (row.verifiedAt !== null) return;
 		const now = clock.now();
-		// Over all codes of this person: a new one brings no new guesses at somebody else's address.
+		// Over all codes of this person: a new code brings no new guesses at another person's address.
 		const guess = { to: `identifiers:${userId}`, own: null, address: null };
 		const wait = await codeGuesses.wait(guess);
 		if (wait) throw wrongCode(wait);
-		// Counted for good before it is compared: a try cannot be taken back by rolling it back.
+		// Committed before the comparison, so that a rollback cannot undo the try.
 		const expected = await takeCodeAttempt(db, userId, id, { now, attempts });
 		if (!expected || !timingSafeEqual(Buffer.from(expected), identifierCodeHash(keys, id, code))) {
 			if (await codeGuesses.failed(guess)) await recordAuditEvent(db, userId, "codes_locked");

@@ -2,28 +2,28 @@ import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import { matchPerson, type Person, type PersonRecord, sentenceOf } from "@unlisted/identity-matching";
 import { readingsOf } from "./record-evidence.rules.ts";
 
-/** By what a record was found, and how sure it is that this is the person's own. */
+/** Which identifier a record was found by, and how sure it is that this is the person's own. */
 export interface MatchedBy {
 	readonly kind: IdentifierKind;
-	/** Its owner typed in a code that was sent to it. User names and names cannot be confirmed. */
+	/** Its owner typed in a code that was sent to it. Usernames and names cannot be confirmed. */
 	readonly confirmed: boolean;
-	/** What the person said before of records that were found by it. */
+	/** The person's earlier verdicts on records that were found by it. */
 	readonly saidMe: number;
 	readonly saidNotMe: number;
-	/** What stands in the records that fit, one set for each of them. */
+	/** The contents of the matching records, one set for each. */
 	readonly values: readonly Readonly<Record<string, string>>[];
 }
 
-/** What a match is weighed against. */
+/** What a match is compared with. */
 export interface Known {
 	readonly person: Person;
-	/** To tell an age that stands in a record. */
+	/** To tell an age in a record. */
 	readonly recordedOn: string | null;
 }
 
-/** What speaks against the whole record, by whatever it was found. */
+/** Doubts about the whole record, whatever it was found by. */
 export interface Doubts {
-	/** Null where nobody has looked whether the breach is real. */
+	/** Null if nobody has checked whether the breach is real. */
 	readonly verified: boolean | null;
 	readonly fabricated: boolean;
 	readonly spamList: boolean;
@@ -35,14 +35,17 @@ export interface Confidence {
 	readonly reasons: readonly string[];
 }
 
-/** Less likely than not: it is somebody else until something better says otherwise, and is not shown. */
+/** Less likely than not: it is someone else until better evidence comes, and is not shown. */
 export const leastConfidence = 0.5;
 
 const nearlyCertain = 0.995;
-/** A user name alone: the same handle is often somebody else's elsewhere. */
+/** A username alone: the same handle often belongs to someone else elsewhere. */
 const bareHandle = 0.6;
 
-/** How probable it is that the record is about this person, by all that it was found by, with the reasons in sentences. */
+/**
+ * How probable it is that the record is about this person, from all identifiers it was found by, with the
+ * reasons in sentences.
+ */
 export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confidence {
 	const other = each.reduce((rest, { score }) => rest * (1 - score), 1);
 	const reasons = [...new Set(each.flatMap(({ reasons: own }) => own))];
@@ -71,7 +74,7 @@ export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence 
 	return { ...weighed, score: learned(weighed.score, matched) };
 }
 
-/** By user name or name: what else stands in the record decides. */
+/** By username or name: the rest of the record decides. */
 function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): Confidence {
 	const found = kind === "username" ? "a user name that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
@@ -84,8 +87,8 @@ function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): C
 }
 
 /**
- * A handle is the person's as often as a bare one is, before anything else is looked at; then the rest of the record moves
- * its odds. A name leaves everybody who is called so.
+ * A handle starts with the probability of a bare handle, and the rest of the record moves its odds. A name
+ * starts with everybody who has it.
  */
 function weigh(kind: IdentifierKind, person: Person, record: PersonRecord) {
 	if (kind !== "username") return matchPerson(person, record);
@@ -102,7 +105,7 @@ function oddsOf(probability: number): number {
 	return inside / (1 - inside);
 }
 
-/** Each verdict of the person's on the same identifier moves the odds. */
+/** Each of the person's verdicts on the same identifier moves the odds. */
 function learned(score: number, { saidMe, saidNotMe }: MatchedBy): number {
 	if (score <= 0 || score >= 1 || saidMe === saidNotMe) return score;
 	const odds = (score / (1 - score)) * ((1 + saidMe) / (1 + saidNotMe)) ** 1.5;

@@ -5,7 +5,7 @@ import { type Confidence, confidenceOf, type Doubts } from "./confidence.rules.t
 import { describeFound } from "./exposure-words.rules.ts";
 import { severityOf } from "./severity.rules.ts";
 
-/** What is known of the record, by whatever it was found. */
+/** What is known of the record, whatever it was found by. */
 export interface RecordFacts extends Doubts {
 	readonly recordKey: string;
 	readonly title: string;
@@ -13,20 +13,22 @@ export interface RecordFacts extends Doubts {
 	readonly breachDate: string | null;
 	/** When it became known. */
 	readonly addedAt: string | null;
-	/** Its name in the catalogue, which tells the rest of its story. */
+	/** Its name in the catalogue, which has the rest of its story. */
 	readonly breachName: string | null;
 	readonly dataClasses: readonly string[];
 	readonly stealerLog: boolean;
 	readonly sensitive: boolean;
 }
 
-/** One identifier that stands in it, with all that is known through this one: so that it can go with it. */
+/**
+ * One identifier in the record, with everything known through it alone, so that both can be removed together.
+ */
 export interface Match {
 	readonly identifierId: string;
 	readonly kind: IdentifierKind;
 	readonly masked: string;
 	readonly fields: readonly Field[];
-	/** Only of what was found by something that the person confirmed as theirs. */
+	/** Only if an identifier that the person confirmed found it. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
 	readonly confidence: Confidence;
 	readonly providers: readonly string[];
@@ -37,7 +39,7 @@ export interface Evidence {
 	readonly matched: readonly Match[];
 }
 
-/** What is kept of an exposure, sealed with the person's key: the evidence, and what follows from it. */
+/** What we keep of an exposure, sealed with the person's key: the evidence, and what follows from it. */
 export interface ExposureContent extends Evidence {
 	readonly description: string;
 	readonly fields: readonly Field[];
@@ -80,14 +82,14 @@ export function draftOf(sourceType: SourceType, { record, matched }: Evidence, n
 	};
 }
 
-/** Without what only an identifier tells that is watched no more. */
+/** Without what is known only through identifiers that are no longer watched. */
 export function withoutUnwatched({ record, matched }: Evidence, watched: ReadonlySet<string>): Evidence {
 	return { record, matched: matched.filter(({ identifierId }) => watched.has(identifierId)) };
 }
 
 /**
- * Half an answer with what was known before: it may say more, and differently, but takes nothing away. What is missing in
- * it may be what could not be asked.
+ * Adds a partial answer to what was known before. It may say more, or something else, but removes nothing:
+ * what is missing may be what could not be asked.
  */
 export function withEarlier(now: Evidence, before: Evidence): Evidence {
 	const described = now.record.breachName === null && before.record.breachName !== null;

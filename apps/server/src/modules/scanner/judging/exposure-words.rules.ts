@@ -43,7 +43,7 @@ const fieldWords: Readonly<Record<Field, string>> = {
 	other: "other details",
 };
 
-/** "Email address, password and user name in Adobe (breach database)" */
+/** "Email address, password and username in Adobe (breach database)" */
 export function describeFound(fields: readonly Field[], title: string, sourceType: SourceType): string {
 	const words = fields.map((field) => fieldWords[field]);
 	const shown = words.slice(0, 4);

@@ -28,7 +28,7 @@ interface KnownPerson {
 }
 
 /**
- * All that was found, one exposure a record: the same breach told by two providers, or holding two of the person's
+ * All findings, one exposure a record: the same breach from two providers, or with two of the person's
  * addresses, is one.
  */
 export function draftExposures(findings: readonly Finding[], known: KnownPerson): DraftExposure[] {
@@ -49,7 +49,7 @@ export function draftExposures(findings: readonly Finding[], known: KnownPerson)
 }
 
 function recordOf(same: readonly Finding[]): Pick<Finding, "sourceType"> & { record: RecordFacts } {
-	// Whoever says most of it: the catalogue's entry before none.
+	// Prefers the finding that says most: one with a catalogue entry before one without.
 	const main = same.find(({ breach }) => breach !== null) ?? (same[0] as Finding);
 	const { breach, sourceType, recordKey, title, date, addedAt } = main;
 	return {
@@ -90,7 +90,7 @@ function matchOf(
 		kind,
 		masked: maskIdentifier(kind, value),
 		fields: unique(found.flatMap(({ fields }) => fields)),
-		// Whoever merely claims a user name is not shown what stands beside it: it may be a stranger's.
+		// A person who only claims a username does not see the values beside it: they may be a stranger's.
 		values: confirmed ? together(values) : {},
 		confidence: confidenceOfMatch({ ...identifier, values }, known),
 		providers: unique(found.map(({ provider }) => provider)),

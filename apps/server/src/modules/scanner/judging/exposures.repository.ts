@@ -21,7 +21,7 @@ export interface ExposureRow {
 	readonly doneActions: readonly string[];
 }
 
-/** Neither said to be somebody else, nor more likely so than not. */
+/** Neither marked as someone else, nor more likely someone else. */
 export const isShown = `not_me_at is null and confidence >= ${leastConfidence}`;
 
 const columns = `id, record_hash as "recordHash", source_type as "sourceType", severity, status, confidence, sealed,
@@ -52,7 +52,7 @@ export interface NewExposure {
 	readonly contentHash: Uint8Array;
 }
 
-/** Answers those that are new: what another scan of the person put there meanwhile is not. */
+/** Returns the new ones, without those that another scan of the person stored meanwhile. */
 export async function insertExposures(
 	sql: Sql,
 	userId: string,
@@ -93,7 +93,10 @@ export async function markSeen(sql: Sql, userId: string, ids: readonly string[],
 	);
 }
 
-/** What is said of it now. With `reopenIn` a resolved one becomes new again; without `now` nobody has looked at it again. */
+/**
+ * Updates its content. With `reopenIn` a resolved one becomes new again; without `now` nobody looked at it
+ * again.
+ */
 export async function replaceContent(
 	sql: Sql,
 	userId: string,
@@ -140,7 +143,7 @@ function filterValues(userId: string, { status, severity, source, notMe }: Expos
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];
 }
 
-/** Of what was found at once the worst stands first. */
+/** Among those found at once, the worst comes first. */
 const rank = "case severity when 'critical' then 4 when 'high' then 3 when 'medium' then 2 else 1 end";
 export const severityRank: Readonly<Record<Severity, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
@@ -172,7 +175,7 @@ export async function listExposureRows(
 	return rows;
 }
 
-/** Shown or not. */
+/** Visible or not. */
 export async function allExposures(sql: Sql, userId: string): Promise<ExposureRow[]> {
 	const { rows } = await sql.query<ExposureRow>(
 		`select ${columns} from private.exposures where user_id = $1 order by discovered_at desc, id desc`,
@@ -197,7 +200,7 @@ export interface Tally {
 	readonly weight: number;
 }
 
-/** Everything of the person's but what is not them. */
+/** All of the person's except those that are someone else. */
 export async function tallyExposures(sql: Sql, userId: string): Promise<Tally[]> {
 	const { rows } = await sql.query<Tally>(
 		`select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight
@@ -216,8 +219,8 @@ export async function findExposure(sql: Sql, userId: string, id: string): Promis
 }
 
 /**
- * Those that a scan found or brought back; and what one before it had found that did not come to its end, for nobody has
- * counted or told that yet: from now on it is this one's.
+ * Those that a scan found or reopened, and those of an earlier scan that did not finish. Nobody has counted
+ * or alerted those yet, so from now on they belong to this scan.
  */
 export async function takeFoundIn(tx: Transaction, userId: string, taskId: string): Promise<ExposureRow[]> {
 	const { rows } = await tx.query<ExposureRow & { readonly isOwn: boolean }>(
@@ -237,7 +240,7 @@ export async function takeFoundIn(tx: Transaction, userId: string, taskId: strin
 	return rows;
 }
 
-/** Only out of one of `from`; answers which changed. */
+/** Only from one of `from`; returns which changed. */
 export async function changeStatusRows(
 	sql: Sql,
 	userId: string,
@@ -266,7 +269,7 @@ export async function storeNotes(
 	);
 }
 
-/** False when it stood so already, or is nobody's of theirs. */
+/** False if it was so already, or is not theirs. */
 export async function markNotMe(sql: Sql, userId: string, id: string, at: Date | null): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.exposures set not_me_at = $3

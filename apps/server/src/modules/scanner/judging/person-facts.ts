@@ -3,7 +3,7 @@ import type { LoadedPerson } from "../core/load-person.ts";
 import type { OpenIdentifier } from "../core/watched-identifiers.ts";
 import type { WatchedIdentifier } from "./exposure.rules.ts";
 
-/** What is watched, as the rules take it: only what may be looked up. */
+/** The watched identifiers in the rules' form: only those that may be searched for. */
 export function watchedForRules(identifiers: readonly OpenIdentifier[]): WatchedIdentifier[] {
 	return identifiers
 		.filter(({ verifiedAt }) => verifiedAt !== null)
@@ -18,7 +18,7 @@ export function watchedForRules(identifiers: readonly OpenIdentifier[]): Watched
 		}));
 }
 
-/** What tells the person from somebody who is called the same. */
+/** What tells the person from others with the same name. */
 export function personFacts({ holder, identifiers }: LoadedPerson): Person {
 	const confirmed = identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
 	const of = (kind: OpenIdentifier["kind"]) => confirmed.filter((one) => one.kind === kind);

@@ -7,7 +7,7 @@ const dana = {
 	cities: ["Columbus"],
 	birthYear: 1988,
 };
-/** As a table of columns keeps it: what is of one kind stands in one text. */
+/** As a table with columns keeps it: values of one kind in one text. */
 const score = (record: Record<string, string>) =>
 	confidenceOfMatch(
 		{ kind: "name", confirmed: false, saidMe: 0, saidNotMe: 0, values: [{ name: "Dana Walker", ...record }] },

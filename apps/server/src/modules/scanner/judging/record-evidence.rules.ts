@@ -18,9 +18,9 @@ const synonyms = {
 type Told = Partial<Record<keyof typeof synonyms, string>>;
 
 /**
- * What stands in a record, as it may be read. Columns of one kind are kept as one text with commas: a location is town,
- * state and postcode in whatever order, a date of birth may be a year or an age, and "Ann, Example" is a table's first and
- * last name as well as a register's last and first.
+ * The contents of a record, as they may be read. Columns of one kind are one text with commas: a location is
+ * town, state and postcode in any order, a date of birth may be a year or an age, and "Ann, Example" may be
+ * first and last name or the reverse.
  */
 export function readingsOf(
 	value: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ function placeIn(text: string, cities: readonly string[]): Pick<PersonRecord, "c
 		(part) => !/\d|\//.test(part) && !isState(part) && !countries().has(plain(part)),
 	);
 	return {
-		// Some towns are called as a state is.
+		// Some towns have the name of a state.
 		city: parts.find((part) => among(cities, part)) ?? towns[0],
 		state: parts.find(isState),
 		postcode: parts.find((part) => /^\d{5}(-\d{4})?$/.test(part)),
@@ -75,13 +75,13 @@ function placeIn(text: string, cities: readonly string[]): Pick<PersonRecord, "c
 function birthIn(text: string): Pick<PersonRecord, "birthDate" | "birthYear" | "age"> {
 	const date = /\b(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text);
 	if (date) return { birthDate: [date[1], date[2]?.padStart(2, "0"), date[3]?.padStart(2, "0")].join("-") };
-	// Which of the others is the month nobody says.
+	// Which of the others is the month is unknown.
 	const year = /\b((?:19|20)\d\d)\b/.exec(text)?.[1];
 	if (year !== undefined) return { birthYear: Number(year) };
 	return /^\d{1,3}$/.test(text.trim()) ? { age: Number(text) } : {};
 }
 
-/** As English calls them, and their codes. */
+/** English names, and their codes. */
 const countries = once(() => {
 	const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 	const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

@@ -1,8 +1,8 @@
 import type { ExposureContent } from "./exposure-content.rules.ts";
 
 /**
- * Whether something that the person had dealt with is back: it became known anew after that, or holds more of them than
- * it did.
+ * Whether an exposure that the person had dealt with is back: it was reported again after that, or now holds
+ * more of them.
  */
 export function reopens(before: ExposureContent, now: ExposureContent, resolvedAt: Date | null): boolean {
 	if (resolvedAt === null) return false;

@@ -3,10 +3,13 @@ import { type Severity, severities } from "@unlisted/contracts/scanner";
 
 export interface SeverityFacts {
 	readonly fields: readonly Field[];
-	/** A program on somebody's own machine took what they typed: newer than the breach's date says, and of use at once. */
+	/**
+	 * Malware on the person's own machine took what they typed: newer than the breach's date says, and usable
+	 * at once.
+	 */
 	readonly stealerLog: boolean;
 	readonly sensitive: boolean;
-	/** Null where nobody has looked whether the breach is real. */
+	/** Null if nobody has checked whether the breach is real. */
 	readonly verified: boolean | null;
 	readonly fabricated: boolean;
 	readonly spamList: boolean;
@@ -60,8 +63,8 @@ const words: Readonly<Partial<Record<Field, string>>> = {
 };
 
 /**
- * How bad it is, and why: the worst kind of data decides; then what the catalogue says of the breach moves it. Documented
- * in docs/flows/scanner.md.
+ * How bad it is, and why: the worst kind of data decides, then the catalogue's facts about the breach move
+ * it. Documented in docs/flows/scanner.md.
  */
 export function severityOf(facts: SeverityFacts): { severity: Severity; reasons: string[] } {
 	const has = (fields: readonly Field[]) => fields.filter((field) => facts.fields.includes(field));

@@ -121,7 +121,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		await app.rows("update private.scan_tasks set status = 'completed', finished_at = now() where id = $1", [
 			running,
 		]);
-		// It is put off by some seconds; here it is due at once.
+		// It is delayed by some seconds; here it is due at once.
 		const put = await app.rows(
 			"update jobs.job set start_after = now() where name = $1 and state = 'created' returning data",
 			[scanTouchedJob],

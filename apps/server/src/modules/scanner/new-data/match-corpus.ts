@@ -13,33 +13,33 @@ import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
 import { scanTouched } from "./scan-touched.ts";
 import { peopleNotWatchedYet } from "./unwatched-people.repository.ts";
 
-/** The operator's own corpus, as far as it takes to find out whom something new in it touches. */
+/** The operator's own corpus, as far as it is needed to find the people in new data. */
 export interface WatchedCorpus {
 	/** Changes with the corpus and with its key. */
 	readonly id: string;
-	/** The key under which an identifier stands in it; null for what is none. */
+	/** The key of an identifier in it; null if it can have none. */
 	keyOf(identifier: Identifier): bigint | null;
-	/** Inputs that were taken in to their end, each with the number of its source. */
+	/** Completely ingested inputs, each with the number of its source. */
 	ingests(): readonly { readonly input: string; readonly source: number }[];
-	/** Which of the keys (sorted) stand in one of the sources. */
+	/** Which of the (sorted) keys are in one of the sources. */
 	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>, signal: AbortSignal): Promise<bigint[]>;
 }
 
 export interface MatchCorpusDeps
 	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys"> {
-	/** Null where the corpus is somebody else's, or none. */
+	/** Null if the corpus belongs to others, or there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }
 
 const peopleAtOnce = 500;
 const keysAtOnce = 100_000;
-/** Stands for no input: it was looked at. */
+/** Marks no input, only that the corpus was looked at. */
 const looked = "";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is new in the corpus against everybody's identifiers, in one pass over both. Whom it touches is scanned at once,
- * which alerts them; nobody waits for their own next scan.
+ * Matches new data in the corpus with everybody's identifiers, in one pass over both. The people in it are
+ * scanned at once, which alerts them; nobody waits for their next scan.
  */
 export function matchCorpus(deps: MatchCorpusDeps) {
 	const { db, clock, watchedCorpus: corpus, log } = deps;
@@ -47,7 +47,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 		if (!corpus) return;
 		const done = await matchedInputs(db, corpus.id);
 		const fresh = corpus.ingests().filter(({ input }) => !done.has(input));
-		// A corpus that was never looked at is no news: everybody's next scan asks all of it.
+		// The first look at a corpus is no news: everybody's next scan searches all of it.
 		const isFirst = done.size === 0;
 		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, signal);
 		await giveKeys(deps, corpus, signal);
@@ -65,7 +65,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 	};
 }
 
-/** The account's own address is watched also of who has not been here since they confirmed it. */
+/** Also watches the account's own address of people who have not come back since they confirmed it. */
 async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
 	let after = nobody;
 	for (;;) {
@@ -77,7 +77,7 @@ async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promi
 	}
 }
 
-/** Keys of those who came, or of whose identifiers one was confirmed, since the last time. */
+/** Keys of new people, and of identifiers confirmed since the last time. */
 async function giveKeys(
 	{ db, vault }: MatchCorpusDeps,
 	corpus: WatchedCorpus,

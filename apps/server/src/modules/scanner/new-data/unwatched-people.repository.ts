@@ -1,6 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** Of everybody: who has a confirmed address and has not come by since, so that it is not watched yet. */
+/**
+ * Of everybody: people with a confirmed address who have not come back since, so that it is not watched yet.
+ */
 export async function peopleNotWatchedYet(sql: Sql, after: string, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
 		`select u.id from auth.users u

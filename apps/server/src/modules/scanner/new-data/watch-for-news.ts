@@ -5,14 +5,14 @@ import type { WatchedCorpus } from "./match-corpus.ts";
 export interface WatchForNewsDeps {
 	readonly watchedCorpus: Pick<WatchedCorpus, "ingests">;
 	readonly log: Log;
-	/** Asks for a job that looks whom it touches. */
+	/** Adds a job that finds the people in new data. */
 	readonly match: () => Promise<void>;
 	readonly everyMs?: number;
 }
 
 /**
- * Asks for a match as soon as something was taken into the corpus to its end, by whichever process, rather than at the
- * next full minute. The answer ends it.
+ * Adds a matching job as soon as any process has finished an ingest, rather than at the next full minute. The
+ * returned function stops it.
  */
 export function watchForNews({
 	watchedCorpus,

@@ -16,7 +16,7 @@ export interface ExportedFile {
 	readonly content: string | Buffer;
 }
 
-/** More than anybody has; a file is whole. */
+/** More than anybody has, so that a file is complete. */
 const everything = 100_000;
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -37,7 +37,10 @@ const header = [
 	"Link",
 ];
 
-/** Everything found, and what could not be asked. Values stay masked: a file goes further than a screen. */
+/**
+ * Everything found, and which sources did not answer. Values stay masked: a file travels further than a
+ * screen.
+ */
 export function exportReport(deps: ScannerDeps) {
 	const score = readScore(deps);
 	const sources = readSources(deps);
@@ -132,7 +135,7 @@ function csvRow({ row, content }: OpenExposure, publicUrl: string): string[] {
 	];
 }
 
-/** Who reads only the table must not take what could not be asked for nothing found. */
+/** Who reads only the table must not take a missing answer for nothing found. */
 function unaskedRow({ source_type: type, state, unknown_since: since }: ScanSource): string[] {
 	const source = type.replaceAll("_", " ");
 	const what =

@@ -10,7 +10,7 @@ export interface ReportNumbers {
 	readonly scoreBefore: number | null;
 }
 
-/** Of what happened after the one moment and up to the other. The score is the one that stands now. */
+/** Events after one moment and up to another. The score is the current one. */
 export async function reportNumbers(
 	sql: Sql,
 	userId: string,

@@ -9,10 +9,10 @@ import { allExposures } from "../judging/exposures.repository.ts";
 import { keptAnswersFor } from "../sources/kept-answers.ts";
 import { sourceStatesOf } from "../sources/sources.repository.ts";
 
-/** The archive is to be whole. */
+/** The export must be complete. */
 const everything = 100_000;
 
-/** For the archive of a person: all that the scanner holds of them, opened. */
+/** For a person's export: everything the scanner holds of them, unsealed. */
 export function scannerRecordsOf({ db, vault }: Pick<ScannerDeps, "db" | "vault">) {
 	const read = <T>(name: string, rows: (userId: string) => Promise<T>) => ({ name, read: rows });
 	return [

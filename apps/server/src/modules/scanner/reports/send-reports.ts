@@ -35,14 +35,14 @@ export function sendReports(deps: SendReportsDeps) {
 				const wanted = holder?.email != null && (await wantsReports(userId));
 				await db.transaction(async (tx) => {
 					if (!(await takeDueReport(tx, userId, dueAt))) return;
-					// Whoever was away for long gets one report, and not one for every period that was missed.
+					// After a long pause a person gets one report, not one for every missed period.
 					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
-					// From where the one before it ended, however late either of them is.
+					// From the end of the previous one, however late either of them is.
 					const from = new Date(dueAt.getTime() + (missed - 1) * length);
 					const to = new Date(dueAt.getTime() + missed * length);
 					await planNextReport(tx, userId, new Date(to.getTime() + length));
 					if (!wanted || !holder) return;
-					// Answers grow old while nothing happens: the score of the last scan may not be today's.
+					// Answers get old while nothing happens: the score of the last scan may be outdated.
 					await refreshScore(tx, holder, now);
 					const facts = await factsOf(tx, holder, { period, from, to });
 					await deps.queueReport(tx, { userId, to: holder.email as string, facts });

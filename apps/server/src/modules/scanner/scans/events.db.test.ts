@@ -17,7 +17,7 @@ onBothDatabases("the stream of a scan's progress", (open) => {
 		const { access_token: token } = (await app.call("POST", "/token?grant_type=password", { body })).body;
 		return { ...ann, access: String(token) };
 	};
-	/** What comes until the server ends it. */
+	/** Everything that arrives until the server ends it. */
 	const listen = async (person: Person, lastHeard?: string) => {
 		const response = await app.http.inject({
 			url: "/api/scanner/events",

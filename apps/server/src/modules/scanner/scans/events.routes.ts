@@ -6,17 +6,17 @@ import { security, tags, type WatchedOf } from "../core/person.http.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { readScans } from "./read-scans.ts";
 
-/** Streams of one person; more are told to come back, and can ask GET /status meanwhile. */
+/** Streams of one person. Further ones are told to come back, and can use GET /status meanwhile. */
 const perPerson = 6;
 const perProcess = 2000;
 const uuid = z.uuid();
 const beatMs = 15_000;
-/** Then the program listens anew, with a token that still stands. */
+/** Then the program connects again, with a token that is still valid. */
 const longestMs = 10 * 60_000;
 
 /**
- * Progress as server-sent events, for programs; the pages ask GET /status (decision 0095). An event is what GET /status
- * answers, whenever that changes, and has the id of its scan. Answers how to end them all.
+ * Progress as server-sent events, for programs; the pages use GET /status (decision 0095). An event is the
+ * answer of GET /status, sent whenever it changes, with the id of its scan. Returns how to end all streams.
  */
 export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
 	const scans = readScans(deps);
@@ -50,7 +50,8 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 		const show = (taskId: string) => {
 			inTurn = inTurn.then(async () => {
 				if (ended) return;
-				// The token may have run out since, the person signed out or been shut out: then there is nothing to say.
+				// The token may have expired since, or the person signed out or was banned: then nothing is
+				// sent.
 				await watchedOf(request, reply);
 				const task = await scans.status(userId, taskId);
 				if (!ended) stream.send("progress", task.task_id, task);
@@ -74,9 +75,9 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 			clearTimeout(limit);
 		};
 		reply.raw.once("close", end);
-		// Whoever hung up before that is not heard of any more.
+		// Whoever hung up before gets no event.
 		if (request.raw.socket.destroyed) return end();
-		// Whoever comes back heard of a scan that may have ended meanwhile.
+		// A returning client may have missed the end of its scan.
 		const heardOf = uuid.safeParse(request.headers["last-event-id"]).data;
 		const running = await scans.running(userId).catch(() => null);
 		const last = running ?? (heardOf && (await scans.status(userId, heardOf).catch(() => null)));
@@ -95,7 +96,7 @@ function eventStream(raw: ServerResponse) {
 			for (const [name, value] of Object.entries(headers))
 				if (value !== undefined) raw.setHeader(name, value as string);
 			raw.setHeader("content-type", "text/event-stream; charset=utf-8");
-			// Some proxies collect what is small.
+			// Some proxies buffer small pieces.
 			raw.setHeader("x-accel-buffering", "no");
 			raw.writeHead(200);
 			raw.write(": listening\n\n");

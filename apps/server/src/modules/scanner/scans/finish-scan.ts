@@ -20,10 +20,10 @@ export function finishScan(deps: ScannerDeps) {
 		const plan = await planOf(userId);
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			// As they are now: the person may have switched something off since the scan began.
+			// The current settings: the person may have switched something off since the scan began.
 			const settings = (await lockSettings(tx, userId, now))?.settings;
 			const task = settings && (await recordSteps(tx, taskId, {}, 100));
-			// The account is gone, or another worker had it too, and was faster.
+			// The account is gone, or another worker was faster.
 			if (!task) return;
 			const complete = wanted.every((type) => task.sources[type]?.state === "ok");
 			await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
@@ -63,7 +63,7 @@ async function alertDigest(
 		unknownSources: ScanUnderWay["wanted"];
 	},
 ): Promise<void> {
-	// What the person has dealt with while the scan ran is no news to them.
+	// Exposures that the person dealt with during the scan are no news to them.
 	const untouched = found.filter(({ status }) => status === "new");
 	if (untouched.length === 0) return;
 	const exposures = untouched.map((row) => {

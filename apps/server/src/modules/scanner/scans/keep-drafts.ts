@@ -28,7 +28,7 @@ interface Scanned {
 	readonly now: Date;
 }
 
-/** Answers which are new, or back, by the id that each was sealed with: under which they stand, and on what occasion. */
+/** Returns which are new or back, by the id that each was sealed with: the stored id, and the occasion. */
 export async function keepDrafts(
 	tx: Transaction,
 	{ keys }: Pick<ScannerDeps, "keys">,
@@ -42,7 +42,7 @@ export async function keepDrafts(
 	const there = await exposuresByRecord(tx, userId, hashes);
 	const known = new Map(there.map((row) => [hex(row.recordHash), row]));
 	const isKnown = ({ row }: SealedDraft) => known.get(hex(row.recordHash));
-	// What is known stays, however little it is believed now: what the person said of it is not forgotten.
+	// A known exposure stays, however low its confidence is now, so that the person's verdict is not lost.
 	const unknown = sealed
 		.filter((one) => !isKnown(one) && one.draft.confidence >= leastConfidence)
 		.map(({ row }) => row);
@@ -67,13 +67,13 @@ export async function keepDrafts(
 	return fresh;
 }
 
-/** Null where it is known as it is. */
+/** Null if it is known without changes. */
 function changeOf(
 	{ draft, row, source }: SealedDraft,
 	old: ExposureRow,
 	{ keys, person, now }: Scanned & Pick<ScannerDeps, "keys">,
 ): { readonly row: NewExposure; readonly isBack: boolean } | null {
-	// A second name for the same thing does not change it.
+	// A second name for the same thing changes nothing.
 	if (old.sourceType !== row.sourceType || same(old, row)) return null;
 	const before = openContent(old, person.key);
 	const isWhole =

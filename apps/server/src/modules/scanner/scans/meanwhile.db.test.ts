@@ -50,7 +50,7 @@ onBothDatabases("while a scan runs", (open) => {
 		count += 1;
 		ann = await app.person(`ann${count}@example.com`);
 	});
-	/** Starts a scan, does this while the slow source thinks, and waits for the end. */
+	/** Starts a scan, does this while the slow source works, and waits for the end. */
 	const scanWhile = async (work: () => Promise<unknown>) => {
 		gate.stop();
 		const { body } = await app.api(ann, "POST", "/start");
@@ -62,7 +62,7 @@ onBothDatabases("while a scan runs", (open) => {
 	const alertsTo = () =>
 		app.rows("select kind from private.mails where dedupe_key like $1", [`alert:${ann.id}:%`]);
 	const sweepLater = async () => {
-		// As when its job had been tried in vain for the last time.
+		// As after its job's last try.
 		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
 		app.clock.advance(31 * 60_000);
 		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();

@@ -4,14 +4,16 @@ import { lockSettings } from "../core/settings.repository.ts";
 
 export const planAnewJob = "scanner.plan-anew";
 
-/** The person's plan is another one: what it allows holds from now on, and not from the next scan on, a month away. */
+/**
+ * The person's plan has changed: the new limits apply now, and not only after the next scan, a month away.
+ */
 export function planAnew({ db, clock, planOf }: Pick<ScannerDeps, "db" | "clock" | "planOf">) {
 	return async ({ userId }: { readonly userId: string }): Promise<void> => {
 		const plan = await planOf(userId);
 		await db.transaction(async (tx) => {
 			const now = clock.now();
 			const row = await lockSettings(tx, userId, now);
-			// Before the first scan nothing is planned; one that is due is planned by who starts it.
+			// Nothing is planned before the first scan. A due one is planned by whoever starts it.
 			if (!row?.nextScanAt || row.nextScanAt <= now) return;
 			await planNextScan(tx, { userId, frequency: row.settings.frequency, plan, now });
 		});

@@ -4,13 +4,13 @@ import { sideBySide } from "../core/schedule.rules.ts";
 import { countComingDue, dueForScan, takeDue } from "../core/settings.repository.ts";
 import { startIn } from "./start-scan.ts";
 
-/** How far ahead it looks: as long as the schedule leaves between two looks. */
+/** How far ahead it looks: the time between two runs of the schedule. */
 export const aheadMs = 60_000;
 const batch = 200;
 
 /**
- * Starts the scans of the coming minute, evenly over its seconds, and what is late at once. Whoever plans a person's is
- * the one who moves their next date; the date, the task and its job are written together.
+ * Starts the scans of the coming minute, evenly over its seconds, and late ones at once. Only the planner
+ * that moves a person's next date starts their scan: the date, the task and its job are written together.
  */
 export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue">) {
 	const { db, clock, planOf } = deps;

@@ -2,10 +2,10 @@ import type { SourceType } from "@unlisted/contracts/scanner";
 
 type States = Partial<Readonly<Record<SourceType, { readonly state: string }>>>;
 
-/** A source in one of these has been dealt with in this scan. */
+/** A source in one of these states is done in this scan. */
 export const finalStates: ReadonlySet<string> = new Set(["ok", "unknown", "not_configured", "off"]);
 
-/** In percent of the sources that were to be asked. */
+/** Percent of the sources that were to be asked. */
 export function countDone(states: States, wanted: readonly SourceType[]): number {
 	if (wanted.length === 0) return 100;
 	const done = wanted.filter((type) => finalStates.has(states[type]?.state ?? "waiting"));

@@ -33,7 +33,7 @@ export function readScans({ db }: Pick<ScannerDeps, "db">) {
 				complete: task.complete ?? false,
 				score: task.score,
 			})),
-		/** Somebody else's is as absent as one that never was. */
+		/** Another person's is as absent as one that never existed. */
 		status: async (userId: string, taskId: string): Promise<ScanTask> => {
 			const task = await findTask(db, userId, taskId);
 			if (!task) throw new Refusal("not_found", "There is no such scan");

@@ -11,8 +11,8 @@ import { countDone, finalStates } from "./progress.rules.ts";
 import { storeFindings } from "./store-findings.ts";
 
 /**
- * One scan, from whatever point a worker that died left it at: what every source said is stored at once with what follows
- * from it, and is not asked again.
+ * Runs one scan, from whatever point a worker that died left it. Each source's answer is stored at once with
+ * what follows from it, and is not asked for again.
  */
 export function runScan(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
@@ -27,7 +27,7 @@ export function runScan(deps: ScannerDeps) {
 		if (!person) return;
 		const { settings } = await ensureSettings(db, userId, clock.now());
 		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
-		// With nothing to look up there is nothing that could be found, and that is not the same as nothing being there.
+		// Without identifiers nothing can be found, and that does not mean that nothing is there.
 		const wanted = wantedTypes(settings.scan_sources);
 		if (confirmed.length === 0) return giveUp(deps, { taskId, userId, because: nothingConfirmed });
 		if (wanted.length === 0) return giveUp(deps, { taskId, userId, because: everythingOff });

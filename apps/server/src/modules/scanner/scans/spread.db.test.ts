@@ -42,7 +42,7 @@ onBothDatabases("scans that heap up", (open) => {
 		const [late, coming] = [rows.slice(0, 3), rows.slice(3)];
 		expect(late.map(({ seconds }) => seconds)).toEqual([0, 0, 0]);
 		for (const [index, { seconds }] of coming.entries()) {
-			// A second less by rounding, and what the planning itself takes.
+			// A second less by rounding, and the time of the planning itself.
 			expect(seconds).toBeLessThanOrEqual(index * 2);
 			expect(seconds).toBeGreaterThanOrEqual(index * 2 - 12);
 		}

@@ -8,7 +8,7 @@ import { insertTask, startsOfPerson, type TaskRow, taskAtWork } from "../core/ta
 
 export const runScanJob = "scanner.run-scan";
 
-/** A person has one scan at a time: whoever starts another is told of the one that runs. */
+/** A person has one scan at a time: a second start returns the running one. */
 export function startScan({
 	db,
 	clock,
@@ -26,7 +26,7 @@ export function startScan({
 const startsPerHour = 6;
 const hour = 3_600_000;
 
-/** The one that has just been added counts too. A refusal takes it back, with the job. */
+/** Counts the one that was just added too. A refusal rolls it back, with the job. */
 async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promise<void> {
 	const since = new Date(now.getTime() - hour);
 	const starts = await startsOfPerson(tx, userId, since, startsPerHour + 1);
@@ -41,7 +41,7 @@ async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promis
 	);
 }
 
-/** In the caller's transaction: the task and its job are there together, or neither is. */
+/** In the caller's transaction: the task and its job exist together, or neither does. */
 export async function startIn(
 	tx: Transaction,
 	{ clock, queue }: Pick<ScannerDeps, "clock" | "queue">,
@@ -55,9 +55,9 @@ export async function startIn(
 		readonly startAfter?: EnqueueOptions["startAfter"];
 	},
 ): Promise<ScanStarted> {
-	// Whoever pressed the button looks on: thousands that a schedule started do not go before them.
+	// The person who pressed the button is watching: thousands from a schedule do not go before them.
 	const first = startedBy === "person";
-	// What runs may end between the two statements: then there is room for a new one.
+	// The running scan may end between the two statements: then there is room for a new one.
 	for (let tries = 0; tries < 5; tries += 1) {
 		const id = randomUUID();
 		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
@@ -67,7 +67,8 @@ export async function startIn(
 		}
 		const running = await taskAtWork(tx, userId);
 		if (!running) continue;
-		// One that a schedule put off for some seconds: whoever asks for it does not wait. A task bears two jobs.
+		// A scan that a schedule delayed by some seconds: a person who asks for it does not wait. A task may
+		// have two jobs.
 		if (running.status === "queued" && startAfter === undefined)
 			await queue.enqueue(tx, runScanJob, { taskId: running.id }, { first });
 		return { task_id: running.id, already_running: true };

@@ -21,7 +21,10 @@ export interface ScanUnderWay {
 	readonly wanted: readonly SourceType[];
 }
 
-/** What some sources said, in one transaction with everything that follows: exposures, states, progress, alerts. */
+/**
+ * Stores some sources' answers in one transaction with everything that follows: exposures, states, progress,
+ * alerts.
+ */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
 	return async (scan: ScanUnderWay & { readonly settled: readonly SettledSource[] }): Promise<void> => {
@@ -30,10 +33,11 @@ export function storeFindings(deps: ScannerDeps) {
 		const now = clock.now();
 		await db.transaction(async (tx) => {
 			const settings = (await lockSettings(tx, userId, now))?.settings;
-			// Somebody else ended it, or the account is gone: what is stored now would be in no numbers and no digest.
+			// Someone else ended it, or the account is gone: what is stored now would be in no count and no
+			// digest.
 			const before = settings && (await lockRunning(tx, taskId));
 			if (!settings || !before) return;
-			// What is watched no more leaves nothing behind, though it was asked about.
+			// An identifier that is no longer watched leaves nothing behind, even if it was asked about.
 			const identifiers = await openIdentifiers(tx, userId, scan.person.key);
 			const person = { ...scan.person, identifiers };
 			const sealed = sealedDrafts(deps, { person, wanted, settled, now });
@@ -83,7 +87,7 @@ function sealedDrafts(
 	const known = { identifiers: watchedForRules(person.identifiers), person: personFacts(person), now };
 	const drafts = settled.flatMap((source) =>
 		draftExposures(source.findings, known)
-			// What one source tells of another one that is switched off is not wanted either.
+			// What one source says about a switched-off source type is not stored either.
 			.filter(({ sourceType }) => wanted.includes(sourceType))
 			.map((draft) => ({ draft, source })),
 	);
@@ -94,7 +98,10 @@ function sealedDrafts(
 
 const isBelieved = ({ draft }: Pick<SealedDraft, "draft">) => draft.confidence >= leastConfidence;
 
-/** The same breach in two of the four, as when one provider calls it a market and another one a database: the first. */
+/**
+ * The same breach under two of the four types, as when one provider calls it a market and another a database:
+ * the first counts.
+ */
 function onePerRecord<T extends Pick<SealedDraft, "draft">>(drafts: readonly T[]): T[] {
 	const first = new Map<string, T>();
 	for (const one of drafts) {

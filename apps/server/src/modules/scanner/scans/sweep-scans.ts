@@ -5,11 +5,11 @@ import { forgetSends } from "../identifiers/sends.repository.ts";
 import { runScanJob } from "./start-scan.ts";
 
 const day = 86_400_000;
-/** Its job is added with it; this is for one that gave up, or was lost. */
+/** Its job is added with it; this is for one that gave up or was lost. */
 const abandonedAfterMs = 30 * 60_000;
 const tasksKeptDays = 400;
 
-/** A scan that nobody could finish ends as failed, so that another one can be started; what it found stays. */
+/** A scan that nobody could finish ends as failed, so that another can be started. What it found stays. */
 export function sweepScans({ db, clock, feed }: Pick<ScannerDeps, "db" | "clock" | "feed">) {
 	return async (): Promise<void> => {
 		const now = clock.now();

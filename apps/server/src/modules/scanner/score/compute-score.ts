@@ -7,10 +7,10 @@ import { type Tally, tallyExposures } from "../judging/exposures.repository.ts";
 import { type SourceStateRow, sourceStatesOf } from "../sources/sources.repository.ts";
 import { type ScoreFacts, scoreOf } from "./score.rules.ts";
 
-/** What a source said longer ago than this says nothing of today. */
+/** Answers older than this say nothing about today. */
 const answersHoldForDays = 45;
 
-/** Works the score out of what stands in the database now, and keeps it. */
+/** Computes the score from the database's current state, and stores it. */
 export async function computeScore(
 	sql: Sql,
 	now: {
@@ -27,7 +27,7 @@ export async function computeScore(
 	return score;
 }
 
-/** After the person dealt with something: only what is open changed. Nothing before the first scan. */
+/** After the person changed something: only open exposures changed. Does nothing before the first scan. */
 export async function refreshScore(sql: Sql, holder: AccountHolder, now: Date): Promise<void> {
 	const states = await sourceStatesOf(sql, holder.userId);
 	const found = await findSettings(sql, holder.userId);
@@ -58,7 +58,7 @@ export function scoreFacts({
 		if (!settings.scan_sources[type]) return "off";
 		const row = states.find(({ sourceType }) => sourceType === type);
 		if (!row) return "never";
-		// In it nobody is found but the made-up: that nothing is says nothing about anybody else.
+		// It holds only invented people, so finding nothing there means nothing for real ones.
 		if (row.sample && row.state === "ok" && tally.length === 0) return "sample";
 		const oldest = now.getTime() - answersHoldForDays * 86_400_000;
 		return row.state === "ok" && row.checkedAt.getTime() < oldest ? "unknown" : row.state;

@@ -12,7 +12,7 @@ import { scoreOf } from "./score.rules.ts";
 
 const year = 366 * 86_400_000;
 
-/** As it is now, with the reason of each point; nothing before the first scan has finished. */
+/** The current score, with the reason of each point; nothing before the first scan has finished. */
 export function readScore({ db, clock, identity }: Pick<ScannerDeps, "db" | "clock" | "identity">) {
 	return async (userId: string): Promise<SecurityScore> => {
 		const now = clock.now();

@@ -6,7 +6,7 @@ export interface OpenExposures {
 	readonly severity: Severity;
 	readonly acknowledged: boolean;
 	readonly count: number;
-	/** Sum of their confidences: what is hardly the person counts hardly. */
+	/** The sum of their confidences: an unlikely exposure counts little. */
 	readonly weight: number;
 }
 
@@ -23,7 +23,7 @@ export interface ScoreFacts {
 
 const perSource = 20;
 const costs: Readonly<Record<Severity, number>> = { critical: 12, high: 7, medium: 3, low: 1 };
-/** What was seen and is being dealt with counts half. */
+/** Acknowledged exposures count half. */
 const acknowledgedShare = 0.5;
 /** However good everything else is. */
 const caps: readonly { readonly severity: Severity; readonly at: number }[] = [
@@ -39,8 +39,9 @@ const names: Readonly<Record<SourceType, string>> = {
 };
 
 /**
- * Out of 100: 20 for each of the four sources, 20 for habits. A source gives its points for what it said; one that said
- * nothing gives none, so that not knowing never looks like being safe, and a source that fails never raises the score.
+ * Out of 100: 20 for each of the four sources, 20 for habits. A source gives its points for its answer.
+ * Without an answer it gives none, so unknown never looks like safe, and a failing source never raises the
+ * score.
  */
 export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReason[] } {
 	const reasons = [...sourceTypes.map((source) => sourceReason(facts, source)), ...habitReasons(facts)];

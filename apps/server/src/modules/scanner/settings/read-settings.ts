@@ -13,7 +13,7 @@ export interface PushChannel {
 	devicesOf(userId: string): Promise<number>;
 }
 
-/** What the person chose, what their plan makes of it, and which ways to reach them there are. */
+/** The person's choice, what their plan allows, and the channels that reach them. */
 export function readSettings(deps: ScannerDeps & { readonly push: PushChannel }) {
 	const { db, clock, planOf, sms, push } = deps;
 	return async (userId: string): Promise<SettingsAnswer> => {

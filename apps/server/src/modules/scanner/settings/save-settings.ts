@@ -9,7 +9,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings, turnEmailAlertsOff, updateSettings } from "../core/settings.repository.ts";
 import { refreshScore } from "../score/compute-score.ts";
 
-/** The whole of it. From then on scans fall on the new places. */
+/** Saves all settings, and moves the next scan accordingly. */
 export function saveSettings({
 	db,
 	clock,
@@ -27,7 +27,7 @@ export function saveSettings({
 			if (!before) throw new Refusal("unauthenticated");
 			await updateSettings(tx, userId, settings, now);
 			await dropWaiting(tx, userId, channelsOff(settings));
-			// Before the first scan nothing is planned: it begins when the person says so.
+			// Nothing is planned before the first scan, which the person starts.
 			if (before.nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
 			await refreshScore(tx, holder, now);
@@ -35,12 +35,12 @@ export function saveSettings({
 	};
 }
 
-/** From now on: what waits in these is not sent either. */
+/** From now on: waiting messages of these channels are dropped too. */
 function channelsOff(settings: ScannerSettings) {
 	return (["email", "sms", "push"] as const).filter((channel) => !settings[`${channel}_notifications`]);
 }
 
-/** By the link of an alert's mail; for whom there are no settings there are no alerts either. */
+/** For the link in an alert's mail. A person without settings has no alerts either. */
 export function stopEmailAlerts({ clock }: Pick<ScannerDeps, "clock">) {
 	return (tx: Transaction, userId: string): Promise<void> => turnEmailAlertsOff(tx, userId, clock.now());
 }

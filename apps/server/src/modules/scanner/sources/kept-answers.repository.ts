@@ -36,7 +36,7 @@ export async function allKeptAnswersOf(sql: Sql, userId: string): Promise<KeptAn
 	return rows;
 }
 
-/** One that was removed while it was asked about is not kept. */
+/** An identifier that was removed while it was asked about is not kept. */
 export async function keepAnswers(
 	sql: Sql,
 	userId: string,

@@ -10,7 +10,7 @@ import type {
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { allKeptAnswersOf, keepAnswers, keptAnswersOf } from "./kept-answers.repository.ts";
 
-/** Asks a provider only about what it has not said yet since it last learned something new. */
+/** Asks a provider only about what it has not answered since its data last changed. */
 export interface KeptAnswers {
 	search(
 		provider: BreachData,
@@ -20,7 +20,7 @@ export interface KeptAnswers {
 	): Promise<SearchResults>;
 }
 
-/** However new it says it is: a breach may be taken back, or found to be something else. */
+/** A provider's answer expires even if it reports no change: a breach may be withdrawn or corrected. */
 const keptForDays = 30;
 
 interface Answered {
@@ -32,7 +32,7 @@ interface Answered {
 const answerContext = ({ provider, type, identifierId }: Answered) =>
 	`answer:${provider}:${type}:${identifierId}`;
 
-/** For the archive of a person: what sources answered, as it is kept so that they are not asked in vain. */
+/** For a person's export: the sources' answers that we keep to avoid asking again. */
 export function keptAnswersFor({ db, vault }: Pick<ScannerDeps, "db" | "vault">) {
 	return async (userId: string) => {
 		const key = await vault.hold(db, userId);

@@ -23,7 +23,7 @@ onBothDatabases("a rate budget", (open) => {
 		if (opened) return;
 		opened = await open();
 		const { db, url } = opened;
-		// A second worker has connections of its own; the embedded database belongs to one process.
+		// A second worker has its own connections; the embedded database belongs to one process.
 		const second =
 			url === undefined
 				? db

@@ -3,15 +3,15 @@ import type { Sql } from "../../../platform/db/database.ts";
 export interface PlaceInLine {
 	readonly provider: string;
 	readonly now: Date;
-	/** How long each question keeps the line. */
+	/** How long each question occupies the queue. */
 	readonly stepMs: number;
-	/** No place is taken that comes later than this. */
+	/** Takes no place later than this. */
 	readonly latest: Date;
 }
 
 /**
- * The next place in the line, or null where it comes too late: one statement, so that two who ask at once, from
- * whatever process, get two places.
+ * The next place in the queue, or null if it comes too late. One statement, so that two callers in any
+ * processes get two places.
  */
 export async function takePlace(sql: Sql, place: PlaceInLine): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date }>(
@@ -26,7 +26,7 @@ export async function takePlace(sql: Sql, place: PlaceInLine): Promise<Date | nu
 	return rows[0]?.at ?? null;
 }
 
-/** When the next place would be; null where nobody has asked yet. */
+/** When the next place would be; null if nobody has asked yet. */
 export async function nextPlace(sql: Sql, provider: string): Promise<Date | null> {
 	const { rows } = await sql.query<{ at: Date }>(
 		"select greatest(next_at, paused_until) as at from private.source_budgets where provider = $1",
@@ -35,7 +35,7 @@ export async function nextPlace(sql: Sql, provider: string): Promise<Date | null
 	return rows[0]?.at ?? null;
 }
 
-/** Only ever later: of two pauses that are told of at once, the longer one holds. */
+/** Only ever later: of two simultaneous pauses, the longer one counts. */
 export async function pauseUntil(sql: Sql, provider: string, now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`insert into private.source_budgets as b (provider, next_at, paused_until) values ($1, $2, $3)

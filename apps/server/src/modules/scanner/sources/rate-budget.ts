@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { RateBudget } from "../../../providers/breach-data/port.ts";
 import { nextPlace, pausedUntil, pauseUntil, takePlace } from "./rate-budget.repository.ts";
 
-/** One line for all workers, whatever machine they are on: it stands in the database. */
+/** One queue for all workers on all machines, in the database. */
 export function createRateBudget({
 	db,
 	clock,
@@ -19,7 +19,7 @@ export function createRateBudget({
 			const latest = new Date(Math.min(now.getTime() + patienceMs, endOfTime));
 			const place = await takePlace(db, { provider, now, stepMs, latest });
 			if (place) return untilThen(place);
-			// It may have moved since: then this is a guess, and too long to wait for all the same.
+			// It may have moved since, so this is a guess; but it is too long to wait anyway.
 			return Math.max(patienceMs + 1, untilThen(await nextPlace(db, provider)));
 		},
 		pausedMs: async (provider) => untilThen(await pausedUntil(db, provider)),
@@ -28,5 +28,5 @@ export function createRateBudget({
 	};
 }
 
-/** What a timestamp of the database takes for sure. */
+/** A date that a database timestamp can hold. */
 const endOfTime = Date.UTC(9999, 0, 1);

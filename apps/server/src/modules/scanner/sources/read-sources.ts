@@ -5,10 +5,10 @@ import { ensureSettings } from "../core/settings.repository.ts";
 import { sourceStatesOf } from "./sources.repository.ts";
 import { speaksFor } from "./speaks-for.ts";
 
-/** Somebody looks at the page: what hangs must not hold it up. */
+/** A person is waiting for the page, so a hanging source must not delay it. */
 const patienceMs = 1000;
 
-/** What each of the four said last about the person, and who answers for it. */
+/** The last answer of each of the four sources about the person, and the names of who answers. */
 export function readSources({
 	db,
 	clock,
@@ -59,6 +59,6 @@ export function readSources({
 function stateNow(on: boolean, isConfigured: boolean, last: "ok" | "unknown" | "not_configured" | undefined) {
 	if (!on) return "off";
 	if (!isConfigured) return "not_configured";
-	// Whoever was not configured then is now, and was not asked yet.
+	// A source that was not configured then is now, and has not been asked yet.
 	return last === undefined || last === "not_configured" ? "never" : last;
 }

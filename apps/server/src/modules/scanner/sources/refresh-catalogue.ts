@@ -10,22 +10,22 @@ export interface RefreshCatalogueDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly catalogue: BreachCatalogue;
-	/** All that the API tells of, and how many rows were none. Throws where it cannot be asked. */
+	/** Everything the API reports, and how many rows were invalid. Throws if it cannot be asked. */
 	readonly fetchBreaches: (
 		signal: AbortSignal,
 	) => Promise<{ readonly breaches: readonly CatalogueBreach[]; readonly skipped: number }>;
 }
 
 export interface RefreshedCatalogue {
-	/** Names of those that are new or changed. */
+	/** Names of new or changed breaches. */
 	readonly added: readonly string[];
 	readonly changed: readonly string[];
 	readonly skipped: number;
 }
 
 /**
- * Takes in what is new, and what was described anew. Nothing is ever deleted: exposures speak of it. Null where there is
- * no network, which is no fault of an installation.
+ * Stores new and changed breaches. Deletes nothing, because exposures refer to them. Null without network,
+ * which is no fault of an installation.
  */
 export function refreshCatalogue({ db, clock, log, catalogue, fetchBreaches }: RefreshCatalogueDeps) {
 	return async (signal: AbortSignal): Promise<RefreshedCatalogue | null> => {

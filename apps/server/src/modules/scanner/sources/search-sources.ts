@@ -11,28 +11,31 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { speaksFor } from "./speaks-for.ts";
 
-/** What is known of a source when everybody who speaks for it was asked. */
+/** What is known of a source after everybody who speaks for it was asked. */
 export interface SettledSource {
 	readonly sourceType: SourceType;
 	readonly state: "ok" | "unknown" | "not_configured";
 	readonly reason: UnknownReason | null;
-	/** Of those who answered, also where another one could not. */
+	/** From those who answered, even if another one did not. */
 	readonly findings: readonly Finding[];
-	/** By name, those who answered in full. */
+	/** The names of those who answered in full. */
 	readonly answered: readonly string[];
 }
 
 export interface Search {
 	readonly identifiers: readonly AskedIdentifier[];
 	readonly wanted: readonly SourceType[];
-	/** The worker is to stop. */
+	/** The worker is stopping. */
 	readonly signal: AbortSignal;
 	readonly kept: KeptAnswers;
-	/** One call after the other; whatever became known at once comes together. */
+	/** One call after the other; results that arrive at once come together. */
 	readonly onSettled: (settled: readonly SettledSource[]) => Promise<void>;
 }
 
-/** Asks everybody at once, and waits for nobody longer than the limit: who has not answered then is unknown. */
+/**
+ * Asks all sources at once, and waits for none longer than the limit. A source without an answer by then is
+ * unknown.
+ */
 export async function searchSources(
 	{ providers, log, searchTimeoutMs }: Pick<ScannerDeps, "providers" | "log" | "searchTimeoutMs">,
 	{ identifiers, wanted, signal, kept, onSettled }: Search,
@@ -42,7 +45,8 @@ export async function searchSources(
 	const speakers = await Promise.all(
 		providers.map(async (provider) => ({
 			provider,
-			// Who cannot even say what it speaks for is asked about everything, and will be unknown in it.
+			// A provider that cannot say what it speaks for is asked about everything, and is then unknown in
+			// all of it.
 			types: (await speaksFor(provider, searchTimeoutMs, wanted)).filter((type) => wanted.includes(type)),
 		})),
 	);
@@ -62,7 +66,7 @@ export async function searchSources(
 		const limit = AbortSignal.any([signal, AbortSignal.timeout(searchTimeoutMs)]);
 		const results = await askOne(provider, types, identifiers, { limit, kept }).catch((error: unknown) => {
 			signal.throwIfAborted();
-			// Timed out or broken; in neither case do we know anything. Its message may quote whom it was about.
+			// It timed out or failed, so we know nothing. Its message may quote the identifier.
 			const reason = limit.aborted ? "timed_out" : "broken_answer";
 			log.warn(
 				{ provider: provider.name, reason, error: (error as Error).name },
@@ -89,7 +93,7 @@ async function askOne(
 	const aborted = new Promise<never>((_, reject) => {
 		limit.addEventListener("abort", () => reject(limit.reason as Error), { once: true });
 	});
-	// A provider that does not listen to its signal must not hold up the scan.
+	// A provider that ignores its signal must not delay the scan.
 	return Promise.race([kept.search(provider, identifiers, types, limit), aborted]);
 }
 
@@ -115,7 +119,7 @@ function settledOf(sourceType: SourceType, heard: readonly Heard[]): SettledSour
 	};
 }
 
-/** In the order of the specification, whatever the order of the settings. */
+/** In the specification's order, whatever the order of the settings. */
 export function wantedTypes(on: Readonly<Record<SourceType, boolean>>): SourceType[] {
 	return sourceTypes.filter((type) => on[type]);
 }

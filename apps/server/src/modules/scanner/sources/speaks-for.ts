@@ -1,7 +1,10 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
 
-/** Which of the four a provider speaks for; who cannot say so in time, or at all, is taken for what the caller says. */
+/**
+ * Which of the four source types a provider speaks for. If it cannot say in time, the caller's assumption
+ * counts.
+ */
 export async function speaksFor(
 	provider: Pick<BreachData, "sourceTypes">,
 	withinMs: number,

@@ -3,11 +3,11 @@ import type { Database, Sql, Transaction } from "../../../platform/db/database.t
 import type { TestDatabase } from "../../../testing/databases.ts";
 
 export interface RecordedDatabase extends TestDatabase {
-	/** What the database is told, in order, by this piece of work and whatever follows from it; not by anything beside it. */
+	/** The statements that this piece of work sends to the database, in order, and nothing else's. */
 	statementsOf(work: () => Promise<unknown>): Promise<string[]>;
 }
 
-/** A database that can say what it was asked: what takes the same statements takes the same time. */
+/** A database that records its statements: work with the same statements takes the same time. */
 export function recordStatements({ db, url }: TestDatabase): RecordedDatabase {
 	const listening = new AsyncLocalStorage<string[]>();
 	const note = (text: string) => listening.getStore()?.push(text.replace(/\s+/g, " ").trim());

@@ -7,14 +7,14 @@ import { type FakeSms, fakeSms } from "../../../providers/sms/fake.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 
-/** Rows and answers are looked at field by field, and each test says what it expects of them. */
+/** Tests look at rows and answers field by field, and each says what it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a field that is not there fails the expectation about it.
 type Row = Record<string, any>;
 
 export interface ScannerApp extends IdentityApp {
 	readonly source: FakeBreachData;
 	readonly sms: FakeSms;
-	/** A call of the scanner's API as this person, or as nobody. */
+	/** Calls the scanner's API as this person, or as nobody. */
 	api(
 		person: Person | null,
 		method: "GET" | "POST" | "PUT" | "DELETE",
@@ -23,7 +23,7 @@ export interface ScannerApp extends IdentityApp {
 	): Promise<{ status: number; body: Row; headers: Row; raw: Buffer }>;
 	/** Starts a scan and waits for its end. */
 	scan(person: Person): Promise<ScanTask>;
-	/** Waits for the end of what runs. */
+	/** Waits for the end of the running scan. */
 	ended(person: Person, taskId: string): Promise<ScanTask>;
 	exposures(person: Person, query?: string): Promise<Row[]>;
 	settings(person: Person, change: Partial<ScannerSettings>): Promise<void>;
@@ -35,7 +35,7 @@ export async function scannerApp(
 	database: TestDatabase,
 	env: Record<string, string> = {},
 	substitutes: Substitutes = {},
-	/** Others that can be asked as well. */
+	/** Other sources that can be asked. */
 	beside: readonly FakeBreachData[] = [],
 ): Promise<ScannerApp> {
 	const source = fakeBreachData();
@@ -60,7 +60,7 @@ export async function scannerApp(
 			raw: response.rawPayload,
 		};
 	};
-	// Not expect.poll: a suite's preparations scan too.
+	// Not expect.poll: a suite's set-up scans too.
 	const ended: ScannerApp["ended"] = async (person, taskId) => {
 		const deadline = performance.now() + 20_000;
 		for (;;) {

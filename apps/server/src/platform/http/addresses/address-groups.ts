@@ -1,17 +1,17 @@
 import ipaddr from "ipaddr.js";
 import { readPlainAddress } from "../../net/ip-address.ts";
 
-/** One thing that a limit by address counts: an address, or a network of them. */
+/** One thing that a limit by address counts: an address, or a network of addresses. */
 export interface AddressGroup {
 	readonly key: string;
-	/** It may do so many times as much as one address. */
+	/** How many times the allowance of one address it has. */
 	readonly allowance: number;
 }
 
 /**
- * A household gets a /64 of IPv6 and has 2^64 addresses to spend; whoever rents a server often gets a /56 or a /48. So
- * nothing counts single addresses there, and the larger networks are counted as well, with more patience: many
- * households may share them.
+ * A household gets a /64 of IPv6, with 2^64 addresses; a rented server often gets a /56 or a /48. So limits
+ * never count single IPv6 addresses. They count the larger networks as well, with a higher allowance, because
+ * many households may share them.
  */
 const networks = [
 	{ bits: 64, allowance: 1 },
@@ -19,7 +19,9 @@ const networks = [
 	{ bits: 48, allowance: 16 },
 ] as const;
 
-/** What a limit counts for an address: the address itself for IPv4, three networks for IPv6. The narrowest is first. */
+/**
+ * What a limit counts for an address: the address itself for IPv4, three networks for IPv6, narrowest first.
+ */
 export function addressGroups(address: string): readonly [AddressGroup, ...AddressGroup[]] {
 	const plain = readPlainAddress(address);
 	if (!(plain instanceof ipaddr.IPv6)) return [{ key: plain?.toString() ?? address, allowance: 1 }];

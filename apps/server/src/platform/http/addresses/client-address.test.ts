@@ -6,7 +6,7 @@ import { createLog } from "../../log/log.ts";
 import { installClientAddress } from "./client-address.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
-/** What one request after another counts as, and what was logged. */
+/** What each request counted as, and what was logged. */
 async function addressesOf(
 	options: { trustProxy?: string; https?: boolean },
 	requests: readonly { peer: string; headers?: Record<string, string> }[],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isPrivateAddress, type TrustedProxies } from "./trusted-proxies.ts";
 
-/** What a reverse proxy adds to say whom it speaks for. */
+/** Headers in which a reverse proxy names the client. */
 const forwardingHeaders = [
 	"x-forwarded-for",
 	"forwarded",
@@ -14,14 +14,14 @@ const forwardingHeaders = [
 
 export interface ClientAddressOptions {
 	readonly proxies: TrustedProxies;
-	/** We speak plain HTTP. Where the site is https, somebody before us ends the TLS. */
+	/** We speak plain HTTP. If the site is https, a proxy ends the TLS. */
 	readonly https: boolean;
 }
 
 /**
- * `request.clientAddress`: the address that limits count, or null when it is not known. It is not known when everybody
- * who comes through a proxy would have the proxy's address: counted, fifty wrong passwords of one person would lock
- * out all of them. What protects an account goes on without it.
+ * `request.clientAddress`: the address that limits count, or null if it is unknown. It is unknown when every
+ * visitor would have the proxy's address: then fifty wrong passwords of one person would lock out all of
+ * them. Limits by account still work without it.
  */
 export function installClientAddress(app: FastifyInstance, options: ClientAddressOptions): void {
 	const warned = new Set<string>();
@@ -53,17 +53,17 @@ function whyUnknown(
 ): keyof typeof words | null {
 	if (proxies.none) return null;
 	const peer = request.socket.remoteAddress ?? request.ip;
-	// The first is the peer; there are more when the peer is trusted and said whom it speaks for.
+	// The first is the peer. There are more if the peer is trusted and named its client.
 	const said = (request.ips?.length ?? 1) > 1;
 	if (proxies.trusts(peer)) return said ? null : "silent";
 	if (!forwardingHeaders.some((name) => request.headers[name] !== undefined)) return null;
-	// From the open internet anybody can add such a header: it must not be a way out of the limits.
+	// From the open internet anybody can add such a header. It must not be a way around the limits.
 	return https || isPrivateAddress(peer) ? "untrusted" : null;
 }
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** What limits by address count; null when it is not known. Use it instead of `request.ip`. */
+		/** The address that limits count; null if unknown. Use it instead of `request.ip`. */
 		readonly clientAddress: string | null;
 	}
 }

@@ -2,14 +2,14 @@ import { type IpAddress, readPlainAddress } from "../../net/ip-address.ts";
 import { BadValue } from "../../process/bad-value.ts";
 
 export interface TrustedProxies {
-	/** Whether the operator said what is before us, be it nothing. */
+	/** Whether the operator named the proxies, or said that there are none. */
 	readonly declared: boolean;
-	/** The operator said that nothing is before us: then headers of proxies mean nothing. */
+	/** The operator said that there is no proxy: then headers of proxies mean nothing. */
 	readonly none: boolean;
 	trusts(address: string): boolean;
 }
 
-/** Names for networks that Express and its like take as well. */
+/** Names for networks that Express accepts as well. */
 const named: ReadonlyMap<string, readonly string[]> = new Map([
 	["loopback", ["127.0.0.0/8", "::1/128"]],
 	["linklocal", ["169.254.0.0/16", "fe80::/10"]],

@@ -18,14 +18,14 @@ export interface Pushed {
 export interface PushService {
 	readonly url: string;
 	readonly pushed: Pushed[];
-	/** How the next messages are answered; `hang` leaves the connection open and says nothing. */
+	/** How the next messages are answered; `hang` leaves the connection open and sends nothing. */
 	answer: { status: number; headers?: Record<string, string>; hang?: boolean; endless?: boolean };
-	/** When somebody would not listen to an endless answer any longer. */
+	/** When the client stopped reading an endless answer. */
 	readonly cutOff: Promise<void>;
 	close(): Promise<void>;
 }
 
-/** A push service as far as the wire goes. */
+/** A push service's wire protocol. */
 export async function startPushService(): Promise<PushService> {
 	const pushed: Pushed[] = [];
 	const cutOff = Promise.withResolvers<void>();
