@@ -203,7 +203,7 @@ describe("one subscription, and one payment, comes of", () => {
 		expect(new Set(attempts).size).toBe(1);
 		await page.unroute("**/functions/v1/create-subscription");
 		await page.reload();
-		await page.getByText("We did not hear what became of your last try").waitFor();
+		await page.getByText("We do not know the result of your last try").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("button", { name: "Ask again" }).click();
 		// Now it is known: it was the card that is always declined.

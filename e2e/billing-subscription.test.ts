@@ -83,7 +83,7 @@ describe("the subscription", () => {
 		// Stripe's question is no dialog of the browser's own: one of ours would lie over it.
 		expect(await dialog.isVisible()).toBe(false);
 		await answerBank(page, "Complete");
-		await dialog.getByText("The new card is on file.").waitFor();
+		await dialog.getByText("Your new card is saved.").waitFor();
 		await dialog.waitFor({ state: "hidden" });
 		await page.getByText("Visa ending in 3155").waitFor();
 	});
@@ -98,11 +98,11 @@ describe("the subscription", () => {
 		});
 		await subscription(page);
 		await page.getByText("Your last payment did not go through").waitFor();
-		await page.getByText(/works|keeps working until January 5, 2027.+\$19\.99 is charged/).waitFor();
+		await page.getByText(/works|keeps working until January 5, 2027.+charge \$19\.99/).waitFor();
 		await page.getByText("past_due", { exact: true }).waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("button", { name: "Update Payment Method" }).first().click();
-		await page.getByText("The open payment is charged to the new card at once.").waitFor();
+		await page.getByText("We charge the open amount to the new card at once.").waitFor();
 	});
 
 	it("that is not there, or could not be loaded, is two different things", async () => {

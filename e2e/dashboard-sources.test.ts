@@ -35,9 +35,9 @@ it("a scan that runs is followed to its end; sources that did not answer count a
 	const reason = page.getByRole("listitem").filter({ hasText: "Breach databases" });
 	await reason.getByText("0 of 20").waitFor();
 	await page
-		.getByText("Your first scan found nothing where it could look. Not every source could be asked.")
+		.getByText("Your first scan found nothing where it could look. Some sources did not answer.")
 		.waitFor();
-	await page.getByText("Nothing that we know of, but not every source was asked.").waitFor();
+	await page.getByText("Nothing that we know of, but some sources did not answer.").waitFor();
 	expect(await findingsOf(page)).toEqual([]);
 
 	hibp.heal();

@@ -88,7 +88,7 @@ describe("before the first scan has finished", () => {
 		expect(await figures(page)).toEqual(specified);
 		expect(await sampleTags(page).count()).toBe(6);
 		await page
-			.getByText("Scanning needs a confirmed email address, so that nobody can look up")
+			.getByText("Scanning needs a confirmed email address, so that nobody can search for")
 			.first()
 			.waitFor();
 		expect(await findingsOf(page)).toEqual([]);
@@ -198,7 +198,7 @@ describe("somebody who is in no corpus", () => {
 		await scan(page);
 		await toDashboard(page);
 		expect(await figures(page)).toMatchObject({ "Data Leaks Found": "0", "Data Removed": "—" });
-		await page.getByText("nothing here says that your data is safe").waitFor();
+		await page.getByText("it cannot tell whether your own data is safe").waitFor();
 		await page.goto("/subscription");
 		await page.getByText("Threats Removed").waitFor();
 		expect(await usageOf(page)).toEqual({
@@ -236,7 +236,7 @@ describe("what fails is said, with another try, and is neither a sample nor good
 		for (const what of ["score", "sources", "results", "exposures?*"]) {
 			await page.route(`**/api/scanner/${what}`, (route) => route.fulfill(busy));
 			await page.reload();
-			const alert = page.getByRole("alert").filter({ hasText: "We could not load how you stand" });
+			const alert = page.getByRole("alert").filter({ hasText: "We could not load your figures" });
 			await alert.getByText("Not just now.").waitFor();
 			expect(await ring(page).count()).toBe(0);
 			expect(await sampleTags(page).count()).toBe(0);

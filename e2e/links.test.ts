@@ -105,7 +105,7 @@ it("a link for another account changes nothing until somebody says so", async ()
 	await page.goto(await magicLink(page, bob));
 	const signedInAs = () =>
 		page.evaluate(() => JSON.parse(localStorage.getItem("sb-unlisted-auth-token") ?? "{}").user?.email);
-	const question = `You are signed in here as ${ann.email}. If you go on, you are signed in as ${bob.email} instead.`;
+	const question = `You are signed in here as ${ann.email}. If you continue, you will be signed in as ${bob.email} instead.`;
 	await page.getByText(question).waitFor();
 	expect(await findingsOf(page)).toEqual([]);
 	expect(await signedInAs()).toBe(ann.email);
@@ -152,7 +152,7 @@ it("a program that opens every link of every mail changes nothing; the person wh
 
 	// The owner of the address never signed up: the stranger's password opens nothing any more.
 	const owner = await site.visitor();
-	await openAndPress(owner, await linkIn(owner, email, /confirm your email/i), "Go on without it");
+	await openAndPress(owner, await linkIn(owner, email, /confirm your email/i), "Continue without it");
 	await owner.getByRole("heading", { name: "Set a new password" }).waitFor();
 	const own = { email, password: "Owner-Horse-42!" };
 	await owner.getByLabel("New password", { exact: true }).fill(own.password);

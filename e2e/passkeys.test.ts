@@ -214,7 +214,7 @@ describe("a passkey", () => {
 	it("is a way around a forgotten password", async () => {
 		const page = await site.visitor();
 		await open(page, "/forgot-password");
-		await page.getByText("sign in with the passkey").waitFor();
+		await page.getByText("you can sign in with it instead").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 	});
 });

@@ -104,7 +104,7 @@ describe("one exposure", () => {
 	it("that is somebody else's counts nowhere, and does again when that is undone", async () => {
 		const { page } = await criticalExposure(18);
 		await page.getByRole("button", { name: "This is not me" }).click();
-		await page.getByText("It counts nowhere any more").waitFor();
+		await page.getByText("It no longer counts").waitFor();
 		await page.getByRole("link", { name: "Back to Scanner" }).click();
 		await page.getByRole("table", { name: "Recent Exposures" }).waitFor();
 		const stealer = page.getByRole("link", { name: /^Sample stealer log/ });
@@ -122,7 +122,7 @@ describe("one exposure", () => {
 		const data = page.locator("section", { has: page.getByRole("heading", { name: "Exposed Data" }) });
 		expect(await data.innerText()).not.toContain(person.email);
 		await page.getByRole("button", { name: "Reveal" }).click();
-		const dialog = page.getByRole("dialog", { name: "Show what is hidden" });
+		const dialog = page.getByRole("dialog", { name: "Show hidden values" });
 		expect(await findingsOf(page)).toEqual([]);
 		await dialog.getByRole("button", { name: "Reveal" }).click();
 		await dialog.waitFor({ state: "hidden" });

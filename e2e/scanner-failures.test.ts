@@ -47,7 +47,7 @@ describe("a scan with real sources", () => {
 		expect(await page.getByRole("button", { name: "Scanning..." }).isDisabled()).toBe(true);
 		await page.reload();
 		await panel.waitFor();
-		await page.getByText("The first scan is under way.").waitFor();
+		await page.getByText("The first scan is running.").waitFor();
 		expect(await page.getByText("No scan has run").count()).toBe(0);
 		const bar = panel.getByRole("progressbar");
 		await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);

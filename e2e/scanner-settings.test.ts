@@ -16,7 +16,7 @@ async function settings(page: Page) {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Settings" });
 
-describe("the scanner's settings", () => {
+describe("the scanner settings", () => {
 	it("begin as the specification has them, are saved whole, and say what the plan makes of them", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/scanner");
@@ -42,12 +42,12 @@ describe("the scanner's settings", () => {
 		await page.getByText(/^Your plan re-scans at most once a month\./).waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByLabel(/^Daily/).check();
-		await page.getByText(/Your choice is kept, and takes effect with a plan that allows it/).waitFor();
+		await page.getByText(/We keep your choice for a plan that allows it/).waitFor();
 		await page.getByLabel("Paste Sites").uncheck();
 		await page.getByLabel(/^Send me reports/).uncheck();
 		await page.getByLabel(/^Low/).check();
 		await page.getByLabel(/^SMS/).check();
-		await page.getByText(/This installation cannot send text messages|add a phone under Monitored/).waitFor();
+		await page.getByText(/This installation cannot send text messages|add a phone under Watched/).waitFor();
 		await save(page).click();
 		const said = page.getByText("Settings saved successfully!");
 		await said.waitFor();
@@ -92,7 +92,7 @@ describe("the scanner's settings", () => {
 		expect(await page.getByRole("button", { name: "Saving..." }).isDisabled()).toBe(true);
 		gate.resolve();
 		const alert = page.getByRole("alert").filter({ hasText: "Failed to save settings" });
-		await alert.getByText("Not just now. What you chose is still here.").waitFor();
+		await alert.getByText("Not just now. Your changes are still here.").waitFor();
 		expect(await page.getByLabel(/^Monthly/).isChecked()).toBe(true);
 		await page.unroute("**/api/scanner/settings");
 		await save(page).click();
@@ -101,7 +101,7 @@ describe("the scanner's settings", () => {
 });
 
 describe("monitored identifiers", () => {
-	const list = (page: Page) => page.getByRole("region", { name: "Monitored identifiers" });
+	const list = (page: Page) => page.getByRole("region", { name: "Watched identifiers" });
 	const dialog = (page: Page, name = "Add an identifier") => page.getByRole("dialog", { name });
 
 	it("another address waits for the code that was mailed there", async () => {
@@ -122,7 +122,7 @@ describe("monitored identifiers", () => {
 		await page.getByRole("button", { name: "Add an identifier" }).click();
 		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
 		const line = list(page).getByRole("listitem").filter({ hasText: other });
-		await line.getByText("Waits for its code").waitFor();
+		await line.getByText("Waiting for the code").waitFor();
 		await line.getByRole("button", { name: /^Send another code in \d+ s$/, disabled: true }).waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		const code = /\b\d{6}\b/.exec((await mailTo(page, other, /^Confirm this address/)).text)?.[0] ?? "";
@@ -148,7 +148,7 @@ describe("monitored identifiers", () => {
 		await dialog(page).getByLabel("Phone", { exact: true }).fill("+1 (202) 555-0143");
 		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
 		const line = list(page).getByRole("listitem").filter({ hasText: "+12025550143" });
-		await line.getByText("Waits for its code").waitFor();
+		await line.getByText("Waiting for the code").waitFor();
 		const code = /\b\d{6}\b/.exec((await mailTo(page, "+12025550143", /./)).text)?.[0] ?? "";
 		await line.getByLabel("Code").fill(code);
 		await line.getByRole("button", { name: "Confirm" }).click();
@@ -190,7 +190,7 @@ describe("monitored identifiers", () => {
 		await page.getByRole("button", { name: "Add an identifier" }).click();
 		await dialog(page).getByLabel("Email", { exact: true }).fill(person.email.toUpperCase());
 		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
-		await dialog(page).getByText("This is watched already").waitFor();
+		await dialog(page).getByText("This identifier is already watched").waitFor();
 	});
 });
 
@@ -217,10 +217,10 @@ describe("notifications in the browser", () => {
 		const kept = page.waitForResponse("**/api/notifications/push-subscriptions");
 		await page.getByRole("button", { name: "Turn on in this browser" }).click();
 		expect((await kept).status()).toBe(200);
-		await page.getByText("This browser shows them.").waitFor();
+		await page.getByText("Notifications are on in this browser.").waitFor();
 		await page.getByText("They are switched on in 1 browser.").waitFor();
 		await page.getByRole("button", { name: "Turn off in this browser" }).click();
-		await page.getByText("This browser does not show them yet.").waitFor();
+		await page.getByText("Notifications are off in this browser.").waitFor();
 		await page.getByText(/They are switched on in/).waitFor({ state: "detached" });
 	});
 
@@ -228,11 +228,11 @@ describe("notifications in the browser", () => {
 		const { page } = await signedInVisitor(site);
 		await page.addInitScript(`Object.defineProperty(Notification, "permission", { get: () => "denied" })`);
 		await settings(page);
-		await page.getByText(/You told this browser not to show notifications of this site/).waitFor();
+		await page.getByText(/You blocked notifications from this site/).waitFor();
 		expect(await page.getByRole("button", { name: "Turn on in this browser" }).count()).toBe(0);
 		await page.addInitScript("delete window.PushManager");
 		await settings(page);
-		await page.getByText(/This browser cannot show notifications of a site/).waitFor();
+		await page.getByText(/This browser cannot show notifications/).waitFor();
 	});
 
 	it("are shown by the worker, lead to this site alone, and end when the person signs out", async ({
@@ -243,7 +243,7 @@ describe("notifications in the browser", () => {
 		await settings(page);
 		if (!(await shows(page))) return skip(showsNone);
 		await page.getByRole("button", { name: "Turn on in this browser" }).click();
-		await page.getByText("This browser shows them.").waitFor();
+		await page.getByText("Notifications are on in this browser.").waitFor();
 		const devtools = await page.context().newCDPSession(page);
 		const registration = Promise.withResolvers<string>();
 		devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -57,7 +57,7 @@ describe("a first scan", () => {
 			"New This Week": String(rows.length),
 			"Last Scan": expect.stringMatching(/^\w{3} \d{1,2}, \d{4}$/),
 		});
-		await page.getByText("These are made-up records").waitFor();
+		await page.getByText("These are sample records").waitFor();
 		expect(await page.getByRole("link", { name: /Have I Been Pwned/ }).getAttribute("href")).toContain(
 			"haveibeenpwned.com",
 		);
@@ -74,8 +74,8 @@ describe("a first scan", () => {
 		await scan(page);
 		await otherTab.getByRole("heading", { name: "No Exposures Found" }).waitFor();
 		await page.getByRole("heading", { name: "No Exposures Found" }).waitFor();
-		await page.getByText(/made-up people across all four sources/).waitFor();
-		await page.getByText(/Connecting real sources/).waitFor();
+		await page.getByText(/a bundled sample of invented people/).waitFor();
+		await page.getByText(/Sources of scans/).waitFor();
 		expect(await page.getByText(/appears to be secure/).count()).toBe(0);
 		expect(await findingsOf(page)).toEqual([]);
 	});

@@ -78,7 +78,7 @@ describe("the warning", () => {
 		await forward(2 * minute);
 		await page.waitForURL(/\/login\?next=%2Fdashboard/);
 		await other.waitForURL(/\/login\?next=%2Fdashboard/);
-		await page.getByText("You were signed out because there was no activity for a while.").waitFor();
+		await page.getByText("You were signed out because you were inactive.").waitFor();
 		const stored = await page.evaluate(() => localStorage.getItem("sb-unlisted-auth-token"));
 		expect(stored).toBeNull();
 		await page.getByLabel("Email address").fill(person.email);

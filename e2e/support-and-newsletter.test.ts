@@ -21,7 +21,7 @@ async function expectKept(page: Page, email: string) {
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" });
-const received = (page: Page) => page.getByRole("status").filter({ hasText: "Your message is with us" });
+const received = (page: Page) => page.getByRole("status").filter({ hasText: "We received your message" });
 
 describe("the support form", () => {
 	it("names what is wrong at each field, where a screen reader finds it", async () => {
@@ -176,7 +176,7 @@ describe("the newsletter", () => {
 		const welcome = await mailTo(page, "reader@example.com", /You are subscribed/);
 		const leave = welcome.links.find((candidate) => candidate.includes("/newsletter/unsubscribe")) ?? "";
 		await page.goto(leave);
-		await page.getByRole("button", { name: "Take me off the list" }).click();
+		await page.getByRole("button", { name: "Unsubscribe me" }).click();
 		expect(placeOf(page)).toBe("/newsletter/unsubscribe");
 		await page.getByRole("status").filter({ hasText: "Your address is off the list." }).waitFor();
 	});

@@ -81,7 +81,7 @@ describe("without JavaScript", () => {
 		const page = await visitor(360);
 		await page.goto("/");
 		expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
-		expect(await page.getByRole("group", { name: "Colors of the page" }).isVisible()).toBe(false);
+		expect(await page.getByRole("group", { name: "Color theme" }).isVisible()).toBe(false);
 	});
 
 	it("the header does not lie over what is read", async () => {

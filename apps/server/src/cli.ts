@@ -44,9 +44,9 @@ const commands: readonly Command[] = [
 			][at] ?? "",
 		meaning:
 			[
-				"A new key in the place of an old one, while everything runs",
-				"Another key for a program of yours; it is shown once",
-				"Those keys: what they may do, and when each was used last",
+				"Replaces a key while everything runs",
+				"Makes a key for one of your programs; it is shown once",
+				"Lists those keys: what they may do, and when each was last used",
 				"Ends one of them",
 			][at] ?? "",
 		run: (env: Env, args: readonly string[]) => atKeys(env, [verb, ...args]),
@@ -73,12 +73,12 @@ const commands: readonly Command[] = [
 	{
 		words: "corpus ingest",
 		usage: ingestUsage,
-		meaning: "Takes a file into CORPUS_FOLDER at once; again, it goes on where it was stopped",
+		meaning: "Takes a file into CORPUS_FOLDER at once; run again, it continues where it stopped",
 		run: (env, args) => ingestWith(env, args),
 	},
 	{
 		words: "corpus status",
-		meaning: "What is in CORPUS_FOLDER, and what waits in CORPUS_INBOX",
+		meaning: "Shows what is in CORPUS_FOLDER, and what waits in CORPUS_INBOX",
 		run: (env) =>
 			inCorpusWords(() =>
 				describeCorpus({ ...placeOf(env), inbox: env.CORPUS_INBOX ? resolve(env.CORPUS_INBOX) : null })(),

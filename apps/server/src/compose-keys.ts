@@ -142,7 +142,7 @@ async function finishMaster(parts: Parts, inFiles: boolean): Promise<string> {
 	await settleMasterFiles(env, db);
 	await keys.reload(db);
 	const keep = inFiles ? "Back up DATA_DIR/keys/master.key: it is a new one. " : "";
-	return `The old master key opens nothing any more. ${keep}Backups from before need the old one.\n`;
+	return `The old master key no longer opens anything. ${keep}Backups from before need the old one.\n`;
 }
 
 async function rotateSigning(parts: Parts, atOnce: boolean): Promise<string> {
@@ -155,7 +155,7 @@ async function rotateSigning(parts: Parts, atOnce: boolean): Promise<string> {
 	const kid = await rotateSigningKey({ db, keys }, { now: clock.now(), atOnce });
 	return atOnce
 		? `${kid} signs now. Tokens of the old keys are refused within ten seconds; people's pages renew theirs.\n`
-		: `${kid} signs in half a minute. The old key verifies until its last token is over.\n`;
+		: `${kid} signs from half a minute from now. The old key verifies until its last token expires.\n`;
 }
 
 async function rotateStanding(

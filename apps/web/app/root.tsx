@@ -75,8 +75,8 @@ export function HydrateFallback() {
 			<noscript>
 				<Notice tone="info" title="This page needs JavaScript">
 					<p>
-						It shows what is yours alone, and puts it together in your browser. Turn JavaScript on for this
-						site, or write to {siteConfig.supportEmail} and we help you by email.
+						It shows your own data and is built in your browser. Turn on JavaScript for this site, or write to{" "}
+						{siteConfig.supportEmail} and we help you by email.
 					</p>
 				</Notice>
 			</noscript>

@@ -15,7 +15,7 @@ import { NeedsScript } from "./needs-script.tsx";
 export const meta = () =>
 	pageMeta({
 		title: "Forgot password",
-		description: "Ask for a link to set a new password.",
+		description: "Get a link to set a new password.",
 		path: "/forgot-password",
 	});
 
@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
 	return (
 		<AuthScreen
 			title="Forgot your password?"
-			intro="Enter your email address, and we send you a link to set a new one."
+			intro="Enter your email address, and we will send you a link to set a new one."
 			below={
 				<>
 					<PasskeyWorksToo />
@@ -84,9 +84,7 @@ export default function ForgotPasswordPage() {
 function PasskeyWorksToo() {
 	if (!usePasskeysPossible()) return null;
 	return (
-		<p className="mb-3 text-ink-soft">
-			If you added a passkey to your account, you need no password: sign in with the passkey.
-		</p>
+		<p className="mb-3 text-ink-soft">If your account has a passkey, you can sign in with it instead.</p>
 	);
 }
 

@@ -68,7 +68,7 @@ export function LoginForm() {
 			/>
 			<Checkbox
 				label="Stay signed in"
-				description="On a device of your own. Otherwise we sign you out after 12 hours at the latest."
+				description="Only on your own device. Otherwise we sign you out after 12 hours."
 				{...register("stay")}
 			/>
 			<p className="-mt-4 mb-2 text-right">

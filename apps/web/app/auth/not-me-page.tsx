@@ -15,13 +15,13 @@ export default function NotMePage() {
 	return (
 		<TokenAction
 			title="This was not me"
-			question="Press the button, and we sign out every device, end your password, remove what was added to your account since, and give it back to the address that this email went to. Then we send you a link to choose a new password."
+			question="When you press the button, we sign out every device, disable your password, remove what was added to your account since, and return it to the address that this email went to. Then we send you a link to choose a new password."
 			action="Take my account back"
 			path="/api/account/not-me"
 			done={(answer) =>
 				(answer as NotMeAnswer).recovery === "sent"
-					? "Everybody is signed out, and your password does not work any more. We sent you an email with a link to choose a new one."
-					: `Everybody is signed out, and your password does not work any more. We could not send you a link: write to ${siteConfig.supportEmail}.`
+					? "Every device is signed out, and your old password no longer works. We sent you an email with a link to choose a new one."
+					: `Every device is signed out, and your old password no longer works. We could not send you a link: write to ${siteConfig.supportEmail}.`
 			}
 			missing="This link is not complete. Open it again from the email."
 		/>

@@ -101,7 +101,7 @@ function About({ seen: { email, newEmail } }: { seen: SeenLink }) {
 function OtherAccount({ seen, changes }: { seen: SeenLink; changes: boolean }) {
 	const text = changes
 		? `You are signed in here as ${seen.signedInAs}. This is about another account.`
-		: `You are signed in here as ${seen.signedInAs}. If you go on, you are signed in as ${seen.email ?? "somebody else"} instead.`;
+		: `You are signed in here as ${seen.signedInAs}. If you continue, you will be signed in as ${seen.email ?? "somebody else"} instead.`;
 	return (
 		<Notice tone="attention" title="This is another account">
 			{text}
@@ -124,8 +124,8 @@ function WithPassword(props: {
 		<form method="post" noValidate onSubmit={submit} className="space-y-5">
 			<p>
 				{props.why === "keep"
-					? "This account was begun in another browser. If it was you, type the password that you chose there."
-					: "The change was asked for in another browser. Type the password of the account, or open the link there. If you did not ask for it, do nothing."}
+					? "This account was created in another browser. If that was you, type the password that you chose there."
+					: "The change was requested in another browser. Type the account's password, or open the link in that browser. If you did not request it, do nothing."}
 			</p>
 			<PasswordField
 				label="Password"
@@ -145,11 +145,11 @@ function Without({ busy, onGoOn }: { busy: boolean; onGoOn: () => void }) {
 		<section className="space-y-3 border-edge border-t pt-5">
 			<h2 className="font-semibold">You did not choose a password?</h2>
 			<p className="text-ink-soft">
-				Then somebody else began this account. Go on without it: that password works no more, everything that
-				was put into the account goes, and you choose a password of your own.
+				Then someone else created this account. Continue without it: that password stops working, everything
+				in the account is deleted, and you choose your own password.
 			</p>
 			<Button look="secondary" className="w-full" disabled={busy} onClick={onGoOn}>
-				Go on without it
+				Continue without it
 			</Button>
 		</section>
 	);

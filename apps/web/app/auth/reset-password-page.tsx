@@ -80,10 +80,10 @@ function Done() {
 	return (
 		<AuthScreen title="Password Reset Successful">
 			<Notice tone="safe" announce>
-				<p className="text-body">Password reset successfully. We take you to the sign-in page.</p>
+				<p className="text-body">Password reset successfully. Taking you to the sign-in page.</p>
 			</Notice>
 			<p className="mt-4 text-ink-soft">
-				Passkeys that you added still work. Remove any that you do not know in your account settings.
+				Your passkeys still work. Remove any that you do not recognize in your account settings.
 			</p>
 			<p className="mt-6">
 				<Link to="/login" className={textLink}>

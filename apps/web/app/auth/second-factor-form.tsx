@@ -42,7 +42,7 @@ export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below
 	return (
 		<AuthScreen
 			title="Two-factor authentication"
-			intro="Your password was right. One more proof, and you are in."
+			intro="Your password was right. One more step."
 			below={below}
 		>
 			{way ? (
@@ -96,7 +96,7 @@ function WayForm({ way, onDone, others }: WayFormProps) {
 		return (
 			<SecondFactorCodeForm
 				label="Authentication code"
-				hint="The six digits that your authenticator app shows for Unlisted."
+				hint="Enter the six digits that your authenticator app shows for Unlisted."
 				inputMode="numeric"
 				autoComplete="one-time-code"
 				confirm={(code) => confirmWithCode(way.factor.id, code)}

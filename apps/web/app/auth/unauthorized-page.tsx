@@ -16,7 +16,7 @@ export default function UnauthorizedPage() {
 	return (
 		<AuthScreen
 			title="Access Denied"
-			intro="This page needs permissions that your account does not have. If you think that it should have them, contact an administrator."
+			intro="This page needs permissions that your account does not have. If you think this is a mistake, contact an administrator."
 		>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/">Go Home</ButtonLink>

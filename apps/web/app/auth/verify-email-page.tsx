@@ -83,7 +83,8 @@ export default function VerifyEmailPage() {
 		return (
 			<Outcome title="One address has agreed" tone="info" text={result.message}>
 				<p className="text-ink-soft">
-					We wrote to your old and to your new address. The change takes effect once both links were opened.
+					We sent an email to your old and your new address. The change takes effect when you have opened both
+					links.
 				</p>
 			</Outcome>
 		);

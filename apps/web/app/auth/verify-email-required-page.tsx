@@ -11,7 +11,7 @@ import { useGoOnceVerified } from "./go-once-verified.ts";
 export const meta = () =>
 	pageMeta({
 		title: "Verify your email",
-		description: "Confirm your email address to go on.",
+		description: "Confirm your email address to continue.",
 		path: "/verify-email-required",
 		hidden: true,
 	});

@@ -36,7 +36,7 @@ function Overview() {
 	if (overview.data) {
 		return (
 			<BlankSheet title="No Active Subscription">
-				<p>Choose a plan to have your data looked for, removed and watched. You can cancel at any time.</p>
+				<p>Choose a plan to have your data found, removed and watched. You can cancel at any time.</p>
 				<ButtonLink to="/#pricing">View Plans</ButtonLink>
 			</BlankSheet>
 		);

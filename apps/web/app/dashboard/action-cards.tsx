@@ -43,9 +43,9 @@ export function ActionCards({ verified, running }: ActionCardsProps) {
 	);
 }
 
-const looksIn = "Look through breach databases, paste sites, dark web markets and social media leaks.";
+const looksIn = "Search breach databases, paste sites, dark web markets and social media leaks.";
 const unconfirmed: PlanCard = {
-	text: "Scanning needs a confirmed email address, so that nobody can look up a stranger.",
+	text: "Scanning needs a confirmed email address, so that nobody can search for a stranger.",
 	to: "/verify-email-required",
 	action: "Confirm your address",
 };

@@ -18,25 +18,25 @@ interface Facts {
 
 const confirm: Step = {
 	title: "Confirm your email address",
-	text: "Scanning, alerts and your profile open as soon as we know that the address is yours.",
+	text: "Then you can use scans, alerts and your profile.",
 	to: "/verify-email-required",
 	action: "Verify email",
 };
 const watch: Step = {
-	title: "See how far the scan is",
-	text: "It goes on by itself, also when you leave.",
+	title: "See the scan's progress",
+	text: "It continues if you leave.",
 	to: "/scanner",
 	action: "Watch the scan",
 };
 const first: Step = {
 	title: "Run your first scan",
-	text: "We do not know yet whether your data is exposed. One press looks in four kinds of places.",
+	text: "We do not know yet whether your data is exposed. One press searches four kinds of sources.",
 	to: "scan",
 	action: "Start the first scan",
 };
 const secondFactor: Step = {
 	title: "Switch on two-factor",
-	text: "Then a stolen password alone no longer opens your account.",
+	text: "Then a stolen password alone cannot open your account.",
 	to: "/account#two-factor",
 	action: "Switch on two-factor",
 };
@@ -54,7 +54,7 @@ export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFa
 		stillOpen(standing.summary.by_status) ??
 		mostPoints(standing.score.reasons) ?? {
 			title: "Nothing is waiting for you",
-			text: "What we know of is dealt with. We keep looking, and tell you when something turns up.",
+			text: "You have dealt with everything we know of. We keep watching, and tell you when something turns up.",
 			to: "/scanner",
 			action: "Open the scanner",
 		}
@@ -68,9 +68,9 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 	return {
 		title:
 			count === 1 ? `Deal with the ${severity} exposure` : `Deal with the ${count} ${severity} exposures`,
-		text: "Each record says what to do about it, in order. Your score follows as soon as one is resolved.",
+		text: "Each record says what to do, step by step. Your score rises when you resolve one.",
 		to: `/scanner?show=all&severity=${severity}`,
-		action: `See what is ${severity}`,
+		action: `See the ${severity} ones`,
 	};
 }
 
@@ -78,7 +78,7 @@ function askAgain(sources: ScanSources["sources"]): Step | undefined {
 	if (!sources.some(({ state }) => state === "unknown")) return undefined;
 	return {
 		title: "Scan again",
-		text: "A source could not be asked last time. What it knows of you counts as unknown until it answers.",
+		text: "A source did not answer last time. It counts as unknown until it does.",
 		to: "scan",
 		action: "Scan again",
 	};
@@ -89,7 +89,7 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 	if (count === 0) return undefined;
 	return {
 		title: count === 1 ? "Finish with the open exposure" : `Finish with the ${count} open exposures`,
-		text: "None of them is urgent. Each record says what to do about it.",
+		text: "None is urgent. Each record says what to do.",
 		to: `/scanner?show=all&status=${status.new > 0 ? "new" : "acknowledged"}`,
 		action: "See what is open",
 	};

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import { notAsked } from "./not-asked.ts";
 
-it("names who could not be asked, and nobody else", () => {
+it("names the sources without an answer, and nobody else", () => {
 	const paste = { source_type: "paste_sites", state: "unknown" } as const;
 	const social = { source_type: "social_media", state: "unknown" } as const;
 	const breaches = { source_type: "breach_databases", state: "ok" } as const;
 	expect(notAsked([breaches, paste], "May 1, 2026")).toBe(
-		"Paste sites could not be asked since May 1, 2026: not counted as safe.",
+		"Paste sites gave no answer since May 1, 2026: not counted as safe.",
 	);
-	expect(notAsked([paste, social], "May 1, 2026")).toMatch(/^Paste sites and social media leaks could not/);
-	expect(notAsked([breaches], "May 1, 2026")).toMatch(/^A source could not be asked/);
+	expect(notAsked([paste, social], "May 1, 2026")).toMatch(
+		/^Paste sites and social media leaks gave no answer/,
+	);
+	expect(notAsked([breaches], "May 1, 2026")).toMatch(/^A source gave no answer/);
 });

@@ -8,7 +8,7 @@ const names: Readonly<Record<SourceType, string>> = {
 	social_media: "Social media leaks",
 };
 
-/** "Paste sites could not be asked since November 20, 2026: not counted as safe." */
+/** "Paste sites gave no answer since November 20, 2026: not counted as safe." */
 export function notAsked(
 	sources: readonly Pick<ScanSource, "source_type" | "state">[],
 	since: string,
@@ -18,5 +18,5 @@ export function notAsked(
 		.map(({ source_type }, at) => (at === 0 ? names[source_type] : names[source_type].toLowerCase()));
 	// Known a moment ago, and answered since: better shown than left out.
 	const who = new Intl.ListFormat("en-US").format(unknown) || "A source";
-	return `${who} could not be asked since ${since}: not counted as safe.`;
+	return `${who} gave no answer since ${since}: not counted as safe.`;
 }

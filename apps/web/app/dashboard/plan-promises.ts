@@ -11,7 +11,7 @@ const yours = { to: "/subscription", action: "See your subscription" };
 
 /** What the person's plan says about credit reports; never more than the plan has, or than exists. */
 export function creditReport(plan: PlanId | null): PlanCard {
-	const notYet = "No report can be opened here yet.";
+	const notYet = "You cannot open a report here yet.";
 	if (plan === null) {
 		return {
 			text: `Credit monitoring is part of every plan: one bureau on Basic, three on Pro and Premium. ${notYet}`,
@@ -23,7 +23,7 @@ export function creditReport(plan: PlanId | null): PlanCard {
 }
 
 export function familyProtection(plan: PlanId | null): PlanCard {
-	const notYet = "Nobody can be invited here yet.";
+	const notYet = "You cannot invite anybody here yet.";
 	if (plan === "premium") return { text: `Your plan covers up to five people. ${notYet}`, ...yours };
 	return { text: `Up to five people on one account, part of the Premium plan. ${notYet}`, ...seePlans };
 }

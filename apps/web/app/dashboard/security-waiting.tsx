@@ -25,7 +25,7 @@ export function SecurityWaiting({ scanned }: { scanned: boolean }) {
 					className="mx-auto size-40 rounded-chip border-[10px] border-rule sm:size-48 lg:mx-12"
 				/>
 				<Skeleton
-					label="Loading how you stand"
+					label="Loading your figures"
 					widths={["40%", "90%", "100%", "70%", "100%", "80%", "100%", "75%", "100%", "60%"]}
 				/>
 			</Sheet>

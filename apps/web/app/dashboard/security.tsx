@@ -26,7 +26,7 @@ export function Security({ verified, scanned, running, user }: SecurityProps) {
 		<>
 			{query.isError ? (
 				<CouldNotLoad
-					title={standing ? "This may be out of date" : "We could not load how you stand"}
+					title={standing ? "This may be out of date" : "We could not load your figures"}
 					message={query.error.message}
 					busy={query.isFetching}
 					onRetry={() => void query.refetch()}

@@ -11,14 +11,12 @@ export function StandingNotices({ standing: { score, sources } }: { standing: St
 		<div className="space-y-4">
 			{since === null ? null : (
 				<Notice tone="attention" title={notAsked(sources.sources, dateInWords(since))}>
-					<p>The next scan asks again. Until then nobody knows what is there.</p>
+					<p>The next scan asks again. Until then we do not know.</p>
 				</Notice>
 			)}
 			{sources.sample_only ? (
 				<Notice tone="info" title="Only the bundled sample was searched">
-					<p>
-						It holds made-up people. Unless you are one of them, nothing here says that your data is safe.
-					</p>
+					<p>It holds only invented people, so it cannot tell whether your own data is safe.</p>
 				</Notice>
 			) : null}
 		</div>

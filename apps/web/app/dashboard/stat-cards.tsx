@@ -44,7 +44,7 @@ export function OwnStats({ standing: { results, summary } }: { standing: Standin
 		figures.push({
 			label: "Last Scan",
 			value: relativeTime(last.scan_date, Date.now()),
-			about: last.complete ? "When we last looked" : "Not every source could be asked",
+			about: last.complete ? "When we last looked" : "Some sources did not answer",
 			title: momentInWords(last.scan_date),
 		});
 	}

@@ -55,7 +55,9 @@ function StillOpen({ open, complete }: { open: Standing["summary"]["open_by_seve
 			</h3>
 			{left.length === 0 ? (
 				<p className="mt-1 text-ink-soft">
-					{complete ? "Nothing that we know of." : "Nothing that we know of, but not every source was asked."}
+					{complete
+						? "Nothing that we know of."
+						: "Nothing that we know of, but some sources did not answer."}
 				</p>
 			) : (
 				<ul className="mt-1">

@@ -43,7 +43,7 @@ export const features = [
 	{
 		key: "alert",
 		title: "Data breach alerts",
-		text: "When a new breach touches you, you hear what leaked and what to change first.",
+		text: "When a new breach contains your data, we tell you what leaked and what to change first.",
 	},
 	{
 		key: "removal",
@@ -73,13 +73,13 @@ export const features = [
 	{
 		key: "vault",
 		title: "Secure vault",
-		text: "What we hold about you is encrypted with a key of your own, and erased with it.",
+		text: "Your data is encrypted with its own key, and erased with it.",
 	},
 ] as const;
 
 export const score = {
 	title: "One number, and the reasons for it",
-	text: "Your security score says in one figure how exposed you are, and beside it stands what raised it, what lowered it, and the next thing to do.",
+	text: "Your security score says in one figure how exposed you are. Beside it you see what raised it, what lowered it, and what to do next.",
 	value: 85,
 	outOf: 100,
 	label: "A sample report",
@@ -116,7 +116,7 @@ export const testimonials = {
 	items: [
 		{
 			quote:
-				"My old address stood on eleven sites. I watched the list get shorter, with a picture for each one.",
+				"My old address was on eleven sites. I watched the list get shorter, with a picture for each one.",
 			name: "Maya T.",
 			place: "Portland",
 			stars: 5,
@@ -141,8 +141,8 @@ export const about = {
 	title: "About Unlisted",
 	paragraphs: [
 		"Strangers collect what they can find about you, and sell it as a page with your name on top. None of them asked. Most have to take it down when you do, in the right form, at the right desk, again and again.",
-		"Unlisted does that work. It looks where such pages are kept, asks for yours to be removed, keeps the proof, and looks again. What it could not check, it says it could not check.",
-		"It can run on a machine of your own, and what it holds about you is yours: to read, to take along, to erase.",
+		"Unlisted does that work. It finds such pages, asks for yours to be removed, keeps the proof, and looks again. If it could not check a site, it says so.",
+		"It can run on your own machine, and its data about you is yours: to read, to export, to delete.",
 	],
 };
 
@@ -167,7 +167,7 @@ export const faq = {
 		{
 			question: "What is the setup fee, and do I need it?",
 			answer:
-				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium, for a first search by hand through older sources. Without it you get the same scans, from the first day on.",
+				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium, for a first search by hand through older sources. Without it you get the same scans from the first day.",
 		},
 		{
 			question: "Can I protect my family?",

@@ -28,7 +28,7 @@ export function Features() {
 		<Section
 			id="features"
 			title="What we do, day after day"
-			text="Eight things, each done by the book and written down, so that you can see what happened and when."
+			text="Eight things, each on record, so that you can see what happened and when."
 		>
 			<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
 				{features.map(({ key, title, text }) => {

@@ -11,7 +11,7 @@ export function PlanTable() {
 	return (
 		<div className="hidden overflow-hidden rounded-box border border-rule bg-sheet lg:block">
 			<table className="w-full table-fixed text-left">
-				<caption className="sr-only">What each plan holds</caption>
+				<caption className="sr-only">What each plan includes</caption>
 				<thead>
 					<tr className="align-top">
 						<td className="w-[22%] p-6" />

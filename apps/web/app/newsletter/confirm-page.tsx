@@ -13,11 +13,11 @@ export default function ConfirmPage() {
 	return (
 		<TokenAction
 			title="Confirm the newsletter"
-			question="Press the button, and the newsletter comes to your address, about once a month."
+			question="Press the button to get the newsletter, about once a month."
 			action="Yes, send it to me"
 			path="/api/newsletter/confirm"
-			done="You are on the list. Every issue carries a link to leave it."
-			missing="This link is not complete. Open it again from the email, or subscribe once more at the foot of any page."
+			done="You are on the list. Every issue has a link to unsubscribe."
+			missing="This link is not complete. Open it again from the email, or subscribe again at the bottom of any page."
 		/>
 	);
 }

@@ -30,7 +30,7 @@ export function NewsletterForm() {
 			<p className="mb-4">New breaches, in plain words. About one email a month.</p>
 			{state === "sent" ? (
 				<Notice tone="safe" title="One more step" announce>
-					<p>We sent you an email. Press the button in it to confirm, and nothing comes until you do.</p>
+					<p>We sent you an email. Press the button in it to confirm.</p>
 				</Notice>
 			) : (
 				<div className="flex flex-wrap items-start gap-3">

@@ -13,10 +13,10 @@ export default function UnsubscribePage() {
 	return (
 		<TokenAction
 			title="Leave the newsletter"
-			question="Press the button, and your address comes off the list at once."
-			action="Take me off the list"
+			question="Press the button to remove your address from the list."
+			action="Unsubscribe me"
 			path="/api/newsletter/unsubscribe"
-			done="Your address is off the list. Nothing more will come."
+			done="Your address is off the list. We will send nothing more."
 			missing="This link is not complete. Open it again from the email."
 		/>
 	);

@@ -15,13 +15,13 @@ export default function UnsubscribeAlertsPage() {
 	return (
 		<TokenAction
 			title="Stop these emails"
-			question="Press the button, and emails of this kind stop at once. The scanner goes on, and shows what it finds when you sign in."
+			question="Press the button to stop these emails. Scans continue, and you see the results when you sign in."
 			action="Stop these emails"
 			path="/api/notifications/unsubscribe"
 			done={(answer) =>
 				`No more ${isReports(answer) ? "reports" : "alerts"} by email. You can change that in the scanner's settings.`
 			}
-			missing="This link is not complete. Open it again from the email, or switch the emails off in the scanner's settings."
+			missing="This link is not complete. Open it again from the email, or turn the emails off in the scanner settings."
 		/>
 	);
 }

@@ -43,8 +43,8 @@ export default function SupportPage() {
 					<section>
 						<h2 className="text-title">What to write</h2>
 						<p className="mt-3 max-w-prose text-ink-soft">
-							Say what you did, what you expected and what happened. Please leave out passwords, card numbers
-							and the exposed data itself: we never need them to help.
+							Tell us what you did, what you expected and what happened. Do not send passwords, card numbers
+							or exposed data: we never need them.
 						</p>
 					</section>
 				</aside>
@@ -56,7 +56,7 @@ export default function SupportPage() {
 function Received({ reference, onAgain }: { reference: string; onAgain: () => void }) {
 	return (
 		<div role="status">
-			<h2 className="text-head">Your message is with us</h2>
+			<h2 className="text-head">We received your message</h2>
 			<p className="mt-3">
 				Its reference is <strong className="font-mono font-medium">{reference}</strong>. We sent you a
 				confirmation; the answer will come to the same address.

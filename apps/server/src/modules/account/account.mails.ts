@@ -5,11 +5,11 @@ export function accountDeletedMail(supportEmail: string): MailContent {
 		subject: "Your account has been deleted",
 		heading: "Your account has been permanently deleted.",
 		paragraphs: [
-			"Your profile, your settings and everything that we stored about you are gone. What was encrypted cannot be read any more by anybody, us included.",
-			"We keep one line that does not say whose it was: that an account was deleted today.",
+			"We deleted your profile, your settings and everything else that we stored about you. Nobody can read what was encrypted, including us.",
+			"We keep one line without a name: that an account was deleted today.",
 		],
 		footnotes: [
-			`If this was not you, write to ${supportEmail} at once. We cannot bring the account back, but we can help you to find out what happened.`,
+			`If this was not you, write to ${supportEmail} at once. We cannot restore the account, but we can help you find out what happened.`,
 		],
 	};
 }

@@ -51,7 +51,7 @@ function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf
 	const url = "/api/account/proof";
 	const describe = (summary: string) => ({ tags, security, summary });
 	const read = {
-		...describe("How the person can show that it is they, and whether they did a moment ago"),
+		...describe("How the person can prove that it is them, and whether they did so recently"),
 		response: { 200: ownProofSchema, ...failures },
 	};
 	app.get(url, { schema: read }, async (request, reply) => {
@@ -67,7 +67,7 @@ function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf
 	});
 
 	const give = {
-		...describe("Show that it is they, by the password or by the code of GET /auth/v1/reauthenticate"),
+		...describe("Give a recent proof: the password, or the code of GET /auth/v1/reauthenticate"),
 		body: proveSchema,
 		response: { 200: provedSchema, ...failures },
 	};

@@ -54,7 +54,7 @@ export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, person
 export function notMeRoute(app: HttpApp, { identity }: AccountDeps): void {
 	const schema = {
 		tags,
-		summary: "Undo what a mail told of: sign everybody out, void the password, start recovery",
+		summary: "Undo a change that a mail reported: sign everybody out, disable the password, start recovery",
 		body: notMeSchema,
 		response: { 200: notMeAnswerSchema, ...failures },
 	};

@@ -43,7 +43,7 @@ async function pass(
 	const [where = "", query] = asked.split("?", 2);
 	const isCall = calls.test(where);
 	if (isCall && request.headers.authorization !== `Bearer ${publishableKey}`) {
-		return refuse(reply, 401, "This address takes the publishable key alone.");
+		return refuse(reply, 401, "This address accepts only the publishable key.");
 	}
 	if (!isCall && !pages.test(where)) return refuse(reply, 404, "There is nothing at this address.");
 	const { apiUrl } = await running;

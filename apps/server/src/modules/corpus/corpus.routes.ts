@@ -26,7 +26,10 @@ export function corpusRoutes(app: HttpApp, corpus: LocalCorpus): void {
 	);
 	app.get(
 		"/api/corpus/range/:prefix",
-		{ config, schema: { tags, summary: "Every record whose key begins so, padded to one length" } },
+		{
+			config,
+			schema: { tags, summary: "Every record whose key begins with these digits, padded to one length" },
+		},
 		answer,
 	);
 }

@@ -56,7 +56,7 @@ export async function lookIntoInbox(inbox: string): Promise<InboxLook> {
 			else if (stats.isDirectory())
 				leftAlone.push({ place, why: "it is a folder; files lie in the four folders themselves" });
 			else if (await waitsForItsFile(path, stats))
-				leftAlone.push({ place, why: "it speaks of a file that is not there yet" });
+				leftAlone.push({ place, why: "its file is not there yet" });
 			else
 				files.push({
 					kind,

@@ -5,13 +5,13 @@ export function confirmMail(publicUrl: string, token: string): MailContent {
 		subject: "Confirm your subscription",
 		heading: "Do you want our newsletter?",
 		paragraphs: [
-			"Somebody, we hope you, asked us to send the Unlisted newsletter to this address.",
-			"We write only to people who say so themselves. The link works for 48 hours.",
+			"Someone, hopefully you, asked us to send the Unlisted newsletter to this address.",
+			"We write only to people who confirm this. The link works for 48 hours.",
 		],
 		// In the fragment, which browsers do not send, so no log on the way sees it.
 		action: { label: "Yes, subscribe me", url: `${publicUrl}/newsletter/confirm#token=${token}` },
 		footnotes: [
-			"If it was not you, do nothing. You will not hear from us again, and the address is deleted after 30 days.",
+			"If it was not you, do nothing. We will not write again, and we delete the address after 30 days.",
 		],
 	};
 }
@@ -20,8 +20,8 @@ export function welcomeMail(unsubscribeUrl: string): MailContent {
 	return {
 		subject: "You are subscribed",
 		heading: "You are subscribed.",
-		paragraphs: ["We write rarely, and only about keeping your data off other people's lists."],
-		footnotes: ["One click ends it at any time."],
+		paragraphs: ["We write rarely, and only about protecting your data."],
+		footnotes: ["You can unsubscribe at any time with one click."],
 		unsubscribeUrl,
 	};
 }

@@ -29,7 +29,7 @@ export function toPaymentFailure(error: unknown): PaymentFailure {
 				return new PaymentFailure("missing", `Stripe knows no such thing (${about})`, code);
 			return new PaymentFailure("refused", `Stripe refused (${about})`, code);
 		case "StripeSignatureVerificationError":
-			return new PaymentFailure("forged", "The signature does not hold.");
+			return new PaymentFailure("forged", "The signature is not valid.");
 		case "StripeRateLimitError":
 		case "StripeConnectionError":
 		case "StripeAPIError":

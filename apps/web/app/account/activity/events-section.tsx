@@ -15,7 +15,7 @@ export function EventsSection() {
 	return (
 		<Section id="events" title="Security events" intro="What happened to your account, newest first.">
 			{shown && shown.length > 0 ? <EventList events={shown} /> : null}
-			{shown && shown.length === 0 ? <p className="text-ink-soft">Nothing on record yet.</p> : null}
+			{shown && shown.length === 0 ? <p className="text-ink-soft">Nothing here yet.</p> : null}
 			{!all && (events.data?.length ?? 0) > shownAtFirst ? (
 				<Button look="quiet" className="mt-3" onClick={() => setAll(true)}>
 					Show all {events.data?.length}

@@ -31,7 +31,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
 					<p>
 						Open the link in both: the one to <strong className="wrap-anywhere">{email}</strong> and the one
 						to <strong className="wrap-anywhere">{pending.data}</strong>. Until then nothing changes. If the
-						new address belongs to another account, the email to it says so.
+						new address already belongs to an account, the email to it says so.
 					</p>
 				</Notice>
 			) : null}
@@ -44,7 +44,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
 				label="New email address"
 				type="email"
 				autoComplete="email"
-				hint="We write to your old and to your new address. Both have to confirm."
+				hint="We send an email to your old and your new address. Both must confirm."
 				error={errors.newEmail?.message}
 				{...register("newEmail", {
 					validate: {

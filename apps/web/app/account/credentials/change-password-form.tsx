@@ -81,7 +81,7 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 				messages={messages}
 				refuse={isCurrent}
 			/>
-			<p className="text-note text-ink-soft">Every other device is signed out when the password changes.</p>
+			<p className="text-note text-ink-soft">Changing your password signs out every other device.</p>
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton busy={isSubmitting} busyText="Changing...">
 					Change password

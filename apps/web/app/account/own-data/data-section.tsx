@@ -11,7 +11,7 @@ export function DataSection({ email }: { email: string }) {
 		<Section
 			id="your-data"
 			title="Your data"
-			intro="Everything that we hold about you, as one file that you and other programs can read. Or nothing at all: deleting is final."
+			intro="Download everything that we hold about you as one file, or delete your account. Deleting is final."
 		>
 			<div className="space-y-5">
 				<ExportData />

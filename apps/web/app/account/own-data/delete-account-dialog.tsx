@@ -54,7 +54,7 @@ function Confirm(props: ConfirmProps) {
 
 const losses = [
 	"Your profile, your settings and every report about you",
-	"Monitoring, alerts and removal requests that are under way",
+	"Monitoring, alerts and open removal requests",
 	"Your subscription, which is canceled",
 	"Every session on every device",
 ];
@@ -62,7 +62,7 @@ const losses = [
 function Warnings({ onUnderstood, onCancel }: { onUnderstood: () => void; onCancel: () => void }) {
 	return (
 		<div className="space-y-5">
-			<p>Deleting your account cannot be undone. We keep no copy, so nobody can bring back:</p>
+			<p>You cannot undo this. We keep no copy, so nobody can restore:</p>
 			<ul className="space-y-2">
 				{losses.map((loss) => (
 					<li key={loss} className="border-l-4 border-exposed pl-3">
@@ -70,9 +70,7 @@ function Warnings({ onUnderstood, onCancel }: { onUnderstood: () => void; onCanc
 					</li>
 				))}
 			</ul>
-			<p className="text-note text-ink-soft">
-				If you want to keep what we hold about you, download it first, under Account Settings.
-			</p>
+			<p className="text-note text-ink-soft">To keep your data, download it first in Account Settings.</p>
 			<div className="flex flex-wrap gap-3">
 				<Button look="danger" onClick={onUnderstood}>
 					I Understand, Continue

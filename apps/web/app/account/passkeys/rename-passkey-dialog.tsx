@@ -58,7 +58,7 @@ function RenameForm({ passkey, onBusy, onClose }: RenameFormProps) {
 			) : null}
 			<TextField
 				label="Name"
-				hint="Such as the device that it is on."
+				hint="For example, the device it is on."
 				autoComplete="off"
 				maxLength={longest}
 				error={errors.name?.message}

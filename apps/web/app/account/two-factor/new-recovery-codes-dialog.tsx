@@ -37,7 +37,7 @@ export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClo
 				<RecoveryCodes codes={codes} onDone={close} />
 			) : (
 				<div className="space-y-5">
-					<p>The codes that you saved before stop working. You get ten new ones.</p>
+					<p>Your old codes stop working. You get ten new ones.</p>
 					{failure ? (
 						<Notice tone="exposed" title="No new codes were made" announce>
 							{failure}

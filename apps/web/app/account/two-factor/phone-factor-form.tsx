@@ -51,8 +51,8 @@ function NumberForm({ onBegun }: { onBegun: (enrollment: PhoneEnrollment) => voi
 	return (
 		<form method="post" noValidate onSubmit={begin} className="space-y-5">
 			<p>
-				We send you a code by text message whenever you sign in. An app is safer: a number can be taken over,
-				and needs reception.
+				We text you a code whenever you sign in. An app is safer: someone could take over your number, and
+				texts need reception.
 			</p>
 			{failure ? (
 				<Notice tone="exposed" title="No code was sent" announce>
@@ -63,7 +63,7 @@ function NumberForm({ onBegun }: { onBegun: (enrollment: PhoneEnrollment) => voi
 				label="Phone number"
 				type="tel"
 				autoComplete="tel"
-				hint="With the country's code, as in +1 555 010 0123."
+				hint="With the country code, for example +1 555 010 0123."
 				error={errors.phone?.message}
 				{...register("phone", {
 					validate: {

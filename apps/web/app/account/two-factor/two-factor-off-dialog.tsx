@@ -20,10 +20,7 @@ export function TwoFactorOffDialog({ open, onClose }: { open: boolean; onClose: 
 	return (
 		<Dialog open={open} title="Switch off two-factor" onClose={onClose} locked={busy}>
 			<div className="space-y-5">
-				<p>
-					From then on your password alone opens your account, and the recovery codes that you saved stop
-					working.
-				</p>
+				<p>Your password alone will open your account, and your recovery codes stop working.</p>
 				{failure ? (
 					<Notice tone="exposed" title="Two-factor is still on" announce>
 						{failure}

@@ -24,17 +24,17 @@ export function ContinueWithBank({ clientSecret, isFirst }: { clientSecret: stri
 		);
 		if (problem) setSaid(problem);
 		else if (!(await waitUntilPaid(queries))) {
-			setSaid("Your bank agreed. We have not heard of the payment yet; it shows here as soon as we do.");
+			setSaid("Your bank agreed. The payment appears here as soon as we receive it.");
 		}
 		await queries.invalidateQueries({ queryKey: overviewKey });
 		setBusy(false);
 	}
 
 	return (
-		<Notice tone="attention" title="Your bank wants to know whether it is you">
+		<Notice tone="attention" title="Your bank wants to confirm that it is you">
 			<p>
 				{isFirst
-					? "Your plan begins as soon as your bank has confirmed the first payment."
+					? "Your plan starts as soon as your bank confirms the first payment."
 					: "Your bank wants to confirm this payment before it goes through."}
 			</p>
 			<div className="mt-3 space-y-2">

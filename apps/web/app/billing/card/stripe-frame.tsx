@@ -16,7 +16,7 @@ export function StripeFrame({ children }: { children: (stripe: Stripe) => ReactN
 	return (
 		<CouldNotLoad
 			title="The card form could not be loaded"
-			message="It comes from whoever takes the payment. Check your connection, and whether something in your browser blocks it."
+			message="It comes from the payment provider. Check your connection, and whether something in your browser blocks it."
 			busy={false}
 			onRetry={state.retry}
 		/>
@@ -27,8 +27,8 @@ export function NotSetUp() {
 	return (
 		<Notice tone="attention" title="Payments are not set up here">
 			<p>
-				This installation has nobody who takes cards, so nothing can be bought or charged. Whoever runs it can
-				be reached at {siteConfig.supportEmail}.
+				This installation has no payment provider, so nothing can be bought or charged. You can reach its
+				operator at {siteConfig.supportEmail}.
 			</p>
 		</Notice>
 	);
@@ -40,8 +40,8 @@ export function TestModeNote() {
 	return (
 		<Notice tone="info" title="Test mode: no money moves">
 			<p>
-				Only test cards are taken, such as <span className="font-mono">4242 4242 4242 4242</span> with any
-				future date and any three digits. The others stand on{" "}
+				Only test cards work, such as <span className="font-mono">4242 4242 4242 4242</span> with any future
+				date and any three digits. The others stand on{" "}
 				<a href="/payment-test" target="_blank" rel="noreferrer" className="font-semibold underline">
 					Payment Test
 				</a>

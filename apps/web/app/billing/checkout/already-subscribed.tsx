@@ -14,8 +14,8 @@ export function AlreadySubscribed({ subscription, plan }: { subscription: OwnSub
 				title={`You already have the ${own}`}
 				subtitle={
 					isSame
-						? "There is nothing to pay here. How it is paid, when it renews and how to end it stands with your subscription."
-						: `A second subscription is not needed: change the one you have to the ${plan.name}. What that costs is shown before anything is charged.`
+						? "There is nothing to pay here. Manage it on your subscription page."
+						: `You do not need a second subscription: change yours to the ${plan.name}. You see the price before we charge anything.`
 				}
 			/>
 			<div className="flex flex-wrap gap-3">

@@ -78,7 +78,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			/>
 			<p className="flex gap-2 text-note text-ink-soft">
 				<Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-				Your card goes straight to whoever takes the payment, encrypted. We never see or keep its number.
+				Your card details go directly to the payment provider, encrypted. We never see or store the number.
 			</p>
 			<div className="space-y-3 border-t border-rule pt-5">
 				<FailureNotice failure={failure} />
@@ -132,7 +132,7 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 function TermsNote() {
 	return (
 		<p className="text-center text-note text-ink-soft">
-			It renews every month until you cancel, which you can do at any time. By subscribing you accept the{" "}
+			It renews every month. You can cancel at any time. By subscribing you accept the{" "}
 			<Link to="/terms" className="font-semibold underline underline-offset-4">
 				Terms of Service
 			</Link>

@@ -23,7 +23,7 @@ export function CheckoutStep(props: CheckoutStepProps) {
 	if (overview.isError && !overview.data) {
 		return (
 			<CouldNotLoad
-				title="We could not check whether you have a plan already"
+				title="We could not check whether you already have a plan"
 				message={overview.error.message}
 				busy={overview.isFetching}
 				onRetry={() => void overview.refetch()}

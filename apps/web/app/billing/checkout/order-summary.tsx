@@ -36,7 +36,7 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 				<div className="mt-4 border-t border-rule pt-3">
 					<Checkbox
 						label={`Add the deep-scan setup for ${formatPrice(plan.setupCents)}`}
-						description="Paid once, and optional: a first, deeper search by hand through older sources."
+						description="Optional, paid once: a first, deeper search by hand through older sources."
 						checked={deepScanSetup}
 						disabled={locked}
 						onChange={(event) => onDeepScanSetup(event.target.checked)}

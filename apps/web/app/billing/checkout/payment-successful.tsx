@@ -27,7 +27,7 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 					<p className="mt-3 text-ink-soft">
 						{heard
 							? "Your plan is active, and the receipt is on its way to you by email. Taking you to your subscription..."
-							: "Your payment went through. Your plan is switched on as soon as we hear of it, which usually takes a moment. Taking you to your subscription..."}
+							: "Your payment went through. We activate your plan in a moment. Taking you to your subscription..."}
 					</p>
 					<ButtonLink to="/subscription" replace look="secondary" className="mt-6">
 						Go there now

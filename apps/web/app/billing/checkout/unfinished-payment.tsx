@@ -34,7 +34,7 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
 
 	if (waitingSecret) {
 		return (
-			<Notice tone="attention" title="Your bank wants to know whether it is you">
+			<Notice tone="attention" title="Your bank wants to confirm that it is you">
 				<p>Your first payment waits for that answer. Go on with it, or pay with another card below.</p>
 				<Button look="secondary" className="mt-3" onClick={() => onContinue(() => confirm(waitingSecret))}>
 					Continue with your bank
@@ -46,9 +46,9 @@ export function UnfinishedPayment(props: UnfinishedPaymentProps) {
 	if (!earlier || quiet) return null;
 	const plan = findPlan(earlier.planId)?.name ?? earlier.planId;
 	return (
-		<Notice tone="attention" title="We did not hear what became of your last try">
+		<Notice tone="attention" title="We do not know the result of your last try">
 			<p>
-				You pressed Subscribe for the {plan}, and no answer came. Nothing is on record so far. Asking again
+				You pressed Subscribe for the {plan}, and no answer came. We have no record of a payment. Trying again
 				cannot charge you twice.
 			</p>
 			<Button

@@ -13,7 +13,7 @@ export function ExportOptions() {
 	return (
 		<Sheet>
 			<h2 className="text-title">Export Options</h2>
-			<p className="mt-2 text-ink-soft">All your payments in one file: to print, or for a spreadsheet.</p>
+			<p className="mt-2 text-ink-soft">All your payments in one file, to print or for a spreadsheet.</p>
 			<div className="mt-4 flex flex-wrap gap-3">
 				{formats.map(({ label, path }) => (
 					<Button

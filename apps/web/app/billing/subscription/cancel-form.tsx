@@ -59,7 +59,7 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 		<form method="post" noValidate onSubmit={cancel} className="space-y-5">
 			<Losses end={end} />
 			<fieldset>
-				<legend className="font-semibold">Why do you cancel?</legend>
+				<legend className="font-semibold">Why are you canceling?</legend>
 				<div className="mt-1">
 					{cancellationReasons.map((value) => (
 						<Radio key={value} label={value} value={value} {...register("reason")} />

@@ -79,16 +79,16 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 			{/* As high as what will stand here, so that the buttons stay where they are. */}
 			<div aria-live="polite" className="min-h-24">
 				{preview.data ? <Consequences preview={preview.data} /> : null}
-				{preview.isLoading ? <Skeleton label="Working out what it costs" widths={["60%", "90%"]} /> : null}
+				{preview.isLoading ? <Skeleton label="Calculating the price" widths={["60%", "90%"]} /> : null}
 				{preview.isError && !preview.data ? (
 					<CouldNotLoad
-						title="We could not work out what it costs"
+						title="We could not calculate the price"
 						message={preview.error.message}
 						busy={preview.isFetching}
 						onRetry={() => void preview.refetch()}
 					/>
 				) : null}
-				{chosen ? null : <p className="text-ink-soft">Choose a plan to see what the change costs.</p>}
+				{chosen ? null : <p className="text-ink-soft">Choose a plan to see the price of the change.</p>}
 			</div>
 			<FailureNotice failure={failure} />
 			<div className="flex flex-wrap gap-3">
@@ -132,7 +132,7 @@ function Consequences({ preview }: { preview: PlanChangePreview }) {
 						{amount_due_now > 0 ? `${formatPrice(amount_due_now)} is charged now` : "Nothing is charged now"}
 					</p>
 					<p className="text-note text-ink-soft">
-						That is the difference for the rest of this period. The {nameOf(preview)} begins at once; the next
+						This is the difference for the rest of this period. The {nameOf(preview)} starts now; the next
 						regular payment is {next}.
 					</p>
 				</>
@@ -140,8 +140,8 @@ function Consequences({ preview }: { preview: PlanChangePreview }) {
 				<>
 					<p className="font-semibold">Nothing is charged now</p>
 					<p className="text-note text-ink-soft">
-						You keep what you have paid for until {dateInWords(takes_effect_at)}. Then the {nameOf(preview)}{" "}
-						begins, and the payment is {next}. Until that day you can take it back.
+						You keep your current plan until {dateInWords(takes_effect_at)}. Then the {nameOf(preview)}{" "}
+						starts, and the payment is {next}. You can undo this until that day.
 					</p>
 				</>
 			)}

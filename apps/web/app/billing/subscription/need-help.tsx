@@ -5,7 +5,7 @@ export function NeedHelp() {
 	return (
 		<Sheet>
 			<h2 className="text-title">Need Help?</h2>
-			<p className="mt-2 text-ink-soft">A person reads every question about billing, and answers it.</p>
+			<p className="mt-2 text-ink-soft">A person reads and answers every billing question.</p>
 			<ButtonLink look="secondary" to="/support" className="mt-4">
 				Contact Support
 			</ButtonLink>

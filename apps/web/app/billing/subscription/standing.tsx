@@ -28,15 +28,15 @@ export function Standing({ overview, subscription, onUpdateCard }: StandingProps
 			{status === "unpaid" ? (
 				<Notice tone="exposed" title="Your plan is switched off until it is paid">
 					<p>
-						The payment failed too often. Nothing was deleted: pay with a card that works, and everything goes
-						on where it stopped.
+						The payment failed too often. Nothing was deleted: pay with a working card, and everything
+						continues.
 					</p>
 					<Buttons>{updateCard}</Buttons>
 				</Notice>
 			) : null}
 			{status === "pending" && !action ? (
 				<Notice tone="info" title="Your first payment is not finished">
-					<p>Your plan begins as soon as it is. You can pay again, with the same card or another one.</p>
+					<p>Your plan starts when it is. You can pay again, with the same card or another one.</p>
 					<Buttons>
 						<ButtonLink to={`/checkout?plan=${subscription.plan_type}`}>Go back to the checkout</ButtonLink>
 					</Buttons>
@@ -73,8 +73,8 @@ function PastDue({ grace, children }: { grace: BillingOverview["grace"]; childre
 		<Notice tone="attention" title="Your last payment did not go through" announce>
 			<p>
 				{grace
-					? `Everything keeps working until ${dateInWords(grace.until)}. Update your payment method before then, and ${formatPrice(grace.amount_due)} is charged to it at once.`
-					: "Update your payment method, and what is open is charged to it at once."}
+					? `Everything keeps working until ${dateInWords(grace.until)}. Update your payment method before then; we will charge ${formatPrice(grace.amount_due)} to it at once.`
+					: "Update your payment method, and we charge the open amount to it at once."}
 			</p>
 			<Buttons>{children}</Buttons>
 		</Notice>

@@ -47,16 +47,16 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 		);
 		show(false);
 		if (problem) setFailure(problem);
-		else onDone(owes ? "The new card is on file, and what was open is paid." : "The new card is on file.");
+		else onDone(owes ? "Your new card is saved, and the open amount is paid." : "Your new card is saved.");
 		await queries.invalidateQueries({ queryKey: billingKey });
 	}
 
 	return (
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
 			<p>
-				{payment_method ? `Until now you pay with ${payment_method}. ` : null}
+				{payment_method ? `You now pay with ${payment_method}. ` : null}
 				{owes
-					? "The open payment is charged to the new card at once."
+					? "We charge the open amount to the new card at once."
 					: "The next payment goes to the new card."}
 			</p>
 			<TestModeNote />

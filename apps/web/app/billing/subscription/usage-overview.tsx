@@ -46,7 +46,7 @@ export function UsageOverview() {
 				)}
 				{own && query.data?.results[0]?.complete === false ? (
 					<p className="text-note text-ink-soft">
-						The last scan could not ask every source: there may be more than was found.
+						Some sources did not answer the last scan, so there may be more.
 					</p>
 				) : null}
 			</div>

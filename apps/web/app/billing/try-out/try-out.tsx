@@ -18,8 +18,8 @@ export function TryOut({ ready }: { ready: boolean }) {
 		<Sheet>
 			<h2 className="text-title">Try one out</h2>
 			<p className="mt-2 mb-5 text-ink-soft">
-				This makes a payment method of the card and shows it. Nothing is charged or saved: whether a card is
-				declined shows only when it pays.
+				This makes a payment method from the card and shows it. Nothing is charged or saved, so a card that
+				declines still works here.
 			</p>
 			{ready ? <CardOnTrial /> : <Waiting />}
 		</Sheet>

@@ -44,7 +44,7 @@ function OwnActivity({ unscanned }: { unscanned: boolean }) {
 			) : null}
 			{events?.length === 0 && !unscanned ? (
 				<p className="border-y border-rule py-5 text-ink-soft">
-					Nothing on record. Scans, findings and what you do about them will stand here.
+					Nothing here yet. Scans, findings and your actions will appear here.
 				</p>
 			) : null}
 			{events && events.length > shownAtFirst ? (

@@ -48,7 +48,7 @@ function AccountActivity() {
 	if (events.data) {
 		return (
 			<p className="border-y border-rule py-5 text-ink-soft">
-				Nothing on record yet. Sign-ins and changes to your account will stand here.
+				Nothing here yet. Sign-ins and changes to your account will stand here.
 			</p>
 		);
 	}

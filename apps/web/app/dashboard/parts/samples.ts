@@ -2,7 +2,7 @@
 export const sampleScore = 85;
 
 export const sampleStats = [
-	{ label: "Threats Neutralized", value: "24", about: "Listings and leaks that were taken down" },
+	{ label: "Threats Neutralized", value: "24", about: "Listings and leaks that were removed" },
 	{ label: "Data Leaks Found", value: "7", about: "Places where your data was seen" },
 	{ label: "Data Removed", value: "98%", about: "Of what was found" },
 	{ label: "Last Scan", value: "2h ago", about: "When we last looked" },

@@ -25,7 +25,7 @@ export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNod
 				</>
 			}
 			step={step}
-			about="Every point has its reason. What we could not look at is not counted as safe."
+			about="Every point has a reason. A source that did not answer does not count as safe."
 		>
 			<ul className="mt-4 grid gap-x-10 lg:grid-cols-2">
 				{worstFirst(score.reasons).map((reason) => (

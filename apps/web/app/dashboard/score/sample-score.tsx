@@ -34,11 +34,11 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 			</ul>
 			<p className="mt-4 max-w-prose text-ink-soft">
 				{verified ? (
-					"The figures on this page are samples until your first scan has finished. Then they are your own."
+					"The figures on this page are examples until your first scan has finished."
 				) : (
 					<>
-						The figures on this page are samples. Scanning needs a confirmed email address, so that nobody can
-						look up a stranger:{" "}
+						The figures on this page are examples. Scanning needs a confirmed email address, so that nobody
+						can search for a stranger:{" "}
 						<Link to="/verify-email-required" className="font-semibold underline underline-offset-4">
 							confirm yours
 						</Link>

@@ -35,6 +35,6 @@ it("compares with the scan before, while nothing was done since the last", () =>
 it("never makes good news of a scan that could not ask everywhere", () => {
 	expect(whatChanged(40, [scan(20, 40, 0, false), scan(13, 40)])[0]).toEqual({
 		tone: "same",
-		text: "The last scan found nothing new where it could look. Not every source could be asked.",
+		text: "The last scan found nothing new where it could look. Some sources did not answer.",
 	});
 });

@@ -23,7 +23,7 @@ export function whatChanged(score: number, results: readonly Result[]): Change[]
 
 /** A source that did not answer may have known something, so that is said beside the others' results. */
 function whatWasFound({ new_exposures: fresh, complete }: Result, first: boolean): Change {
-	const missing = complete ? "" : " Not every source could be asked.";
+	const missing = complete ? "" : " Some sources did not answer.";
 	const found = fresh === 1 ? "1 exposure" : `${fresh} exposures`;
 	if (fresh > 0) {
 		const text = first ? `Your first scan found ${found}.` : `The last scan found ${found} not known before.`;

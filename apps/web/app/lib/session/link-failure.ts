@@ -3,11 +3,11 @@ import type { LinkTokens } from "./link-tokens.ts";
 const sentences = new Map(
 	Object.entries({
 		otp_expired: "Email link is invalid or has expired. Ask for a new one.",
-		bad_oauth_state: "The sign-in was begun in another browser, or too long ago. Start it again here.",
+		bad_oauth_state: "The sign-in began in another browser, or too long ago. Start it again here.",
 		bad_oauth_callback: "The other provider did not confirm the sign-in. Try again.",
 		provider_email_needs_verification: "The other provider has not verified your email address yet.",
 		identity_already_exists: "That sign-in already belongs to an account.",
-		signup_disabled: "New accounts cannot be made at the moment.",
+		signup_disabled: "New accounts are not possible at the moment.",
 		user_banned: "This account is locked.",
 	}),
 );

@@ -49,7 +49,7 @@ export function isStale({ issuedAt }: Pick<LinkTokens, "issuedAt">, now: number)
 export function staleLinkWarning(email: string) {
 	return {
 		title: "This link was issued a while ago",
-		text: `It signed you in as ${email}. If somebody else sent it to you, sign out: what you enter here would be theirs.`,
+		text: `It signed you in as ${email}. If someone else sent it to you, sign out: they could see what you enter here.`,
 	};
 }
 

@@ -22,11 +22,11 @@ export interface Farewell {
 }
 
 export const timedOut: Farewell = {
-	notice: "You were signed out because there was no activity for a while. Sign in to go on.",
+	notice: "You were signed out because you were inactive. Sign in to continue.",
 };
 export const signedOut: Farewell = { goTo: "/", notice: "Logged out successfully" };
 const endedElsewhere: Farewell = {
-	notice: "This session was ended, here or on another device. Sign in to go on.",
+	notice: "This session was ended, here or on another device. Sign in to continue.",
 };
 
 let current: Session = { status: "loading" };

@@ -34,7 +34,7 @@ export async function verifyPhoneCode(
 		if (!error) return undefined;
 		// The service's own sentence names the challenge by its id, which tells nobody what to do.
 		if (error.code === "mfa_challenge_expired") {
-			return "This code is too old, or was tried too often. Have another one sent.";
+			return "This code is too old, or was tried too often. Request another one.";
 		}
 		return authSentence(error);
 	} catch {

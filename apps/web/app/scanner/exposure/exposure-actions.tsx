@@ -41,7 +41,7 @@ export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 				) : null}
 				{not_me ? (
 					<Notice tone="info" title="This is not you" announce>
-						<p>You said so. It counts nowhere any more, and we look for you more carefully.</p>
+						<p>You marked it so. It no longer counts, and we match more carefully.</p>
 						<Button
 							look="secondary"
 							className="mt-3"

@@ -32,7 +32,7 @@ export function ExposureRecord({ exposure }: { exposure: ExposureDetail }) {
 			</div>
 			{exposure.reopened_at ? (
 				<Notice tone="attention" title={`Back since ${dateInWords(exposure.reopened_at)}`}>
-					<p>It had been resolved, and was found again since. So it counts as new.</p>
+					<p>You had resolved it, but we found it again. So it counts as new.</p>
 				</Notice>
 			) : null}
 			{source_url ? <SourceUrl url={source_url} /> : null}

@@ -12,7 +12,7 @@ interface RevealDialogProps {
 export function RevealDialog({ id, open, onClose, onRevealed }: RevealDialogProps) {
 	const [busy, setBusy] = useState(false);
 	return (
-		<Dialog open={open} title="Show what is hidden" onClose={onClose} locked={busy}>
+		<Dialog open={open} title="Show hidden values" onClose={onClose} locked={busy}>
 			{open ? <RevealForm id={id} onBusy={setBusy} onCancel={onClose} onRevealed={onRevealed} /> : null}
 		</Dialog>
 	);

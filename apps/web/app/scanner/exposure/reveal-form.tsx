@@ -27,7 +27,10 @@ export function RevealForm({ id, onBusy, onCancel, onRevealed }: RevealFormProps
 
 	return (
 		<div className="space-y-5">
-			<p>Whoever looks over your shoulder sees it too. That it was revealed goes into your account's log.</p>
+			<p>
+				Make sure that nobody is looking over your shoulder. Your account's log records that the values were
+				shown.
+			</p>
 			{failure ? (
 				<Notice tone="exposed" title="It was not revealed" announce>
 					{failure}

@@ -109,17 +109,17 @@ const looks = {
 	phone: {
 		type: "tel",
 		autoComplete: "tel",
-		hint: "With the country's code, as in +1 555 010 0123.",
+		hint: "With the country code, for example +1 555 010 0123.",
 	},
 	username: { type: "text", autoComplete: "username", autoCapitalize: "none", spellCheck: false },
-	name: { type: "text", autoComplete: "name", hint: "First and last name, as others would write it." },
+	name: { type: "text", autoComplete: "name", hint: "First and last name, as others write it." },
 } as const;
 
 const explanations: Readonly<Record<IdentifierKind, string>> = {
-	email: "We send a code there, and look it up once you have typed it in.",
-	phone: "We send a code by text message, and look the number up once you have typed it in.",
+	email: "We send a code there. We search for the address once you have entered the code.",
+	phone: "We text you a code. We search for the number once you have entered the code.",
 	username: "The name that you use on other sites.",
-	name: "Many people share a name: a city and a year of birth keep other people's records from being taken for yours.",
+	name: "Many people share a name. A city and a year of birth help us tell their records from yours.",
 };
 
 function whyNot(
@@ -129,7 +129,7 @@ function whyNot(
 	if (kind === "phone" && !phonesAvailable) {
 		return "This installation cannot send text messages, so no phone number can be confirmed here.";
 	}
-	if (isFull(kind)) return `That is as many as we watch: ${limits[kind]} of this kind. Remove one first.`;
+	if (isFull(kind)) return `You can watch at most ${limits[kind]} of this kind. Remove one first.`;
 	return undefined;
 }
 

@@ -21,7 +21,9 @@ export function IdentifierLine({ identifier, onChanged, onRemove }: IdentifierLi
 					<span className="font-mono wrap-anywhere">{value}</span>
 					{evidence ? <span className="block text-note text-ink-soft">{evidence}</span> : null}
 					{origin === "account" ? (
-						<span className="block text-note text-ink-soft">You sign in with it, so it stays.</span>
+						<span className="block text-note text-ink-soft">
+							You sign in with it, so you cannot remove it.
+						</span>
 					) : null}
 				</span>
 				<Standing kind={kind} status={status} />
@@ -48,7 +50,7 @@ function Standing({ kind, status }: Pick<Identifier, "kind" | "status">) {
 		return (
 			<Chip tone="attention">
 				<Clock aria-hidden className="size-3.5" />
-				Waits for its code
+				Waiting for the code
 			</Chip>
 		);
 	}

@@ -21,11 +21,11 @@ export function MonitoredIdentifiers() {
 		<section id="identifiers" aria-labelledby={heading} className="scroll-mt-24">
 			<Sheet>
 				<h2 id={heading} className="text-title">
-					Monitored identifiers
+					Watched identifiers
 				</h2>
 				<p className="mt-1 max-w-prose text-ink-soft">
-					What we look for. An email address or a phone number is looked up only once you have typed in a code
-					that we sent there: nobody can look up somebody else.
+					What we search for. We search for an email address or phone number only after you enter a code that
+					we send to it, so nobody can search for someone else.
 				</p>
 				<div className="mt-5">
 					{identifiers.data ? (

@@ -44,7 +44,7 @@ export function RemoveIdentifierDialog({ identifier, onClose, onRemoved }: Remov
 		<Dialog open={identifier !== undefined} title="Remove an identifier" onClose={close} locked={busy}>
 			<div className="space-y-5">
 				<p>
-					We stop looking for <strong className="wrap-anywhere">{identifier?.value}</strong>. Exposures that
+					We stop searching for <strong className="wrap-anywhere">{identifier?.value}</strong>. Exposures that
 					were found only through it are deleted too.
 				</p>
 				{failure ? (

@@ -20,7 +20,7 @@ export async function pushState(publicKey: string | null): Promise<PushState> {
 /** Returns what went wrong in words, or nothing. */
 export async function turnPushOn(publicKey: string): Promise<string | undefined> {
 	const permission = await Notification.requestPermission();
-	if (permission === "denied") return "Your browser does not allow notifications of this site.";
+	if (permission === "denied") return "Your browser does not allow notifications from this site.";
 	if (permission === "default") return "Your browser's question was closed without an answer.";
 	await navigator.serviceWorker.register(workerPath);
 	const { pushManager } = await navigator.serviceWorker.ready;

@@ -5,12 +5,12 @@ import type { BrowserPush } from "./use-browser-push.ts";
 const sentences = {
 	loading: "",
 	unsupported:
-		"This browser cannot show notifications of a site, or not over this connection. On an iPhone, add the site to the home screen first.",
+		"This browser cannot show notifications, or not over this connection. On an iPhone, add the site to the home screen first.",
 	unavailable: "This installation cannot send browser notifications.",
 	denied:
-		"You told this browser not to show notifications of this site. Allow them in its settings for the site, then come back.",
-	off: "This browser does not show them yet.",
-	on: "This browser shows them.",
+		"You blocked notifications from this site in this browser. Allow them in the browser's settings for this site, then come back.",
+	off: "Notifications are off in this browser.",
+	on: "Notifications are on in this browser.",
 } as const;
 
 /** A permission belongs to one browser on one device, whatever the account's setting says. */

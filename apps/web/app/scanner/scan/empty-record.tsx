@@ -30,7 +30,7 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 				<BlankSheet title="Nothing on record yet">
 					<p>
 						{awaited
-							? "The first scan is under way. What it finds is shown here as soon as it has ended."
+							? "The first scan is running. Its findings appear here when it ends."
 							: "No scan has run for this account. We do not know yet whether your data is exposed. The first scan takes a few seconds."}
 					</p>
 				</BlankSheet>
@@ -44,7 +44,10 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 		case "sample_only":
 			return (
 				<BlankSheet title="No Exposures Found">
-					<p>Nothing in the sample names you. That is no answer about you: it holds made-up people only.</p>
+					<p>
+						The sample does not contain you. It holds only invented people, so this says nothing about your
+						data.
+					</p>
 					<SampleExplained />
 				</BlankSheet>
 			);
@@ -76,6 +79,6 @@ function missing(sources: ScanSources | null): string {
 	if (unconnected.length > 0) said.push(`Not connected on this installation: ${listed(unconnected)}.`);
 	const unasked = names("never");
 	if (unasked.length > 0) said.push(`Not asked yet: ${listed(unasked)}.`);
-	if (names("off").length === sources.sources.length) said.push("Every source is switched off.");
+	if (names("off").length === sources.sources.length) said.push("All sources are switched off.");
 	return said.join(" ") || "The last scan could not ask every source.";
 }

@@ -50,7 +50,7 @@ export function Findings({ data, awaited }: FindingsProps) {
 				sources={sources.data ?? (sources.isError ? null : undefined)}
 			/>
 			{sources.data?.sample_only && !isEmpty ? (
-				<Notice tone="info" title="These are made-up records">
+				<Notice tone="info" title="These are sample records">
 					<SampleExplained />
 				</Notice>
 			) : null}

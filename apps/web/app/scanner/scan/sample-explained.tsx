@@ -3,12 +3,12 @@ export function SampleExplained() {
 	return (
 		<div className="max-w-prose space-y-2">
 			<p>
-				This installation looks in the bundled sample: made-up people across all four sources, so that a scan
-				can be tried out. For anybody else's data it finds nothing.
+				This installation searches only a bundled sample of invented people, so that you can try out a scan.
+				It finds nothing about real people.
 			</p>
 			<p>
-				Whoever runs it connects real sources with a Have I Been Pwned key (<code>HIBP_API_KEY</code>) or with
-				breach files of their own: see "Connecting real sources" in the README.
+				The operator can connect real sources with a Have I Been Pwned key (<code>HIBP_API_KEY</code>) or with
+				their own breach files: see "Sources of scans" in docs/operating.md.
 			</p>
 		</div>
 	);

@@ -62,7 +62,7 @@ function Ended({ scan: { task, start } }: { scan: Scan }) {
 		return (
 			<CouldNotLoad
 				title="The scan did not finish"
-				message={task.error ?? "What was found before is still here. Nothing new is known."}
+				message={task.error ?? "Earlier findings are still here. There is nothing new."}
 				busy={false}
 				onRetry={start}
 			/>
@@ -75,7 +75,7 @@ function Ended({ scan: { task, start } }: { scan: Scan }) {
 		<Notice tone={unknown > 0 ? "attention" : "info"} title="Scan finished" announce>
 			<p>
 				{total === 0
-					? "Nothing was found where we could look."
+					? "Nothing was found in the sources that answered."
 					: `${counted(total, "exposure")}, ${fresh === 0 ? "none of them" : fresh} new.`}
 				{unknown > 0 ? ` ${counted(unknown, "source")} could not be checked.` : ""}
 			</p>

@@ -84,7 +84,7 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined): LinePro
 				Icon: CircleSlash,
 				look: quiet,
 				said: "Not connected",
-				detail: "This installation has nothing to ask here, so nothing is known.",
+				detail: "This installation has no such source, so the result is unknown.",
 			};
 		case "off":
 			return {

@@ -28,7 +28,7 @@ export function FrequencyChoice({ frequency, schedule, onChange }: FrequencyChoi
 	const { most_often, next_scan_at } = schedule;
 	const tooOften = frequencyDays[frequency] < frequencyDays[most_often];
 	return (
-		<SettingsGroup title="Scan Frequency" intro="How often we look again, by ourselves.">
+		<SettingsGroup title="Scan Frequency" intro="How often we scan automatically.">
 			{choices.map((choice) => (
 				<Radio
 					key={choice.value}
@@ -41,7 +41,7 @@ export function FrequencyChoice({ frequency, schedule, onChange }: FrequencyChoi
 			<div className="mt-3 space-y-1 border-t border-rule pt-3 text-note text-ink-soft">
 				<p>
 					Your plan re-scans at most {howOften[most_often]}.
-					{tooOften ? " Your choice is kept, and takes effect with a plan that allows it." : ""}{" "}
+					{tooOften ? " We keep your choice for a plan that allows it." : ""}{" "}
 					{most_often === "daily" ? null : (
 						<Link
 							to="/#pricing"

@@ -48,7 +48,7 @@ export function NotificationChoice({ settings, channels, onChange }: Notificatio
 const noteLook = "mb-2 border-l-2 border-rule pl-3 text-note text-ink-soft";
 
 function smsNote({ available, to }: SettingsAnswer["channels"]["sms"]): string {
-	if (!available) return "This installation cannot send text messages, so none will come.";
+	if (!available) return "This installation cannot send text messages.";
 	if (to) return `They go to ${to}.`;
-	return "We have no number of yours yet: add a phone under Monitored identifiers, and confirm it.";
+	return "We do not have your number yet: add a phone under Watched identifiers, and confirm it.";
 }

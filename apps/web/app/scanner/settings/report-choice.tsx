@@ -12,7 +12,7 @@ interface ReportChoiceProps {
 
 export function ReportChoice({ wanted, every, onChange }: ReportChoiceProps) {
 	return (
-		<SettingsGroup title="Reports" intro="What a period brought, in numbers, also when that was nothing.">
+		<SettingsGroup title="Reports" intro="A summary in numbers, even if nothing was found.">
 			<Switch
 				label="Send me reports"
 				description={`Mailed ${howOften[every]}, as your plan has it`}

@@ -67,10 +67,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 						schedule={answer.schedule}
 						onChange={(frequency) => change({ frequency })}
 					/>
-					<SettingsGroup
-						title="Scan Sources"
-						intro="Where we look. One that is off is not asked, and not known."
-					>
+					<SettingsGroup title="Scan Sources" intro="What we search. A source that is off counts as unknown.">
 						<SourceChoice
 							sources={settings.scan_sources}
 							onChange={(scan_sources) => change({ scan_sources })}
@@ -86,7 +83,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 					<SettingsGroup title="Notifications" intro="How we tell you about new exposures.">
 						<NotificationChoice settings={settings} channels={answer.channels} onChange={change} />
 					</SettingsGroup>
-					<SettingsGroup title="Notification Severity Levels" intro="What is worth a message.">
+					<SettingsGroup title="Notification Severity Levels" intro="Which severities send an alert.">
 						<SeverityChoice
 							types={settings.notification_types}
 							onChange={(notification_types) => change({ notification_types })}
@@ -97,7 +94,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 			<div className="space-y-4">
 				{typeof state === "object" ? (
 					<Notice tone="exposed" title="Failed to save settings" announce>
-						<p>{state.failure} What you chose is still here.</p>
+						<p>{state.failure} Your changes are still here.</p>
 					</Notice>
 				) : null}
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -81,6 +81,6 @@ function sentenceFor(outcome: Exclude<LinkOutcome, { kind: "other" }>) {
 	}
 	const { email } = outcome;
 	if (outcome.stale) return { tone: "attention", ...staleLinkWarning(email) } as const;
-	const text = `This is the account of ${email}. If that is not you, sign out: what you enter here would be theirs.`;
+	const text = `This is the account of ${email}. If that is not you, sign out: they could see what you enter here.`;
 	return { tone: "info", title: "A link signed you in", text } as const;
 }

@@ -17,7 +17,7 @@ export function ThemeSwitch() {
 	};
 	return (
 		<fieldset className="inline-flex rounded-box border border-rule bg-sheet [@media(scripting:none)]:hidden">
-			<legend className="sr-only">Colors of the page</legend>
+			<legend className="sr-only">Color theme</legend>
 			{choices.map(({ theme: own, label, Icon }) => (
 				<button
 					key={own}

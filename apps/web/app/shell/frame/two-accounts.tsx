@@ -28,8 +28,8 @@ export function TwoAccounts({ mine, theirs, change, onDone }: TwoAccountsProps) 
 		<Notice tone="attention" title="This link opens another account" announce>
 			<p>
 				You are signed in as <strong className="break-all">{mine}</strong>. The link opens the account of{" "}
-				<strong className="break-all">{theirs}</strong>. If somebody sent it to you, keep your own: what you
-				enter in the other account is theirs.
+				<strong className="break-all">{theirs}</strong>. If someone sent it to you, keep your own: they could
+				see what you enter in the other account.
 			</p>
 			{problem ? <p className="mt-2">{problem}</p> : null}
 			<div className="mt-3 flex flex-wrap gap-3">

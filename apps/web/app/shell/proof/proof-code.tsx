@@ -26,7 +26,7 @@ export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFo
 				label="Code"
 				inputMode="numeric"
 				autoComplete="one-time-code"
-				hint="Six digits, from the message that we sent you."
+				hint="The six digits from the message that we sent you."
 				error={formState.errors.code?.message}
 				{...register("code", { validate: ruleOf(ownCodeSchema) })}
 			/>

@@ -72,7 +72,8 @@ function Ways({ ways: known, request, onBusy }: WaysProps) {
 	return (
 		<div className="space-y-4">
 			<p>
-				This gives access to your account or your data, so we ask who you are. It is good for a few minutes.
+				This gives access to your account or your data, so please confirm that it is you. We will not ask
+				again for a few minutes.
 			</p>
 			<Form
 				token={request.token}

@@ -24,8 +24,8 @@ function SignInProof({ onCancel }: ProofFormProps) {
 	return (
 		<div className="space-y-5">
 			<p>
-				Your account has no password and no confirmed address to send a code to. Sign out and in again: for
-				the first minutes after that, this works.
+				Your account has no password and no confirmed address for a code. Sign out and sign in again, then try
+				this within a few minutes.
 			</p>
 			<Button look="secondary" onClick={onCancel}>
 				Close

@@ -27,7 +27,7 @@ export function SessionKeeper() {
 			locked={busy !== undefined}
 		>
 			<p className="text-ink-soft">
-				You have been away for a while. To protect your data we sign you out unless you stay.
+				You have been inactive for a while. To protect your data, we sign you out unless you stay.
 			</p>
 			<p className="my-5 flex items-baseline gap-3">
 				<span className="font-mono text-display-sm" data-testid="countdown">

@@ -79,7 +79,7 @@ export function accessPausedMail(place: MailPlace, planName: string): MailConten
 		heading: `Your ${planName} is paused.`,
 		paragraphs: [
 			"We tried several times to collect your payment and could not. Monitoring and removal have stopped.",
-			"They start again as soon as the open invoice is paid.",
+			"They start again when the open invoice is paid.",
 		],
 		action: toOverview(place, "Update payment method"),
 		footnotes: footnotes(place),
@@ -89,7 +89,7 @@ export function accessPausedMail(place: MailPlace, planName: string): MailConten
 export function cancellationMail(place: MailPlace, planName: string, endsAt: Date): MailContent {
 	return {
 		subject: `Your ${planName} ends on ${dayText(endsAt)}`,
-		heading: "Your subscription is cancelled.",
+		heading: "Your subscription is canceled.",
 		paragraphs: [
 			`Your ${planName} stays active until ${dayText(endsAt)}, and you will not be charged again.`,
 			"Until then you can change your mind at any time.",
@@ -102,7 +102,7 @@ export function cancellationMail(place: MailPlace, planName: string, endsAt: Dat
 export function resumedMail(place: MailPlace, planName: string, renewsAt: Date): MailContent {
 	return {
 		subject: `Your ${planName} goes on`,
-		heading: "Your subscription goes on.",
+		heading: "Your subscription continues.",
 		paragraphs: [`Your ${planName} is no longer cancelled. It renews on ${dayText(renewsAt)}.`],
 		action: toOverview(place, "Open my subscription"),
 		footnotes: footnotes(place),
@@ -117,7 +117,7 @@ export function endedMail(place: MailPlace, planName: string, unpaid: boolean): 
 			unpaid
 				? `Your ${planName} has ended because we could not collect your payment. Nothing more will be charged.`
 				: `Your ${planName} has ended, as you asked. Nothing more will be charged.`,
-			"You can come back whenever you like.",
+			"You can come back at any time.",
 		],
 		action: { label: "See the plans", url: `${place.publicUrl}/#pricing` },
 		footnotes: footnotes(place),

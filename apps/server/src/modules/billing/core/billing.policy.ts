@@ -8,5 +8,5 @@ export function requirePayer(caller: RequestCaller): string {
 }
 
 export function refuseForOthers(payer: string, userId: string): void {
-	if (payer !== userId.toLowerCase()) throw new Refusal("forbidden", "You can subscribe for yourself only");
+	if (payer !== userId.toLowerCase()) throw new Refusal("forbidden", "You can subscribe only for yourself");
 }

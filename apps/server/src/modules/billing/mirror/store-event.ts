@@ -20,7 +20,7 @@ export function storeEvent({
 		} catch (error) {
 			if (!(error instanceof PaymentFailure)) throw error;
 			log.warn({ kind: error.kind }, "billing: a webhook was refused");
-			throw new Refusal("invalid_request", "The signature does not hold.");
+			throw new Refusal("invalid_request", "The signature is not valid.");
 		}
 	};
 }

@@ -61,7 +61,7 @@ function functionRoutes(app: HttpApp, deps: BillingDeps, payerOf: PayerOf): void
 	const cancelSchema = {
 		tags,
 		security,
-		summary: "Cancel the subscription when its period is over",
+		summary: "Cancel the subscription at the end of its period",
 		body: cancelSubscriptionSchema,
 		response: answers,
 	};
@@ -73,7 +73,7 @@ function functionRoutes(app: HttpApp, deps: BillingDeps, payerOf: PayerOf): void
 	const updateSchema = {
 		tags,
 		security,
-		summary: "Pay by another card from now on, and what is owed",
+		summary: "Pay with another card from now on, and pay what is due",
 		body: updatePaymentMethodSchema,
 		response: answers,
 	};
@@ -92,12 +92,12 @@ function subscriptionRoutes(app: HttpApp, deps: BillingDeps, payerOf: PayerOf): 
 	const overview = readOverview(deps);
 	app.get(
 		"/api/billing/overview",
-		{ schema: describe("The subscription and what is going to happen to it") },
+		{ schema: describe("The subscription, and what will happen to it") },
 		async (request, reply) => overview(await payerOf(request, reply)),
 	);
 
 	const resume = resumeSubscription(deps);
-	const resumeSchema = describe("Go on with a subscription that was cancelled and has not ended");
+	const resumeSchema = describe("Resume a canceled subscription that has not ended");
 	app.post("/api/billing/resume", { config, schema: resumeSchema }, async (request, reply) => {
 		const payer = await payerOf(request, reply);
 		await resume(payer);
@@ -123,7 +123,7 @@ function subscriptionRoutes(app: HttpApp, deps: BillingDeps, payerOf: PayerOf): 
 	});
 
 	const takeBack = takePlanChangeBack(deps);
-	const takeBackSchema = describe("Keep the plan, instead of the smaller one that was to come");
+	const takeBackSchema = describe("Keep the plan instead of the scheduled smaller one");
 	app.delete("/api/billing/plan-change", { config, schema: takeBackSchema }, async (request, reply) => {
 		const payer = await payerOf(request, reply);
 		await takeBack(payer);

@@ -68,7 +68,7 @@ export function takePlanChangeBack(deps: BillingDeps) {
 
 function momentOf(given: number | undefined, now: Date, live: OwnSubscriptionRow): number {
 	const moment = prorationMoment(given, now, live.current_period_start);
-	if (moment === null) throw new Refusal("conflict", "This price is out of date. Please look at it again");
+	if (moment === null) throw new Refusal("conflict", "This price is out of date. Please check it again");
 	return moment;
 }
 

@@ -93,7 +93,7 @@ onBothDatabases("a checkout", (open) => {
 	describe("is refused", () => {
 		it.each([
 			["an unknown plan", { planId: "gold" }, 400, "Invalid plan selected"],
-			["somebody else's account", { userId: randomUUID() }, 403, "You can subscribe for yourself only"],
+			["somebody else's account", { userId: randomUUID() }, 403, "You can subscribe only for yourself"],
 			["a field that is not known", { price: 1 }, 400, expect.stringContaining("price")],
 			[
 				"a set-up that the plan does not have",

@@ -146,7 +146,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 			Date.now() / 1000 + 86_400,
 		]) {
 			const answer = await change(person, "premium", Math.floor(moment));
-			expect(answer.body.detail).toBe("This price is out of date. Please look at it again");
+			expect(answer.body.detail).toBe("This price is out of date. Please check it again");
 		}
 		expect(await app.payments(person)).toHaveLength(1);
 	});

@@ -5,7 +5,7 @@ import { reportChurn } from "./report-churn.ts";
 onBothDatabases("the report on why people leave", (open) => {
 	it("counts reasons by plan, shows what people wrote, and names nobody", async () => {
 		const { db } = await open();
-		expect(await reportChurn(db)).toBe("Nobody has cancelled yet.\n");
+		expect(await reportChurn(db)).toBe("Nobody has canceled yet.\n");
 		await db.query(
 			`insert into auth.users (id, email, created_at, updated_at)
 			 values ('7f9c1b1e-0000-4000-8000-000000000001', 'leaver@example.com', now(), now())`,

@@ -11,7 +11,7 @@ const newest = 50;
  */
 export async function reportChurn(db: Database): Promise<string> {
 	const counts = await reasonsOfEverybody(db);
-	if (counts.length === 0) return "Nobody has cancelled yet.\n";
+	if (counts.length === 0) return "Nobody has canceled yet.\n";
 	const asked = counts.reduce((sum, row) => sum + row.asked, 0);
 	const back = counts.reduce((sum, row) => sum + row.taken_back, 0);
 	const lines = [

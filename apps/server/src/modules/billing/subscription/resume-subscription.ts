@@ -8,7 +8,7 @@ export function resumeSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to resume subscription");
 	return (payer: string): Promise<void> =>
 		change(payer, null, async ({ live, payments }) => {
-			if (!live.cancel_at_period_end) throw new Refusal("conflict", "Your subscription is not cancelled");
+			if (!live.cancel_at_period_end) throw new Refusal("conflict", "Your subscription is not canceled");
 			await payments.goOn(live.stripe_subscription_id);
 			await takeCancellationBack(deps.db, payer, deps.clock.now());
 		});

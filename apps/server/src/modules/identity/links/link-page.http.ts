@@ -52,9 +52,8 @@ ${question === "agree" ? [html`${agreeText}${form(page, password, press)}`] : []
 	return sendPlainPage(reply, title, body, [formTarget(page.redirectTo)]);
 }
 
-const keepText = html`<p>This account was begun in another browser. If it was you, type the password that you chose there.</p>`;
-const agreeText = html`<p>The change was asked for in another browser. Type the password of the account, or open the link there.
-If you did not ask for it, do nothing.</p>`;
+const keepText = html`<p>This account was created in another browser. If that was you, type the password that you chose there.</p>`;
+const agreeText = html`<p>The change was requested in another browser. Type the account's password, or open the link in that browser. If you did not request it, do nothing.</p>`;
 
 function about({ email, newEmail }: SeenLink): Markup {
 	if (newEmail !== null && email !== null)

@@ -230,7 +230,7 @@ onBothDatabases("links and codes of mails", (open) => {
 				status: 200,
 				body: { email: "mine@example.com", new_email: "theirs@example.com" },
 			});
-			const { text, link, code } = await app.mailTo("theirs@example.com", /address was asked for/);
+			const { text, link, code } = await app.mailTo("theirs@example.com", /tried to use your address/);
 			expect([link, code]).toEqual(["", ""]);
 			expect(text).not.toContain("mine@example.com");
 			const toMine = await app.mailTo("mine@example.com", /change of your email/);

@@ -9,14 +9,14 @@ export interface MailLink {
 	readonly validFor: string;
 }
 
-const ignore = "If it was not you, do nothing: without this mail nobody gets any further.";
+const ignore = "If it was not you, do nothing: nobody can continue without this email.";
 
 export const confirmationMail = ({ link, code, validFor }: MailLink): MailContent => ({
 	subject: "Confirm your email address",
 	heading: "Confirm your email address",
 	paragraphs: [
-		"Welcome to Unlisted. Confirm that this address is yours, and everything is open to you.",
-		`The button works once, for ${validFor}. Where you are asked for a code, type this one:`,
+		"Welcome to Unlisted. Confirm that this address is yours to use everything.",
+		`The button works once, for ${validFor}. If you are asked for a code, type this one:`,
 	],
 	code,
 	action: { label: "Confirm email address", url: link },
@@ -27,8 +27,8 @@ export const recoveryMail = ({ link, code, validFor }: MailLink): MailContent =>
 	subject: "Reset your password",
 	heading: "Choose a new password",
 	paragraphs: [
-		"Somebody, we hope you, asked to reset the password of your account.",
-		`The button works once, for ${validFor}. Where you are asked for a code, type this one:`,
+		"Someone, hopefully you, asked to reset the password of your account.",
+		`The button works once, for ${validFor}. If you are asked for a code, type this one:`,
 	],
 	code,
 	action: { label: "Choose a new password", url: link },
@@ -38,9 +38,7 @@ export const recoveryMail = ({ link, code, validFor }: MailLink): MailContent =>
 export const magicLinkMail = ({ link, code, validFor }: MailLink): MailContent => ({
 	subject: "Your link to sign in",
 	heading: "Sign in to Unlisted",
-	paragraphs: [
-		`The button signs you in once, for ${validFor}. Where you are asked for a code, type this one:`,
-	],
+	paragraphs: [`The button signs you in once, for ${validFor}. If you are asked for a code, type this one:`],
 	code,
 	action: { label: "Sign in", url: link },
 	footnotes: [ignore],
@@ -50,8 +48,8 @@ export const inviteMail = ({ link, code, validFor }: MailLink): MailContent => (
 	subject: "You are invited to Unlisted",
 	heading: "You are invited",
 	paragraphs: [
-		"An account at Unlisted has been made for you. Accept the invitation to use it.",
-		`The button works once, for ${validFor}. Where you are asked for a code, type this one:`,
+		"We created an account at Unlisted for you. Accept the invitation to use it.",
+		`The button works once, for ${validFor}. If you are asked for a code, type this one:`,
 	],
 	code,
 	action: { label: "Accept the invitation", url: link },
@@ -62,9 +60,9 @@ export const emailChangeMail = (mail: MailLink & { from: string; to: string }): 
 	subject: "Confirm the change of your email address",
 	heading: "Confirm the change of your email address",
 	paragraphs: [
-		`Somebody, we hope you, asked to change the address of your account from ${mail.from} to ${mail.to}.`,
-		"Both addresses have to agree: each got a mail like this one.",
-		`The button works once, for ${mail.validFor}. Where you are asked for a code, type this one:`,
+		`Someone, hopefully you, asked to change the address of your account from ${mail.from} to ${mail.to}.`,
+		"Both addresses must agree. Each got an email like this one.",
+		`The button works once, for ${mail.validFor}. If you are asked for a code, type this one:`,
 	],
 	code: mail.code,
 	action: { label: "Confirm the change", url: mail.link },
@@ -75,7 +73,7 @@ export const emailAddMail = (mail: MailLink): MailContent => ({
 	...confirmationMail(mail),
 	paragraphs: [
 		"This address was added to an account at Unlisted. Confirm that it is yours.",
-		`The button works once, for ${mail.validFor}. Where you are asked for a code, type this one:`,
+		`The button works once, for ${mail.validFor}. If you are asked for a code, type this one:`,
 	],
 });
 
@@ -84,7 +82,7 @@ export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">)
 	heading: "Confirm that it is you",
 	paragraphs: [`Type this code where you are asked for it. It works once, for ${validFor}.`],
 	code,
-	footnotes: ["If it was not you, change your password: somebody is signed in to your account."],
+	footnotes: ["If it was not you, change your password: someone is signed in to your account."],
 });
 
 /**
@@ -95,8 +93,8 @@ export const accountExistsMail = (signInUrl: string): MailContent => ({
 	subject: "You already have an account",
 	heading: "You already have an account",
 	paragraphs: [
-		"Somebody, we hope you, tried to sign up with this address. It has an account already.",
-		"Sign in with your password. If you no longer know it, the page lets you choose a new one.",
+		"Someone, hopefully you, tried to sign up with this address. It already has an account.",
+		"Sign in with your password. If you forgot it, you can choose a new one there.",
 	],
 	action: { label: "Sign in", url: signInUrl },
 	footnotes: ["If it was not you, do nothing. Nothing was changed."],
@@ -104,10 +102,10 @@ export const accountExistsMail = (signInUrl: string): MailContent => ({
 
 /** To the owner of an account, when another account asks for its address. */
 export const addressTakenMail = (signInUrl: string): MailContent => ({
-	subject: "Your address was asked for",
-	heading: "Your address was asked for",
+	subject: "Someone tried to use your address",
+	heading: "Someone tried to use your address",
 	paragraphs: [
-		"Somebody, we hope you, wanted to use this address for another account at Unlisted. It stays with the account that has it.",
+		"Someone, hopefully you, wanted to use this address for another account at Unlisted. It stays with its account.",
 		"If it was you: sign in to that account and delete it, or change its address. Then ask again.",
 	],
 	action: { label: "Sign in", url: signInUrl },
@@ -125,19 +123,19 @@ export const passwordNotKeptMail = (resetUrl: string): MailContent => ({
 	subject: "Choose a password for your account",
 	heading: "Choose a password for your account",
 	paragraphs: [
-		"Your address is confirmed. Somebody began this account before, and did not show that it was you.",
-		"So the password that was chosen before is not kept, and whoever was signed in with it was signed out.",
+		"Your address is confirmed. Someone created this account earlier, and we do not know that it was you.",
+		"So the earlier password no longer works, and everybody who used it was signed out.",
 	],
 	action: { label: "Choose a password", url: resetUrl },
-	footnotes: ["The button leads to a page that mails you a link to choose one."],
+	footnotes: ["The button opens a page that emails you a link to choose one."],
 });
 
 export const emailChangedMail = (newEmail: string, notMeUrl: string): MailContent => ({
 	subject: "Your email address was changed",
 	heading: "Your email address was changed",
 	paragraphs: [
-		`Your account now uses ${newEmail}. This is the last mail to the old address.`,
-		"If you did not change it, press the button: it gives the account back to this address.",
+		`Your account now uses ${newEmail}. This is the last email to the old address.`,
+		"If you did not change it, press the button to return the account to this address.",
 	],
 	...notMe(notMeUrl),
 });
@@ -158,8 +156,8 @@ export const factorAddedMail = (factor: FactorInMail, notMeUrl: string): MailCon
 	subject: "Two-factor was switched on",
 	heading: "Two-factor was switched on",
 	paragraphs: [
-		`From now on your account asks for a second proof when somebody signs in: ${factorInWords(factor)}.`,
-		"Devices that were signed in without it were signed out.",
+		`From now on your account asks for a second proof at each sign-in: ${factorInWords(factor)}.`,
+		"Devices that had signed in without it were signed out.",
 	],
 	...notMe(notMeUrl),
 });
@@ -170,7 +168,7 @@ export const factorRemovedMail = (factor: FactorInMail, stillOn: boolean, notMeU
 	paragraphs: [
 		stillOn
 			? `Your account no longer asks for ${factorInWords(factor)}. Another second factor is still on.`
-			: `Your account no longer asks for ${factorInWords(factor)}. Your password alone opens it, and your recovery codes do not work any more.`,
+			: `Your account no longer asks for ${factorInWords(factor)}. Your password alone opens it, and your recovery codes no longer work.`,
 	],
 	...notMe(notMeUrl),
 });
@@ -179,7 +177,7 @@ export const recoveryCodesMadeMail = (notMeUrl: string): MailContent => ({
 	subject: "New recovery codes were made",
 	heading: "New recovery codes were made",
 	paragraphs: [
-		"Each of them opens your account once in the place of your second factor. Codes that you had before do not work any more.",
+		"Each of them opens your account once instead of your second factor. Your old codes no longer work.",
 	],
 	...notMe(notMeUrl),
 });

@@ -11,8 +11,8 @@ export interface Sighting {
 export const notMe = (notMeUrl: string) => ({
 	action: { label: "This was not me", url: notMeUrl },
 	footnotes: [
-		"If it was you, nothing needs to be done.",
-		"The button leads to a page. There you can sign everybody out, end the password, undo what was changed since, and get a link to choose a new password. It works once, for 7 days.",
+		"If it was you, you need not do anything.",
+		"The button opens a page. There you can sign out every device, disable the password, undo later changes, and get a link to choose a new password. It works once, for 7 days.",
 	],
 });
 
@@ -21,8 +21,8 @@ export const newDeviceMail = (seen: Sighting, secondFactorDue: boolean, notMeUrl
 	heading: "New sign-in to your account",
 	paragraphs: [
 		secondFactorDue
-			? "Somebody gave your password on a device where you had not signed in before. Your second factor is asked for as well."
-			: "Somebody, we hope you, signed in on a device where you had not signed in before.",
+			? "Someone entered your password on a new device. We also ask for your second factor."
+			: "Someone, hopefully you, signed in on a new device.",
 		sightingInWords(seen),
 	],
 	...notMe(notMeUrl),
@@ -30,11 +30,11 @@ export const newDeviceMail = (seen: Sighting, secondFactorDue: boolean, notMeUrl
 
 export const failuresMail = (seen: Sighting, notMeUrl: string): MailContent => ({
 	subject: "Repeated failed sign-ins",
-	heading: "Somebody tries to get into your account",
+	heading: "Someone is trying to get into your account",
 	paragraphs: [
-		"There were several wrong attempts in a row. From there nobody can try again for a while. Nobody got in this way.",
+		"There were several wrong attempts in a row. We blocked further attempts from there for a while. Nobody got in this way.",
 		sightingInWords(seen),
-		"We tell you of this at most once a day.",
+		"We tell you this at most once a day.",
 	],
 	...notMe(notMeUrl),
 });
@@ -43,9 +43,9 @@ export const refreshReusedMail = (seen: Sighting, notMeUrl: string): MailContent
 	subject: "We ended one of your sessions",
 	heading: "We ended one of your sessions",
 	paragraphs: [
-		"It was used in two places at once. That happens when somebody copies it from a device. Neither place is signed in any more.",
+		"It was used in two places at once. That happens if someone copies it from a device. We signed out both places.",
 		sightingInWords(seen),
-		"Sign in again where you need to. If you do not know how it could have been copied, press the button.",
+		"Sign in again where you need to. If you cannot explain the copy, press the button.",
 	],
 	...notMe(notMeUrl),
 });
@@ -60,7 +60,7 @@ export const phoneChangedMail = (phone: string, notMeUrl: string): MailContent =
 export const emailIsNowMail = (oldEmail: string, notMeUrl: string): MailContent => ({
 	subject: "Your email address was changed",
 	heading: "Your email address was changed",
-	paragraphs: [`This address is now the one of your account. Before, it was ${oldEmail}.`],
+	paragraphs: [`This is now the address of your account. It was ${oldEmail} before.`],
 	...notMe(notMeUrl),
 });
 

@@ -6,7 +6,7 @@ export const passkeyAddedMail = (name: string, notMeUrl: string): MailContent =>
 	heading: "A passkey was added",
 	paragraphs: [
 		`From now on this passkey signs in to your account without a password: ${name}.`,
-		"If you did not add it, press the button: it removes the passkey again.",
+		"If you did not add it, press the button to remove the passkey.",
 	],
 	...notMe(notMeUrl),
 });
@@ -24,7 +24,7 @@ export const passkeyCopiedMail = (name: string, notMeUrl: string): MailContent =
 	subject: "A sign-in with your passkey was refused",
 	heading: "A sign-in with your passkey was refused",
 	paragraphs: [
-		`Somebody used this passkey in a way that only a copy of it would be used: ${name}. We let nobody in.`,
+		`Someone used a copy of this passkey: ${name}. We let nobody in.`,
 		"Remove the passkey in your account settings and add a new one.",
 	],
 	...notMe(notMeUrl),

@@ -130,7 +130,7 @@ onBothDatabases("who is registered", (open) => {
 			expect(statements[0]?.length).toBeGreaterThan(3);
 			expect(statements[0]).toEqual(statements[1]);
 			if (kind === "phone") expect(sms.sent.at(-2)?.text).toMatch(/^Somebody tried to move your number/);
-			else await app.mailTo(known.email, /address was asked for/);
+			else await app.mailTo(known.email, /tried to use your address/);
 		},
 	);
 

@@ -37,7 +37,7 @@ export function addIdentifier(deps: ScannerDeps) {
 		const { kind } = given;
 		const valueHash = identifierHash(keys, userId, kind, normal.canonical);
 		const same = person.identifiers.find((one) => Buffer.from(one.valueHash).equals(valueHash));
-		if (same) throw refusedField("This is watched already");
+		if (same) throw refusedField("This identifier is already watched");
 		const id = randomUUID();
 		await db.transaction(async (tx) => {
 			const now = clock.now();
@@ -65,7 +65,7 @@ export function addIdentifier(deps: ScannerDeps) {
 				addedAt: now,
 				verifiedAt: needsCode ? null : now,
 			});
-			if (!added) throw refusedField("This is watched already");
+			if (!added) throw refusedField("This identifier is already watched");
 			await recordEvent(tx, userId, { kind: "identifier_added", details: { kind } }, now);
 		});
 		if ((await findIdentifier(db, userId, id))?.verifiedAt === null) await sendCode(userId, id);

@@ -27,7 +27,10 @@ export function identifiersRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Wa
 	const list = listIdentifiers(deps);
 	const readOne = readIdentifier(deps);
 
-	const listSchema = { ...describe("What is watched"), response: { 200: identifiersSchema, ...failures } };
+	const listSchema = {
+		...describe("The watched identifiers"),
+		response: { 200: identifiersSchema, ...failures },
+	};
 	app.get("/api/scanner/identifiers", { schema: listSchema }, async (request, reply) =>
 		list((await watchedOf(request, reply)).userId),
 	);
@@ -74,7 +77,7 @@ export function identifiersRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Wa
 
 	const remove = removeIdentifier(deps);
 	const removeSchema = {
-		...describe("No longer watched; what was found through it alone goes with it"),
+		...describe("Stops watching an identifier; deletes what was found only through it"),
 		params,
 		response: { 200: identifiersSchema, ...failures },
 	};

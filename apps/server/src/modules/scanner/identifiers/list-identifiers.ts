@@ -50,7 +50,7 @@ export function readIdentifier(deps: ScannerDeps) {
 	return async (userId: string, id: string): Promise<Identifier> => {
 		const person = await loadPerson(deps, deps.db, userId);
 		const found = person?.identifiers.find((one) => one.id === id);
-		if (!found) throw new Refusal("not_found", "This is not watched");
+		if (!found) throw new Refusal("not_found", "This identifier is not watched");
 		return presentIdentifier(found);
 	};
 }

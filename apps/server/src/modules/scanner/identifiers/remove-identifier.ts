@@ -29,7 +29,7 @@ export function removeIdentifier({
 			const now = clock.now();
 			await lockSettings(tx, userId, now);
 			const row = await findIdentifier(tx, userId, id);
-			if (!row) throw new Refusal("not_found", "This is not watched");
+			if (!row) throw new Refusal("not_found", "This identifier is not watched");
 			if (!(await deleteIdentifier(tx, userId, id)))
 				throw new Refusal("conflict", "This is what you sign in with; change it in your account");
 			const watched = new Set((await identifiersOf(tx, userId)).map((left) => left.id));

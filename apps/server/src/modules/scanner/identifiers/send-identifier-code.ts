@@ -35,7 +35,7 @@ export function sendIdentifierCode(
 	const { db, clock, keys, vault, queueMail, sms, log } = deps;
 	return async (userId: string, id: string): Promise<void> => {
 		const row = await findIdentifier(db, userId, id);
-		if (!row) throw new Refusal("not_found", "This is not watched");
+		if (!row) throw new Refusal("not_found", "This identifier is not watched");
 		if (row.verifiedAt !== null) throw new Refusal("conflict", "This is confirmed already");
 		const key = await vault.hold(db, userId);
 		const { value } = JSON.parse(key.open(row.sealed, identifierContext(id))) as IdentifierValue;

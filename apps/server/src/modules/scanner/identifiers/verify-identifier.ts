@@ -16,7 +16,7 @@ export function verifyIdentifier({
 }: Pick<ScannerDeps, "db" | "clock" | "keys" | "identity">) {
 	return async (userId: string, id: string, code: string): Promise<void> => {
 		const row = await findIdentifier(db, userId, id);
-		if (!row) throw new Refusal("not_found", "This is not watched");
+		if (!row) throw new Refusal("not_found", "This identifier is not watched");
 		if (row.verifiedAt !== null) return;
 		const now = clock.now();
 		// Over all codes of this person: a new code brings no new guesses at another person's address.

@@ -30,7 +30,7 @@ function sentenceOf({ kind, details }: EventRow): string {
 				fresh === 0
 					? "Scan finished: nothing new"
 					: `Scan finished: ${fresh} new of ${exposures(number("total"))}`;
-			return details.complete === false ? `${what}. Not every source could be asked.` : `${what}.`;
+			return details.complete === false ? `${what}. Some sources did not answer.` : `${what}.`;
 		}
 		case "scan_failed":
 			return "A scan could not be finished.";

@@ -26,7 +26,7 @@ onBothDatabases("where there is the sample of made-up people alone", (open) => {
 		expect(score).toBeLessThanOrEqual(20);
 		for (const reason of reasons.slice(0, 4)) {
 			expect(reason.points).toBe(0);
-			expect(reason.explanation).toContain("made-up people");
+			expect(reason.explanation).toContain("invented people");
 		}
 	});
 });

@@ -84,19 +84,19 @@ function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreR
 
 const unanswered = {
 	unknown: {
-		explanation: "It could not be asked. What is unknown is not counted as safe.",
+		explanation: "It did not answer. Unknown does not count as safe.",
 		raise: { text: "Scan again", href: "/scanner" },
 	},
 	off: {
-		explanation: "It is switched off, so nobody knows what is there.",
+		explanation: "It is switched off, so its result is unknown.",
 		raise: { text: "Switch it on", href: "/scanner/settings" },
 	},
 	not_configured: {
-		explanation: "This installation has nothing to ask here, so it is not counted as safe.",
+		explanation: "This installation has no such source, so it does not count as safe.",
 		raise: null,
 	},
 	sample: {
-		explanation: "Only the bundled sample of made-up people was searched. That says nothing about you.",
+		explanation: "Only the bundled sample of invented people was searched. That says nothing about you.",
 		raise: null,
 	},
 	never: { explanation: "It was not asked yet.", raise: { text: "Run a scan", href: "/scanner" } },
