@@ -2,22 +2,59 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSiteIfStale } from "../lib/build-site.ts";
+import { changedFiles, testFiles } from "../lib/changed-files.ts";
+import { testsForChanges } from "../lib/changed-tests.ts";
 import { bin, root, run } from "../lib/run.ts";
 
-/** `npm test [-- FILTER…]`: builds what is stale, runs every test there is, and says how it went in one last line. */
-await buildSiteIfStale();
-const folder = mkdtempSync(join(tmpdir(), "unlisted-counts-"));
-const file = join(folder, "counts.json");
-const reporters = ["--reporter=default", `--reporter=${join(root, "scripts/lib/count-reporter.ts")}`];
-const { code } = await run(bin("vitest"), ["run", ...reporters, ...process.argv.slice(2)], {
-	env: { TEST_COUNTS: file },
-});
-const { passed, failed, skipped } = counts();
-rmSync(folder, { recursive: true, force: true });
-process.exitCode = code === 0 && failed > 0 ? 1 : code;
+interface Counts {
+	readonly passed: number;
+	readonly failed: number;
+	readonly skipped: number;
+}
+
+/**
+ * `npm test [-- FILTER…]`: builds what is stale, runs every test there is, and says how it went in one last line.
+ * `npm test -- --changed[=COMMIT]` runs the tests beside what was changed since the commit (HEAD), for the inner loop.
+ */
+const given = process.argv.slice(2);
+const since = given.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match !== null);
+const { passed, failed, skipped } = since ? await testChanges(since[1] ?? "HEAD") : await testAll();
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
 
-function counts(): { passed: number; failed: number; skipped: number } {
+async function testAll(): Promise<Counts> {
+	await buildSiteIfStale();
+	return vitest(["run", ...given]);
+}
+
+async function testChanges(commit: string): Promise<Counts> {
+	const { related, beside, leftOut } = testsForChanges(await changedFiles(commit), await testFiles());
+	const results: Counts[] = [];
+	if (related.length > 0) {
+		results.push(await vitest(["related", "--run", "--passWithNoTests", "--project", "pure", ...related]));
+	}
+	if (beside.length > 0) {
+		await buildSiteIfStale();
+		results.push(await vitest(["run", "--project", "database", "--project", "journeys", ...beside]));
+	}
+	process.stdout.write(
+		`${leftOut} files of tests that start the product were not run: npm test runs them.\n`,
+	);
+	const sum = (key: keyof Counts) => results.reduce((total, counts) => total + counts[key], 0);
+	return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+async function vitest(args: readonly string[]): Promise<Counts> {
+	const folder = mkdtempSync(join(tmpdir(), "unlisted-counts-"));
+	const file = join(folder, "counts.json");
+	const reporters = ["--reporter=default", `--reporter=${join(root, "scripts/lib/count-reporter.ts")}`];
+	const { code } = await run(bin("vitest"), [...args, ...reporters], { env: { TEST_COUNTS: file } });
+	const counts = countsIn(file);
+	rmSync(folder, { recursive: true, force: true });
+	process.exitCode ||= code === 0 && counts.failed > 0 ? 1 : code;
+	return counts;
+}
+
+function countsIn(file: string): Counts {
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));
 	} catch {

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { testsForChanges } from "./changed-tests.ts";
+
+const tests = [
+	"apps/server/src/modules/support/support.rules.test.ts",
+	"apps/server/src/modules/support/support.db.test.ts",
+	"apps/server/src/modules/identity/codes/codes.db.test.ts",
+	"e2e/support-and-newsletter.test.ts",
+];
+
+it("the tests for a change are those beside it, and the pure ones that import it", () => {
+	const rules = "apps/server/src/modules/support/support.rules.ts";
+	expect(testsForChanges([rules, "docs/house.md"], tests)).toEqual({
+		related: [rules],
+		beside: ["apps/server/src/modules/support/support.db.test.ts"],
+		leftOut: 2,
+	});
+});
+
+it("a changed journey is run, and a changed document runs nothing", () => {
+	const journey = "e2e/support-and-newsletter.test.ts";
+	expect(testsForChanges([journey], tests).beside).toEqual([journey]);
+	expect(testsForChanges(["README.md"], tests)).toEqual({ related: [], beside: [], leftOut: 3 });
+});
