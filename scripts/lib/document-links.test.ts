@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asvsComplaints, brokenLinks } from "./document-links.ts";
+import { asvsComplaints, brokenLinks, missingEntrypoints } from "./document-links.ts";
 
 it("a link to a file that is not there is named; other sites, parts of a page and code are not looked at", () => {
 	const text =
@@ -16,4 +16,12 @@ it("a table of the standard that lacks a requirement, or says another number, is
 		"It has to say: Of 253 requirements 1 are met, 0 do not apply, and 0 are open",
 		"1.1.1 is met, and nothing shows it",
 	]);
+});
+
+it("a command or job that the page of entry points does not name is found", () => {
+	const running = "| `npm run cli -- keys list` | Lists keys |\n| `scanner.plan-anew` | 5 | 5 s | 5 min |\n";
+	expect(missingEntrypoints(running, "`keys list`")).toEqual([
+		"docs/entrypoints.md does not name scanner.plan-anew, which docs/running.md has",
+	]);
+	expect(missingEntrypoints(running, "`keys list` and `scanner.plan-anew`")).toEqual([]);
 });

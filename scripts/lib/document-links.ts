@@ -17,6 +17,16 @@ export function brokenLinks(documents: readonly Document[], exists: (path: strin
 	);
 }
 
+/** Commands and jobs of docs/running.md that docs/entrypoints.md does not name. */
+export function missingEntrypoints(running: string, entrypoints: string): string[] {
+	const commands = [...running.matchAll(/^\| `npm run cli -- ([a-z]+(?: [a-z]+)?)/gm)];
+	const jobs = [...running.matchAll(/^\| `([a-z]+\.[a-z-]+)` \|/gm)];
+	const names = new Set([...commands, ...jobs].map(([, name = ""]) => name));
+	return [...names]
+		.filter((name) => !entrypoints.includes(`\`${name}\``))
+		.map((name) => `docs/entrypoints.md does not name ${name}, which docs/running.md has`);
+}
+
 const requirements = 253;
 
 /** Levels 1 and 2 of ASVS 5.0.0: each once, with a state, and with what the text above the table says of them. */

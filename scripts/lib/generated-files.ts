@@ -9,6 +9,7 @@ import { describeSchema } from "./describe-schema.ts";
 import { withGeneratedPart } from "./marked-part.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { root } from "./run.ts";
+import { runningDocument } from "./running-document.ts";
 
 /** Files made from the code. They are committed, so that a review shows how they change. */
 export async function generatedFiles(): Promise<{ path: string; content: string }[]> {
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<{ path: string; content: string 
 		return [
 			{ path: "db/schema.generated.md", content: await describeSchema(db) },
 			{ path: "docs/openapi.json", content: await openApiDocument(db) },
+			{ path: "docs/running.md", content: await runningDocument(db) },
 			{ path: "docs/configuration.md", content: configurationDocument() },
 			part("README.md", "configuration: generated from apps/server/src/env", essentialTable()),
 			part("docs/README.md", "decisions: generated from docs/decisions", decisionsIndex()),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { productTables } from "../../apps/server/src/testing/describing-database.ts";
 import { buildSiteIfStale } from "../lib/build-site.ts";
-import { asvsComplaints, brokenLinks } from "../lib/document-links.ts";
+import { asvsComplaints, brokenLinks, missingEntrypoints } from "../lib/document-links.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { brokenImports } from "../lib/import-rules.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
@@ -95,6 +95,7 @@ async function documentComplaints(): Promise<string> {
 	const exists = (path: string) => existsSync(join(root, path));
 	return [
 		...brokenLinks(documents, exists),
+		...missingEntrypoints(readIfThere("docs/running.md"), readIfThere("docs/entrypoints.md")),
 		...asvsComplaints(readIfThere("docs/security/asvs.md")).map((one) => `docs/security/asvs.md: ${one}`),
 	].join("\n");
 }

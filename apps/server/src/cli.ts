@@ -27,7 +27,7 @@ interface Command {
 	run(env: Env, args: readonly string[]): Promise<string>;
 }
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
 	{
 		words: "keys",
 		meaning: 'The two API keys, as {"anonKey":…,"serviceRoleKey":…}',
@@ -47,7 +47,7 @@ const commands: readonly Command[] = [
 				"Replaces a key while everything runs",
 				"Makes a key for one of your programs; it is shown once",
 				"Lists those keys: what they may do, and when each was last used",
-				"Ends one of them",
+				"Revokes one of them",
 			][at] ?? "",
 		run: (env: Env, args: readonly string[]) => atKeys(env, [verb, ...args]),
 	})),
@@ -67,7 +67,7 @@ const commands: readonly Command[] = [
 	},
 	{
 		words: "billing churn",
-		meaning: "Why people cancelled: reasons counted, and what they wrote, without names",
+		meaning: "Why people canceled: reasons counted, and what they wrote, without names",
 		run: (env) => withParts(env, ({ db }) => reportChurn(db)),
 	},
 	{
@@ -86,7 +86,7 @@ const commands: readonly Command[] = [
 	},
 	{
 		words: "newsletter export",
-		meaning: "Confirmed subscribers as CSV, each with their own link to unsubscribe",
+		meaning: "Confirmed subscribers as CSV, each with an unsubscribe link",
 		run: (env) =>
 			withParts(env, ({ db, keys, publicUrl }) =>
 				exportSubscribers({ db, publicUrl, unsubscribeKey: keys.derive("newsletter-unsubscribe") }),
