@@ -54,7 +54,7 @@ export const attack: Attack = {
 	},
 };
 
-/** Which of the words stand in some file, as they are or in lower case. */
+/** Which of the words are in some file, as they are or in lower case. */
 function foundIn(folder: string, words: Readonly<Record<string, string>>): string[] {
 	const found = new Set<string>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -44,7 +44,7 @@ export const attack: Attack = {
 					`${method} of ${path} answers ${opened.status} without a session`,
 				);
 			}
-			// What a scanner opened still works for its owner.
+			// A link that a scanner opened still works for its owner.
 			const code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1];
 			const used = await owner.browser.post("/auth/v1/verify", {
 				type: path === "otp" ? "magiclink" : "recovery",

@@ -4,7 +4,7 @@ import { address, type Person, type Target } from "./support/target.ts";
 import type { Answer } from "./support/visitor.ts";
 
 const rounds = 25;
-/** So few times tell little: what is really told tells more. `npm run bench -- enumeration` measures closely. */
+/** This few times show only large differences. `npm run bench -- enumeration` measures closely. */
 const bound = 0.8;
 
 export const attack: Attack = {

@@ -3,7 +3,7 @@ import { type Attack, Findings } from "./support/attack.ts";
 import { address, password, type Target } from "./support/target.ts";
 import type { Answer } from "./support/visitor.ts";
 
-/** Without what differs between any two answers: ids, times, and what was sent. */
+/** Without what differs between any two answers: ids, times, and the input. */
 const bare = ({ status, headers, text }: Answer, sent: string): string =>
 	`${status} ${headers["content-type"]} ${text
 		.replaceAll(sent, "SENT")
@@ -35,7 +35,7 @@ export const attack: Attack = {
 		};
 		for (const [name, call] of Object.entries(calls)) {
 			const nobody = address("customer");
-			// Between two mails of a kind to one address; nobody's address is a new one each time.
+			// Between two mails of one kind to one address; an unknown address is a new one each time.
 			await sleep(1200);
 			const [one, other] = [await call(customer.email), await call(nobody)];
 			const same = bare(one, customer.email) === bare(other, nobody);

@@ -72,7 +72,7 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 		const url = `${await listen(application.http as unknown as FastifyInstance)}/webhooks/stripe`;
 		const shared = { secret, connections, seconds: 2 };
 		const floorUrl = await listen(floor);
-		// Of nobody, so that only their keeping is measured.
+		// Without an owner, so that only storing them is measured.
 		const nobodys = customers.map((id) => `${id}x`);
 		const result = await compareInTurns(
 			() => webhooksPerSecond({ ...shared, url: floorUrl, customers }),

@@ -39,7 +39,7 @@ export async function run(options: CorpusBenchOptions = readOptions([])): Promis
 		`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}; ${options.records} records, medians of ${options.rounds} rounds and more; load ${loadavg()[0]?.toFixed(1)} at the start`,
 	);
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-corpus-bench-"));
-	// PostgreSQL runs as somebody else and reads its input here.
+	// PostgreSQL runs as another user and reads its input here.
 	spawnSync("chmod", ["755", folder]);
 	try {
 		const text = join(folder, "text.txt");
@@ -83,7 +83,8 @@ async function recordMeasures(
 			},
 		);
 		rmSync(copy);
-		// Whoever opens for writing clears away what no manifest speaks of: so before there is a segment.
+		// Opening for writing deletes files that no manifest lists, so this happens before there is a
+		// segment.
 		const writer = openForWriting(corpusFolder, keys);
 		const started = performance.now();
 		const entry = await buildSegment(pool, path, { folder: corpusFolder });
@@ -112,7 +113,7 @@ async function readMeasures(
 	built: number,
 	options: CorpusBenchOptions,
 ): Promise<Measure[]> {
-	// As everybody opens it: what was read is held in memory. And as a very large one works, by one read each.
+	// As usually opened, with reads cached in memory; and as a very large one works, by one read each.
 	const corpus = openCorpus({ folder: corpusFolder, keys });
 	const onDisk = openCorpus({ folder: corpusFolder, keys, memoryBytes: 0 });
 	const entry = corpus.manifest().segments.find((segment) => segment.file === file);

@@ -15,9 +15,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const lanes = 3;
 
 /**
- * Whether the time of an answer tells who is registered: every route that takes an address, a number or a name, asked in
- * turns about somebody known and somebody unknown, over HTTP, on the embedded database. How well
- * the times tell the two apart is the area under the ROC curve: 0.5 not at all, 1 always.
+ * Whether the time of an answer tells who is registered. Every route that takes an address, number or name is
+ * asked alternately about known and unknown ones, over HTTP, on the embedded database. The measure is the
+ * area under the ROC curve: 0.5 tells nothing, 1 everything.
  */
 export async function run(): Promise<Measure[]> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-bench-"));
@@ -69,7 +69,7 @@ async function measure({ name, ask }: Probe): Promise<Measure> {
 	const times = { known: [] as number[], unknown: [] as number[] };
 	for (let warming = 0; warming < 6; warming += 1) await ask(warming % 2 === 0 ? "known" : "unknown");
 	for (let round = 0; round < rounds; round += 1) {
-		// Now one first, now the other, so that what one leaves behind weighs on both alike.
+		// Alternating, so that what one leaves behind affects both alike.
 		const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
 		for (const who of order) times[who].push(await ask(who));
 	}

@@ -169,7 +169,7 @@ async function post({ http, serviceRoleKey }: Subject, path: string, payload: ob
 	return answer.json<Record<string, unknown>>();
 }
 
-/** Answers rows by the key at this index; POST answers the index again, as a line of exchanges expects. */
+/** Returns rows by the key at this index; POST returns the index again, as a series of exchanges expects. */
 function bareFastify(database: BareDatabase, query: string, ...keys: string[]): FastifyInstance {
 	const app = Fastify();
 	app.get("/", () => database.query(query, [keys[0]]));

@@ -11,9 +11,9 @@ import type { Measure } from "./support/report.ts";
 type Goals = Partial<Record<keyof Quality, number>>;
 
 /**
- * Whether two records are about one person: how often we say so rightly, how often we find it, and whether what we call
- * 70 % likely is so in 70 of 100. Everything is learned from the records; the truth is only looked at to judge. Beside
- * it the plain rule "name, age within two years and one of city or phone".
+ * Whether two records are about one person: how often a "yes" is right, how many we find, and whether what we
+ * call 70 % likely is true in 70 of 100. Everything is learned from the records; the truth is used only to
+ * judge. Beside it the plain rule "name, age within two years and one of city or phone".
  */
 export async function run(): Promise<Measure[]> {
 	const namesakes = judgeNamesakes();
@@ -35,7 +35,7 @@ const words: Readonly<Record<keyof Quality, string>> = {
 	brier: "Brier score",
 };
 
-/** What is at least as likely as not counts as said, as it is shown in the product: `leastConfidence` of the scanner. */
+/** At least as likely as not counts as a "yes", as in the product: `leastConfidence` of the scanner. */
 function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Measure[] {
 	printCalibration(name, ours);
 	const [our, its] = [qualityOf(ours), qualityOf(rule)];
@@ -47,9 +47,9 @@ function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Meas
 const mild = "rule where a missing age fits";
 
 /**
- * The rule says yes only where it knows an age, and so to few; a probability says how sure it is of the others as well.
- * They are comparable where both find equally many: how much of what they then say is right? And where both are right
- * equally often: how many do they find?
+ * The rule says yes only if it knows an age, so to few; a probability covers the others as well. They are
+ * comparable at two points. If both find equally many, how much of that is right? If both are right equally
+ * often, how many do they find?
  */
 function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 	const { ours, rule, lenient } = verdicts;
@@ -99,7 +99,7 @@ function precisionAt(judged: readonly Judged[], recall: number): number {
 	return said === 0 ? 1 : hits / said;
 }
 
-/** How many are found by whoever says no more than keeps as much of it right. */
+/** How many are found at the threshold at which as much of it is right. */
 function recallAt(judged: readonly Judged[], precision: number): number {
 	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
 	const all = judged.filter(({ same }) => same).length;

@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 
 async function runAll(chosen: readonly string[]): Promise<void> {
 	if (!json && chosen.length > 1) console.log(`Benchmarks: ${chosen.join(", ")}`);
-	// Standard output belongs to the one JSON array; what a benchmark or a library prints goes to the other.
+	// Standard output is only for the JSON array; what a benchmark or library prints goes to standard error.
 	const answer = process.stdout.write.bind(process.stdout);
 	if (json) process.stdout.write = process.stderr.write.bind(process.stderr);
 	const all: Measure[] = [];

@@ -29,7 +29,7 @@ const mixed: Mix = {
 };
 
 /**
- * How even the scans of a million people lie over a day, after a year of joining, choosing anew and leaving: places and
+ * How even a million people's scans are over a day, after a year of joining, changing and leaving. Places and
  * moments come from the product's own rules. Beside it, the same people at random places.
  */
 export async function run(): Promise<Measure[]> {

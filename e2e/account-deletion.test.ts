@@ -7,7 +7,7 @@ import { useSite } from "./support/site.ts";
 
 const env = { AUTH_RATE_LIMITS: "off" };
 
-// What the server does is tested on both databases; here it is what a person sees of it.
+// Other tests cover the server on both databases; these cover what a person sees.
 describe("deleting an account", () => {
 	const site = useSite({ env });
 	it("an account is deleted for good, in two steps, with the password and the phrase", async () => {

@@ -14,7 +14,7 @@ async function openSettings(page: Page, search = "") {
 	await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 }
 
-// What the server does is tested on both databases; here it is what a person sees of it.
+// Other tests cover the server on both databases; these cover what a person sees.
 describe("the settings of an account", () => {
 	const site = useSite({ env });
 	it("an email address changes once both addresses have agreed, and not before", async () => {

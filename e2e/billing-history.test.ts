@@ -123,7 +123,7 @@ describe("with a real key", () => {
 			STRIPE_PUBLISHABLE_KEY: "pk_test_51NotARealAccount",
 			STRIPE_SECRET_KEY: "sk_test_51NotARealAccount",
 			STRIPE_WEBHOOK_SECRET: "whsec_notARealAccount",
-			// Where nothing listens.
+			// An address where nothing listens.
 			STRIPE_API_URL: "http://127.0.0.1:9",
 		},
 	});

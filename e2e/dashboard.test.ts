@@ -35,7 +35,7 @@ async function profileSays(page: Page, score: string): Promise<void> {
 	await page.getByText(score, { exact: true }).nth(1).waitFor();
 }
 
-/** By a press in the header, so that what was fetched before is still there to be wrong. */
+/** By a press in the header, so that data fetched before is still in memory. */
 async function toDashboard(page: Page): Promise<void> {
 	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
 	await page.getByRole("region", { name: "Since last time" }).waitFor();
@@ -107,7 +107,7 @@ describe("the demo account's first scan", () => {
 		await tabTo(page, /^button Run New Scan$/);
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/scanner");
-		// Of the scan that was started there: nobody pressed anything here.
+		// For the scan that was started there: nobody pressed anything here.
 		const told = await page.getByText(/^\d+ exposures, \d+ new\.$/).innerText();
 		const found = String(Number.parseInt(told, 10));
 
@@ -130,7 +130,7 @@ describe("the demo account's first scan", () => {
 		const history = page.getByRole("region", { name: "Score history" });
 		await history.getByText("Score of the day").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
-		// From the top of the page, and not from where the last press has led.
+		// From the top of the page, not from the last press.
 		await page.reload();
 		await history.getByText("Score of the day").waitFor();
 		await page.waitForLoadState("networkidle");

@@ -7,7 +7,7 @@ import { type RunningServer, type ServerOptions, startServer } from "./support/s
 
 const writes = 200;
 
-/** Sends requests all at once, calls `cut` when about half are acknowledged, and answers those that were. */
+/** Sends requests all at once, calls `cut` when about half are acknowledged, and returns those that were. */
 async function writeUntil(
 	cut: (acknowledged: number) => Promise<void> | undefined,
 	url: string,

@@ -219,7 +219,7 @@ describe("a passkey", () => {
 	});
 });
 
-/** As somebody who was invited: there has never been a password. */
+/** Like an invited person: there has never been a password. */
 async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
 	const headers = { authorization: `Bearer ${env.SERVICE_ROLE_KEY}` };
 	const made = await page.request.post("/auth/v1/admin/users", {
@@ -242,7 +242,7 @@ async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
 	await page.goto("/account");
 }
 
-/** In the page: what the server says of the session's last proof. */
+/** In the page: the server's answer about the session's last proof. */
 const isProved = `(async () => {
 	const { access_token } = JSON.parse(localStorage.getItem("sb-unlisted-auth-token"));
 	const headers = { authorization: "Bearer " + access_token };

@@ -8,7 +8,7 @@ import {
 } from "../apps/server/src/testing/postgres-server.ts";
 import { type RunningServer, startServer } from "./support/server.ts";
 
-/** A real SMTP server that counts what it takes, by recipient and subject. */
+/** A real SMTP server that counts its mails, by recipient and subject. */
 async function startMailServer() {
 	const taken: { to: string; messageId: string }[] = [];
 	const port = await freePort();
@@ -75,7 +75,7 @@ describe("two API processes and two workers on one PostgreSQL", () => {
 		expect(answers.every(({ status }) => status === 201)).toBe(true);
 		const toPeople = () => mail.taken.filter(({ to }) => to.startsWith("person"));
 		for (let attempt = 0; attempt < 300 && toPeople().length < people.length; attempt += 1) await sleep(100);
-		// Whoever would send one a second time does so within the next looks at the queue.
+		// A second delivery would happen within the next looks at the queue.
 		await sleep(5000);
 		expect(
 			toPeople()

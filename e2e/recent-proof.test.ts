@@ -31,7 +31,7 @@ async function untilForgotten(page: Page): Promise<void> {
 	await expect.poll(proved, { timeout: 30_000, interval: 500 }).toBe(false);
 }
 
-// What the server does is tested on both databases; here it is what a person sees of it.
+// Other tests cover the server on both databases; these cover what a person sees.
 describe("being asked who one is", () => {
 	const site = useSite({ env });
 

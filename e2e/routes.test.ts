@@ -33,7 +33,7 @@ const guardedRoutes = [
 	"/scanner/settings",
 ];
 
-/** As a link inside the site goes: without asking the server for a page. */
+/** Like a link inside the site: without asking the server for a page. */
 const goInside = (page: Page, path: string) =>
 	page.evaluate(
 		`history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,

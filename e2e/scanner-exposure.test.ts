@@ -8,7 +8,7 @@ import { useSite } from "./support/site.ts";
 
 const site = useSite();
 
-/** Of somebody whose computer was infected: nothing is more critical. */
+/** A person whose computer was infected: nothing is more critical. */
 async function criticalExposure(number: number, options = {}) {
 	const visitor = await sampleVisitor(site, number, options);
 	await scan(visitor.page);

@@ -8,7 +8,7 @@ import { useSite } from "./support/site.ts";
 
 let hibp: Hibp;
 const env: Record<string, string> = { SCAN_SOURCE_SECONDS: "6" };
-// Before the server, which is told of it.
+// Before the server is told.
 beforeAll(async () => {
 	hibp = await startHibp();
 	Object.assign(env, { HIBP_URL: hibp.url, HIBP_API_KEY: hibp.apiKey });

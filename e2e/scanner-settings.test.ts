@@ -196,7 +196,7 @@ describe("monitored identifiers", () => {
 
 describe("notifications in the browser", () => {
 	const subscribed = "https://push.example/device-1";
-	/** No push service can be reached from here: the browser's part of it ends where the service's would begin. */
+	/** No push service is reachable here, so the browser's part ends where the service's would begin. */
 	const withoutService = `(() => {
 		let subscription = null;
 		const made = { endpoint: "${subscribed}", toJSON: () => ({ endpoint: "${subscribed}", expirationTime: null, keys: {
@@ -280,7 +280,7 @@ describe("notifications in the browser", () => {
 			["Elsewhere", "Not ours", `${site.url}/scanner`],
 			["Unlisted", "There is something new in your scanner.", `${site.url}/scanner`],
 		]);
-		// Whoever uses this browser next is not told of this person.
+		// The browser's next user must not get this person's alerts.
 		await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();
 		await page.waitForURL(`${site.url}/`);
 		const left = "navigator.serviceWorker.ready.then((own) => own.pushManager.getSubscription())";

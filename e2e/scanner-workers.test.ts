@@ -38,7 +38,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	/** A database of its own with everybody in it, brought up to date by the process that answers requests. */
+	/** A database with everybody in it, migrated by the process that answers requests. */
 	async function installation(name: string) {
 		const admin = new pg.Client({ connectionString: postgres.url("postgres") });
 		await admin.connect();
@@ -75,7 +75,10 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		}
 	}
 
-	/** Half way; and so many scans stand in the middle of writing to this table that both workers have some of them. */
+	/**
+	 * Halfway; and this many scans are in the middle of writing to this table, so both workers have some of
+	 * them.
+	 */
 	async function killInTheMiddleOf(
 		table: string,
 		{ db, count }: Installation,
@@ -96,7 +99,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 	}
 
 	async function allIsWell({ db, count }: Installation): Promise<void> {
-		// Whoever plans them may have been killed too: that nothing is at work does not yet say that all is done.
+		// The planner may have been killed too, so an idle queue does not yet mean that all is done.
 		await until("everybody is scanned", async () => {
 			const { unscanned, atWork } = await scansInAll(db);
 			return unscanned + atWork === 0;
@@ -124,7 +127,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		await allIsWell(here);
 	});
 
-	/** Somebody who asked for a scan themselves and is in no corpus. */
+	/** A person who started a scan themselves and is in no corpus. */
 	async function personOf({ url }: RunningServer) {
 		const post = (path: string, token?: string, body?: object) =>
 			fetch(`${url}${path}`, {

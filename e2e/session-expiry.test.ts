@@ -8,7 +8,7 @@ import { placeOf, useSite } from "./support/site.ts";
 const site = useSite({ env: { AUTH_RATE_LIMITS: "off" } });
 const minute = 60_000;
 
-/** Somebody at the dashboard, in a browser whose clock is the test's to move: all tabs of it have the same. */
+/** A person at the dashboard, in a browser with a movable clock that all its tabs share. */
 async function atDashboard(): Promise<{
 	page: Page;
 	person: Person;

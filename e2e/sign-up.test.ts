@@ -107,7 +107,7 @@ async function changePassword(page: Page, person: Person): Promise<Person> {
 	return next;
 }
 
-/** In another browser: whoever forgot the password is not signed in. */
+/** In another browser: a person who forgot the password is not signed in. */
 async function resetByMail(site: Site, person: Person): Promise<Person> {
 	const page = await site.visitor();
 	await open(page, "/login");

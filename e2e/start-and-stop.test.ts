@@ -88,7 +88,7 @@ describe("the stop", () => {
 		const code = await server.stop();
 		const statuses = await Promise.all(requests);
 		expect(code).toBe(0);
-		// Each was done, or was told that the service is stopping; none was dropped after it was taken on.
+		// Each was done, or was told that the service is stopping; none was dropped after it was accepted.
 		expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== 0)).toEqual([]);
 		expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
 	});

@@ -167,7 +167,7 @@ describe("the newsletter", () => {
 		await page.goto(link);
 		const yes = page.getByRole("button", { name: "Yes, send it to me" });
 		await yes.waitFor();
-		// Opening the link has done nothing yet, and its token is out of sight and out of the history.
+		// Opening the link has done nothing yet, and its token is gone from the address and the history.
 		expect(placeOf(page)).toBe("/newsletter/confirm");
 		expect(await mailsTo(page, "reader@example.com")).toHaveLength(1);
 		await yes.click();

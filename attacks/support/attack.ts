@@ -18,7 +18,7 @@ export interface Attack {
 	run(target: Target): Promise<Verdict>;
 }
 
-/** Collects what is seen; one thing that did not hold is enough. */
+/** Collects observations; one failure is enough. */
 export class Findings {
 	readonly #failed: string[] = [];
 	readonly #held: string[] = [];

@@ -9,7 +9,7 @@ export interface SecondFactor {
 	readonly access: string;
 }
 
-/** An authenticator app for somebody who signed in a moment ago. */
+/** An authenticator app for a person who just signed in. */
 export async function addAuthenticator({ browser, access }: Person): Promise<SecondFactor> {
 	const body = { factor_type: "totp", friendly_name: "app" };
 	const { json, status, text } = await browser.post("/auth/v1/factors", body, access);

@@ -26,7 +26,7 @@ export interface Target {
 	/** Only of a server that the command started. */
 	readonly dataDir: string | null;
 	readonly serviceKey: string | null;
-	/** With these the server's own tokens can be imitated in everything but what is attacked. */
+	/** With these, an attack can imitate the server's own tokens in everything except what it attacks. */
 	readonly signingKey: JsonWebKey | null;
 	readonly seconds: { readonly proof: number; readonly reuse: number };
 	visitor(): Visitor;
@@ -103,7 +103,7 @@ export function linkIn(text: string, pattern = /./): string {
 	return link.pathname + link.search;
 }
 
-/** What a token says, without asking whether it is right. */
+/** A token's content, without checking it. */
 // biome-ignore lint/suspicious/noExplicitAny: an attack reads whatever comes.
 export function claimsOf(token: string): any {
 	return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());

@@ -7,10 +7,10 @@ export interface Victim {
 	stop(): Promise<unknown>;
 }
 
-/** What a proof and a used token are good for is shortened, so that attacks which wait for their end take seconds. */
+/** Proofs and used tokens expire sooner, so that attacks which wait for that take seconds. */
 const seconds = { proof: 4, reuse: 2 };
 
-/** The product on a fresh folder, as it starts by itself but for those two. */
+/** The product on a fresh folder with its defaults, except for those two. */
 export async function startVictim(env: Record<string, string> = {}): Promise<Victim> {
 	const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const jwk = privateKey.export({ format: "jwk" });
@@ -34,7 +34,7 @@ export async function startVictim(env: Record<string, string> = {}): Promise<Vic
 	};
 }
 
-/** One that runs already, with the defaults. Nobody else's is attacked: it has to be on this machine. */
+/** A running server with the defaults. It must be on this machine, so nobody else's is attacked. */
 export function victimAt(given: string): Victim {
 	const url = URL.canParse(given) ? new URL(given) : null;
 	const isHere = url && /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(url.hostname);

@@ -20,7 +20,7 @@ export interface Send {
 
 let visitors = 0;
 
-/** Somebody with an address and cookies of their own: limits by address and browser count each of them alone. */
+/** A client with its own address and cookies: limits by address and browser count each separately. */
 export class Visitor {
 	readonly #base: URL;
 	readonly #from: string;
@@ -29,7 +29,7 @@ export class Visitor {
 	constructor(base: string) {
 		this.#base = new URL(base);
 		visitors += 1;
-		// Linux answers on every address of 127/8; elsewhere there is one, and limits may get in the way.
+		// Linux answers on every address of 127/8; elsewhere there is one, and limits may interfere.
 		this.#from = process.platform === "linux" ? `127.9.${visitors >> 8}.${visitors & 255}` : "127.0.0.1";
 	}
 

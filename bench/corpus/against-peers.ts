@@ -6,7 +6,7 @@ export interface Ours {
 	readonly bytes: number;
 	readonly records: number;
 	find(high: number, low: number): boolean;
-	/** The same by one read each, as where it does not fit into memory. */
+	/** The same by one read each, as if it does not fit into memory. */
 	findOnDisk(high: number, low: number): boolean;
 	range(first: number, last: number): number;
 }

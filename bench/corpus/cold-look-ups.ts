@@ -11,8 +11,8 @@ const each = 50;
 const mostOfATurn = 2_000;
 
 /**
- * Each turn begins with nothing of the file in the cache, and no page of it is needed twice in a turn, by whomever: so
- * every look-up and every read of the floor goes to the disk.
+ * Each turn begins with nothing of the file in the cache, and needs no page twice, so every look-up and every
+ * read of the floor goes to the disk.
  */
 export function coldLookUps({ segment, keys, find, rounds, path }: Subject): Measure[] {
 	const pages = Math.floor((segment.header.records * segment.header.recordBytes) / pageBytes);
@@ -105,7 +105,7 @@ function counted(sum: { read: number; asked: number }, work: () => void): void {
 	sum.asked += each;
 }
 
-/** Throws the file's pages out of the cache, by GNU dd; false where that cannot be done. */
+/** Evicts the file's pages from the cache with GNU dd; false if that is not possible. */
 function dropFromCache(path: string): boolean {
 	return spawnSync("dd", [`if=${path}`, "iflag=nocache", "count=0", "status=none"]).status === 0;
 }

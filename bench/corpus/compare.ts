@@ -1,7 +1,7 @@
 import type { Measure } from "../support/report.ts";
 
 export interface Comparison {
-	/** Milliseconds of what is measured, and of what it is held against, in the round whose ratio is the median. */
+	/** Milliseconds of the measured work and of its floor, in the round with the median ratio. */
 	readonly ours: number;
 	readonly floor: number;
 	/** How many times as long ours takes. */
@@ -9,15 +9,15 @@ export interface Comparison {
 }
 
 /**
- * Ours and the floor take turns, so that a machine which is busy with something else slows both; each answers the
- * milliseconds that it wants counted. The median of the rounds counts.
+ * Ours and the floor take turns, so that other work on the machine slows both. Each returns the milliseconds
+ * to count. The median of the rounds counts.
  */
 export async function compare(
 	rounds: number,
 	floor: (round: number) => number | Promise<number>,
 	ours: (round: number) => number | Promise<number>,
 ): Promise<Comparison> {
-	// What is compiled or read for the first time is nobody's speed.
+	// The first run compiles and reads files, so it is not counted.
 	await floor(0);
 	await ours(0);
 	const results: Comparison[] = [];
@@ -30,8 +30,8 @@ export async function compare(
 }
 
 /**
- * As `compare`, for work that comes in many small pieces: within each turn, both do a slice of it after the other and
- * take turns at being first, so that what the machine does beside meets both within milliseconds.
+ * Like `compare`, for work in many small pieces: within each turn both do slices alternately, and alternate
+ * which is first, so that other work on the machine hits both within milliseconds.
  */
 export function compareInSlices(
 	turns: number,

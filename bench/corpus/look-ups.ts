@@ -19,13 +19,13 @@ export interface Subject {
 
 const slices = 40;
 
-/** Of keys that are hashed already: what the goal is about. */
+/** With keys that are already hashed, as the goal says. */
 export function warmLookUps(subject: Subject, name: string): Measure {
 	const { segment, keys, find, rounds } = subject;
 	const each = Math.floor(Math.min(200_000, keys.length / 2) / slices);
 	const count = each * slices;
 	const { header, table } = segment;
-	// What the floor reads is as long, each time, as what a look-up of a random key reads.
+	// The floor always reads as many bytes as a look-up of a random key.
 	const bucket = (high: number) => (header.prefixBits === 0 ? 0 : high >>> (32 - header.prefixBits));
 	const sizes = Uint32Array.from({ length: count }, (_, i) => {
 		const at = bucket(keys[i * 2] as number);

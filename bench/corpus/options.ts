@@ -1,4 +1,4 @@
-/** What a run is asked for: `node bench/corpus.ts --records 20M --gigabytes 10`, or the defaults. */
+/** A run's parameters: `node bench/corpus.ts --records 20M --gigabytes 10`, or the defaults. */
 export interface CorpusBenchOptions {
 	readonly records: number;
 	/** Of text, for the memory that an ingest takes. */

@@ -13,7 +13,7 @@ export interface Peer {
 	readonly built: number;
 	readonly bytes: number;
 	find(high: number, low: number): boolean | Promise<boolean>;
-	/** How many records it hands over whose keys' high halves are from `first` to `last`. */
+	/** How many records it returns whose keys' high halves are from `first` to `last`. */
 	range(first: number, last: number): number | Promise<number>;
 	close(): Promise<void> | void;
 }
@@ -106,7 +106,7 @@ export async function postgresPeer(folder: string, sorted: SortedRecords): Promi
 	};
 }
 
-/** PostgreSQL's own format for bulk loading, where its server, which is another user, can read it. */
+/** PostgreSQL's own bulk format, in a place that its server, which is another user, can read. */
 async function writeCopyFile(path: string, sorted: SortedRecords): Promise<void> {
 	const file = await open(path, "w");
 	await file.write(Buffer.concat([Buffer.from("PGCOPY\n\xff\r\n\0", "latin1"), Buffer.alloc(8)]));

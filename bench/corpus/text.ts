@@ -72,7 +72,7 @@ async function hashOnOneThread(path: string): Promise<number> {
 	return took;
 }
 
-/** With all threads of an ingest, without what follows. */
+/** With all threads of an ingest, without the later steps. */
 async function hashOnAllThreads(path: string, rows: number, threads: number): Promise<() => Promise<number>> {
 	const places = layOut({ threads, recordCapacity: rows + 400_000, textBytes });
 	const pool = startPool(places, keys);

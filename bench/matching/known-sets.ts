@@ -13,7 +13,7 @@ export function findFebrl3Duplicates(): Verdicts {
 	return judged(deduplicate(recordsOf(list)).pairs, list);
 }
 
-/** Those that somebody labelled by hand, and every pair there is by the clusters that the records were made in. */
+/** The hand-labeled pairs, and every possible pair by the clusters that the records were made in. */
 export function findSplinkDuplicates(): { labelled: Verdicts; all: Verdicts } {
 	const list = readSplink();
 	const { pairs } = deduplicate(recordsOf(list));
@@ -33,7 +33,7 @@ export function findSplinkDuplicates(): { labelled: Verdicts; all: Verdicts } {
 
 type Scored = ReturnType<typeof link>["pairs"];
 
-/** Pairs that were never looked at count as missed where they are of one person, for us and for the rule alike. */
+/** Matching pairs that were never compared count as missed, for us and for the rule. */
 function judged(pairs: Scored, left: readonly KnownRecord[], right?: readonly KnownRecord[]): Verdicts {
 	const looked = pairs.map((pair) => {
 		const [one, other] = [left[pair.left], (right ?? left)[pair.right]];

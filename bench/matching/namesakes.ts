@@ -16,9 +16,9 @@ const sources = 2;
 const twoYears = 730;
 
 /**
- * Made-up people with common names, each beside the records of whoever bears their family name and might be taken for
- * them. `everyday` asks for anybody; `hard` for those only who have a namesake in the same state within two years of age,
- * a parent or child of the same name, or a twin.
+ * Invented people with common names, each beside the records of namesakes that might be taken for them.
+ * `everyday` uses anybody; `hard` only people with a namesake in the same state within two years of age, a
+ * parent or child of the same name, or a twin.
  */
 export function judgeNamesakes(): { everyday: Verdicts; hard: Verdicts } {
 	const random = seeded(19_690_720);
@@ -33,7 +33,7 @@ export function judgeNamesakes(): { everyday: Verdicts; hard: Verdicts } {
 
 type Groups = ReadonlyMap<string, readonly Inhabitant[]>;
 
-/** By family name, and by the first letter of both names; by whoever comes into question beside a person. */
+/** By family name, and by the first letters of both names; and by who is comparable to a person. */
 function groupsOf({ people }: World): Groups {
 	const groups = new Map<string, Inhabitant[]>();
 	for (const each of people)

@@ -30,7 +30,7 @@ export function personOf(record: PersonRecord): Person {
 
 const same = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
-/** In years, with the part of the year where it is known. */
+/** In years, with the part of the year if known. */
 function yearOf({ birthDate, birthYear, age, recordedOn }: PersonRecord): number | undefined {
 	if (birthDate !== undefined) {
 		const time = Date.parse(birthDate);

@@ -24,7 +24,7 @@ export function asPerson(random: Seeded, known: Inhabitant): Person {
 	};
 }
 
-/** What a source has of somebody: of one time or another, with gaps, and with slips of the hand. */
+/** A source's record of a person: from some time, with gaps and typing errors. */
 export function asRecord(random: Seeded, about: Inhabitant): PersonRecord {
 	const home = random.chance(0.7) ? about.home : about.earlierHome;
 	const there = <Value>(probability: number, value: Value) =>

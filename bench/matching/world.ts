@@ -12,7 +12,7 @@ export interface Home {
 	readonly state: string;
 }
 
-/** Somebody who never was. */
+/** An invented person. */
 export interface Inhabitant {
 	readonly id: number;
 	readonly first: string;
@@ -47,8 +47,9 @@ const stateOf = weighted(
 const cityOf = weighted(Array.from({ length: 60 }, (_, index) => [`${index}`, 1 / (index + 2)] as const));
 
 /**
- * A country's people with common names, in families: couples, children with them or on their own, twins, and children
- * who are called as a parent is. Nobody has a rare name, so everybody has namesakes, some of them near and of one age.
+ * A country's people with common names, in families: couples, children with them or on their own, twins, and
+ * children named like a parent. Nobody has a rare name, so everybody has namesakes, some of them near and of
+ * one age.
  */
 export function makeWorld(random: Seeded, size: number): World {
 	const people: Inhabitant[] = [];
@@ -73,7 +74,7 @@ function addFamily(random: Seeded, people: Inhabitant[]): void {
 			born: born + random.below(365 * 12) - 365 * 6,
 			home,
 		});
-	// Whoever is under 16 stands in no record.
+	// People under 16 are in no record.
 	for (let child = 0; child < random.below(4); child += 1) {
 		const childBorn = born + 365 * 20 + random.below(365 * 18);
 		if (childBorn > 365 * 68) continue;
@@ -134,7 +135,7 @@ function hash(text: string): number {
 	return value;
 }
 
-/** Names of cities that are not alike by what they are made of. */
+/** City names that do not share their parts. */
 function word(from: number): string {
 	const syllables = [
 		"ka",

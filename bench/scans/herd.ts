@@ -9,7 +9,7 @@ import { createLog } from "../../apps/server/src/platform/log/log.ts";
 
 /** Adds jobs, as a process that answers requests does. */
 export async function queueOf(db: Database, databaseUrl: string): Promise<JobQueue> {
-	// What a worker makes at its start.
+	// What a worker creates at its start.
 	const definitions = [{ name: "scanner.run-scan", handle: async () => undefined }];
 	const log = createLog("silent");
 	const queue = await openQueue({ db, databaseUrl, log, works: false, shutdownSeconds: 5 });
@@ -25,7 +25,7 @@ export async function planned(db: Database, queue: Queue): Promise<number> {
 	return (performance.now() - started) / 1000;
 }
 
-/** Seconds from the button to the result, for somebody who presses it while all the others wait. */
+/** Seconds from the button to the result, for a person who presses it while all the others wait. */
 export async function pressStart(db: Database, queue: Queue): Promise<number> {
 	const userId = randomUUID();
 	await db.query(

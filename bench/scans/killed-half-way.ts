@@ -86,7 +86,7 @@ function asSql(client: pg.Client) {
 	};
 }
 
-/** As the system counts it; null where it does not say. */
+/** The system's own count; null if it has none. */
 function processorMilliseconds(pid: number): number | null {
 	try {
 		const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 
-/** What one statement came to, whoever sent it. */
+/** The total of one statement, whoever sent it. */
 export interface StatementSum {
 	readonly query: string;
 	readonly calls: number;
@@ -12,7 +12,7 @@ export interface MeasuredPostgres {
 	/** As the product reaches it. */
 	url(database: string): string;
 	create(database: string): Promise<void>;
-	/** As a role of our own: what we ask does not count. */
+	/** As our own role, so that our queries do not count. */
 	observe(database: string): Promise<pg.Client>;
 	stop(): Promise<void>;
 }

@@ -7,12 +7,12 @@ import { seeded } from "../../packages/breach-corpus/src/sample/seeded.ts";
 export interface Mix {
 	readonly plans: readonly { readonly plan: PlanId | null; readonly share: number }[];
 	readonly chosen: Readonly<Record<Frequency, number>>;
-	/** Of those who joined, how many chose anew, and how many left, at some time since. */
+	/** Of those who joined, how many changed, and how many left, at some time since. */
 	readonly changed: number;
 	readonly left: number;
 }
 
-/** Everybody as they stand at the end: how often, at which place; null for those who left. */
+/** Everybody in the end: frequency and place; null for those who left. */
 export interface Population {
 	readonly frequencies: readonly Frequency[];
 	readonly frequency: Int8Array;

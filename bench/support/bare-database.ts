@@ -8,7 +8,7 @@ import { migrationsFolder } from "../../apps/server/src/compose.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { fromPglite } from "../../apps/server/src/platform/db/pglite.ts";
 
-/** What a floor asks: a driver as it comes, without any layer of ours. */
+/** A floor's interface: a plain driver, without our layers. */
 export interface BareDatabase {
 	query(text: string, values: readonly unknown[]): Promise<object[]>;
 	close(): Promise<void>;
@@ -44,7 +44,7 @@ export interface BarePerson {
 	readonly sessions: readonly string[];
 }
 
-/** Somebody for the floor to read and write, among enough others that a key is worth its index. */
+/** A person for the floor to read and write, among enough others to make the index worthwhile. */
 export async function addPeople(database: BareDatabase, sessions: number): Promise<BarePerson> {
 	const id = randomUUID();
 	await database.query(

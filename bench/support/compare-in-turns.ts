@@ -5,8 +5,8 @@ export interface Comparison {
 }
 
 /**
- * How ours stands to the floor: they take turns, so that a machine which is busy with something else for a while
- * slows both, and the median of the rounds counts. A first round warms both up.
+ * Compares ours with the floor: they take turns, so that other work on the machine slows both, and the median
+ * of the rounds counts. A first round warms both up.
  */
 export async function compareInTurns(
 	floor: () => Promise<number>,

@@ -24,7 +24,7 @@ const password = "Correct-Horse-7!";
 const agent = new Agent({ keepAlive: true });
 const knownPeople = 20;
 
-/** Every route that takes an address, a number or a name of whoever, and what it is sent. */
+/** Every route that takes an address, a number or a name, with its body. */
 export async function enumerationRoutes(target: Target): Promise<Probe[]> {
 	const known = await Promise.all(Array.from({ length: knownPeople }, () => register(target)));
 	const me = await signedIn(target);

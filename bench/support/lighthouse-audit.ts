@@ -9,7 +9,7 @@ export type Audit = {
 	scores: Record<Category, number>;
 	scriptBytes: number;
 	styleBytes: number;
-	/** The audits that cost points, for whoever has to mend them. */
+	/** The audits that cost points, for whoever fixes them. */
 	losses: string[];
 };
 

@@ -1,11 +1,13 @@
-/** One figure of a benchmark. `ratio` is how it stands to `against`: a peer, a floor or an earlier way of doing it. */
+/**
+ * One figure of a benchmark. `ratio` compares it to `against`: a peer, a floor or an earlier way of doing it.
+ */
 export type Measure = {
 	name: string;
 	value: number;
 	unit: string;
 	ratio: number | null;
 	against: string | null;
-	/** What it has to be, as a person would write it: "≥ 95", "≤ 120 kB". Without one, `ok` is null. */
+	/** Its goal, as a person would write it: "≥ 95", "≤ 120 kB". Without one, `ok` is null. */
 	goal: string | null;
 	ok: boolean | null;
 };
@@ -36,7 +38,7 @@ function cell(value: Measure[keyof Measure]): string {
 	if (value === true) return "yes";
 	if (value === false) return "NO";
 	if (typeof value === "string") return value;
-	// Four digits are what a person compares; those before the point are never dropped, nor written as powers of ten.
+	// People compare four digits; digits before the point are never dropped or written as powers of ten.
 	const digits = Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value) || 1)));
 	return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(Math.min(digits, 20))));
 }

@@ -8,7 +8,7 @@ export interface TokenTarget {
 	readonly tokens: readonly string[];
 }
 
-/** Answers a second, and the tokens that the lines ended with. */
+/** Answers a second, and the tokens at the end of each series. */
 export const exchangesPerSecond = (target: TokenTarget): Promise<{ rate: number; tokens: string[] }> =>
 	inOwnThread(import.meta.url, target);
 

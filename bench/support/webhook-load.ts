@@ -5,7 +5,7 @@ import { answerFromThread, inOwnThread } from "./own-thread.ts";
 export interface WebhookTarget {
 	readonly url: string;
 	readonly secret: string;
-	/** Whom the events are about, in turn. */
+	/** The customers of the events, in turn. */
 	readonly customers: readonly string[];
 	readonly connections: number;
 	/** Until so many were answered, or so many seconds have passed. */
@@ -13,7 +13,7 @@ export interface WebhookTarget {
 	readonly seconds?: number;
 }
 
-/** Signed events that nobody has seen before, answered a second. */
+/** New signed events, answers a second. */
 export const webhooksPerSecond = (target: WebhookTarget): Promise<number> =>
 	inOwnThread(import.meta.url, target);
 

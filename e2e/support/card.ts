@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Types a card into the field of Stripe, or the sandbox's, wherever it stands. */
+/** Types a card into Stripe's field, or the sandbox's, wherever it is. */
 export async function typeCard(
 	place: Page | Locator,
 	number: string,

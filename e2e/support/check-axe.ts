@@ -9,7 +9,7 @@ const looks = [
 	{ width: 1280, colorScheme: "light" },
 ] as const;
 
-/** What is wrong with the page as it stands, in every look: one line a finding. */
+/** The page's faults in its current state, in every color scheme and width: one line each. */
 export async function findingsOf(page: Page): Promise<string[]> {
 	const findings: string[] = [];
 	await page.waitForLoadState("networkidle");

@@ -15,7 +15,7 @@ export type Chromium = {
 
 type Place = () => Promise<{ executablePath: string; env: Record<string, string> } | undefined>;
 
-/** Where a Chromium is looked for, in this order. `CHROMIUM_FROM` narrows the search to one of them. */
+/** Where to look for a Chromium, in this order. `CHROMIUM_FROM` limits the search to one of them. */
 const PLACES: Record<Chromium["origin"], Place> = {
 	CHROMIUM_PATH: namedChromium,
 	system: systemChromium,
@@ -37,7 +37,7 @@ export async function findChromium(): Promise<Chromium> {
 	throw new Error(`No Chromium was found in "${only}". Unset CHROMIUM_FROM to look everywhere.`);
 }
 
-/** A headless browser for tests, pictures and benchmarks. Whoever opens it closes it. */
+/** A headless browser for tests, pictures and benchmarks. The caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
 	const { executablePath, args, env } = await findChromium();
 	return chromium.launch({
@@ -49,8 +49,9 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 }
 
 /**
- * Our own list rather than the npm package's, which is made for one page in a cloud function: its `--single-process`
- * takes the browser down with the second context, and its `--disable-web-security` would hide what we test.
+ * Our own list instead of the npm package's, which is made for one page in a cloud function: its
+ * `--single-process` crashes the browser with the second context, and its `--disable-web-security` would hide
+ * what we test.
  */
 const ARGS = [
 	// Root cannot have Chromium's sandbox, nor can most containers; only our own pages are opened.
@@ -119,8 +120,9 @@ function systemPlaces(): string[] {
 }
 
 /**
- * On Linux a found name proves little: it may be a stub that asks for a snap, or lack its libraries. A snap is left
- * out too, since it cannot see the profile folders that tests make. Elsewhere asking would open a window.
+ * On Linux a found name proves little: it may be a stub that asks for a snap, or lack its libraries. A snap
+ * is left out too, because it cannot see the profile folders that tests make. Elsewhere asking would open a
+ * window.
  */
 async function starts(executablePath: string): Promise<boolean> {
 	if (!isExecutable(executablePath)) return false;

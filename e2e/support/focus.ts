@@ -16,7 +16,7 @@ const listReachable = `(() => {
 	const look = (element) => {
 		const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
 		const own = [outlineStyle === "none" ? "" : outlineStyle + outlineWidth + outlineColor, boxShadow, borderColor].join();
-		// What somebody else brings (the card field) is marked by the frame that we put around it.
+		// A foreign control (the card field) is marked by our frame around it.
 		const { host } = element.getRootNode();
 		return host ? own + look(host.parentElement) : own;
 	};
@@ -66,7 +66,7 @@ export async function reachableIn(page: Page): Promise<string[]> {
 	return (await page.evaluate(listReachable)) as string[];
 }
 
-/** Where the Tab key stops from here until it leaves the page, or begins anew; throws if it does neither. */
+/** Where the Tab key stops until it leaves the page or starts over; throws if it does neither. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop[]> {
 	const atMost = (await reachableIn(page)).length + 10;
 	const stops: Stop[] = [];
@@ -94,7 +94,7 @@ export async function focused(page: Page): Promise<string> {
 	);
 }
 
-/** Presses Tab until the focus is on what is looked for: how a person without a mouse gets there. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 	for (let presses = 0; presses < 80; presses += 1) {
 		await page.keyboard.press("Tab");

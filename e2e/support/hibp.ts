@@ -1,4 +1,4 @@
-/** What a journey needs of the stand-in: apps/server/src/testing/hibp-stand-in.ts says what each does. */
+/** The stand-in's interface for journeys: apps/server/src/testing/hibp-stand-in.ts explains each part. */
 export interface Hibp {
 	readonly url: string;
 	readonly apiKey: string;
@@ -10,8 +10,8 @@ export interface Hibp {
 const file = new URL("../../apps/server/src/testing/hibp-stand-in.ts", import.meta.url).href;
 
 /**
- * Have I Been Pwned, as far as the wire goes, on this machine. Loaded by its address: it reaches into the breach corpus,
- * whose types do not go together with those of the page, which journeys are typed with.
+ * Have I Been Pwned's wire protocol, on this machine. Loaded by its address: it uses the breach corpus, whose
+ * types do not fit those of the page, which journeys are compiled with.
  */
 export async function startHibp(): Promise<Hibp> {
 	const { hibpStandIn } = (await import(file)) as { hibpStandIn: () => Promise<Hibp> };

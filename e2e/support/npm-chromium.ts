@@ -14,9 +14,9 @@ export type NpmChromium = { executablePath: string; env: Record<string, string> 
 const decompress = promisify(brotliDecompress);
 
 /**
- * The Chromium of the npm package `@sparticuz/chromium`, unpacked once. We unpack it ourselves because the package's
- * own code writes to fixed names in the shared temporary folder, takes whatever is already there, and leaves the
- * system libraries out unless it believes to be in a cloud function.
+ * The Chromium of the npm package `@sparticuz/chromium`, unpacked once. We unpack it ourselves, because the
+ * package's own code writes to fixed names in the shared temporary folder, uses whatever is already there,
+ * and leaves the system libraries out unless it thinks it is in a cloud function.
  */
 export async function npmChromium(): Promise<NpmChromium> {
 	if (process.platform !== "linux" || process.arch !== "x64") {
@@ -63,8 +63,8 @@ async function unpackedOnce(source: string, name: string): Promise<string> {
 }
 
 /**
- * Unpacks beside the final place and renames at the end: several test processes may do this at the same moment, and
- * none may ever see a half-written browser. The one that comes second throws its copy away.
+ * Unpacks beside the final place and renames at the end: several test processes may do this at once, and none
+ * may see a half-written browser. The second one throws its copy away.
  */
 async function unpackInto(cache: string, source: string, name: string): Promise<string> {
 	const folder = join(cache, name);

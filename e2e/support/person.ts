@@ -29,7 +29,7 @@ export async function makeAccount(
 	return person;
 }
 
-/** A page of somebody whose account was just made, signed in, at the dashboard. */
+/** A page of a new person, signed in, at the dashboard. */
 export async function signedInVisitor(
 	site: Site,
 	{ person: as = newPerson(), ...options }: BrowserContextOptions & { person?: Person } = {},
@@ -49,7 +49,7 @@ export async function linkIn(page: Page, address: string, subject: RegExp): Prom
 	return link;
 }
 
-/** What the button of the link's page does, in this browser and without the page. Answers where it leads. */
+/** What the button on the link's page does, in this browser and without the page. Returns where it leads. */
 export async function pressUnseen(page: Page, link: string): Promise<string> {
 	const { origin, pathname, hash } = new URL(link);
 	const given = new URLSearchParams(hash.slice(1));

@@ -24,7 +24,7 @@ const sources = [
 	},
 ] as const;
 
-/** A corpus in which all of these people stand, made as an operator makes it; answers its folder. */
+/** A corpus that contains all of these people, made as an operator makes it; returns its folder. */
 export async function corpusOfScanned(inside: string, people: number): Promise<string> {
 	const folder = join(inside, "corpus");
 	const command = (...args: string[]) => promisify(execFile)(process.execPath, [corpusCommand, ...args]);
@@ -38,7 +38,7 @@ export async function corpusOfScanned(inside: string, people: number): Promise<s
 	return folder;
 }
 
-/** Accounts whose next scan is overdue, as after a night in which nothing ran. */
+/** Accounts whose next scan is overdue, as after a night without a worker. */
 export async function addScanned(db: Sql, people: number): Promise<void> {
 	await db.query(
 		`with people as (
@@ -92,7 +92,7 @@ export const nothingWrong: ScansInAll = {
 	mailsWrong: 0,
 };
 
-/** What there is against what there should be, person by person. */
+/** Actual and expected state, person by person. */
 export async function scansInAll(db: Sql): Promise<ScansInAll> {
 	const { rows } = await db.query<ScansInAll>(
 		`with people as (

@@ -4,8 +4,8 @@ import { newPerson, type Person, signedInVisitor } from "./person.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Somebody out of the bundled corpus of made-up people, with an account of their own, at the scanner. Which sources know
- * them depends on the number: see sample-sources.ts.
+ * A person from the bundled corpus of invented people, with their own account, at the scanner. The number
+ * decides which sources know them: see sample-sources.ts.
  */
 export async function sampleVisitor(
 	site: Site,
@@ -20,13 +20,13 @@ export async function sampleVisitor(
 	return visitor;
 }
 
-/** One press, and then what came of it. */
+/** One press, and its result. */
 export async function scan(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Start Scan" }).click();
 	await page.getByText(/^(Scan finished|The scan did not finish)$/).waitFor({ timeout: 30_000 });
 }
 
-/** The four lines, from whichever of the two places they stand in. */
+/** The four lines, from either of the two places. */
 export async function sourceLines(page: Page): Promise<string[]> {
 	const lines = page
 		.getByRole("region", { name: /^(Scan in Progress|Where we looked)$/ })

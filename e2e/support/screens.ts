@@ -39,11 +39,11 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
 ];
 
-/** For pictures alone: what these show takes a scan, and other journeys sweep them. */
+/** Only for pictures: these screens need a scan, and other journeys cover them. */
 export const SCANNED_SCREENS: readonly Screen[] = [
 	{ name: "scanner-scanned", path: "/scanner", signedIn: true, scanned: true },
 	{ name: "scanner-all", path: "/scanner?show=all", signedIn: true, scanned: true },
-	// The worst of what was found.
+	// The worst exposure.
 	{ name: "scanner-exposure", path: "/scanner/exposure/:id", signedIn: true, scanned: true },
 	{ name: "dashboard-scanned", path: "/dashboard", signedIn: true, scanned: true },
 ];

@@ -13,21 +13,21 @@ export interface RunningServer {
 	readonly port: number;
 	readonly dataDir: string;
 	readonly pid: number;
-	/** As the start printed them. Asking where there is no demo is an error. */
+	/** As the start printed them. Asking without a demo account is an error. */
 	readonly demo: Credentials;
 	/** Everything it printed so far. */
 	output(): string;
-	/** SIGTERM, and waits for the exit; answers the exit code. */
+	/** SIGTERM, and waits for the exit; returns the exit code. */
 	stop(): Promise<number | null>;
-	/** SIGKILL: what a crash looks like. DATA_DIR stays, for the next start on it. */
+	/** SIGKILL, like a crash. DATA_DIR stays for the next start. */
 	kill(): Promise<void>;
 }
 
 export interface ServerOptions {
 	readonly env?: Record<string, string>;
-	/** To start again on what an earlier one left; otherwise a new folder, deleted at the stop. */
+	/** To start again in an existing folder; otherwise a new one, deleted at the stop. */
 	readonly dataDir?: string;
-	/** What the new folder begins as; otherwise empty, as at the very first start. */
+	/** The new folder's content; by default empty, as at the very first start. */
 	readonly image?: string;
 	readonly port?: number;
 }
@@ -57,7 +57,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			LOG_LEVEL: "warn",
 			// A machine that runs tests on every core delays each of them; shedding has a test of its own.
 			MAX_EVENT_LOOP_DELAY: "0",
-			// Those of one image have one key, and would pay at the sandbox of whoever was there first.
+			// Copies of one image share a key, and would share customers at the sandbox.
 			...(options.image && { STRIPE_SANDBOX_PORT: "0" }),
 			...options.env,
 			PORT: String(port),

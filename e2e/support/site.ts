@@ -6,11 +6,11 @@ import { type RunningServer, startServer } from "./server.ts";
 import type { Credentials } from "./sign-in.ts";
 
 export interface Site {
-	/** As the product itself writes it, so that a link out of a mail is of the same origin. */
+	/** As the product writes it, so that a mailed link has the same origin. */
 	readonly url: string;
 	readonly demo: Credentials;
 	readonly browser: Browser;
-	/** Somebody new, with a browser profile of their own, until the end of the test. */
+	/** A new person, with their own browser profile, until the end of the test. */
 	visitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -82,7 +82,7 @@ export async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page);
 }
 
-/** Path, query and fragment of where the page is. */
+/** The page's path, query and fragment. */
 export function placeOf(page: Page): string {
 	const { pathname, search, hash } = new URL(page.url());
 	return pathname + search + hash;

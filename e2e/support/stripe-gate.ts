@@ -5,7 +5,7 @@ export interface StripeGate {
 	readonly url: string;
 	/** Method and path of every call so far, ids left out. */
 	readonly calls: string[];
-	/** At this call, before or after it is done, `then` is run, and nobody gets an answer any more. */
+	/** At this call, before or after it takes effect, `then` runs, and nobody gets an answer any more. */
 	at(call: string, when: "before" | "after", then: () => Promise<void>): void;
 	/** Lets calls through again. */
 	open(): void;

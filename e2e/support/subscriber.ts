@@ -5,7 +5,7 @@ import type { Person } from "./person.ts";
 import { signedInVisitor } from "./person.ts";
 import type { Site } from "./site.ts";
 
-/** Somebody with a plan, bought without the checkout. */
+/** A person with a plan, bought without the checkout. */
 export async function subscriber(
 	site: Site,
 	{ planId = "pro", paymentMethodId = "pm_card_visa" } = {},
@@ -20,7 +20,7 @@ export async function subscriber(
 	return { page, person };
 }
 
-/** What the server says about the person's subscription, whatever a page shows. */
+/** The server's answer about the person's subscription, whatever a page shows. */
 export async function overviewOf(page: Page): Promise<BillingOverview> {
 	return ask(page, "/api/billing/overview");
 }

@@ -5,7 +5,7 @@ import { launchBrowser } from "./chromium.ts";
 import type { Screen } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 
-/** What was written, and what a person looking at the pictures should know of them. */
+/** The files, and what a person looking at the pictures should know. */
 export type Pictures = { written: string[]; remarks: string[] };
 
 type Site = { url: string; demo: Credentials };
@@ -52,7 +52,7 @@ export async function takeScreens(site: Site, screens: readonly Screen[], folder
 	return pictures;
 }
 
-/** Answers the id of the worst exposure. */
+/** Returns the id of the worst exposure. */
 async function scanAsDemo({ url, demo }: Site): Promise<string> {
 	const ask = async (path: string, init: RequestInit = {}) => {
 		const answer = await fetch(new URL(path, url), init);
@@ -136,7 +136,7 @@ async function takeOne(
 	}
 }
 
-/** Fonts in place, data there, and whatever waits to be scrolled to has been scrolled to. */
+/** Fonts and data are loaded, and the page was scrolled through. */
 async function settle(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {
 		const step = innerHeight, end = document.documentElement.scrollHeight;

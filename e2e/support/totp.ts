@@ -3,7 +3,10 @@ import { createHmac } from "node:crypto";
 const periodSeconds = 30;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows (RFC 6238). A code works once, so the next one may be asked for ahead of its time. */
+/**
+ * An authenticator app's code (RFC 6238). A code works once, so the next one may be requested ahead of its
+ * time.
+ */
 export function totpCode(secret: string, stepsAhead = 0): string {
 	const step = Math.floor(Date.now() / 1000 / periodSeconds) + stepsAhead;
 	const counter = Buffer.alloc(8);

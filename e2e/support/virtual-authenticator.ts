@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 
 export interface VirtualAuthenticator {
-	/** Whether its owner shows finger, face or PIN, or somebody else does. */
+	/** Whether the owner shows their finger, face or PIN, or someone else does. */
 	verifies(verified: boolean): Promise<void>;
 	/** As many as it holds for accounts of this site. */
 	keys(): Promise<number>;

@@ -17,7 +17,8 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	page.on("pageerror", (error) => complain(`script failed: ${error.message}`));
 	page.on("requestfailed", (request) => {
 		const failure = request.failure()?.errorText;
-		// Given up by the page itself, which was left or closed a stream: what the network broke has other names.
+		// The page itself gave it up, because it was left or closed a stream; network failures have other
+		// names.
 		if (failure !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${failure}`);
 	});
 	page.on("response", (response) => {

@@ -1,5 +1,5 @@
-// The way in for whatever Node the machine has. The sandbox is TypeScript as it stands and keeps its state in SQLite:
-// both want Node 24, which came with the installation (docs/decisions/0001).
+// The entry point for any Node. The sandbox is TypeScript without a build and keeps its state in SQLite: both
+// need Node 24, which came with the installation (docs/decisions/0001).
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

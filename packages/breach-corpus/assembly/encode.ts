@@ -39,12 +39,7 @@ function encodeSorted(records: usize, count: u32): u32 {
 	return written;
 }
 
-/**
- * Sorts one part of a segment and encodes it in its own place. The first `from` bits of all its keys are the same, the
- * next `bits` tell its buckets; `stored` bits of the key are kept. `counts` receives the records of each bucket after
- * repetitions are gone, `positions` is room for as many numbers. A part that `spare` has no room for is sorted where it
- * stands. Answers how many records are left.
- */
+/** Where the cardholder must go: inside the page, for Stripe.js to show, or to another page and back. */
 export function encodePart(
 	records: usize,
 	count: u32,

@@ -19,14 +19,14 @@ export type { WebhookGiven } from "./webhooks/register.ts";
 export interface SandboxOptions {
 	/** 0 takes a free one. */
 	port: number;
-	/** Where the state is kept; null keeps it in memory, for tests. */
+	/** Where the state is stored; null keeps it in memory, for tests. */
 	dataDir: string | null;
 	/** `sk_test_sandbox` and `pk_test_sandbox` if not given. Live keys are refused. */
 	secretKey?: string;
 	publishableKey?: string;
-	/** Whom to tell of events, besides the endpoints that are registered through the API. */
+	/** Receivers of events, besides the endpoints registered through the API. */
 	webhooks?: readonly WebhookGiven[];
-	/** What the account is set to, as long as nothing else was set at run time. */
+	/** The account's settings until they are changed at run time. */
 	settings?: Partial<Settings>;
 	/** Milliseconds since 1970, as `Date.now`. */
 	now?: () => number;
@@ -56,7 +56,7 @@ export interface Sandbox {
 
 const host = "127.0.0.1";
 
-/** A Stripe of one's own, for this machine alone. */
+/** A private Stripe, for this machine only. */
 export async function startStripeSandbox(options: SandboxOptions): Promise<Sandbox> {
 	const secretKey = options.secretKey ?? "sk_test_sandbox";
 	const publishableKey = options.publishableKey ?? "pk_test_sandbox";

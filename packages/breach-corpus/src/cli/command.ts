@@ -18,7 +18,7 @@ export interface Command {
 	run(args: readonly string[], console: Console): Promise<number>;
 }
 
-/** The key stands beside the folder, not in it: a copy of the corpus alone says nothing to anybody. */
+/** The key is beside the folder, not in it: a copy of the corpus alone tells nobody anything. */
 export function keyPlace(folder: string, given: string | undefined): string {
 	return given ?? `${folder.replace(/[/\\]+$/, "")}.key`;
 }
@@ -36,7 +36,7 @@ export function required(value: string | undefined, name: string): string {
 	return value;
 }
 
-/** One word for each name, and none that nobody asked for. */
+/** One word for each name, and none that was not requested. */
 export function exactly(words: readonly string[], ...names: string[]): string[] {
 	const [surplus] = words.slice(names.length);
 	if (surplus !== undefined) throw new CorpusError("bad_option", `${surplus} is one word too many.`);

@@ -9,7 +9,7 @@ import { type Command, exactly, keyPlace, keysFor, wholeNumber } from "./command
 
 const key = { type: "string" } as const;
 
-/** A key that is there already is used; a new one is made where there is none. */
+/** Uses an existing key; makes a new one if there is none. */
 function keyForNew(folder: string, given: string | undefined) {
 	const place = keyPlace(folder, given);
 	if (existsSync(place)) return { place, keys: readKeyFile(place), made: false };

@@ -23,7 +23,7 @@ export interface CompactReport {
 	readonly segments: number;
 }
 
-/** Makes fewer, larger segments. Readers go on with the old ones until they see the new manifest. */
+/** Makes fewer, larger segments. Readers use the old ones until they see the new manifest. */
 export async function compact(writer: CorpusWriter, options: CompactOptions = {}): Promise<CompactReport> {
 	const threads = options.threads ?? availableParallelism();
 	let merged = 0;

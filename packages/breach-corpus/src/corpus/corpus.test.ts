@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => corpus.remove());
 
-/** Normal form → breach → fields: what every answer has to be. */
+/** Normal form → breach → fields: the expected answers. */
 type Reference = Map<string, Map<number, number>>;
 
 async function fill(

@@ -3,12 +3,15 @@ import type { Source } from "../format/manifest.ts";
 import type { Identifier } from "../hash/kinds.ts";
 import type { RecordValue } from "../segments/decode-record.ts";
 
-/** What a scan asks, wherever the corpus is: in a folder, on a static host, or behind somebody else's range endpoint. */
+/**
+ * A scan's interface to a corpus: in a folder, on a static host, or behind another installation's range
+ * endpoint.
+ */
 export interface BreachCorpus {
 	lookup(identifier: Identifier): Promise<Answer>;
 	/** One answer each, in the same order. */
 	lookupMany(identifiers: readonly Identifier[]): Promise<Answer[]>;
-	/** What it consists of: for the state of a source, and to see that there is something new. */
+	/** Its content: for the state of a source, and to see that there is something new. */
 	state(): Promise<CorpusState>;
 	close(): void;
 }
@@ -20,7 +23,9 @@ export type Answer =
 
 export interface FoundRecord {
 	readonly source: Source;
-	/** What the record says was exposed of this person; the source's data classes speak of everybody in it. */
+	/**
+	 * What the record says was exposed of this person; the source's data classes are about everybody in it.
+	 */
 	readonly fields: readonly Field[];
 	readonly mask: number;
 }
@@ -36,7 +41,7 @@ export type CorpusState =
 
 export const nothing: Answer = { state: "known", records: [] };
 
-/** Several segments may know of the same breach: then the fields of all count. Newest breaches stand first. */
+/** Several segments may know the same breach: then the fields of all count. Newest breaches first. */
 export function answerOf(found: readonly RecordValue[], sources: ReadonlyMap<number, Source>): Answer {
 	if (found.length === 0) return nothing;
 	const masks = new Map<number, number>();

@@ -8,13 +8,16 @@ import { createSegmentReader, type SegmentReader } from "../segments/segment-rea
 import { readManifest } from "../store/manifest-store.ts";
 import { openValues, type ValuesReader } from "../values/values-file.ts";
 
-/** A corpus as it was at one moment. Its files stay open, so it answers whatever is done to the folder meanwhile. */
+/**
+ * A corpus as it was at one moment. Its files stay open, so it answers whatever happens to the folder
+ * meanwhile.
+ */
 export interface Snapshot {
 	readonly manifest: Manifest;
 	readonly sources: ReadonlyMap<number, Source>;
 	readonly segments: readonly OpenSegment[];
 	readonly values: readonly OpenValues[];
-	/** What all segments know of a key; undefined when that is nothing. */
+	/** What all segments know of a key; undefined if nothing. */
 	readonly find: (high: number, low: number) => RecordValue[] | undefined;
 }
 
@@ -30,7 +33,7 @@ interface OpenValues {
 	readonly reader: ValuesReader;
 }
 
-/** Opens what a manifest speaks of; what the last snapshot has open already is taken over. */
+/** Opens a manifest's files, reusing those of the last snapshot. */
 export interface SnapshotOptions {
 	/** Segments whose records fit into so many bytes together come to be held in memory, the others are read each time. */
 	readonly memoryBytes?: number;
@@ -98,7 +101,7 @@ function openFiles(
 	}
 }
 
-/** Closes what one snapshot has open and the next has not. */
+/** Closes the files that the next snapshot does not use. */
 export function closeSnapshot(snapshot: Snapshot, next?: Snapshot): void {
 	const kept = new Set(next?.segments.map(({ reader }) => reader));
 	for (const { reader } of snapshot.segments) if (!kept.has(reader)) reader.close();

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { CorpusError } from "./corpus-error.ts";
 
-/** What a corpus consists of at one moment. Replaced whole; never changed in place. */
+/** A corpus's content at one moment. Replaced as a whole; never changed in place. */
 export interface Manifest {
 	readonly format: 1;
 	readonly corpus: string;
@@ -19,9 +19,9 @@ export interface Manifest {
 export const sourceKinds = ["breach", "paste", "dark_web", "social"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Where records come from; its number stands in each of them. */
+/** The source of records; its number is in each of them. */
 export interface Source {
-	/** 20 bits. Zero is nobody's: records of padding have it. */
+	/** 20 bits. Zero is no source: padding records have it. */
 	readonly number: number;
 	readonly kind: SourceKind;
 	readonly title: string;
@@ -52,7 +52,7 @@ export interface ValuesEntry {
 	readonly entries: number;
 }
 
-/** How far an input was taken in, so that it goes on there after a crash. */
+/** How far an input was taken in, so that it continues there after a crash. */
 export interface IngestEntry {
 	/** Tells one input from another: a hash of its source, its size and its first bytes. */
 	readonly input: string;

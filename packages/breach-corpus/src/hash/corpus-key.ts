@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { CorpusError } from "../format/corpus-error.ts";
 
-/** What a corpus is read and written with. A client of a shared corpus has no key of values. */
+/** The keys to read and write a corpus. A client of a shared corpus has no key of values. */
 export interface CorpusKeys {
 	readonly identifiers: Uint8Array;
 	readonly values: Uint8Array | undefined;
@@ -12,7 +12,7 @@ export interface CorpusKeys {
 
 const prefix = { whole: "unlisted-corpus-key-1:", client: "unlisted-corpus-client-key-1:" } as const;
 
-/** Everything comes out of one secret of 32 bytes, one key for each purpose. */
+/** Everything comes from one secret of 32 bytes, one key for each purpose. */
 export function keysFromSecret(secret: Uint8Array): CorpusKeys {
 	if (secret.length < 32) throw new CorpusError("bad_key", "The key of a corpus has at least 32 bytes.");
 	const derive = (purpose: string) =>
@@ -29,7 +29,7 @@ export function readKeyFile(path: string): CorpusKeys {
 	return keysFromLine(readFileSync(path, "utf8"), path);
 }
 
-/** Makes a new secret and keeps it where only its owner reads it; what is there already is never overwritten. */
+/** Makes a new secret that only its owner can read; never overwrites an existing one. */
 export function createKeyFile(path: string): CorpusKeys {
 	const line = `${prefix.whole}${randomBytes(32).toString("hex")}\n`;
 	const file = openSync(path, "wx", 0o600);

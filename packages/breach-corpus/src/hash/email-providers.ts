@@ -1,6 +1,6 @@
 /**
- * What a provider makes of the part before the @. Only where the provider says so itself: elsewhere a tag may be
- * somebody else's name, and an address is taken as it stands.
+ * How a provider treats the part before the @. Only if the provider documents it: elsewhere a tag may be
+ * another person's name, and an address stays as it is.
  */
 interface ProviderRule {
 	/** Dots say nothing. */

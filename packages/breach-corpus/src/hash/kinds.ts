@@ -1,6 +1,6 @@
 /**
- * What an identifier is. The number is the first byte of the message that is hashed, so that a user name which looks
- * like an address is not one. Part of the file format: numbers are never used anew.
+ * The kind of an identifier. Its number is the first byte of the hashed message, so a username that looks
+ * like an address is not one. Part of the file format: numbers are never reused.
  */
 export const kindNumbers = { email: 1, phone: 2, username: 3, name: 4, password: 5 } as const;
 

@@ -5,7 +5,7 @@ const plainLocal = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
 const plainDomain = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+(?<!-)$/;
 const anyLocal = /^[^\s"(),:;<>@[\]\\\p{C}]+$/u;
 
-/** The form under which an address is hashed, or undefined when it is none. */
+/** The hashed form of an address, or undefined if it is not one. */
 export function normaliseEmail(text: string): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed.length > 320) return undefined;

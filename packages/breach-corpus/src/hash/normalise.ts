@@ -8,7 +8,7 @@ export interface NormaliseOptions {
 	readonly phoneCountry?: string;
 }
 
-/** The form under which an identifier is hashed, the same for a record and for who asks; undefined when it is none. */
+/** The hashed form of an identifier, the same for a record and for a question; undefined if it is not one. */
 export function normalise(kind: Kind, value: string, options: NormaliseOptions = {}): string | undefined {
 	switch (kind) {
 		case "email":

@@ -6,7 +6,7 @@ import type { PlainRecord } from "../segments/decode-record.ts";
 
 export const bytesOfRecord = 16;
 
-/** Some hundred records share a prefix: whoever asks for one hides among as many. */
+/** Some hundred records share a prefix, so a question is hidden among as many. */
 export function prefixDigitsFor(records: number): number {
 	return Math.min(5, Math.max(1, Math.floor(Math.log2(Math.max(1, records) / 64) / 4)));
 }

@@ -21,9 +21,9 @@ const mostAttempts = 3;
 const caching = "public, max-age=300, no-transform";
 
 /**
- * Serves a corpus to installations that hash with its key: they send some digits of a key and get every record that
- * begins with them, so that what they ask for stays among hundreds. Every answer is as long as the longest of all.
- * Answers undefined for paths that are not its own.
+ * Serves a corpus to installations that hash with its key. They send some digits of a key and get every
+ * record that begins with them, so what they search for stays hidden among hundreds. Every answer has the
+ * same length. Returns undefined for other paths.
  */
 export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range" | "countUpTo">) {
 	let known: { generation: number; digits: number; padTo: number } | undefined;

@@ -44,7 +44,7 @@ export async function fetchBytes(url: string, options: FetchOptions): Promise<Fe
 async function fetchOnce(url: string, { headers, timeout, most }: FetchOptions): Promise<FetchedBytes> {
 	const signal = AbortSignal.timeout(timeout);
 	try {
-		// A proxy that packs answers would make their lengths speak.
+		// A proxy that compresses answers would make their lengths differ.
 		const response = await fetch(url, { headers: { "accept-encoding": "identity", ...headers }, signal });
 		if (response.status >= 500) {
 			await response.body?.cancel();

@@ -30,7 +30,10 @@ interface Description {
 
 const mostBytes = 64 * 1024 * 1024;
 
-/** A corpus behind somebody else's range endpoint. It learns some digits of a keyed hash, never whom is asked about. */
+/**
+ * A corpus behind another installation's range endpoint. It learns some digits of a keyed hash, never who is
+ * searched for.
+ */
 export function openRangeCorpus(options: RangeCorpusOptions): BreachCorpus {
 	const { keys, timeout = 10_000, refreshAfter = 60_000 } = options;
 	const base = `${options.url.replace(/\/+$/, "")}/api/corpus`;

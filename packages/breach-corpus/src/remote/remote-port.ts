@@ -5,7 +5,7 @@ import { inParallel } from "./in-parallel.ts";
 /** What a host is asked for at a time. */
 const atOnce = 8;
 
-/** The port over a host: whatever cannot be asked is unknown, with its reason, and never an empty answer. */
+/** The port over a host: a failed question is unknown, with its reason, and never an empty answer. */
 export function remotePort(
 	answer: (identifier: Identifier) => Promise<Answer>,
 	describe: () => Promise<Omit<Extract<CorpusState, { state: "known" }>, "state">>,

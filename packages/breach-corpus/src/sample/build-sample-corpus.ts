@@ -12,8 +12,8 @@ export function sampleFile(file: string): string {
 }
 
 /**
- * Makes the corpus of made-up people in a folder, under the key of this installation; does nothing where it stands
- * already, and goes on where a process that died left off. Names are taken too: the sample is where they can be tried.
+ * Makes the corpus of invented people in a folder, under this installation's key. Does nothing if it exists
+ * already, and continues where a killed process stopped. Includes names, so that they can be tried.
  */
 export async function buildSampleCorpus(
 	folder: string,

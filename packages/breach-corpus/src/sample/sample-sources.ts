@@ -20,8 +20,8 @@ const password = ({ username }: SamplePerson, n: number) => `${marked}-${usernam
 const lines = (rows: readonly string[]) => `${rows.join("\n")}\n`;
 
 /**
- * What a fresh install finds: made-up people in breaches of the real catalogue, and in a paste, a stealer log, a market
- * listing and a leak of profiles that never were.
+ * What a fresh installation finds: invented people in breaches of the real catalogue, and in an invented
+ * paste, stealer log, market listing and leak of profiles.
  */
 export const sampleSources: readonly SampleSource[] = [
 	{

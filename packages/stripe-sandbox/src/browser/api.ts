@@ -26,7 +26,7 @@ export interface Api {
 	readonly origin: string;
 	get(path: string, query: object): Promise<ApiResult>;
 	post(path: string, body: object): Promise<ApiResult>;
-	/** Answers a challenge in place of the cardholder who closed it. */
+	/** Answers a challenge for a cardholder who closed it. */
 	abandon(challenge: string): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const offline: StripeJsError = {
 
 /** The part of the API that a publishable key opens. */
 export function sandboxApi(url: string, publishableKey: string): Api {
-	// A path of the page's own server will do: whoever serves the page may pass the calls on.
+	// A path of the page's own server works too: that server can forward the calls.
 	const base = new URL(url, globalThis.location?.href);
 	const { origin } = base;
 	const prefix = base.pathname.replace(/\/+$/, "");
@@ -71,7 +71,7 @@ export function sandboxApi(url: string, publishableKey: string): Api {
 	};
 }
 
-/** Nested values by brackets, as the API reads them. What is undefined is left out, null unsets. */
+/** Nested values by brackets, as the API reads them. Undefined values are left out, null unsets. */
 export function formOf(body: object): string {
 	const form = new URLSearchParams();
 	const add = (value: unknown, name: string): void => {

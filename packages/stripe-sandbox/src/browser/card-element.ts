@@ -46,7 +46,7 @@ export type CardData =
 	  }
 	| { card?: undefined; error: FieldError };
 
-/** What was typed stays behind the element; only calls to the sandbox get it. */
+/** The input stays inside the element; only calls to the sandbox get it. */
 const data = new WeakMap<object, () => CardData>();
 
 /** The card behind an element; undefined for anything that is no element of ours. */

@@ -11,7 +11,7 @@ const names: Record<Brand, string> = {
 	unknown: "",
 };
 
-/** A small card with its brand written on it. Screen readers are told the brand elsewhere. */
+/** A small card with its brand written on it. Screen readers get the brand elsewhere. */
 export function cardIcon(): { element: SVGSVGElement; show: (brand: Brand) => void } {
 	const make = <Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string>) => {
 		const element = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -2,7 +2,7 @@ import { type Brand, brandOf, codeLengthOf, isComplete, isInvalid } from "./card
 
 export type FieldName = "number" | "expiry" | "cvc" | "postal";
 
-/** What has been typed: digits alone, but for the postal code. */
+/** The input: only digits, except for the postal code. */
 export type Typed = Readonly<Record<FieldName, string>>;
 
 export interface FieldError {
@@ -15,7 +15,7 @@ export interface CardState {
 	brand: Brand;
 	complete: boolean;
 	empty: boolean;
-	/** The first thing that is wrong with what can be judged already. */
+	/** The first mistake among the fields that can already be judged. */
 	error: FieldError | undefined;
 	/** Every field that has something wrong with it. */
 	wrong: ReadonlySet<FieldName>;
@@ -32,8 +32,8 @@ const incomplete: Record<FieldName, FieldError> = {
 };
 
 /**
- * Judges what was typed. `left` are the fields that somebody has been in and gone from: only of those it is said that
- * they are incomplete, while a wrong number or date is said at once.
+ * Validates the input. `left` are the fields that the person has entered and left: only those are reported as
+ * incomplete, while a wrong number or date is reported at once.
  */
 export function judge(typed: Typed, left: ReadonlySet<FieldName>, withPostal: boolean, now: Date): CardState {
 	const fields = fieldOrder.filter((name) => name !== "postal" || withPostal);
@@ -57,7 +57,7 @@ export function firstGap(typed: Typed, withPostal: boolean): FieldError | undefi
 	return gap === undefined ? undefined : incomplete[gap];
 }
 
-/** Whether nothing more has to be typed here. */
+/** Whether the field is complete. */
 export function isDone(name: FieldName, typed: Typed): boolean {
 	switch (name) {
 		case "number":

@@ -1,6 +1,6 @@
 /**
- * Shows the bank's page in a modal dialog, and resolves when the cardholder has answered it or closed the dialog. What
- * they answered is for the API to say.
+ * Shows the bank's page in a modal dialog, and resolves when the cardholder has answered or closed it. The
+ * API tells what they answered.
  */
 export function showChallenge(url: string, origin: string): Promise<"answered" | "closed"> {
 	const dialog = document.createElement("dialog");
@@ -50,7 +50,7 @@ export function showChallenge(url: string, origin: string): Promise<"answered" |
 		};
 		window.addEventListener("message", heard);
 		close.addEventListener("click", () => end("closed"));
-		// Escape, or whatever else closes a dialog on the device at hand.
+		// Escape, or any other way to close a dialog on this device.
 		dialog.addEventListener("close", () => end("closed"));
 		document.body.append(dialog);
 		dialog.showModal();

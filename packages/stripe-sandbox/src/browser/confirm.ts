@@ -15,7 +15,7 @@ export interface ConfirmData {
 	[key: string]: unknown;
 }
 
-/** Confirms an intent, and leads the cardholder through what the bank asks for. */
+/** Confirms an intent, and leads the cardholder through the bank's questions. */
 export async function confirmIntent(
 	api: Api,
 	kind: Kind,
@@ -24,7 +24,7 @@ export async function confirmIntent(
 	{ handleActions = true }: { handleActions?: boolean } = {},
 ): Promise<Confirmed> {
 	const path = `/v1/${kind}/${idOf(clientSecret)}`;
-	// Without data it may have been confirmed before, by the server, and wait for the cardholder alone.
+	// Without data the server may have confirmed it before, and it waits only for the cardholder.
 	if (data === undefined) {
 		const found = await api.get(path, { client_secret: clientSecret });
 		if (found.error !== undefined) return { error: found.error };
@@ -46,7 +46,7 @@ export async function confirmIntent(
 	return handleAction(api, kind, confirmed.value);
 }
 
-/** The bank's page, if there is one to be answered, and then what became of the intent. */
+/** Shows the bank's page, if there is one, and then returns the intent's result. */
 export async function handleNextAction(api: Api, clientSecret: string): Promise<Confirmed> {
 	const kind: Kind = clientSecret.startsWith("seti_") ? "setup_intents" : "payment_intents";
 	const found = await api.get(`/v1/${kind}/${idOf(clientSecret)}`, { client_secret: clientSecret });
@@ -87,7 +87,7 @@ function whyNot(kind: Kind, intent: ApiObject): StripeJsError {
 	const failed = error.code?.endsWith("_authentication_failure") === true;
 	return {
 		...error,
-		// Stripe.js says it to the buyer, where the API says it to the programmer.
+		// Stripe.js words it for the buyer, the API for the programmer.
 		...(failed
 			? {
 					message:

@@ -23,7 +23,7 @@ export function shown(name: FieldName, digits: string): string {
 	return digits;
 }
 
-/** Where the caret goes so that as many digits stand before it as did before the spaces were set. */
+/** Where the caret goes, so that the same digits are before it as before the spaces were set. */
 export function caretAfter(text: string, digitsBefore: number): number {
 	let seen = 0;
 	for (let place = 0; place < text.length; place += 1) {

@@ -4,7 +4,9 @@ import { type ConfirmData, type Confirmed, confirmIntent, handleNextAction } fro
 import { methodParams, type PaymentMethodGiven } from "./method-params.ts";
 
 export interface SandboxStripeOptions {
-	/** Where the sandbox answers, as in `http://127.0.0.1:12111`, or a path of the page's server that leads to it. */
+	/**
+	 * The sandbox's address, as in `http://127.0.0.1:12111`, or a path of the page's server that leads to it.
+	 */
 	url: string;
 	publishableKey: string;
 	/** Taken for the sake of `loadStripe`; the fields speak English. */
@@ -17,7 +19,7 @@ type Answer<Name extends string> =
 
 export interface SandboxElements {
 	create(type: string, options?: CardElementOptions): CardElement;
-	/** Takes a type, or the component of react-stripe-js that stands for one. */
+	/** Takes a type, or the react-stripe-js component for it. */
 	getElement(type: unknown): CardElement | null;
 	update(options: object): Promise<void>;
 	fetchUpdates(): Promise<{ error?: { message: string } }>;
@@ -53,8 +55,8 @@ export interface SandboxStripe {
 }
 
 /**
- * The Stripe object of the sandbox, to be put beneath the real `<Elements>` in place of the one that Stripe.js makes.
- * Nothing is loaded from anywhere: a promise only because `loadStripe` gives one.
+ * The sandbox's Stripe object, for the real `<Elements>` instead of the one that Stripe.js makes. It loads
+ * nothing; it is a promise only because `loadStripe` returns one.
  */
 export async function loadSandboxStripe({
 	url,
@@ -97,7 +99,7 @@ export async function loadSandboxStripe({
 			const path = `/v1/setup_intents/${clientSecret.split("_secret_")[0]}`;
 			return named("setupIntent", await api.get(path, { client_secret: clientSecret }));
 		},
-		// Who wraps it is told to Stripe for its statistics. The sandbox keeps none.
+		// Stripe records who wraps it for its statistics. The sandbox keeps none.
 		registerAppInfo() {},
 		_registerWrapper() {},
 	};

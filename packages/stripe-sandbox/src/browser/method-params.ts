@@ -1,7 +1,7 @@
 import type { StripeJsError } from "./api.ts";
 import { cardBehind } from "./card-element.ts";
 
-/** What a caller says of a payment method: a card element or a token, and whose it is. */
+/** A caller's payment method: a card element or a token, and its owner's details. */
 export interface PaymentMethodGiven {
 	type?: string;
 	card?: unknown;
@@ -14,7 +14,7 @@ export type MethodParams =
 	| { value?: object; error?: undefined }
 	| { value?: undefined; error: StripeJsError };
 
-/** The parameters of the API, with the card that stands in the element. */
+/** The API's parameters, with the element's card. */
 export function methodParams(given: PaymentMethodGiven): MethodParams {
 	const { card: source, billing_details: details, metadata, allow_redisplay } = given;
 	if (given.type !== undefined && given.type !== "card") {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launchBrowser } from "../../../../e2e/support/chromium.ts";
 import { type TestSandbox, testSandbox } from "../testing/sandbox.ts";
 
-/** React, its wrapper of Stripe and the bundler are the site's; the sandbox itself knows none of them. */
+/** React, its Stripe wrapper and the bundler are the site's; the sandbox itself depends on none of them. */
 const site = createRequire(new URL("../../../../apps/web/package.json", import.meta.url));
 
 const page = `
@@ -117,7 +117,7 @@ it("the real <Elements> and <CardElement> work on it, in strict mode too", async
 
 	await number.click();
 	await tab.keyboard.type("42424242424242421230123");
-	// React draws what the last key changed in its own time.
+	// React renders the last key's change asynchronously.
 	await expect.poll(output).toMatchObject({ ready: 1, complete: true, brand: "visa" });
 	await expect.poll(() => tab.locator(".box").getAttribute("class")).toContain("StripeElement--complete");
 	await tab.keyboard.press("Enter");

@@ -48,8 +48,8 @@ const ground = [
 ] as const;
 
 /**
- * The rules of an element as a sheet made by script. No style tag and no style attribute comes of it, so a policy of
- * `style-src 'self'` has nothing to object to; and values are set one by one, so none can become another rule.
+ * An element's rules as a style sheet made by script. It needs no style tag or attribute, so `style-src
+ * 'self'` allows it. Values are set one by one, so none can become another rule.
  */
 export function sheetOf(style: Style): CSSStyleSheet {
 	const sheet = new CSSStyleSheet();

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const require = createRequire(import.meta.url);
 
-/** What a page does with the object: all of it also has to be possible with the one that Stripe.js makes. */
+/** What a page does with the object: all of it must also be possible with Stripe.js's own. */
 const page = `
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { loadSandboxStripe, type SandboxStripe } from ${JSON.stringify(fileURLToPath(new URL("main.ts", import.meta.url)))};

@@ -15,7 +15,7 @@ export interface CheckedCard {
 	cvcGiven: boolean;
 }
 
-/** What somebody typed into a card field: a test card with a date and a code that could be right, or a card error. */
+/** Turns the input of a card field into a test card with a plausible date and code, or a card error. */
 export function checkCard(typed: TypedCard, now: Date): CheckedCard {
 	const number = typed.number.replaceAll(/[ -]/g, "");
 	if (!/^\d{12,19}$/.test(number)) {
@@ -43,7 +43,7 @@ export function checkCard(typed: TypedCard, now: Date): CheckedCard {
 	return { card, expMonth: typed.exp_month, expYear, cvcGiven: typed.cvc !== undefined };
 }
 
-/** A refusal by the bank, with whatever it left behind. */
+/** A refusal by the bank, with what it left behind. */
 export function cardError(why: Decline, about: Record<string, unknown> = {}, keeps = false): ApiError {
 	return new ApiError(
 		402,

@@ -14,8 +14,8 @@ export interface Clocks {
 const longestWait = 60_000;
 
 /**
- * Lets time do its work: on each advancing test clock step by step up to its goal, and for everybody else as the real
- * moments come. What came due while nothing was running is caught up, in the order and at the moments it was due.
+ * Runs time: each advancing test clock step by step to its goal, and everybody else in real time. What became
+ * due while nothing was running is caught up in its order and at its moments.
  */
 export function runClocks(store: Store, now: () => number, report: (error: unknown) => void): Clocks {
 	let running: Promise<void> | null = null;
@@ -26,7 +26,7 @@ export function runClocks(store: Store, now: () => number, report: (error: unkno
 	async function work(): Promise<void> {
 		do {
 			again = false;
-			// The answer to whoever asked goes out first: a clock is seen to advance.
+			// The caller gets its answer first, so that it can see the clock advance.
 			await breath();
 			for (const clock of advancing(store)) await advance(clock);
 			await catchUp(null, now());
@@ -38,7 +38,7 @@ export function runClocks(store: Store, now: () => number, report: (error: unkno
 		for (let due = store.nextDue(clock, until); due !== undefined; due = store.nextDue(clock, until)) {
 			if (closed) return;
 			const { id, at } = due;
-			// Whatever was done has to leave its moment behind, or time would stand still here.
+			// Every step must move its due moment forward, or time would stand still here.
 			if (before === `${id} ${at}`) throw new Error(`${id} stays due at ${at}.`);
 			before = `${id} ${at}`;
 			store.transact(

@@ -10,8 +10,8 @@ export const incompleteFor = 23 * hour;
 export const trialNotice = 3 * day;
 
 /**
- * When an object next does something by itself, and on which clock. It is worked out from the object alone, each time
- * that is stored, so there is no second list of timers that could say something else.
+ * When an object next does something by itself, and on which clock. Computed from the object whenever it is
+ * stored, so no second list of timers can disagree.
  */
 export function dueOf(object: AnyObject, hidden: object): { at: number | null; clock: string | null } {
 	switch (object.object) {

@@ -28,8 +28,8 @@ export interface ControlDeps {
 }
 
 /**
- * What no Stripe has: the switches of the sandbox itself, outside /v1 and with the secret key alone. Bodies are JSON or
- * form-encoded.
+ * Not part of Stripe: the sandbox's own switches, outside /v1 and only with the secret key. Bodies are JSON
+ * or form-encoded.
  */
 export function controlRoutes(server: FastifyInstance, deps: ControlDeps): void {
 	const { store, faults } = deps;

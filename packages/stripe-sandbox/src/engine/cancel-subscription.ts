@@ -4,7 +4,7 @@ import { intentOf, subscriptionOf } from "./finalize-invoice.ts";
 import { openOf } from "./invoice-paid.ts";
 import { momentFor } from "./moment.ts";
 
-/** Ends it now. Open invoices stay owed, but nobody tries to collect them any more. */
+/** Ends it now. Open invoices stay owed, but are no longer collected. */
 export function cancelSubscription(
 	tx: Tx,
 	subscription: Subscription,

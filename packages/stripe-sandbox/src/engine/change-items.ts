@@ -60,7 +60,7 @@ export function changedItems(
 	return items;
 }
 
-/** The unused rest of what changes is given back, and the rest of what it changes into is charged. */
+/** Credits the unused rest of the old items, and charges the rest of the new ones. */
 export function prorateItems(
 	tx: Tx,
 	subscription: Subscription,

@@ -66,7 +66,7 @@ function collectChange(tx: Tx, subscription: Subscription, invoice: Invoice, giv
 	if (outcome?.result === "requires_action") throw requiresAction();
 }
 
-/** With `pending_if_incomplete` the old items stand until the invoice is paid; at once, if it goes well. */
+/** With `pending_if_incomplete` the old items stay until the invoice is paid, which may be at once. */
 function holdBack(
 	tx: Tx,
 	subscription: Subscription,

@@ -37,7 +37,7 @@ export function collectInvoice(tx: Tx, invoice: Invoice, given: CollectGiven): O
 	return outcome;
 }
 
-/** What an attempt on its intent means for the invoice. */
+/** Applies an attempt on its intent to the invoice. */
 export function settle(
 	tx: Tx,
 	invoice: Invoice,

@@ -8,7 +8,7 @@ import { momentFor } from "./moment.ts";
 import { newCharge } from "./new-charge.ts";
 import { nextAction } from "./next-action.ts";
 
-/** What came of an attempt to pay. */
+/** The result of an attempt to pay. */
 export type Outcome =
 	| { result: "succeeded"; charge: Charge }
 	| { result: "requires_action" }
@@ -16,16 +16,16 @@ export type Outcome =
 
 export interface ConfirmGiven {
 	method: PaymentMethod;
-	/** The cardholder is away: whoever has to be asked cannot be. */
+	/** The cardholder is away, so cards that need their answer fail. */
 	offSession: boolean;
 	returnUrl: string | null;
-	/** The page handles what has to be done, instead of leaving for another one. */
+	/** The page handles the action, instead of leaving for another one. */
 	useStripeSdk: boolean;
 	/** Away, but the intent waits for the cardholder to come back, as it does for an invoice. */
 	waitsForCardholder?: boolean;
 }
 
-/** Tries to take the money. Tells of the payment; what it pays for is the caller's to settle. */
+/** Tries to take the money. Reports the payment; the caller settles what it pays for. */
 export function confirmPayment(tx: Tx, intent: PaymentIntent, given: ConfirmGiven): Outcome {
 	const { method } = given;
 	const hidden = tx.hidden("payment_intent", intent.id);

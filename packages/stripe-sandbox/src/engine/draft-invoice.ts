@@ -7,13 +7,13 @@ export interface DraftGiven {
 	customer: Customer;
 	subscription: Subscription | null;
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update" | "upcoming";
-	/** Lines that need the invoice they stand on are set afterwards. */
+	/** Lines that need their invoice are set afterwards. */
 	lines?: InvoiceLine[];
 	created: number;
 	period: { start: number; end: number };
 	currency: string;
 	autoAdvance: boolean;
-	/** When it finalizes by itself; null when somebody does that. */
+	/** When it finalizes automatically; null if a call does that. */
 	finalizesAt: number | null;
 	defaultPaymentMethod?: string | null;
 	defaultTaxRates?: Invoice["default_tax_rates"];
@@ -130,7 +130,7 @@ export function draftInvoice(tx: Tx, given: DraftGiven): Invoice {
 	return invoice;
 }
 
-/** What the invoice is for, and what that comes to. */
+/** What the invoice is for, and its amounts. */
 export function setLines(invoice: Invoice, lines: InvoiceLine[], customer: Customer): void {
 	for (const line of lines) line.invoice = invoice.id;
 	invoice.lines.data = lines;

@@ -16,7 +16,7 @@ export interface EndGiven {
 	prorate?: boolean | undefined;
 }
 
-/** Somebody ends it now, and says what becomes of the rest of the period and of what waits to be invoiced. */
+/** A call ends it now, and decides about the rest of the period and pending items. */
 export function endSubscription(tx: Tx, subscription: Subscription, given: EndGiven): Subscription {
 	const { comment, feedback } = given.cancellation_details ?? {};
 	const customer = tx.get("customer", subscription.customer);
@@ -45,7 +45,7 @@ export function giveBackRest(tx: Tx, subscription: Subscription, customer: Custo
 	}
 }
 
-/** Whatever still waits to be invoiced, in one last invoice. */
+/** All pending items, in one last invoice. */
 function finalInvoice(tx: Tx, subscription: Subscription, customer: Customer): void {
 	const waiting = pendingItems(tx, subscription.customer, subscription.id);
 	if (waiting.length === 0) return;

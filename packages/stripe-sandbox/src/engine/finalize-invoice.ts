@@ -7,7 +7,7 @@ import { invoicePaid } from "./invoice-paid.ts";
 import { momentFor } from "./moment.ts";
 import { newPaymentIntent } from "./new-payment-intent.ts";
 
-/** From now on it has a number and nobody changes it. What costs nothing is paid at once. */
+/** From now on it has a number and cannot change. If it costs nothing it is paid at once. */
 export function finalizeInvoice(tx: Tx, invoice: Invoice): void {
 	if (invoice.status !== "draft") {
 		throw invalid("This invoice is already finalized, you can't re-finalize a non-draft invoice.");
@@ -55,7 +55,7 @@ export function customerOf(tx: Tx, invoice: Invoice): Customer {
 	return customer;
 }
 
-/** The intent that pays it: the one its client secret belongs to, through every retry. */
+/** The intent that pays it: its client secret stays the same through every retry. */
 export function intentOf(tx: Tx, invoice: Invoice): PaymentIntent | undefined {
 	const payment = tx.find("invoice_payment", { invoice: invoice.id, is_default: true }).at(-1);
 	return tx.get("payment_intent", payment?.payment.payment_intent ?? "");
@@ -70,7 +70,7 @@ function askForPayment(tx: Tx, invoice: Invoice, customer: Customer): void {
 		customer: customer.id,
 		paymentMethod: methodFor(tx, invoice),
 		description: descriptionOf(invoice),
-		// A subscription's card has to work later, without its holder.
+		// A subscription's card must work later without its holder.
 		setupFutureUsage: invoice.parent?.subscription_details != null ? "off_session" : null,
 		receiptEmail: null,
 		statementDescriptor: invoice.statement_descriptor,

@@ -9,7 +9,7 @@ import { pendingItems } from "./pending-items.ts";
 import { prorated } from "./prorate.ts";
 import type { SubscriptionGiven } from "./subscription-given.ts";
 
-/** What the first invoice would be, for a preview that takes all of it back. */
+/** The first invoice, for a preview that is rolled back. */
 export function draftFirstInvoice(tx: Tx, given: SubscriptionGiven): Invoice {
 	const customer = customerByParam(tx, given.customer);
 	const moment = tx.timeOf(customer.test_clock);

@@ -6,7 +6,7 @@ import { momentFor } from "./moment.ts";
 
 const day = 86_400;
 
-/** The cardholder has to come; until then nothing is paid, and nothing has failed. */
+/** The cardholder must come; until then nothing is paid, and nothing has failed. */
 export function invoiceNeedsAction(tx: Tx, invoice: Invoice): void {
 	invoice.attempted = true;
 	tx.emit("invoice.updated", invoice);
@@ -25,7 +25,7 @@ export function invoiceFailed(tx: Tx, invoice: Invoice, automatic: boolean): voi
 	const hidden = tx.hidden("invoice", invoice.id);
 	invoice.attempted = true;
 	invoice.attempt_count += 1;
-	// Nobody tries the first invoice of a subscription again: its buyer is there, and has 23 hours.
+	// A subscription's first invoice is not retried: its buyer is there, and has 23 hours.
 	const retries = invoice.billing_reason !== "subscription_create" && invoice.auto_advance === true;
 	if (automatic && retries) {
 		const wait = tx.settings.dunning.retryAfterDays[hidden.retries];

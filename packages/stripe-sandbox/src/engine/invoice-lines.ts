@@ -96,7 +96,7 @@ export function periodLine(
 	});
 }
 
-/** What was waiting for the next invoice becomes a line of this one. */
+/** Pending items become lines of this invoice. */
 export function itemLine(tx: Tx, item: InvoiceItem, invoice: Invoice, customer: Customer): InvoiceLine {
 	const subscription = item.parent?.subscription_details?.subscription ?? null;
 	const subscriptionItem = item.parent?.subscription_details?.subscription_item;

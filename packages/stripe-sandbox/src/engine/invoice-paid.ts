@@ -4,7 +4,7 @@ import { subscriptionOf } from "./finalize-invoice.ts";
 import { momentFor } from "./moment.ts";
 import { applyPendingUpdate } from "./pending-update.ts";
 
-/** The money is there, or none was needed: the invoice is paid, and its subscription goes on. */
+/** The money came, or none was needed: the invoice is paid, and its subscription continues. */
 export function invoicePaid(tx: Tx, invoice: Invoice, intent: PaymentIntent | null, outOfBand = false): void {
 	const moment = momentFor(tx, invoice.customer);
 	invoice.status = "paid";

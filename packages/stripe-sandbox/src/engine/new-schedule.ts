@@ -83,7 +83,7 @@ export function newSchedule(
 	});
 }
 
-/** A phase as given. It begins where the one before it ends, and lasts one billing interval unless told otherwise. */
+/** A phase as given. It begins where the previous one ends, and lasts one billing interval by default. */
 export function phaseOf(
 	tx: Tx,
 	subscription: Subscription,

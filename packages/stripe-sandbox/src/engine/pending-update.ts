@@ -16,7 +16,7 @@ export function applyPendingUpdate(tx: Tx, subscription: Subscription, invoice: 
 	tx.emit("customer.subscription.pending_update_applied", subscription);
 }
 
-/** Nobody paid for it in time: it never happens. */
+/** Not paid in time: it never happens. */
 export function expirePendingUpdate(tx: Tx, subscription: Subscription): void {
 	const hidden = tx.hidden("subscription", subscription.id);
 	const invoice = tx.get("invoice", hidden.pendingUpdate?.invoice ?? "");

@@ -43,8 +43,8 @@ type Details = Pick<
 > & { cancel_now?: boolean | undefined; items?: ItemGiven[] | undefined };
 
 /**
- * The invoice that a change, or time, would bring. The very same code makes it as would make the real one, and then all
- * of it is taken back: what is shown is what will be charged.
+ * The invoice that a change, or time, would bring. The code of the real one makes it and then rolls back, so
+ * the shown amount is the charged amount.
  */
 export function previewInvoice(tx: Tx, given: PreviewGiven): Invoice {
 	const preview = tx.rehearse(() => {
@@ -98,7 +98,7 @@ function draftOf(tx: Tx, customer: Customer, given: PreviewGiven): Invoice {
 	return renewalDraft(tx, subscription, customer);
 }
 
-/** No period follows: what is left to invoice is what waits already. */
+/** No period follows: only pending items are left to invoice. */
 function draftOfWaiting(tx: Tx, customer: Customer, subscription: Subscription | null): Invoice {
 	const waiting = pendingItems(tx, customer.id, subscription?.id ?? null);
 	if (waiting.length === 0) throw nothingUpcoming(customer);

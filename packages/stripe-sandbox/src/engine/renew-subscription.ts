@@ -19,7 +19,7 @@ export function renewSubscription(tx: Tx, subscription: Subscription): void {
 	tx.emit("invoice.created", draft);
 }
 
-/** Moves the period on and writes down what the new one costs. */
+/** Moves to the next period and invoices it. */
 export function renewalDraft(tx: Tx, subscription: Subscription, customer: Customer): Invoice {
 	const items = subscription.items.data;
 	const start = Math.min(...items.map((item) => item.current_period_end));
@@ -29,7 +29,7 @@ export function renewalDraft(tx: Tx, subscription: Subscription, customer: Custo
 		item.current_period_start = start;
 		item.current_period_end = nextCycle(subscription.billing_cycle_anchor, item.price.recurring, start);
 	}
-	// Nobody collects from an unpaid subscription: its drafts wait for somebody to decide.
+	// An unpaid subscription is not collected: its drafts wait for a decision.
 	const collects = subscription.status !== "unpaid";
 	const draft = draftInvoice(tx, {
 		customer,
@@ -49,7 +49,7 @@ export function renewalDraft(tx: Tx, subscription: Subscription, customer: Custo
 	return draft;
 }
 
-/** Whether the subscription goes on after its trial. */
+/** Whether the subscription continues after its trial. */
 function leaveTrial(tx: Tx, subscription: Subscription, customer: Customer): boolean {
 	const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
 	const missing = subscription.trial_settings?.end_behavior.missing_payment_method ?? "create_invoice";

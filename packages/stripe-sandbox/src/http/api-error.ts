@@ -14,7 +14,10 @@ export interface ErrorBody {
 	[key: string]: unknown;
 }
 
-/** An expected refusal. With `keeps`, what was done up to it stays: a declined charge is a charge that exists. */
+/**
+ * An expected refusal. With `keeps`, what happened before it stays: a declined charge is a charge that
+ * exists.
+ */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly body: ErrorBody;
@@ -31,7 +34,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** A request that cannot be done as it stands: 400. */
+/** A request that is not possible in this state: 400. */
 export function invalid(message: string, param?: string, code?: string): ApiError {
 	return new ApiError(400, {
 		type: "invalid_request_error",
@@ -41,7 +44,7 @@ export function invalid(message: string, param?: string, code?: string): ApiErro
 	});
 }
 
-/** What the address names is not there: 404. */
+/** The address's object does not exist: 404. */
 export function missing(what: string, id: string): ApiError {
 	return new ApiError(404, {
 		type: "invalid_request_error",
@@ -51,7 +54,7 @@ export function missing(what: string, id: string): ApiError {
 	});
 }
 
-/** What a parameter names is not there: 400. */
+/** The parameter's object does not exist: 400. */
 export function missingReference(what: string, id: string, param: string): ApiError {
 	return invalid(`No such ${what}: '${id}'`, param, "resource_missing");
 }

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 const addedByProxies = /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|cf-.*|true-client-ip)$/;
 
 /**
- * Whether somebody at this machine asks. Listening on 127.0.0.1 does not say so: a page of the internet can point a
- * name of its own at it, a page can call it with the keys that everybody knows, and a proxy can lead there.
+ * Whether the request comes from this machine. Listening on 127.0.0.1 is not enough: a page on the internet
+ * can point its own host name at it, a page can call it with the well-known keys, and a proxy can lead there.
  */
 export function isAtHand(headers: IncomingHttpHeaders): boolean {
 	const { host, origin } = headers;

@@ -6,7 +6,7 @@ export interface Keys {
 	publishableKey: string;
 }
 
-/** A live key has no business beside a sandbox: whoever set it expects real payments. */
+/** A live key beside a sandbox is a mistake: its owner expects real payments. */
 export function refuseLiveKeys(keys: Readonly<Record<string, string | undefined>>): void {
 	for (const [name, key] of Object.entries(keys)) {
 		if (/^(sk|rk|pk)_live_/.test(key?.trim() ?? "")) {

@@ -1,7 +1,7 @@
 import type { Tx } from "../store/tx.ts";
 import type { Parsed, Shape } from "./params.ts";
 
-/** Which key a request came with. A publishable one may do what a browser may. */
+/** The key of a request. A publishable one may do what a browser may. */
 export type Caller = "secret" | "publishable";
 
 export interface Call<S extends Shape> {

@@ -28,7 +28,7 @@ export interface ApiAnswer {
 export interface ExecuteDeps {
 	store: Store;
 	now: () => number;
-	/** What went wrong inside the sandbox itself. */
+	/** An error inside the sandbox itself. */
 	report: (error: unknown) => void;
 }
 

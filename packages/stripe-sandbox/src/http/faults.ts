@@ -1,6 +1,6 @@
 /**
- * What goes wrong on order: the connection breaks before anything was done, or after it was done and before the answer;
- * or the call fails with 500, which its idempotency key remembers.
+ * Faults on request: the connection breaks before anything was done, or after it was done and before the
+ * answer; or the call fails with 500, which its idempotency key remembers.
  */
 export interface Fault {
 	method: string;

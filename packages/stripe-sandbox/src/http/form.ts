@@ -1,4 +1,7 @@
-/** What a form body or a query says. A list is a hash of numbered keys: only the parameter knows which is meant. */
+/**
+ * The content of a form body or query. A list is a hash with numbered keys: only the parameter knows which it
+ * is.
+ */
 export type FormValue = string | FormHash;
 export interface FormHash {
 	[key: string]: FormValue;

@@ -38,7 +38,7 @@ export function listOf<Name extends ObjectName>(
 	return { object: "list", url, has_more: more, data };
 }
 
-/** The same for what is kept inside another object, in the order in which it is kept. */
+/** The same for objects inside another object, in their stored order. */
 export function listWithin<T extends { id: string }>(all: readonly T[], url: string, params: Paging) {
 	const at = (id: string | undefined) => all.findIndex((item) => item.id === id);
 	const limit = params.limit ?? 10;

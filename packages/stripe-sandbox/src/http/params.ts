@@ -2,7 +2,7 @@ import { invalid } from "./api-error.ts";
 import type { FormValue } from "./form.ts";
 import { parseShape } from "./parse-shape.ts";
 
-/** How one parameter is read. What it refuses, it refuses as Stripe does. */
+/** How one parameter is read. It refuses as Stripe does. */
 export interface Kind<T, Required extends boolean = false> {
 	readonly required: Required;
 	parse(value: FormValue, path: string): T;
@@ -95,7 +95,7 @@ export function either<A, B>(first: Kind<A>, second: Kind<B>, isFirst: (value: F
 
 export function list<T>(inner: Kind<T>): Kind<T[]> {
 	return kind((value, path) => {
-		// Keys that are whole numbers come in their order, whatever order they were sent in.
+		// JavaScript orders whole-number keys itself, whatever the order they were sent in.
 		if (typeof value === "string" || !Object.keys(value).every((key) => /^\d+$/.test(key))) {
 			throw invalid("Invalid array", path);
 		}

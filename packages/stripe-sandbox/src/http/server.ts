@@ -19,7 +19,7 @@ export interface ServerOptions extends ExecuteDeps {
 	log: (line: string) => void;
 }
 
-/** Everything under /v1. Whatever goes wrong is answered with an `error`: the SDK takes a body without one for success. */
+/** Everything under /v1. Every failure has an `error`: the SDK takes a body without one for success. */
 export function apiServer(options: ServerOptions): FastifyInstance {
 	const server = Fastify({
 		bodyLimit: 1024 * 1024,
@@ -52,7 +52,7 @@ export function apiServer(options: ServerOptions): FastifyInstance {
 			});
 		}
 	});
-	// The path alone: a query can hold a client secret, and a body a card.
+	// Only the path: a query can hold a client secret, and a body a card.
 	server.addHook("onResponse", async (request, reply) =>
 		options.log(
 			`${request.method} ${pathOf(request)} ${reply.statusCode} ${request.requestContext.requestId}`,

@@ -10,12 +10,12 @@ export interface ChallengeDeps {
 	frameAncestors: readonly string[] | undefined;
 }
 
-/** Pages of this machine, on whatever port. */
+/** Pages of this machine, on any port. */
 const thisMachine = ["localhost", "127.0.0.1"].flatMap((name) => [`http://${name}:*`, `https://${name}:*`]);
 
 /**
- * Tells the page that shows this one in a frame that the cardholder is done. It carries no result: that page asks the
- * API for it, so nothing is gained by sending the message from elsewhere.
+ * Tells the page around this frame that the cardholder is done. It has no result: that page asks the API, so
+ * a forged message gains nothing.
  */
 const doneScript = `parent.postMessage({ stripeSandbox: "3ds-done" }, "*");`;
 

@@ -168,7 +168,7 @@ function day(moment: number): string {
 	);
 }
 
-/** The standard fonts know Western European letters; others are shown as a question mark instead of as nonsense. */
+/** The standard fonts know Western European letters; others are shown as question marks. */
 function plain(text: string): string {
 	return text.replaceAll("×", "x").replaceAll(/[^\n\u0020-\u00FF–—‘’“”•…€]/g, "?");
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The address that a browser would show, out of the next action. */
+/** The address from the next action that a browser would show. */
 function challengeOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
 	const action = intent.next_action;
 	if (action?.type === "redirect_to_url") return action.redirect_to_url?.url ?? "";
@@ -18,7 +18,7 @@ function challengeOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string 
 const answer = (challenge: string, how: "complete" | "fail") =>
 	fetch(`${challenge}/${how}`, { method: "POST", redirect: "manual" });
 
-/** Somebody whose new subscription waits for the bank's page. */
+/** A customer whose new subscription waits for the bank's page. */
 async function asked(card: string) {
 	const { stripe } = sandbox;
 	const { customer, basic, clock } = await shop(sandbox, { day: "2026-01-15", card: null });

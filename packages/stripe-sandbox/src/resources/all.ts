@@ -21,7 +21,7 @@ import { testClockEndpoints } from "./test-clocks.ts";
 import { tokenEndpoints } from "./tokens.ts";
 import { webhookEndpointEndpoints } from "./webhook-endpoints.ts";
 
-/** The whole API. What is not here is an unrecognized URL. */
+/** The whole API. Anything else is an unrecognized URL. */
 export const allEndpoints: readonly Endpoint[] = [
 	...accountEndpoints,
 	...chargeEndpoints,

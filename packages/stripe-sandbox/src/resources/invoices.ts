@@ -151,7 +151,7 @@ export const invoiceEndpoints = [
 			const invoice = byPath(tx, "invoice", path.id);
 			if (params.auto_advance !== undefined) invoice.auto_advance = params.auto_advance;
 			finalizeInvoice(tx, invoice);
-			// Stripe tries about an hour later to collect what is to be collected by itself.
+			// Stripe tries automatic collection about an hour later.
 			if (invoice.status === "open" && invoice.auto_advance === true) {
 				invoice.next_payment_attempt = momentFor(tx, invoice.customer) + 3600;
 			}

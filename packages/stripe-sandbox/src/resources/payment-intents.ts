@@ -136,7 +136,7 @@ export const paymentIntentEndpoints = [
 		params: { ...confirmable, client_secret: text(), payment_method_types: retired() },
 		run({ tx, params, path, caller }) {
 			const intent = own(tx, path.id, params.client_secret, caller);
-			// What a browser says of who is there is not to be believed.
+			// A browser's word about who is there is not trusted.
 			if (caller === "publishable" && params.off_session !== undefined) {
 				throw invalid("Received unknown parameter: off_session", "off_session", "parameter_unknown");
 			}

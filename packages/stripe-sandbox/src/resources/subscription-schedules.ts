@@ -153,7 +153,7 @@ function refuseOver(schedule: SubscriptionSchedule): void {
 	);
 }
 
-/** The phase that is under way has to be told again; what it says from now on holds at once. */
+/** The current phase must be given again; its new content applies at once. */
 function setPhases(
 	tx: Tx,
 	schedule: SubscriptionSchedule,

@@ -33,7 +33,7 @@ export const webhookEndpointEndpoints = [
 				metadata: mergeMetadata({}, params.metadata),
 				secret,
 			});
-			// This once: nobody can read it again.
+			// Only now: nobody can read it again.
 			return { ...created, secret };
 		},
 	}),

@@ -55,7 +55,7 @@ export function deliveryStore(database: DatabaseSync): DeliveryStore {
 	const seqs = (set: ReadonlySet<number>) => JSON.stringify([...set]);
 	return {
 		schedule(tx, event) {
-			// Deliveries go by the machine's clock: a test clock in the year 2031 delays none of them.
+			// Deliveries use the machine's clock: a test clock in the year 2031 delays none of them.
 			const { delayMs, duplicates } = tx.settings.webhooks;
 			for (const endpoint of tx.find("webhook_endpoint", { status: "enabled" })) {
 				if (!hears(endpoint.enabled_events, event.type)) continue;

@@ -1,18 +1,20 @@
 import type { ObjectName, SubscriptionItem } from "../wire/wire.ts";
 
-/** What the sandbox has to know of an object and Stripe does not show. Never a card's number or security code. */
+/**
+ * What the sandbox must know of an object and Stripe does not show. Never a card's number or security code.
+ */
 export interface HiddenParts {
 	payment_method: {
 		card: string;
 		setUpForOffSession: boolean;
-		/** Detached, or used once without a customer: Stripe lets nobody use it again. */
+		/** Detached, or used once without a customer: Stripe does not allow it again. */
 		spent: boolean;
 	};
 	token: { card: string };
 	payment_intent: Confirmation & { invoice: string | null };
 	setup_intent: Confirmation;
 	subscription: {
-		/** A change that waits for its payment (`pending_if_incomplete`), with the invoice that has to be paid. */
+		/** A change that waits for its payment (`pending_if_incomplete`), with its invoice. */
 		pendingUpdate: {
 			items: SubscriptionItem[];
 			anchor: number;
@@ -28,7 +30,7 @@ export interface HiddenParts {
 	};
 	webhook_endpoint: { secret: string };
 	"test_helpers.test_clock": {
-		/** How far an advance has come; null when none is under way. */
+		/** How far an advance has come; null if none is running. */
 		reached: number | null;
 	};
 }

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Letters and digits that nobody guesses; the few values above 247 are dropped, so that every letter is as likely. */
+/**
+ * Letters and digits that nobody guesses. The few values above 247 are dropped, so that every letter is
+ * equally likely.
+ */
 export function randomText(length: number): string {
 	let text = "";
 	while (text.length < length) {
@@ -13,7 +16,7 @@ export function randomText(length: number): string {
 	return text;
 }
 
-/** An id as Stripe gives them: a prefix that says what it is, then chance. */
+/** An id like Stripe's: a prefix that says what it is, then random letters. */
 export function newId(prefix: string): string {
 	return `${prefix}_${randomText(prefix === "cus" || prefix === "prod" || prefix === "si" ? 14 : 24)}`;
 }

@@ -10,7 +10,7 @@ export interface Range {
 
 export type Condition = string | number | boolean | null | undefined | Range | readonly string[];
 
-/** Paths into an object and what has to stand there. `undefined` asks for nothing. */
+/** Paths into an object and their required values. `undefined` asks for nothing. */
 export type Query = Readonly<Record<string, Condition>>;
 
 export interface Page {

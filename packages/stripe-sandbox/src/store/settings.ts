@@ -7,10 +7,10 @@ export interface Settings {
 	dunning: {
 		/** Days from one failed attempt to the next. */
 		retryAfterDays: number[];
-		/** What becomes of a subscription when all of them failed. */
+		/** What happens to a subscription when all retries failed. */
 		finally: "cancel" | "unpaid" | "past_due";
 	};
-	/** Where automatic tax is collected, and how much. Elsewhere it says `not_collecting`. */
+	/** Where automatic tax is collected, and how much. Elsewhere the result is `not_collecting`. */
 	taxRegistrations: { country: string; state: string | null; percentage: number; displayName: string }[];
 	webhooks: WebhookMode;
 }
@@ -18,7 +18,7 @@ export interface Settings {
 export interface WebhookMode {
 	/** Nothing is delivered until it is let go. */
 	hold: boolean;
-	/** What is due at the same time goes out in an order of chance. */
+	/** Events due at the same time go out in random order. */
 	shuffle: boolean;
 	/** How many more times each event is delivered. */
 	duplicates: number;

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const cli = fileURLToPath(new URL("../../start.mjs", import.meta.url));
 
-/** The sandbox as a process of its own, as the README starts it. */
+/** The sandbox as its own process, as the README starts it. */
 async function spawned(dataDir: string, environment: Record<string, string> = {}) {
 	const child = spawn(process.execPath, [cli, "--port", "0", "--data-dir", dataDir], {
 		env: { PATH: process.env.PATH ?? "", ...environment },

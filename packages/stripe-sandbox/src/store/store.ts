@@ -8,9 +8,9 @@ import type { Asked, Tx } from "./tx.ts";
 export interface Store {
 	/** All of it or nothing, events included. Synchronous, so no two of them ever mix. */
 	transact<T>(run: (tx: Tx) => T, how?: { now?: number; asked?: Asked | null }): T;
-	/** The next thing that happens by itself up to a moment, on a clock or (null) in the account's own time. */
+	/** The next automatic event up to a moment, on a clock or (null) in the account's own time. */
 	nextDue(clock: string | null, until: number): { id: string; at: number } | undefined;
-	/** When something next happens by itself in the account's own time. */
+	/** When something next happens automatically in the account's own time. */
 	nextDueAt(): number | undefined;
 	readonly deliveries: DeliveryStore;
 	readonly idempotency: IdempotencyStore;
@@ -32,7 +32,7 @@ export interface StoreOptions {
 export function openStore(options: StoreOptions): Store {
 	const database = openDatabase(options.dataDir);
 	const deliveries = deliveryStore(database);
-	// Schedules first: one that changes the price has to do so before its subscription renews.
+	// Schedules first: one that changes the price must do so before its subscription renews.
 	const nextDue = database.prepare(
 		`SELECT id, due_at AS at FROM objects WHERE clock IS ? AND due_at <= ?
 		ORDER BY due_at, object <> 'subscription_schedule', seq LIMIT 1`,

@@ -13,7 +13,7 @@ interface Entry {
 	name: ObjectName;
 	object: AnyObject;
 	hidden: object;
-	/** As it stands in the database; null for a row that is new. */
+	/** As stored in the database; null for a new row. */
 	stored: string | null;
 	storedHidden: string | null;
 	/** As the last event told it. */
@@ -28,7 +28,7 @@ export interface TxContext {
 	readonly settings: Settings;
 	/** When an object next does something by itself, and by which clock. */
 	dueOf(object: AnyObject, hidden: object): { at: number | null; clock: string | null };
-	/** An event was made: whoever listens is to be told. */
+	/** An event was made: notifies the listener. */
 	schedule(event: Event): void;
 	deliveries: Pick<Deliveries, "pending" | "withOutcome" | "forgetEndpoint">;
 }
@@ -84,7 +84,7 @@ export function beginTx(context: TxContext): { tx: Tx; flush: () => void; wrote:
 		}
 	}
 
-	/** What is in memory is dropped with the savepoint, so nothing that was taken back can be written later. */
+	/** The memory is dropped with the savepoint, so nothing that was rolled back can be written later. */
 	function within<T>(run: () => T, keep: boolean): T {
 		flush();
 		const before = new Map([...entries].map(([id, entry]) => [id, structuredClone(entry)]));
@@ -190,7 +190,7 @@ export function beginTx(context: TxContext): { tx: Tx; flush: () => void; wrote:
 	return { tx, flush, wrote: () => written };
 }
 
-/** The clock of the customer whom an object belongs to. */
+/** The clock of an object's customer. */
 function clockOf(tx: Tx, object: AnyObject): string | null {
 	const { customer } = object as { customer?: string | null };
 	return typeof customer === "string" ? (tx.get("customer", customer)?.test_clock ?? null) : null;

@@ -3,22 +3,22 @@ import type { HiddenOf } from "./hidden.ts";
 import type { Page, Query } from "./query.ts";
 import type { Settings } from "./settings.ts";
 
-/** Who asked for what happens in a transaction; null where time did. */
+/** The request that caused a transaction; null if time did. */
 export interface Asked {
 	readonly requestId: string;
 	readonly idempotencyKey: string | null;
 }
 
 /**
- * One atomic step of the account. What is got from it may be changed in place: everything that differs at the end is
- * written, together with the events that were emitted, or nothing is.
+ * One atomic step of the account. Objects from it may be changed in place: at the end every difference is
+ * written, together with the emitted events, or nothing is.
  */
 export interface Tx {
 	/** The account's time, in seconds. What belongs to a customer on a test clock uses `timeOf`. */
 	readonly now: number;
 	readonly settings: Settings;
 	readonly asked: Asked | null;
-	/** Where the sandbox answers, for the addresses it puts into objects. */
+	/** The sandbox's address, for the addresses inside objects. */
 	readonly baseUrl: string;
 	timeOf(clock: string | null | undefined): number;
 	get<Name extends ObjectName>(name: Name, id: string): Objects[Name] | undefined;
@@ -45,6 +45,6 @@ export interface Tx {
 	forgetDeliveries(endpoint: string): void;
 	/** Runs it, and takes it all back if it throws. */
 	attempt<T>(run: () => T): T;
-	/** Runs it for its answer alone: nothing of it stays. */
+	/** Runs it only for its answer and rolls everything back. */
 	rehearse<T>(run: () => T): T;
 }

@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** An answer off the wire, and the type of the SDK that it has to be a value of. */
+/** An answer from the wire, and the SDK type that it must have. */
 export interface Answer {
 	type: string;
 	value: unknown;
 }
 
 /**
- * Writes the answers down as literals of the SDK's own types and compiles that: a key that is missing, is not known or
- * holds something else is an error, at any depth. Returns what the compiler says, empty when all is well.
+ * Writes the answers as literals of the SDK's own types and compiles them: a missing, unknown or wrong key is
+ * an error, at any depth. Returns the compiler's output, empty if all is well.
  */
 export async function compileAs(answers: readonly Answer[]): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "stripe-types-"));

@@ -6,13 +6,13 @@ export interface TestSandbox extends Sandbox {
 	stripe: Stripe;
 	/** With the publishable key, as a browser would. */
 	browser: Stripe;
-	/** What the sandbox logged. */
+	/** The sandbox's log. */
 	lines: string[];
 	/** A switch of the sandbox itself. */
 	control(path: string, body?: object): Promise<Record<string, unknown>>;
 }
 
-/** A sandbox in memory on a free port. What went wrong inside it fails the test that closes it. */
+/** A sandbox in memory on a free port. An error inside it fails the test that closes it. */
 export async function testSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
 	const lines: string[] = [];
 	const sandbox = await startStripeSandbox({
@@ -54,7 +54,7 @@ export function sdk(sandbox: Pick<Sandbox, "host" | "port" | "secretKey">, key =
 	});
 }
 
-/** A refusal, as the SDK throws it. Whatever else happens is a failure of the test. */
+/** A refusal, as the SDK throws it. Anything else fails the test. */
 export async function refusal(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
 	try {
 		await promise;
@@ -77,7 +77,7 @@ export interface Shop {
 	premium: string;
 }
 
-/** A customer with a card, on a test clock of their own if a day is given, and two monthly prices. */
+/** A customer with a card, on their own test clock if a day is given, and two monthly prices. */
 export async function shop(
 	{ stripe }: Pick<TestSandbox, "stripe">,
 	{ day, card = "pm_card_visa" }: { day?: string; card?: string | null } = {},

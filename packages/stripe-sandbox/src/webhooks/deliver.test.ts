@@ -13,7 +13,7 @@ interface Receiver {
 	url: string;
 	/** Every delivery, verified as the SDK does it. */
 	got: { event: Stripe.Event; signature: string; body: string }[];
-	/** What it answers from now on. */
+	/** Its answer from now on. */
 	status: number;
 	server: Server;
 }

@@ -11,15 +11,15 @@ export interface Deliverer {
 	close(): Promise<void>;
 }
 
-/** Stripe would wait hours; whoever tries something out waits seconds. */
+/** Stripe would wait hours; a person who tries something out waits seconds. */
 const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const maxAttempts = 30;
 const timeoutMs = 15_000;
 const atOnce = 8;
 
 /**
- * Sends events to the endpoints that want them, until each has answered 2xx. What waits is in the database, so a
- * restart loses none of it.
+ * Sends events to the endpoints that want them, until each has answered 2xx. Waiting ones are in the
+ * database, so a restart loses none.
  */
 export function runDeliveries(store: Store, log: (line: string) => void): Deliverer {
 	const inFlight = new Map<number, Promise<void>>();

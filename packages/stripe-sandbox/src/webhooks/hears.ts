@@ -1,4 +1,4 @@
-/** Whether an endpoint that asked for these events is told of this one. */
+/** Whether an endpoint with this list of events gets this one. */
 export function hears(enabled: readonly string[], type: string): boolean {
 	return enabled.includes("*") || enabled.includes(type);
 }

@@ -9,7 +9,7 @@ export interface WebhookGiven {
 }
 
 /**
- * The endpoints that are there whenever the sandbox is. They are known by their place in the list: started again with
+ * The endpoints that are always there. They are known by their place in the list: after a restart with
  * another address, the receiver still gets what it missed.
  */
 export function registerWebhooks(store: Store, given: readonly WebhookGiven[]): void {

@@ -7,8 +7,8 @@ import { shownOnRequest } from "./shown-on-request.ts";
 type Hash = Record<string, unknown>;
 
 /**
- * The answer with what `expand` asks for. Every path is checked against what the kind of object could hold before it is
- * walked, so a wrong one is refused even where the data happens to be null.
+ * The answer with what `expand` asks for. Every path is checked against what the kind of object could hold
+ * before it is walked, so a wrong one is refused even if the data happens to be null.
  */
 export function expand(tx: Tx, answer: object, paths: readonly string[]): object {
 	const result = present(tx, structuredClone(answer));
@@ -73,7 +73,7 @@ function below(field: Field): Fields {
 	return field.list ? { data: { inside: inner } } : inner;
 }
 
-/** What is always null here may be asked for to any depth: there is nothing to tell a wrong path by. */
+/** Values that are always null may be expanded to any depth: no path is known to be wrong. */
 const anything: Fields = new Proxy({} as Fields, {
 	get: () => ({ never: true }),
 	getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),

@@ -1,6 +1,6 @@
 import type { ObjectName } from "./wire.ts";
 
-/** What stands at a key of an object, as far as expansion is concerned. */
+/** What a key of an object holds, for expansion. */
 export type Field =
 	/** An id that can become the object it names. */
 	| { readonly ref: ObjectName }
@@ -27,7 +27,7 @@ const line: Fields = {
 	pricing: { inside: { price_details: { inside: { price: { ref: "price" } } } } },
 };
 
-/** For each kind of object, what an `expand` may name. Whatever is not here is refused. */
+/** For each kind of object, what an `expand` may name. Anything else is refused. */
 export const expandable: Readonly<Record<ObjectName | "line_item" | "subscription_item", Fields>> = {
 	customer: {
 		default_source: never,

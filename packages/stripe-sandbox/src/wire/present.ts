@@ -4,7 +4,7 @@ import type { Event, Invoice } from "./wire.ts";
 /** How many lines an invoice shows at once; the rest is behind `/lines`. */
 const shownLines = 10;
 
-/** What differs between an object as it is kept and as it is shown. */
+/** The difference between a stored object and its shown form. */
 export function present(tx: Tx, value: object): object {
 	const { object } = value as { object?: string };
 	if (object === "list") {

@@ -1,6 +1,6 @@
 /**
- * What an `updated` event says of the past: the old value of each attribute that changed. Of a hash only the keys that
- * changed, of a list everything, as Stripe does it. Undefined when nothing changed.
+ * The past in an `updated` event: the old value of each changed attribute. Of a hash only the changed keys,
+ * of a list everything, as Stripe does it. Undefined if nothing changed.
  */
 export function previousAttributes(
 	before: Record<string, unknown>,

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 
 /**
- * A Stripe type as it is kept and sent: what the SDK can expand is an id here, and its `Decimal` is the string of the
- * wire. Expansion happens on the way out (expand.ts), so nothing stored ever holds a copy that could go stale.
+ * A Stripe type as stored and sent: expandable values are ids here, and the SDK's `Decimal` is the wire's
+ * string. Expansion happens on the way out (expand.ts), so no stored copy can become stale.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined
 	? T
@@ -12,7 +12,7 @@ export type Wire<T> = T extends string | number | boolean | null | undefined
 			? Reference<Item>[]
 			: { [Key in keyof T]: Reference<T[Key]> };
 
-/** `string | Customer | DeletedCustomer | null` becomes `string | null`; every other value is taken as it is. */
+/** `string | Customer | DeletedCustomer | null` becomes `string | null`; other values stay. */
 type Reference<V> = string extends V
 	? [Extract<V, { id: string }>] extends [never]
 		? Wire<V>
@@ -43,7 +43,7 @@ export type Event = Omit<Wire<Stripe.EventBase>, "data"> & {
 	data: { object: object; previous_attributes?: object };
 };
 
-/** Every kind of object that has an id and a row of its own, by its `object` field. */
+/** Every kind of object with an id and its own row, by its `object` field. */
 export interface Objects {
 	customer: Customer;
 	product: Product;

@@ -1,4 +1,4 @@
-/** A parsed query string, not yet checked against the catalogue. */
+/** Answers a challenge for a cardholder who closed it. */
 export interface JsonStep {
 	readonly asText: boolean;
 	readonly key: string;
