@@ -8,8 +8,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import { compose, openParts, type Parts } from "../apps/server/src/compose.ts";
+import { compose } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
+import { openContext } from "../apps/server/src/open-context.ts";
+import type { Context } from "../apps/server/src/platform/context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { freePort, startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
@@ -63,12 +65,15 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 		...more,
 	});
 	const bare = env.DATABASE_URL === undefined ? await bareEmbedded() : barePostgres(env.DATABASE_URL);
-	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
-	const application = await compose(parts);
+	const { context, close } = await openContext(env, {
+		log: createLog("silent"),
+		publicUrl: "http://localhost",
+	});
+	const application = await compose(context, { trial: null });
 	await application.work();
 	const floor = bareFastify(bare);
 	try {
-		const customers = await addSubscribers(parts, apiUrl);
+		const customers = await addSubscribers(context, apiUrl);
 		const url = `${await listen(application.http as unknown as FastifyInstance)}/webhooks/stripe`;
 		const shared = { secret, connections, seconds: 2 };
 		const floorUrl = await listen(floor);
@@ -79,10 +84,10 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 			() => webhooksPerSecond({ ...shared, url, customers: nobodys }),
 			5,
 		);
-		await allHandled(parts);
+		await allHandled(context);
 		const started = performance.now();
 		await webhooksPerSecond({ url, secret, connections, customers, count: burst });
-		await allHandled(parts);
+		await allHandled(context);
 		const inFull = burst / ((performance.now() - started) / 1000);
 		const ratio = (rate: number) => Math.round((rate / result.floor) * 100) / 100;
 		const against = `bare Fastify with one insert (${Math.round(result.floor)}/s)`;
@@ -115,7 +120,7 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 	}
 }
 
-async function allHandled({ db }: Parts): Promise<void> {
+async function allHandled({ db }: Context): Promise<void> {
 	for (;;) {
 		const { rows } = await db.query("select from private.stripe_events where handled_at is null limit 1");
 		if (rows.length === 0) return;
@@ -124,7 +129,7 @@ async function allHandled({ db }: Parts): Promise<void> {
 }
 
 /** People with a plan each, at Stripe and here. */
-async function addSubscribers(parts: Parts, apiUrl: string): Promise<string[]> {
+async function addSubscribers(context: Context, apiUrl: string): Promise<string[]> {
 	const post = async (path: string, form: Record<string, string>) => {
 		const answer = await fetch(`${apiUrl}/v1/${path}`, {
 			method: "POST",
@@ -136,11 +141,11 @@ async function addSubscribers(parts: Parts, apiUrl: string): Promise<string[]> {
 	};
 	const bare = {
 		query: async (...given: Parameters<BareDatabase["query"]>) =>
-			(await parts.db.query<object>(...given)).rows,
+			(await context.db.query<object>(...given)).rows,
 		close: async () => undefined,
 	};
 	await addPeople(bare, 0);
-	const { rows } = await parts.db.query<{ id: string }>("select id from auth.users limit $1", [
+	const { rows } = await context.db.query<{ id: string }>("select id from auth.users limit $1", [
 		customerCount,
 	]);
 	const price = await post("prices", {
@@ -154,7 +159,7 @@ async function addSubscribers(parts: Parts, apiUrl: string): Promise<string[]> {
 		const customer = await post("customers", {});
 		const method = await post("payment_methods/pm_card_visa/attach", { customer });
 		await post("subscriptions", { customer, default_payment_method: method, "items[0][price]": price });
-		await parts.db.query(
+		await context.db.query(
 			"insert into private.billing_customers (user_id, stripe_customer_id) values ($1, $2)",
 			[id, customer],
 		);

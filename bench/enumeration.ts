@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compose, openParts } from "../apps/server/src/compose.ts";
+import { compose } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
+import { openContext } from "../apps/server/src/open-context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { auc } from "./support/auc.ts";
 import { enumerationRoutes, type Probe, type Target } from "./support/enumeration-routes.ts";
@@ -31,16 +32,19 @@ export async function run(): Promise<Measure[]> {
 		MAX_EVENT_LOOP_DELAY: "0",
 		...(process.env.BENCH_DATABASE_URL && { DATABASE_URL: process.env.BENCH_DATABASE_URL }),
 	});
-	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
-	const application = await compose(parts);
+	const { context, close } = await openContext(env, {
+		log: createLog("silent"),
+		publicUrl: "http://localhost",
+	});
+	const application = await compose(context, { trial: null });
 	try {
 		await application.work();
 		await application.http.listen({ port: 0, host: "127.0.0.1" });
 		const { port } = application.http.server.address() as AddressInfo;
 		const target: Target = {
 			url: `http://127.0.0.1:${port}`,
-			serviceRoleKey: parts.serviceRoleKey,
-			sql: parts.db,
+			serviceRoleKey: application.apiKeys.serviceRoleKey,
+			sql: context.db,
 		};
 		return await inLanes(await enumerationRoutes(target));
 	} finally {

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import { compose, openParts } from "../apps/server/src/compose.ts";
+import { compose } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
 import { passwordHashing } from "../apps/server/src/modules/identity/core/password-hashing.ts";
+import { openContext } from "../apps/server/src/open-context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
@@ -60,12 +61,15 @@ async function measure(name: string, more: Record<string, string>): Promise<Meas
 		...more,
 	});
 	const bare = env.DATABASE_URL === undefined ? await bareEmbedded() : barePostgres(env.DATABASE_URL);
-	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
-	const application = await compose(parts);
+	const { context, close } = await openContext(env, {
+		log: createLog("silent"),
+		publicUrl: "http://localhost",
+	});
+	const application = await compose(context, { trial: null });
 	try {
 		const http = application.http as unknown as FastifyInstance;
 		const url = await listen(http);
-		const subject = { name, bare, http, url, serviceRoleKey: parts.serviceRoleKey };
+		const subject = { name, bare, http, url, serviceRoleKey: application.apiKeys.serviceRoleKey };
 		return [await readUser(subject), await refresh(subject), await signInCost(subject)];
 	} finally {
 		await application.stop();

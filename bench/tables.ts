@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import { compose, openParts } from "../apps/server/src/compose.ts";
+import { compose } from "../apps/server/src/compose.ts";
 import { readEnv } from "../apps/server/src/env.ts";
+import { openContext } from "../apps/server/src/open-context.ts";
 import { createLog } from "../apps/server/src/platform/log/log.ts";
 import { startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
 import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./support/bare-database.ts";
@@ -47,12 +48,18 @@ async function measure(name: string, more: Record<string, string>): Promise<Meas
 		...more,
 	});
 	const bare = env.DATABASE_URL === undefined ? await bareEmbedded() : barePostgres(env.DATABASE_URL);
-	const { parts, close } = await openParts(env, { log: createLog("silent"), publicUrl: "http://localhost" });
-	const application = await compose(parts);
-	const { id, token } = await signIn(application.http as unknown as FastifyInstance, parts.serviceRoleKey);
+	const { context, close } = await openContext(env, {
+		log: createLog("silent"),
+		publicUrl: "http://localhost",
+	});
+	const application = await compose(context, { trial: null });
+	const { id, token } = await signIn(
+		application.http as unknown as FastifyInstance,
+		application.apiKeys.serviceRoleKey,
+	);
 	// As many others in ours as in the floor's: on PostgreSQL they are the same rows.
-	if (parts.db.kind === "pglite")
-		await addPeople({ query: async (...q) => (await parts.db.query<object>(...q)).rows, close }, 0);
+	if (context.db.kind === "pglite")
+		await addPeople({ query: async (...q) => (await context.db.query<object>(...q)).rows, close }, 0);
 	const floor = bareFastify(bare, (await addPeople(bare, 0)).id);
 	try {
 		const select = `/rest/v1/profiles?select=*&user_id=eq.${id}`;

@@ -1,4 +1,4 @@
-import { migrationsFolder } from "../../apps/server/src/compose.ts";
+import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { migrationsFolder } from "../../apps/server/src/compose.ts";
+import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { fromPglite } from "../../apps/server/src/platform/db/pglite.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compose } from "../../apps/server/src/compose.ts";
+import { type Application, compose } from "../../apps/server/src/compose.ts";
 import { readEnv } from "../../apps/server/src/env.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { keyRing } from "../../apps/server/src/platform/crypto/key-ring.ts";
@@ -11,19 +11,18 @@ import { createLog } from "../../apps/server/src/platform/log/log.ts";
 /** The product as it is composed, on this database and in a folder of its own, for documents that describe it. */
 export async function withComposed<T>(
 	db: Database,
-	work: (application: Awaited<ReturnType<typeof compose>>) => Promise<T>,
+	work: (application: Application) => Promise<T>,
 ): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-openapi-"));
-	const application = await compose({
+	const context = {
 		env: readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }),
 		log: createLog("silent"),
 		clock: systemClock,
 		db,
 		keys: keyRing(Buffer.alloc(32)),
 		publicUrl: "http://localhost:3000",
-		anonKey: "",
-		serviceRoleKey: "",
-	});
+	};
+	const application = await compose(context, { apiKeys: { anonKey: "", serviceRoleKey: "" }, trial: null });
 	try {
 		return await work(application);
 	} finally {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrationsFolder } from "../../apps/server/src/compose.ts";
+import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { openPglite } from "../../apps/server/src/platform/db/pglite.ts";
 import { configurationDocument, essentialTable } from "./configuration-document.ts";

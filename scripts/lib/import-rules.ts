@@ -13,7 +13,7 @@ const server = "apps/server/src";
 const sliceOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 const webSliceOf = (path: string) => /^apps\/web\/app\/([^/]+)\//.exec(path)?.[1];
 const isComposition = (path: string) =>
-	/^apps\/server\/src\/(compose|main|start-block|readiness)[^/]*\.ts$/.test(path) ||
+	/^apps\/server\/src\/(compose|slices|open-context|main|cli|start-block)\.ts$/.test(path) ||
 	path.startsWith(`${server}/compose/`);
 const isTest = (path: string) =>
 	/\.test\.tsx?$/.test(path) || /^apps\/server\/src\/(.+\/)?testing\//.test(path);
@@ -35,8 +35,10 @@ const rules: readonly Rule[] = [
 	},
 	{
 		from: /^apps\/server\/src\/modules\//,
-		to: /^apps\/server\/src\/(env|compose|main)/,
-		remedy: "Take the value as a dependency; compose.ts is the only place that wires.",
+		to: /^apps\/server\/src\/(env|compose|slices|open-context|main|cli)/,
+		// They take the type of the configuration. The values come with the context.
+		unless: (from, to) => /\.(slice|commands|settings)\.ts$/.test(from) && to === `${server}/env.ts`,
+		remedy: "Take the value as a dependency: the slice's front door reads the configuration.",
 	},
 	{
 		from: /^apps\/server\/src\/modules\//,
@@ -60,9 +62,9 @@ const rules: readonly Rule[] = [
 		remedy: "A repository holds SQL and nothing above it.",
 	},
 	{
-		from: /^apps\/server\/src\/modules\/(?!.+\.(routes|jobs|cli)\.ts$)/,
+		from: /^apps\/server\/src\/modules\/(?!.+\.(routes|jobs|slice|commands)\.ts$)/,
 		to: /^apps\/server\/src\/modules\/.+\.(routes|jobs)\.ts$|^fastify$/,
-		unless: (from, to) => to === "fastify" && /(routes|http)\.ts$|\/http\//.test(from),
+		unless: (from, to) => to === "fastify" && /(routes|http|slice)\.ts$|\/http\//.test(from),
 		remedy: "Transport calls use cases; nothing calls transport.",
 	},
 	{

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrationsFolder } from "./compose.ts";
 import { goodPassword } from "./modules/identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "./modules/scanner/testing/scanner-app.ts";
+import { migrationsFolder } from "./open-context.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openPglite } from "./platform/db/pglite.ts";

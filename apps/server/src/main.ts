@@ -1,7 +1,6 @@
-import { compose, openParts } from "./compose.ts";
-import { runKeys } from "./compose-keys.ts";
-import { trialPayments } from "./compose-sandbox.ts";
+import { compose } from "./compose.ts";
 import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
+import { openContext } from "./open-context.ts";
 import { createLog } from "./platform/log/log.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
@@ -35,21 +34,17 @@ async function start(
 	closers: (() => Promise<void>)[],
 ): Promise<void> {
 	const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-	const { parts: opened, close } = await openParts(env, { log, publicUrl });
+	const { context, close } = await openContext(env, { log, publicUrl });
 	closers.push(close);
-	const trial = trialPayments(opened);
-	if (trial) closers.push(trial.stop);
-	const parts = { ...opened, trial };
-	const application = await compose(parts);
+	const application = await compose(context);
 	closers.push(application.stop);
-	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, runKeys(parts)));
+	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, application.runKeys));
 	const listens = env.ROLE !== "worker" || env.portGiven;
 	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
-	// The sandbox takes a while to load, and nobody pays in the first moment.
-	const payments = await trial?.start();
-	process.stdout.write(await startBlock(parts, { listens, payments, sources: application.sources }));
+	const lines = await application.afterListen();
+	process.stdout.write(startBlock(context, { listens, lines }));
 	await application.work();
-	await application.prepare();
+	await application.warmUp();
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { PGlite, protocol } from "@electric-sql/pglite";
-import { migrationsFolder } from "../compose.ts";
+import { migrationsFolder } from "../open-context.ts";
 import { migrate, readMigrations } from "../platform/db/migrate.ts";
 import { fromPglite } from "../platform/db/pglite.ts";
 import { openQueue } from "../platform/jobs/queue.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrationsFolder } from "../compose.ts";
+import { migrationsFolder } from "../open-context.ts";
 import { migrate, readMigrations } from "../platform/db/migrate.ts";
 import { fromPglite } from "../platform/db/pglite.ts";
 import { openPostgres } from "../platform/db/postgres.ts";

@@ -1,17 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Application, compose, type Parts, type Substitutes } from "../compose.ts";
-import { readEnv } from "../env.ts";
+import { type Application, compose } from "../compose.ts";
+import { type Env, readEnv } from "../env.ts";
 import { passwordHashing } from "../modules/identity/core/password-hashing.ts";
+import type { ApiKeys } from "../modules/identity/keys/api-keys.ts";
 import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
+import type { Context } from "../platform/context.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { type FakeMailer, fakeMailer } from "../providers/mailer/fake.ts";
+import type { Substitutes } from "../slices.ts";
 import type { TestDatabase } from "./databases.ts";
 
 export interface TestApp extends Application {
-	readonly parts: Parts;
+	readonly parts: Context<Env> & ApiKeys;
 	readonly clock: MovableClock;
 	readonly mailer: FakeMailer;
 }
@@ -51,21 +54,24 @@ export async function testApp({
 	});
 	const clock = movableClock(start);
 	const mailer = fakeMailer();
-	const parts: Parts = {
+	const apiKeys: ApiKeys = {
+		anonKey: env.ANON_KEY ?? "sb_publishable_test",
+		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
+	};
+	const parts: Context<Env> = {
 		env,
 		log: log ?? createLog(env.LOG_LEVEL),
 		clock,
 		db: database.db,
 		keys: keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),
 		publicUrl: env.PUBLIC_URL ?? "http://localhost:3000",
-		anonKey: env.ANON_KEY ?? "sb_publishable_test",
-		serviceRoleKey: env.SERVICE_ROLE_KEY ?? "sb_secret_test",
 	};
-	const application = await compose(parts, { mailer, hashing: cheapHashing, ...substitutes });
+	const instead = { mailer, hashing: cheapHashing, apiKeys, trial: null, ...substitutes };
+	const application = await compose(parts, instead);
 	await application.work();
 	return {
 		...application,
-		parts,
+		parts: { ...parts, ...apiKeys },
 		clock,
 		mailer,
 		stop: async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
 
 const sweepJob = "account.delete-unproved";
 const day = 24 * 3_600_000;

@@ -14,13 +14,11 @@ import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
-import { originOf } from "../identity/core/request-origin.http.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import { type Person, requirePerson } from "./account.policy.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportDeps, exportAccount } from "./export-account.ts";
 import { notMeRoute, oneSessionRoutes } from "./one-session.routes.ts";
-import { ownProof, proofRequired } from "./require-proof.ts";
 
 export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
 	readonly identity: IdentityUseCases;
@@ -47,7 +45,6 @@ export type PersonOf = (request: FastifyRequest) => Promise<Person>;
 
 /** One proof for all actions of the next minutes, in any API. */
 function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
-	const prove = ownProof({ identity });
 	const url = "/api/account/proof";
 	const describe = (summary: string) => ({ tags, security, summary });
 	const read = {
@@ -72,7 +69,7 @@ function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf
 		response: { 200: provedSchema, ...failures },
 	};
 	app.post(url, { config, schema: give }, async (request, reply) => {
-		await prove(await personOf(request), request.body);
+		await identity.prove(await personOf(request), request.body);
 		reply.header("cache-control", "no-store");
 		return { valid_seconds: identity.proofSeconds };
 	});
@@ -96,11 +93,10 @@ function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void 
 
 function exportRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
 	const archive = exportAccount(deps);
-	const requireProof = proofRequired(deps);
 	const schema = { tags, security, summary: "Everything that is held about the person, as one JSON file" };
 	app.get("/api/account/export", { config, schema }, async (request, reply) => {
 		const person = await personOf(request);
-		await requireProof(person);
+		await deps.identity.requireProof(person);
 		const day = deps.clock.now().toISOString().slice(0, 10);
 		return reply
 			.header("content-type", "application/json; charset=utf-8")
@@ -140,7 +136,9 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 	app.post("/api/account/sessions/revoke-others", { schema: revoke }, async (request, reply) => {
 		const { userId, sessionId } = await personOf(request);
 		reply.header("cache-control", "no-store");
-		return { revoked: await identity.revokeSessions(userId, { allBut: sessionId }, originOf(request)) };
+		return {
+			revoked: await identity.revokeSessions(userId, { allBut: sessionId }, identity.originOf(request)),
+		};
 	});
 
 	const events = {

@@ -8,7 +8,6 @@ import { profileUpdateSchema } from "@unlisted/contracts/profile";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../../platform/db/database.ts";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { originOf } from "../identity/core/request-origin.http.ts";
 import { requirePerson } from "./account.policy.ts";
 import { findProfile } from "./account.repository.ts";
 import type { AccountDeps } from "./account.routes.ts";
@@ -36,7 +35,7 @@ export function authHelperRoutes(app: HttpApp, deps: AccountDeps): void {
 	const changePassword = changeOwnPassword(deps);
 	const changeSchema = { ...describe("Change the password"), body: changePasswordSchema };
 	app.post(`${base}/change-password`, { config, schema: changeSchema }, async (request) => {
-		await changePassword(await personOf(request), request.body, originOf(request));
+		await changePassword(await personOf(request), request.body, identity.originOf(request));
 		return done(accountMessages.passwordChanged);
 	});
 

@@ -1,8 +1,7 @@
 import { accountMessages } from "@unlisted/contracts/account";
+import { ApiFailure } from "../../platform/http/api-failure.ts";
 import { Refusal } from "../../platform/http/problem.ts";
-import { AuthError } from "../identity/core/auth-error.ts";
-import type { RequestOrigin } from "../identity/core/request-origin.http.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import type { IdentityUseCases, RequestOrigin } from "../identity/identity.slice.ts";
 import type { Person } from "./account.policy.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
@@ -29,13 +28,13 @@ export function changeOwnPassword({ identity }: ChangeOwnPasswordDeps) {
 		try {
 			await identity.changePassword({ userId, sessionId, password, currentPassword }, origin);
 		} catch (error) {
-			if (error instanceof AuthError && error.code === "current_password_mismatch") {
+			if (error instanceof ApiFailure && error.code === "current_password_mismatch") {
 				throw new HelperFailure(400, accountMessages.currentPasswordWrong);
 			}
-			if (error instanceof AuthError && error.code === "reauthentication_needed") {
+			if (error instanceof ApiFailure && error.code === "reauthentication_needed") {
 				throw new Refusal("recent_proof_required", accountMessages.proofRequired);
 			}
-			if (error instanceof AuthError && error.code === "same_password") {
+			if (error instanceof ApiFailure && error.code === "same_password") {
 				throw new HelperFailure(422, "New password must be different from current password");
 			}
 			throw error;

@@ -2,18 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { DeleteAccount } from "@unlisted/contracts/account";
 import type { Database } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
-import type { QueueMail } from "../notifications/mail/queue-mail.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { accountDeletedMail } from "./account.mails.ts";
 import type { Person } from "./account.policy.ts";
-import { type ProofDeps, passwordMissing, proofRequired } from "./require-proof.ts";
 
-export interface DeleteAccountDeps extends ProofDeps {
+export interface DeleteAccountDeps {
 	readonly db: Database;
 	readonly queueMail: QueueMail;
 	readonly supportEmail: string;
-	readonly identity: ProofDeps["identity"] &
-		Pick<IdentityUseCases, "deleteUser" | "findPerson" | "proofWaysOf">;
+	readonly identity: Pick<IdentityUseCases, "deleteUser" | "findPerson" | "proofWaysOf" | "requireProof">;
 }
 
 /**
@@ -22,7 +20,6 @@ export interface DeleteAccountDeps extends ProofDeps {
  */
 export function deleteAccount(deps: DeleteAccountDeps) {
 	const { db, queueMail, supportEmail, identity } = deps;
-	const requireProof = proofRequired(deps);
 	return async (person: Person, request: DeleteAccount): Promise<void> => {
 		const { userId } = person;
 		const user = await identity.findPerson(userId);
@@ -30,7 +27,7 @@ export function deleteAccount(deps: DeleteAccountDeps) {
 		// The one action that nothing undoes, so it asks for a password even after a recent proof.
 		const ways = (await identity.proofWaysOf(userId)) ?? [];
 		if (ways.some(({ kind }) => kind === "password") && !request.password) throw passwordMissing();
-		await requireProof(person, request);
+		await identity.requireProof(person, request);
 		await db.transaction(async (tx) => {
 			// False: another request was faster, and the account is already gone.
 			if (!(await identity.deleteUser(tx, userId))) return;
@@ -43,4 +40,9 @@ export function deleteAccount(deps: DeleteAccountDeps) {
 			});
 		});
 	};
+}
+
+function passwordMissing(): Refusal {
+	const message = "Password is required";
+	return new Refusal("invalid_request", message, { errors: [{ field: "password", message }] });
 }

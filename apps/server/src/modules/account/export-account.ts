@@ -1,10 +1,12 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import type { ExportSection } from "../../platform/slice.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import { findProfile, paymentsOf, preferencesOf, subscriptionsOf } from "./account.repository.ts";
+import { sectionByAddress } from "./section-by-address.ts";
 
-/** One section of the export; every slice with personal data adds its own. */
-export interface ExportSection {
+/** One part of the archive. */
+export interface PersonSection {
 	readonly name: string;
 	read(userId: string): Promise<unknown>;
 }
@@ -13,6 +15,7 @@ export interface ExportDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly identity: Pick<IdentityUseCases, "findPerson" | "listSessions" | "auditEventsOf" | "keysOf">;
+	/** What other slices hold of a person. */
 	readonly moreSections: readonly ExportSection[];
 }
 
@@ -21,7 +24,7 @@ const allEvents = 100_000;
 
 /** The export as JSON text, section by section, so that only one is in memory at a time. */
 export function exportAccount({ db, clock, identity, moreSections }: ExportDeps) {
-	const sections: readonly ExportSection[] = [
+	const sections: readonly PersonSection[] = [
 		{ name: "user", read: identity.findPerson },
 		{ name: "profile", read: (userId) => findProfile(db, userId) },
 		{ name: "preferences", read: (userId) => preferencesOf(db, userId) },
@@ -30,7 +33,9 @@ export function exportAccount({ db, clock, identity, moreSections }: ExportDeps)
 		{ name: "sessions", read: identity.listSessions },
 		{ name: "passkeys", read: identity.keysOf },
 		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, allEvents) },
-		...moreSections,
+		...moreSections.map((section) =>
+			"read" in section ? section : sectionByAddress(section.name, identity, section.readByAddress),
+		),
 	];
 	return async function* (userId: string): AsyncGenerator<string> {
 		const head = { format: "unlisted-account-export", version: 1, exported_at: clock.now().toISOString() };

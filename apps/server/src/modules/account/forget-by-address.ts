@@ -1,14 +1,14 @@
-import type { Transaction } from "../../platform/db/database.ts";
+import type { ForgetPerson, Forgets } from "../../platform/slice.ts";
 import { confirmedEmailOf } from "./account.repository.ts";
-import type { BeforeDelete } from "./person-events.ts";
 
 /**
- * Data kept by address and not by account is deleted with the account, as its owner was told. Only for a
- * confirmed address: who signs up with another person's address must not delete what its owner wrote.
+ * What is kept by address and not by account goes with the account all the same: that is what its owner was told. Only for
+ * an address that is confirmed: who signs up with somebody else's must not get to delete what its owner wrote.
  */
-export function forgetByAddress(forget: (tx: Transaction, email: string) => Promise<void>): BeforeDelete {
+export function forgetByAddress(forgets: readonly Forgets[]): ForgetPerson {
 	return async (tx, userId) => {
 		const email = await confirmedEmailOf(tx, userId);
-		if (email !== null) await forget(tx, email);
+		if (email === null) return;
+		for (const { byAddress } of forgets) await byAddress?.(tx, email);
 	};
 }

@@ -1,7 +1,7 @@
 import { accountMessages } from "@unlisted/contracts/account";
 import { problems } from "@unlisted/contracts/problem";
+import { ApiFailure } from "../../platform/http/api-failure.ts";
 import type { ErrorShape } from "../../platform/http/errors.ts";
-import { AuthError } from "../identity/core/auth-error.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
 /**
@@ -11,12 +11,12 @@ import { HelperFailure } from "./helper-failure.ts";
 export const functionsErrorShape: ErrorShape = {
 	prefix: "/functions/v1",
 	send: (_request, reply, refusal, error) => {
-		const own = error instanceof HelperFailure || error instanceof AuthError;
+		const own = error instanceof HelperFailure || error instanceof ApiFailure;
 		const status = own ? error.statusCode : problems[refusal.code].status;
 		const said = own ? error.message : (refusal.errors?.[0]?.message ?? refusal.message);
 		const message = status === 401 ? accountMessages.notAuthenticated : said;
 		const isProofMissing = !own && refusal.code === "recent_proof_required";
-		const wait = error instanceof AuthError ? error.retryAfterSeconds : refusal.retryAfterSeconds;
+		const wait = error instanceof ApiFailure ? error.retryAfterSeconds : refusal.retryAfterSeconds;
 		if (wait !== undefined) reply.header("retry-after", String(wait));
 		return reply
 			.code(status)

@@ -9,7 +9,6 @@ import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
-import { originOf } from "../identity/core/request-origin.http.ts";
 import type { AccountDeps, PersonOf } from "./account.routes.ts";
 
 const tags = ["account"];
@@ -28,7 +27,11 @@ export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, person
 	app.delete("/api/account/sessions/:id", { schema: end }, async (request, reply) => {
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
-		const revoked = await identity.revokeSessions(userId, { only: request.params.id }, originOf(request));
+		const revoked = await identity.revokeSessions(
+			userId,
+			{ only: request.params.id },
+			identity.originOf(request),
+		);
 		if (revoked === 0) throw new Refusal("not_found");
 		return { revoked };
 	});
@@ -61,7 +64,7 @@ export function notMeRoute(app: HttpApp, { identity }: AccountDeps): void {
 	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 	app.post("/api/account/not-me", { config, schema }, async (request, reply) => {
 		reply.header("cache-control", "no-store");
-		const undone = await identity.undoNotMe(request.body.token, originOf(request));
+		const undone = await identity.undoNotMe(request.body.token, identity.originOf(request));
 		if (!undone) throw new Refusal("not_found", "This link was used already, or it is too old.");
 		return undone;
 	});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Transaction } from "../../platform/db/database.ts";
-import type { PersonEvents } from "../identity/core/person-events.ts";
+import type { Forgets } from "../../platform/slice.ts";
+import type { PersonEvents } from "../identity/identity.slice.ts";
 import {
 	countRowsOf,
 	deleteProfile,
@@ -10,27 +10,19 @@ import {
 	markVerified,
 } from "./account.repository.ts";
 import { profileOfMetadata } from "./account.rules.ts";
-
-/**
- * What a slice does before a person's rows are deleted, such as ending their subscription. In the same
- * transaction.
- */
-export type BeforeDelete = (tx: Transaction, userId: string) => Promise<void>;
+import { forgetByAddress } from "./forget-by-address.ts";
 
 export interface AccountEventsDeps {
 	readonly clock: Clock;
-	readonly beforeDelete: readonly BeforeDelete[];
-	/**
-	 * What a slice does when an account turns out to be another person's: the account stays, and its content
-	 * is deleted.
-	 */
-	readonly beforeClaim: readonly BeforeDelete[];
+	/** What other slices keep of a person. */
+	readonly forgets: readonly Forgets[];
 }
 
 /**
  * A person gets a profile and preferences with the account; a deletion leaves a receipt that names nobody.
  */
-export function accountEvents({ clock, beforeDelete, beforeClaim }: AccountEventsDeps): PersonEvents {
+export function accountEvents({ clock, forgets }: AccountEventsDeps): PersonEvents {
+	const forgetAllByAddress = forgetByAddress(forgets);
 	return {
 		created: (tx, person) => {
 			const profile = profileOfMetadata(person.metadata);
@@ -42,14 +34,15 @@ export function accountEvents({ clock, beforeDelete, beforeClaim }: AccountEvent
 		},
 		emailConfirmed: (tx, id) => markVerified(tx, id),
 		claimed: async (tx, id) => {
-			for (const hook of beforeClaim) await hook(tx, id);
+			for (const { beforeClaim } of forgets) await beforeClaim?.(tx, id);
 			await deleteProfile(tx, id);
 			const nothing = profileOfMetadata({});
 			await insertProfile(tx, id, { ...nothing, isVerified: false, now: clock.now() });
 		},
 		// Here and not where people delete their own account, because the operator's deletion counts as well.
 		deleted: async (tx, id) => {
-			for (const hook of beforeDelete) await hook(tx, id);
+			for (const { beforeDelete } of forgets) await beforeDelete?.(tx, id);
+			await forgetAllByAddress(tx, id);
 			const counts = await countRowsOf(tx, id);
 			await insertDeletionReceipt(tx, { id: randomUUID(), now: clock.now(), counts });
 		},

@@ -1,5 +1,5 @@
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
-import type { ExportSection } from "./export-account.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import type { PersonSection } from "./export-account.ts";
 
 /**
  * Data kept by address and not by account, such as a message to support. Only for a confirmed address: who
@@ -9,7 +9,7 @@ export function sectionByAddress(
 	name: string,
 	{ findPerson }: Pick<IdentityUseCases, "findPerson">,
 	readOf: (email: string) => Promise<unknown>,
-): ExportSection {
+): PersonSection {
 	return {
 		name,
 		read: async (userId) => {

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from "@unlisted/contracts/profile";
 import type { Database } from "../../platform/db/database.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import { type Row, updateProfile } from "./account.repository.ts";
 import { HelperFailure } from "./helper-failure.ts";
 

@@ -1,11 +1,9 @@
 import type { JobDefinition, ScheduleDefinition } from "../../platform/jobs/jobs.ts";
 import type { BillingDeps } from "./core/billing.deps.ts";
-import { handleEvents } from "./mirror/handle-events.ts";
-import { leaveStripe } from "./mirror/leave-stripe.ts";
+import { handleEvents, handleEventsJob } from "./mirror/handle-events.ts";
+import { leaveStripe, leaveStripeJob } from "./mirror/leave-stripe.ts";
 import { reconcile } from "./mirror/reconcile.ts";
 
-export const handleEventsJob = "billing.handle-events";
-export const leaveStripeJob = "billing.leave-stripe";
 const reconcileJob = "billing.reconcile";
 
 export function billingJobs(deps: BillingDeps): JobDefinition<never>[] {

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/db/database.ts";
+import { evenAnswers } from "../../platform/process/answer-evenly.ts";
 import { deleteUnproved } from "./accounts/delete-unproved.ts";
 import { deleteUser } from "./accounts/delete-user.ts";
 import { proofWaysOf } from "./accounts/proof-ways.ts";
@@ -8,14 +9,15 @@ import type { IdentityDeps } from "./core/identity.deps.ts";
 import { normalEmail } from "./core/normal-contact.ts";
 import { presentUser } from "./core/present-user.ts";
 import { auditEventsOf, recordAuditEvent } from "./core/record-audit-event.ts";
+import { originOf } from "./core/request-origin.http.ts";
 import { findUserById, lockUser, updateUser } from "./core/users.repository.ts";
-import { evenAnswers } from "./limits/answer-evenly.ts";
 import { lockCodes } from "./limits/lock-codes.ts";
 import { allKeysOf } from "./passkeys/passkeys.repository.ts";
 import { presentKey } from "./passkeys/present-passkey.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { proveSessionOf } from "./proof/prove-session.ts";
 import { isRecentlyProved } from "./proof/recent-proof.ts";
+import { ownProof, proofRequired } from "./proof/require-proof.ts";
 import { authenticate } from "./sessions/authenticate.http.ts";
 import { listSessions, renameDevice, revokeSessions } from "./sessions/manage-sessions.ts";
 import { resend } from "./sign-in/resend.ts";
@@ -29,14 +31,20 @@ const evenMilliseconds = 150;
 export function identityUseCases(deps: IdentityDeps) {
 	const again = resend(deps);
 	const even = evenAnswers(evenMilliseconds);
+	const proving = { proveSession: proveSessionOf(deps), isRecentlyProved: isRecentlyProved(deps) };
 	return {
 		authenticate: authenticate(deps),
 		changePassword: changePassword(deps),
 		/** Seconds that a proof is recent; 0: nobody is asked for one. */
 		proofSeconds: deps.settings.recentProofSeconds,
 		proofWaysOf: proofWaysOf(deps),
-		proveSession: proveSessionOf(deps),
-		isRecentlyProved: isRecentlyProved(deps),
+		isRecentlyProved: proving.isRecentlyProved,
+		/** Proves the session, or refuses and says which field was wrong. */
+		prove: ownProof(proving),
+		/** Refuses without a proof of the last minutes, or one that comes along. */
+		requireProof: proofRequired(proving),
+		/** Where a request came from, for what is written down about a session. */
+		originOf,
 		codeGuesses: lockCodes(deps),
 		listSessions: listSessions(deps),
 		revokeSessions: revokeSessions(deps),

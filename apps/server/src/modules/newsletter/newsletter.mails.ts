@@ -1,4 +1,4 @@
-import type { MailContent } from "../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../notifications/notifications.slice.ts";
 
 export function confirmMail(publicUrl: string, token: string): MailContent {
 	return {

@@ -28,6 +28,9 @@ export function hashOfToken(token: string): Buffer {
 	return createHash("sha256").update(token, "utf8").digest();
 }
 
+/** What the key of those links is derived for. */
+export const unsubscribePurpose = "newsletter-unsubscribe";
+
 /** The unsubscribe link works forever and is in every issue, so it is signed instead of stored. */
 export function unsubscribeToken(key: Uint8Array, id: string): string {
 	return `${id}.${signature(key, id).toString("base64url")}`;

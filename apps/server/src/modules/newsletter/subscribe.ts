@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { evenAnswers } from "../identity/limits/answer-evenly.ts";
-import type { QueueMail } from "../notifications/mail/queue-mail.ts";
+import { evenAnswers } from "../../platform/process/answer-evenly.ts";
+import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { confirmMail } from "./newsletter.mails.ts";
 import { lockSubscriberByEmail, setConfirmationToken } from "./newsletter.repository.ts";
 import { confirmWithin, newConfirmToken, wantsConfirmationMail } from "./newsletter.rules.ts";

@@ -16,8 +16,6 @@ import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { withoutBody } from "../../platform/http/without-body.ts";
-import { proofRequired } from "../account/require-proof.ts";
-import { originOf } from "../identity/core/request-origin.http.ts";
 import { security, tags, type WatchedOf } from "./core/person.http.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { changeExposureStatus, changeManyStatuses } from "./exposures/change-exposure-status.ts";
@@ -72,7 +70,7 @@ export function exposuresRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watc
 		{ config: reveals, schema: revealing },
 		async (request, reply) => {
 			const watched = await watchedOf(request, reply);
-			const person = { ...watched, origin: originOf(request) };
+			const person = { ...watched, origin: deps.identity.originOf(request) };
 			return { exposed_data: await reveal(person, request.params.id, request.body) };
 		},
 	);
@@ -138,10 +136,9 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 /** Even masked, they hold everything known of a person, and a file leaves the page. */
 function fileRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
 	const querystring = exportQuerySchema;
-	const requireProof = proofRequired(deps);
 	const provedOf: WatchedOf = async (request, reply) => {
 		const watched = await watchedOf(request, reply);
-		await requireProof(watched);
+		await deps.identity.requireProof(watched);
 		return watched;
 	};
 	const report = exportReport(deps);

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { Database, Sql, Transaction } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
-import type { QueueMail } from "../notifications/mail/queue-mail.ts";
+import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { confirmationMail, mailToSupport } from "./support.mails.ts";
 import { findReferenceByKey, insertSupportRequest } from "./support.repository.ts";
 import { isFromAProgram, newReference } from "./support.rules.ts";

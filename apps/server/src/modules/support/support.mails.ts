@@ -1,5 +1,5 @@
 import type { SupportRequest } from "@unlisted/contracts/support";
-import type { MailContent } from "../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../notifications/notifications.slice.ts";
 
 export function mailToSupport(request: SupportRequest, reference: string): MailContent {
 	return {

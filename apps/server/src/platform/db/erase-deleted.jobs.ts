@@ -1,7 +1,7 @@
+import type { SliceContext } from "../context.ts";
 import type { JobDefinition, ScheduleDefinition } from "../jobs/jobs.ts";
-import type { Queue } from "../jobs/queue.ts";
-import type { Transaction } from "./database.ts";
-import { type Erasing, erasing } from "./erase-deleted.ts";
+import type { Slice } from "../slice.ts";
+import { erasing } from "./erase-deleted.ts";
 
 const soonJob = "database.erase-deleted";
 const nightlyJob = "database.erase-deleted-large";
@@ -9,8 +9,8 @@ const nightlyJob = "database.erase-deleted-large";
 const delaySeconds = 8;
 
 /** Erases deleted data: soon after an account was deleted, every hour, and large tables at night. */
-export function erasingJobs(options: Erasing, queue: Queue) {
-	const erase = erasing(options);
+export function erasingSlice({ env, db, log, queue }: SliceContext<{ readonly DATA_DIR: string }>): Slice {
+	const erase = erasing({ db, dataDir: env.DATA_DIR, log });
 	/**
 	 * When the last complete run first had the connection. Everything deleted before that moment is erased.
 	 */
@@ -18,7 +18,7 @@ export function erasingJobs(options: Erasing, queue: Queue) {
 	const run = async (large: boolean) => {
 		doneUpTo = Math.max(doneUpTo, await erase({ large }));
 	};
-	const definitions: JobDefinition<never>[] = [
+	const jobs: JobDefinition<never>[] = [
 		{
 			name: soonJob,
 			// Several accounts deleted at once need one run.
@@ -34,12 +34,13 @@ export function erasingJobs(options: Erasing, queue: Queue) {
 		{ job: nightlyJob, cron: "53 3 * * *" },
 	];
 	return {
-		definitions,
+		jobs,
 		schedules,
-		/** Adds the job in the transaction that deletes. */
-		soon: async (tx: Transaction): Promise<void> => {
-			if (options.db.kind !== "pglite") return;
-			await queue.enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });
+		forgets: {
+			beforeDelete: async (tx) => {
+				if (db.kind !== "pglite") return;
+				await queue.enqueue(tx, soonJob, { at: Date.now() }, { startAfter: delaySeconds });
+			},
 		},
 	};
 }

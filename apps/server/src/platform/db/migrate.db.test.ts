@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { migrationsFolder } from "../../compose.ts";
+import { migrationsFolder } from "../../open-context.ts";
 import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
 import { MigrationRefused, migrate, missingMigrations, readMigrations, splitStatements } from "./migrate.ts";
 

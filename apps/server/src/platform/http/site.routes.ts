@@ -1,12 +1,30 @@
 import { shellPages } from "@unlisted/contracts/routes";
+import type { SiteConfig } from "@unlisted/contracts/site-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { reportingEndpoints } from "./content-security.ts";
 import { Refusal } from "./problem.ts";
-import type { Site, SiteFile } from "./site.ts";
+import { readSite, type Site, type SiteFile } from "./site.ts";
 
 const config = { unlimited: true, quiet: true };
 /** Here a path that does not exist is a 404, not a redirect to the root. */
 const notPages = /^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|webhooks|csp-reports)(\/|$)/;
+
+export interface PagesOptions {
+	/** Where the built site is. */
+	readonly folder: string;
+	/** What every page is told about this installation. */
+	readonly config: () => SiteConfig;
+	/** Calls back when that has changed. */
+	readonly onChange: (listener: () => void) => void;
+}
+
+export function pageRoutes(app: FastifyInstance, { folder, config, onChange }: PagesOptions): void {
+	let site = readSite(folder, config());
+	onChange(() => {
+		site = readSite(folder, config());
+	});
+	siteRoutes(app, () => site);
+}
 
 /** The site configuration in the pages may change while the server runs; the list of pages may not. */
 export function siteRoutes(app: FastifyInstance, current: () => Site): void {

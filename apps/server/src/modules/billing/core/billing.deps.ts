@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { Payments } from "../../../providers/payments/port.ts";
-import type { QueueMail } from "../../notifications/mail/queue-mail.ts";
+import type { QueueMail } from "../../notifications/notifications.slice.ts";
 
 export interface Payer {
 	readonly email: string | null;

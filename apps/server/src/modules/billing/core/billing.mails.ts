@@ -1,5 +1,5 @@
 import { formatPrice } from "@unlisted/contracts/plans";
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { dayText } from "./billing.rules.ts";
 
 export interface MailPlace {

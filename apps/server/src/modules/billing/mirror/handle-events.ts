@@ -4,6 +4,8 @@ import { inTurn } from "../core/in-turn.ts";
 import { customersWaiting, eventsWaiting, markHandled } from "./events.repository.ts";
 import { mirrorCustomer } from "./mirror-customer.ts";
 
+export const handleEventsJob = "billing.handle-events";
+
 const atOnce = 4;
 
 /**

@@ -8,6 +8,8 @@ import {
 	noteLeaving,
 } from "../core/customers.repository.ts";
 
+export const leaveStripeJob = "billing.leave-stripe";
+
 /**
  * Records an account's customer in the transaction that deletes the account; a job then ends everything at
  * Stripe.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findPlan } from "@unlisted/contracts/plans";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import {
 	accessPausedMail,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../../testing/databases.ts";
-import { handleEventsJob } from "../billing.jobs.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
+import { handleEventsJob } from "./handle-events.ts";
 
 onBothDatabases("a webhook", (open) => {
 	let app: BillingApp;

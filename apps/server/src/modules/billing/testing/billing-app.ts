@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Sandbox, startStripeSandbox } from "@unlisted/stripe-sandbox";
 import { Stripe } from "stripe";
 import { expect } from "vitest";
-import type { Substitutes } from "../../../compose.ts";
+import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 

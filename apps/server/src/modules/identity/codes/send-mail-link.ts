@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { pathPrefix } from "../core/identity.settings.ts";
 import type { User } from "../core/user.ts";

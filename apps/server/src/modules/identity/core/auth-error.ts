@@ -1,3 +1,5 @@
+import { ApiFailure } from "../../../platform/http/api-failure.ts";
+
 /**
  * The codes with which /auth/v1 may refuse. Clients switch over them, so the list is closed and the words are
  * Supabase Auth's.
@@ -71,11 +73,8 @@ export type AuthErrorCode =
 export type WeakPasswordReason = "length" | "characters" | "pwned";
 
 /** An expected failure of /auth/v1. */
-export class AuthError extends Error {
-	readonly statusCode: number;
-	readonly code: AuthErrorCode;
+export class AuthError extends ApiFailure<AuthErrorCode> {
 	readonly weakPassword: readonly WeakPasswordReason[] | undefined;
-	readonly retryAfterSeconds: number | undefined;
 
 	constructor(
 		statusCode: number,
@@ -83,11 +82,8 @@ export class AuthError extends Error {
 		message: string,
 		more: { weakPassword?: readonly WeakPasswordReason[]; retryAfterSeconds?: number } = {},
 	) {
-		super(message);
-		this.statusCode = statusCode;
-		this.code = code;
+		super(statusCode, code, message, more.retryAfterSeconds);
 		this.weakPassword = more.weakPassword;
-		this.retryAfterSeconds = more.retryAfterSeconds;
 	}
 }
 

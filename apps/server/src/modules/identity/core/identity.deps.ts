@@ -7,7 +7,7 @@ import type { Captcha } from "../../../providers/captcha/port.ts";
 import type { OidcProvider } from "../../../providers/oidc/port.ts";
 import type { PasswordLeaks } from "../../../providers/password-leaks/port.ts";
 import type { SmsSender } from "../../../providers/sms/port.ts";
-import type { QueueMail } from "../../notifications/mail/queue-mail.ts";
+import type { QueueMail } from "../../notifications/notifications.slice.ts";
 import type { ApiKeyBook } from "../keys/api-key-book.ts";
 import type { LoadSigningKeys } from "../keys/signing-keys.ts";
 import type { AccessTokens } from "./access-token.ts";

@@ -23,9 +23,21 @@ export interface PersonEvents {
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
 
-export const noPersonEvents: PersonEvents = {
-	created: async () => undefined,
-	emailConfirmed: async () => undefined,
-	claimed: async () => undefined,
-	deleted: async () => undefined,
-};
+export type ListenToPeople = (listener: PersonEvents) => void;
+
+/** Made before sign-in, which tells of people; slices that are made after it listen. Nobody signs up before all are made. */
+export function personEvents(): PersonEvents & { readonly listen: ListenToPeople } {
+	const listeners: PersonEvents[] = [];
+	const tell =
+		<Told extends readonly unknown[]>(what: (listener: PersonEvents) => (...told: Told) => Promise<void>) =>
+		async (...told: Told): Promise<void> => {
+			for (const listener of listeners) await what(listener)(...told);
+		};
+	return {
+		listen: (listener) => void listeners.push(listener),
+		created: tell((listener) => listener.created),
+		emailConfirmed: tell((listener) => listener.emailConfirmed),
+		claimed: tell((listener) => listener.claimed),
+		deleted: tell((listener) => listener.deleted),
+	};
+}

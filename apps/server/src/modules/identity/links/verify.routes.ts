@@ -1,8 +1,8 @@
+import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { invalid } from "../core/auth-error.ts";
 import { verifyBody } from "../core/identity.schemas.ts";
 import { normalEmail, normalPhone } from "../core/normal-contact.ts";
 import { originOf } from "../core/request-origin.http.ts";
-import { evenAnswers } from "../limits/answer-evenly.ts";
 import type { IdentityScope, RouteContext } from "../sessions/route-context.http.ts";
 import { bearerOf } from "./bearer.http.ts";
 import { firstLegMessage, type Proof, verify } from "./verify.ts";

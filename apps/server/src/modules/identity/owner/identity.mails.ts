@@ -1,4 +1,4 @@
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { notMe } from "./owner.mails.ts";
 
 /** The mails about signing in. `link` signs a person in or changes something, so it is in no log. */

@@ -1,4 +1,4 @@
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 
 /** When and from where, as far as known: a network and a kind of browser. */
 export interface Sighting {

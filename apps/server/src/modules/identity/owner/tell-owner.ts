@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import type { User } from "../core/user.ts";
 import { insertNotMeLink } from "./not-me-links.repository.ts";

@@ -1,4 +1,4 @@
-import type { MailContent } from "../../notifications/mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { notMe } from "../owner/owner.mails.ts";
 
 export const passkeyAddedMail = (name: string, notMeUrl: string): MailContent => ({

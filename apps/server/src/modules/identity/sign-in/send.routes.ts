@@ -1,10 +1,10 @@
+import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { readChallenge } from "../codes/pkce.ts";
 import { invalid } from "../core/auth-error.ts";
 import { otpBody, queryValue, recoverBody, resendBody } from "../core/identity.schemas.ts";
 import { normalEmail, normalPhone } from "../core/normal-contact.ts";
 import { originOf } from "../core/request-origin.http.ts";
 import { askingBrowser } from "../devices/asking-browser.http.ts";
-import { evenAnswers } from "../limits/answer-evenly.ts";
 import { verifyCaptcha } from "../limits/verify-captcha.ts";
 import { reauthenticate } from "../proof/reauthenticate.ts";
 import type { IdentityScope, RouteContext } from "../sessions/route-context.http.ts";

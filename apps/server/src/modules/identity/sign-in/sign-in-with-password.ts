@@ -1,3 +1,4 @@
+import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { AuthError, invalid, invalidCredentials } from "../core/auth-error.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { auditEntry, recordAuditEvent } from "../core/record-audit-event.ts";
@@ -5,7 +6,6 @@ import type { RequestOrigin } from "../core/request-origin.http.ts";
 import { isBanned, type User } from "../core/user.ts";
 import { findUserByEmail, findUserByPhone, replacePasswordHash } from "../core/users.repository.ts";
 import { knownDevice } from "../devices/devices.repository.ts";
-import { evenAnswers } from "../limits/answer-evenly.ts";
 import { lockOut } from "../limits/lock-out.ts";
 import { tellOfFailures } from "../owner/tell-of-sign-in.ts";
 import { weaknesses } from "../passwords/check-password.ts";

@@ -1,9 +1,9 @@
+import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { readChallenge } from "../codes/pkce.ts";
 import { AuthError } from "../core/auth-error.ts";
 import { queryValue, signUpBody } from "../core/identity.schemas.ts";
 import { originOf } from "../core/request-origin.http.ts";
 import { askingBrowser } from "../devices/asking-browser.http.ts";
-import { evenAnswers } from "../limits/answer-evenly.ts";
 import { verifyCaptcha } from "../limits/verify-captcha.ts";
 import type { IdentityScope, RouteContext } from "../sessions/route-context.http.ts";
 import { signUp } from "./sign-up.ts";

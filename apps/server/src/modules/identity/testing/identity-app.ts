@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Substitutes } from "../../../compose.ts";
+import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { type AccessTokens, accessTokens } from "../core/access-token.ts";

@@ -10,6 +10,8 @@ export interface QueueReportDeps {
 	readonly unsubscribeKey: Uint8Array;
 }
 
+export type QueueReport = ReturnType<typeof queueReport>;
+
 /** One report for each person and period, however often it is requested. */
 export function queueReport(deps: QueueReportDeps) {
 	return async (

@@ -1,4 +1,4 @@
-import type { IdentityUseCases } from "../../identity/identity-use-cases.ts";
+import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 
 /** What the scanner needs to know of an account. */
 export interface AccountHolder {

@@ -7,9 +7,8 @@ import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
 import type { SmsSender } from "../../../providers/sms/port.ts";
-import type { IdentityUseCases } from "../../identity/identity-use-cases.ts";
-import type { AlertExposures } from "../../notifications/alerts/alert-exposures.ts";
-import type { QueueMail } from "../../notifications/mail/queue-mail.ts";
+import type { IdentityUseCases } from "../../identity/identity.slice.ts";
+import type { AlertExposures, QueueMail } from "../../notifications/notifications.slice.ts";
 import type { BreachCatalogue } from "./catalogue.ts";
 import type { ProgressFeed } from "./progress-feed.ts";
 
@@ -29,7 +28,7 @@ export interface ScannerDeps {
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
 		IdentityUseCases,
-		"findPerson" | "proveSession" | "isRecentlyProved" | "codeGuesses" | "recordAuditEvent"
+		"findPerson" | "requireProof" | "originOf" | "codeGuesses" | "recordAuditEvent"
 	>;
 	readonly planOf: (userId: string) => Promise<PlanId | null>;
 	readonly alertExposures: AlertExposures;

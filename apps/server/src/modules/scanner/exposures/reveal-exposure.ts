@@ -1,5 +1,4 @@
-import { type Claimant, type ProofGiven, proofRequired } from "../../account/require-proof.ts";
-import type { RequestOrigin } from "../../identity/core/request-origin.http.ts";
+import type { Claimant, ProofGiven, RequestOrigin } from "../../identity/identity.slice.ts";
 import { recordEvent } from "../core/history.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { findExposure } from "../judging/exposures.repository.ts";
@@ -12,14 +11,13 @@ import { exposureNotFound } from "./read-exposure.ts";
  */
 export function revealExposure(deps: Pick<ScannerDeps, "db" | "clock" | "vault" | "identity">) {
 	const { db, clock, vault, identity } = deps;
-	const requireProof = proofRequired(deps);
 	return async (
 		person: Claimant & { readonly origin: RequestOrigin },
 		id: string,
 		given: ProofGiven,
 	): Promise<Record<string, string>> => {
 		const { userId, origin } = person;
-		await requireProof(person, given);
+		await identity.requireProof(person, given);
 		const row = await findExposure(db, userId, id);
 		if (!row) throw exposureNotFound();
 		const key = await vault.hold(db, userId);

@@ -1,4 +1,4 @@
-import type { Identifier } from "@unlisted/breach-corpus";
+import type { WatchedCorpus } from "../../corpus/corpus.slice.ts";
 import {
 	corpusKeysOfEverybody,
 	identifiersOf,
@@ -12,18 +12,6 @@ import { openIdentifiers } from "../core/watched-identifiers.ts";
 import { markMatched, matchedInputs } from "./matched-ingests.repository.ts";
 import { scanTouched } from "./scan-touched.ts";
 import { peopleNotWatchedYet } from "./unwatched-people.repository.ts";
-
-/** The operator's own corpus, as far as it is needed to find the people in new data. */
-export interface WatchedCorpus {
-	/** Changes with the corpus and with its key. */
-	readonly id: string;
-	/** The key of an identifier in it; null if it can have none. */
-	keyOf(identifier: Identifier): bigint | null;
-	/** Completely ingested inputs, each with the number of its source. */
-	ingests(): readonly { readonly input: string; readonly source: number }[];
-	/** Which of the (sorted) keys are in one of the sources. */
-	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>, signal: AbortSignal): Promise<bigint[]>;
-}
 
 export interface MatchCorpusDeps
 	extends Pick<ScannerDeps, "db" | "clock" | "vault" | "queue" | "log" | "identity" | "keys"> {

@@ -1,6 +1,6 @@
 import type { Log } from "../../../platform/log/log.ts";
 import { againAndAgain } from "../../../platform/process/again-and-again.ts";
-import type { WatchedCorpus } from "./match-corpus.ts";
+import type { WatchedCorpus } from "../../corpus/corpus.slice.ts";
 
 export interface WatchForNewsDeps {
 	readonly watchedCorpus: Pick<WatchedCorpus, "ingests">;

@@ -1,7 +1,6 @@
 import { frequencyDays } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { queueReport } from "../../notifications/reports/queue-report.ts";
-import type { ReportFacts } from "../../notifications/reports/report-facts.ts";
+import type { QueueReport, ReportFacts } from "../../notifications/notifications.slice.ts";
 import { type AccountHolder, findHolder } from "../core/person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { mostOften } from "../core/schedule.rules.ts";
@@ -16,7 +15,7 @@ const batch = 200;
 const day = 86_400_000;
 
 export interface SendReportsDeps extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity"> {
-	readonly queueReport: ReturnType<typeof queueReport>;
+	readonly queueReport: QueueReport;
 	readonly wantsReports: (userId: string) => Promise<boolean>;
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ScannerSettings, ScanTask } from "@unlisted/contracts/scanner";
 import { expect } from "vitest";
-import type { Substitutes } from "../../../compose.ts";
 import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
 import { type FakeSms, fakeSms } from "../../../providers/sms/fake.ts";
+import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { trialPayments } from "./compose-sandbox.ts";
-import { readEnv } from "./env.ts";
-import { keyRing } from "./platform/crypto/key-ring.ts";
-import { createLog } from "./platform/log/log.ts";
-import { freePort } from "./testing/postgres-server.ts";
+import { readEnv } from "../../../env.ts";
+import { keyRing } from "../../../platform/crypto/key-ring.ts";
+import { createLog } from "../../../platform/log/log.ts";
+import { freePort } from "../../../testing/postgres-server.ts";
+import { trialPayments } from "./trial-payments.ts";
 
 describe("the sandbox beside the app", () => {
 	const closers: (() => Promise<void> | void)[] = [];

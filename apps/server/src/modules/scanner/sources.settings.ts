@@ -1,28 +1,36 @@
 import { join } from "node:path";
-import type { Parts } from "./compose.ts";
-import { type CorpusWatch, composeCorpus } from "./compose-corpus.ts";
-import { type BreachCatalogue, openBreachCatalogue } from "./modules/scanner/core/catalogue.ts";
-import { createRateBudget } from "./modules/scanner/sources/rate-budget.ts";
-import type { RefreshCatalogueDeps } from "./modules/scanner/sources/refresh-catalogue.ts";
-import { hibpBreachData } from "./providers/breach-data/hibp.ts";
-import { fetchBreaches } from "./providers/breach-data/hibp-catalogue.ts";
-import { openCorpora } from "./providers/breach-data/open-corpora.ts";
-import type { BreachData, RateBudget } from "./providers/breach-data/port.ts";
+import type { LocalCorpus } from "@unlisted/breach-corpus";
+import type { Env } from "../../env.ts";
+import type { Context } from "../../platform/context.ts";
+import { hibpBreachData } from "../../providers/breach-data/hibp.ts";
+import { fetchBreaches } from "../../providers/breach-data/hibp-catalogue.ts";
+import { openCorpora } from "../../providers/breach-data/open-corpora.ts";
+import type { BreachData, RateBudget } from "../../providers/breach-data/port.ts";
+import { type BreachCatalogue, openBreachCatalogue } from "./core/catalogue.ts";
+import { createRateBudget } from "./sources/rate-budget.ts";
+import type { RefreshCatalogueDeps } from "./sources/refresh-catalogue.ts";
 
-export interface BreachSources extends CorpusWatch {
+export type SourcesEnv = Pick<
+	Env,
+	Extract<keyof Env, `CORPUS_${string}` | `HIBP_${string}`> | "DATA_DIR" | "SCAN_SOURCE_SECONDS" | "demo"
+>;
+
+export interface BreachSources {
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;
 	/** Nothing but the bundled corpus of made-up people can be asked. */
 	readonly sampleOnly: boolean;
+	/** The operator's own corpus; null where there is none. */
+	readonly local: LocalCorpus | null;
 	readonly fetchBreaches: RefreshCatalogueDeps["fetchBreaches"];
 	/** What can be done before anybody asks. */
-	prepare(): Promise<void>;
+	warmUp(): Promise<void>;
 	close(): Promise<void>;
 }
 
 /** Who can be asked about people's data, out of the configuration. */
-export function composeSources(parts: Parts, instead?: readonly BreachData[]): BreachSources {
-	const { env, db, clock, log } = parts;
+export function openSources(context: Context<SourcesEnv>, instead?: readonly BreachData[]): BreachSources {
+	const { env, db, clock, log } = context;
 	const catalogue = openBreachCatalogue({ db, clock, log });
 	const budget = createRateBudget({ db, clock });
 	const address = { baseUrl: env.HIBP_URL ?? "https://haveibeenpwned.com/api/v3", userAgent: "Unlisted" };
@@ -40,27 +48,31 @@ export function composeSources(parts: Parts, instead?: readonly BreachData[]): B
 				}),
 			]
 		: [];
-	const corpora = openConfigured(parts, catalogue, budget);
+	const corpora = openConfigured(context, catalogue, budget);
 	const providers = instead ?? [...hibp, ...corpora.providers];
 	return {
 		providers,
 		catalogue,
 		sampleOnly:
 			!instead && hibp.length === 0 && corpora.providers.length === 1 && env.demo && !hasCorpus(env),
-		...composeCorpus(parts, corpora.local),
+		local: corpora.local,
 		fetchBreaches: (signal) => fetchBreaches(address, signal),
-		prepare: corpora.prepare,
+		warmUp: corpora.prepare,
 		close: async () => {
 			for (const provider of providers) await provider.close();
 		},
 	};
 }
 
-function hasCorpus({ CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL }: Parts["env"]): boolean {
+function hasCorpus({ CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL }: SourcesEnv): boolean {
 	return [CORPUS_FOLDER, CORPUS_URL, CORPUS_RANGE_URL].some((value) => value !== undefined);
 }
 
-function openConfigured({ env, keys, log, clock }: Parts, catalogue: BreachCatalogue, budget: RateBudget) {
+function openConfigured(
+	{ env, keys, log, clock }: Context<SourcesEnv>,
+	catalogue: BreachCatalogue,
+	budget: RateBudget,
+) {
 	const named = (variable: keyof typeof env & string) => {
 		const value = env[variable];
 		return { variable, value: typeof value === "string" ? value : undefined };

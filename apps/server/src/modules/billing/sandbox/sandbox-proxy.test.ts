@@ -1,8 +1,8 @@
 import { type Sandbox, startStripeSandbox } from "@unlisted/stripe-sandbox";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHttpApp } from "../../platform/http/app.ts";
-import { openEdge } from "../../testing/http-options.ts";
+import { createHttpApp } from "../../../platform/http/app.ts";
+import { openEdge } from "../../../testing/http-options.ts";
 import { sandboxProxyRoutes } from "./sandbox-proxy.routes.ts";
 
 describe("the way to the sandbox through the site", () => {

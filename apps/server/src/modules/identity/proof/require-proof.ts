@@ -1,13 +1,15 @@
 import { accountMessages } from "@unlisted/contracts/account";
-import { Refusal } from "../../platform/http/problem.ts";
-import { AuthError } from "../identity/core/auth-error.ts";
-import type { IdentityUseCases } from "../identity/identity-use-cases.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { AuthError } from "../core/auth-error.ts";
+import type { proveSessionOf } from "./prove-session.ts";
+import type { isRecentlyProved } from "./recent-proof.ts";
 
-export interface ProofDeps {
-	readonly identity: Pick<IdentityUseCases, "proveSession" | "isRecentlyProved">;
+interface ProofDeps {
+	readonly proveSession: ReturnType<typeof proveSessionOf>;
+	readonly isRecentlyProved: ReturnType<typeof isRecentlyProved>;
 }
 
-/** The caller and their session. */
+/** The person who asks, and by which session. */
 export interface Claimant {
 	readonly userId: string;
 	readonly sessionId: string;
@@ -22,27 +24,25 @@ export interface ProofGiven {
  * A signed-in browser is not enough for actions that give an account or its data away. The request may carry
  * a proof; otherwise a recent one counts, whichever action it was for.
  */
-export function proofRequired({ identity }: ProofDeps) {
-	const prove = ownProof({ identity });
+export function proofRequired(deps: ProofDeps) {
+	const prove = ownProof(deps);
 	return async (claimant: Claimant, given: ProofGiven = {}): Promise<void> => {
 		if (given.password || given.code) return prove(claimant, given);
-		if (await identity.isRecentlyProved(claimant.userId, claimant.sessionId)) return;
+		if (await deps.isRecentlyProved(claimant.userId, claimant.sessionId)) return;
 		throw new Refusal("recent_proof_required", accountMessages.proofRequired);
 	};
 }
 
 /** Proves the session, or refuses and says which field was wrong. */
-export function ownProof({ identity }: { readonly identity: Pick<IdentityUseCases, "proveSession"> }) {
+export function ownProof({ proveSession }: Pick<ProofDeps, "proveSession">) {
 	return async ({ userId, sessionId }: Claimant, given: ProofGiven): Promise<void> => {
 		try {
-			await identity.proveSession(userId, sessionId, given);
+			await proveSession(userId, sessionId, given);
 		} catch (error) {
 			throw error instanceof AuthError ? refusalOf(error) : error;
 		}
 	};
 }
-
-export const passwordMissing = (): Refusal => wrong("password", "Password is required");
 
 function refusalOf({ code, message, retryAfterSeconds }: AuthError): Refusal {
 	const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

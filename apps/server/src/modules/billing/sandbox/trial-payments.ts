@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Sandbox } from "@unlisted/stripe-sandbox";
-import type { Parts } from "./compose.ts";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { Log } from "../../../platform/log/log.ts";
 
 /** The Stripe sandbox of this installation, before and after it runs. */
 export interface TrialPayments {
@@ -17,12 +18,24 @@ export interface TrialPayments {
 /** Its address for the browser: through the site, so that no other address must be open. */
 export const sandboxPath = "/stripe-sandbox";
 
+export interface TrialDeps {
+	readonly env: {
+		readonly DATA_DIR: string;
+		readonly HOST: string;
+		readonly PORT: number;
+		readonly STRIPE_SANDBOX_PORT: number;
+		readonly STRIPE_SECRET_KEY?: string | undefined;
+		readonly demo: boolean;
+	};
+	readonly keys: Pick<KeyRing, "derive">;
+	readonly log: Log;
+}
+
 /**
  * Runs beside the app if no Stripe key is set and DEMO is on. Its keys come from MASTER_KEY: a sandbox that
  * accepts them is ours, whoever started it.
  */
-export function trialPayments(parts: Pick<Parts, "env" | "keys" | "log">): TrialPayments | null {
-	const { env, keys, log } = parts;
+export function trialPayments({ env, keys, log }: TrialDeps): TrialPayments | null {
 	if (!env.demo || env.STRIPE_SECRET_KEY !== undefined) return null;
 	const derive = (purpose: string) =>
 		Buffer.from(keys.derive(`stripe-sandbox-${purpose}`))
@@ -79,7 +92,7 @@ function firstLine(error: unknown): string {
 	return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
 }
 
-function webhookUrl({ HOST, PORT }: Parts["env"]): string {
+function webhookUrl({ HOST, PORT }: TrialDeps["env"]): string {
 	const everywhere = HOST === "0.0.0.0" || HOST === "::" || HOST === "localhost";
 	const host = everywhere ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
 	return `http://${host}:${PORT}/webhooks/stripe`;

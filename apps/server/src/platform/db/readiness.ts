@@ -1,5 +1,5 @@
-import type { Database } from "./platform/db/database.ts";
-import { type Migration, missingMigrations } from "./platform/db/migrate.ts";
+import type { Database } from "./database.ts";
+import { type Migration, missingMigrations } from "./migrate.ts";
 
 const answerWithin = 2000;
 

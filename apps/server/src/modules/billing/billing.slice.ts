@@ -1,0 +1,88 @@
+import type { FastifyInstance } from "fastify";
+import type { SliceContext } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Slice, StartLine } from "../../platform/slice.ts";
+import type { Payments } from "../../providers/payments/port.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
+import { billingJobs, billingSchedules } from "./billing.jobs.ts";
+import type { BillingDeps } from "./core/billing.deps.ts";
+import { endAllLeases } from "./core/customers.repository.ts";
+import { payerOf } from "./core/payer-of.ts";
+import { billingRecordsOf } from "./documents/billing-records-of.ts";
+import { paymentsRoutes } from "./documents/payments.routes.ts";
+import { leaveBilling, leaveStripeJob, noteThatTheyLeave } from "./mirror/leave-stripe.ts";
+import { wakeSoon } from "./mirror/wake-soon.ts";
+import { webhookRoutes } from "./mirror/webhook.routes.ts";
+import { type BillingEnv, choosePayments, paymentsOnPages, sellerOf } from "./payments.settings.ts";
+import { sandboxProxyRoutes } from "./sandbox/sandbox-proxy.routes.ts";
+import { sandboxPath, type TrialPayments, trialPayments } from "./sandbox/trial-payments.ts";
+import { billingRoutes } from "./subscription/billing.routes.ts";
+import { entitlementOf } from "./subscription/entitlement-of.ts";
+
+/** What tests use instead of outside parties. */
+export interface BillingParties {
+	/** Wraps the configured one. */
+	readonly payments?: (configured: Payments | null) => Payments | null;
+	/** Instead of the sandbox of this installation; null: there is none. */
+	readonly trial?: TrialPayments | null;
+}
+
+export interface BillingNeeds extends Pick<NotificationsSlice, "queueMail"> {
+	readonly people: Pick<IdentityUseCases, "authenticate" | "findPerson">;
+	readonly planChanged: BillingDeps["planChanged"];
+}
+
+export type BillingSlice = ReturnType<typeof billingSlice>;
+
+export function billingSlice(
+	context: SliceContext<BillingEnv>,
+	{ people, ...needs }: BillingNeeds,
+	instead: BillingParties = {},
+) {
+	const { env, db, clock, queue } = context;
+	const trial = instead.trial === undefined ? trialPayments(context) : instead.trial;
+	const configured = choosePayments({ env, trial });
+	const deps: BillingDeps = {
+		...context,
+		...needs,
+		payments: instead.payments ? instead.payments(configured) : configured,
+		payerOf: payerOf(people),
+		wake: wakeSoon(context),
+		graceDays: env.BILLING_GRACE_DAYS,
+		seller: sellerOf(env),
+		supportEmail: env.SUPPORT_EMAIL,
+	};
+	const leaving = { clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) };
+	return {
+		/** What a person may use now: the plan's id, or null. */
+		planOf: entitlementOf({ db, clock }),
+		/** What every page is told. */
+		onPages: () => ({ payments: paymentsOnPages({ env, trial }) }),
+		routes: (http) => {
+			const plain = http as unknown as FastifyInstance;
+			const asked = { ...deps, authenticate: people.authenticate };
+			billingRoutes(http, asked);
+			paymentsRoutes(http, asked);
+			webhookRoutes(plain, deps);
+			if (trial) sandboxProxyRoutes(plain, { ...trial, path: sandboxPath });
+		},
+		jobs: billingJobs(deps),
+		schedules: billingSchedules,
+		sections: billingRecordsOf({ db }),
+		forgets: { beforeDelete: noteThatTheyLeave(leaving), beforeClaim: leaveBilling(leaving) },
+		// The embedded database has one process: leases that are found at its start are stale.
+		prepare: async () => {
+			if (db.kind === "pglite") await endAllLeases(db);
+		},
+		afterListen: () => startPayments(env, trial),
+		close: () => trial?.stop(),
+	} satisfies Slice & Record<string, unknown>;
+}
+
+/** The sandbox takes a while to load, and nobody pays in the first moment. */
+async function startPayments(env: BillingEnv, trial: TrialPayments | null): Promise<StartLine[]> {
+	const sandbox = await trial?.start();
+	if (env.STRIPE_SECRET_KEY) return [["Payments", env.STRIPE_API_URL ?? "Stripe"]];
+	return [["Payments", sandbox ?? "not set up: STRIPE_SECRET_KEY is not set"]];
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { resolve, sep } from "node:path";
+import type { LocalCorpus } from "@unlisted/breach-corpus";
+import type { Env } from "../../env.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
+import type { CorpusPlace } from "./corpus-thread.ts";
+import type { Inbox } from "./take-in-inbox.ts";
+
+export type CorpusEnv = Pick<
+	Env,
+	"CORPUS_FOLDER" | "CORPUS_FOLDER_KEY" | "CORPUS_INBOX" | "CORPUS_INBOX_AFTERWARDS" | "CORPUS_SHARE" | "ROLE"
+>;
+
+/** Where the operator's own corpus is. Its key is beside it, unless said otherwise. */
+export function corpusPlace({
+	CORPUS_FOLDER,
+	CORPUS_FOLDER_KEY,
+}: Pick<CorpusEnv, "CORPUS_FOLDER" | "CORPUS_FOLDER_KEY">): CorpusPlace | null {
+	if (CORPUS_FOLDER === undefined) return null;
+	const folder = resolve(CORPUS_FOLDER);
+	return { folder, keyFile: CORPUS_FOLDER_KEY ?? `${folder}.key` };
+}
+
+/** The folder whose files are taken into the operator's own corpus; null if none is watched. */
+export function inboxOf(
+	env: CorpusEnv,
+	{ local, stopping }: { readonly local: LocalCorpus | null; readonly stopping: AbortSignal },
+): Inbox | null {
+	const { CORPUS_INBOX, CORPUS_INBOX_AFTERWARDS: afterwards } = env;
+	// A process that runs no jobs need not have the folder.
+	if (CORPUS_INBOX === undefined || env.ROLE === "api") return null;
+	const place = corpusPlace(env);
+	if (!place || !local) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");
+	const inbox = resolve(CORPUS_INBOX);
+	if (!existsSync(inbox)) throw new BadValue(`CORPUS_INBOX: there is no folder ${inbox}.`);
+	const within = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+	if (within(inbox, place.folder) || within(place.folder, inbox))
+		throw new BadValue("CORPUS_INBOX and CORPUS_FOLDER must not lie within each other.");
+	return { ...place, inbox, afterwards, stopping, generation: () => local.manifest().generation };
+}

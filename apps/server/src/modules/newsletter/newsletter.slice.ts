@@ -1,0 +1,19 @@
+import type { SliceContext } from "../../platform/context.ts";
+import type { Slice } from "../../platform/slice.ts";
+import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
+import { newsletterJobs, newsletterSchedules } from "./newsletter.jobs.ts";
+import { deleteSubscription, findSubscription } from "./newsletter.repository.ts";
+import { newsletterRoutes } from "./newsletter.routes.ts";
+import { unsubscribePurpose } from "./newsletter.rules.ts";
+
+export function newsletterSlice(context: SliceContext, needs: Pick<NotificationsSlice, "queueMail">): Slice {
+	const { db, keys } = context;
+	return {
+		routes: (http) =>
+			newsletterRoutes(http, { ...context, ...needs, unsubscribeKey: keys.derive(unsubscribePurpose) }),
+		jobs: newsletterJobs(context),
+		schedules: newsletterSchedules,
+		sections: [{ name: "newsletter_subscription", readByAddress: (email) => findSubscription(db, email) }],
+		forgets: { byAddress: deleteSubscription },
+	};
+}

@@ -1,0 +1,53 @@
+import type { Env } from "../../env.ts";
+import type { Context } from "../../platform/context.ts";
+import { mailboxMailer } from "../../providers/mailer/mailbox.ts";
+import type { Mailer } from "../../providers/mailer/port.ts";
+import { smtpMailer } from "../../providers/mailer/smtp.ts";
+import { unconfiguredMailer } from "../../providers/mailer/unconfigured.ts";
+import type { PushSender } from "../../providers/push/port.ts";
+import { vapidKeys } from "../../providers/push/vapid-keys.ts";
+import { webPushSender } from "../../providers/push/web-push.ts";
+import { mailboxSms } from "../../providers/sms/mailbox.ts";
+import type { SmsSender } from "../../providers/sms/port.ts";
+import { twilioSms } from "../../providers/sms/twilio.ts";
+
+export type NotificationsEnv = Pick<
+	Env,
+	| "SMTP_URL"
+	| "MAIL_FROM"
+	| "SMS_TWILIO_ACCOUNT_SID"
+	| "SMS_TWILIO_AUTH_TOKEN"
+	| "SMS_TWILIO_FROM"
+	| "SMS_TWILIO_URL"
+	| "SMS_DAILY_BUDGET"
+	| "SUPPORT_EMAIL"
+	| "demo"
+	| "ways"
+>;
+
+type Configured = Context<NotificationsEnv>;
+
+export function chooseMailer({ env, db, clock, keys, publicUrl }: Configured): Mailer {
+	if (env.SMTP_URL)
+		return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain: new URL(publicUrl).hostname });
+	return env.demo ? mailboxMailer({ db, clock, keys }) : unconfiguredMailer();
+}
+
+/** Null: this installation sends no text messages. */
+export function chooseSms({ env, db, clock, keys }: Configured): SmsSender | null {
+	const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
+	if (accountSid && authToken && from) {
+		const baseUrl = env.SMS_TWILIO_URL ?? "https://api.twilio.com";
+		return twilioSms({ baseUrl, accountSid, authToken, from });
+	}
+	return env.demo ? mailboxSms(mailboxMailer({ db, clock, keys })) : null;
+}
+
+/** Every process has the same key pair, out of MASTER_KEY. */
+export function choosePush({ env, keys }: Configured): PushSender {
+	return webPushSender({
+		keys: vapidKeys(keys.derive),
+		subject: `mailto:${env.SUPPORT_EMAIL}`,
+		loopback: env.demo,
+	});
+}

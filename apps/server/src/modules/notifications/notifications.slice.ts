@@ -1,0 +1,107 @@
+import type { SliceContext } from "../../platform/context.ts";
+import { personVault } from "../../platform/crypto/person-vault.ts";
+import type { Authenticate } from "../../platform/http/caller.ts";
+import type { ForgetPerson, Slice, StartLine } from "../../platform/slice.ts";
+import type { Mailer } from "../../providers/mailer/port.ts";
+import type { PushSender } from "../../providers/push/port.ts";
+import { budgetedSms } from "../../providers/sms/budgeted.ts";
+import type { SmsSender } from "../../providers/sms/port.ts";
+import { alertExposures } from "./alerts/alert-exposures.ts";
+import { alertRecordsOf } from "./alerts/alert-records-of.ts";
+import { alertJobs, alertSchedules } from "./alerts/alerts.jobs.ts";
+import { forgetAlerts } from "./alerts/forget-alerts.ts";
+import type { UnsubscribeFromDeps } from "./alerts/unsubscribe-from.ts";
+import { takeFromBudget } from "./budget/take-from-budget.ts";
+import { textBudget, textsToday } from "./budget/text-budget.ts";
+import { forgetMailsOf } from "./mail/forget-mails-of.ts";
+import { mailboxRoutes } from "./mail/mailbox.routes.ts";
+import { notificationJobs, notificationSchedules } from "./mail/notifications.jobs.ts";
+import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
+import { notificationsRoutes } from "./notifications.routes.ts";
+import { chooseMailer, choosePush, chooseSms, type NotificationsEnv } from "./notifications.settings.ts";
+import { countPushDevices } from "./push/count-push-devices.ts";
+import { queueReport } from "./reports/queue-report.ts";
+
+export type { AlertExposures } from "./alerts/alert-exposures.ts";
+export type { MailContent } from "./mail/mail-layout.ts";
+export type { QueueMail } from "./mail/queue-mail.ts";
+export type { QueueReport } from "./reports/queue-report.ts";
+export type { ReportFacts } from "./reports/report-facts.ts";
+
+/** What tests use instead of outside parties. */
+export interface NotificationParties {
+	readonly mailer?: Mailer;
+	readonly sms?: SmsSender;
+	readonly push?: PushSender;
+}
+
+export type NotificationsSlice = ReturnType<typeof notificationsSlice>;
+
+/** What goes out: mails, texts, pushes. The first slice, as all others have something to say to people. */
+export function notificationsSlice(
+	context: SliceContext<NotificationsEnv>,
+	instead: NotificationParties = {},
+) {
+	const { env, db, clock, log, keys, queue, publicUrl } = context;
+	const mailer = instead.mailer ?? chooseMailer(context);
+	const push = instead.push ?? choosePush(context);
+	const sender = instead.sms ?? chooseSms(context);
+	const perDay = env.SMS_DAILY_BUDGET;
+	const sms = sender && budgetedSms(sender, textBudget({ db, clock, log, perDay }));
+	const vault = personVault(keys);
+	const unsubscribeKey = keys.derive("alert-unsubscribe");
+	const { enqueue } = queue;
+	const queueMail = queueMailWith({ clock, keys, enqueue });
+	const linked = { queueMail, publicUrl, unsubscribeKey };
+	return {
+		queueMail,
+		takeToday: takeFromBudget({ clock }),
+		/** Null: this installation sends no text messages. */
+		sms,
+		push,
+		pushChannel: { publicKey: push.publicKey, devicesOf: countPushDevices({ db }) },
+		alertExposures: alertExposures({ ...linked, clock, vault, enqueue, texts: sms !== null }),
+		queueReport: queueReport(linked),
+		unsubscribeKey,
+		routes: (http) => {
+			if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db, keys });
+		},
+		jobs: [...notificationJobs({ ...context, mailer }), ...alertJobs({ db, clock, vault, queue, sms, push })],
+		schedules: [...notificationSchedules, ...alertSchedules],
+		sections: alertRecordsOf({ db }),
+		forgets: { beforeDelete: forgetMailsOf({ keys }), beforeClaim: forgetAlerts },
+		gauges: [
+			{
+				name: "unlisted_text_messages_today",
+				help: "Text messages counted today (UTC)",
+				value: textsToday(context),
+			},
+			{ name: "unlisted_text_messages_budget", help: "SMS_DAILY_BUDGET", value: () => perDay },
+		],
+		afterListen: async () => [mailLine(context)],
+		close: () => mailer.close(),
+	} satisfies Slice & Record<string, unknown>;
+}
+
+export interface PreferencesNeeds {
+	readonly notifications: NotificationsSlice;
+	readonly authenticate: Authenticate;
+	/** Ends what a link in a mail is about. */
+	readonly stop: Readonly<Record<"alerts" | "reports", ForgetPerson>>;
+}
+
+/** How people say where they want messages: it needs to know who asks, and whose settings change. */
+export function preferencesSlice(context: SliceContext, needs: PreferencesNeeds): Slice {
+	const { notifications, authenticate, stop } = needs;
+	const { push, unsubscribeKey } = notifications;
+	const vault = personVault(context.keys);
+	const turnOff: UnsubscribeFromDeps["turnOff"] = (tx, userId, from) => stop[from](tx, userId);
+	const deps = { ...context, authenticate, turnOff, push, unsubscribeKey, vault };
+	return { routes: (http) => notificationsRoutes(http, deps) };
+}
+
+function mailLine({ env, publicUrl }: SliceContext<NotificationsEnv>): StartLine {
+	if (env.SMTP_URL) return ["Mail", `sent through SMTP_URL, ${env.ways.smtp}`];
+	if (env.demo) return ["Mailbox", `${publicUrl}/dev/mailbox`];
+	return ["Mail", "waits in the queue: SMTP_URL is not set"];
+}

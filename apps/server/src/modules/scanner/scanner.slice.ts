@@ -1,0 +1,89 @@
+import type { Env } from "../../env.ts";
+import type { SliceContext } from "../../platform/context.ts";
+import { personVault } from "../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../platform/db/database.ts";
+import type { Slice } from "../../platform/slice.ts";
+import type { BillingSlice } from "../billing/billing.slice.ts";
+import type { CorpusSlice } from "../corpus/corpus.slice.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
+import { createProgressFeed } from "./core/progress-feed.ts";
+import type { ScannerDeps } from "./core/scanner.deps.ts";
+import { forgetScanner } from "./identifiers/forget-scanner.ts";
+import { forgetWatched } from "./identifiers/forget-watched.ts";
+import { watchForNews } from "./new-data/watch-for-news.ts";
+import { scannerRecordsOf } from "./reports/scanner-records-of.ts";
+import type { SendReportsDeps } from "./reports/send-reports.ts";
+import { matchCorpusJob, scannerJobs, scannerSchedules } from "./scanner.jobs.ts";
+import { scannerRoutes } from "./scanner.routes.ts";
+import { planAnewJob } from "./scans/plan-anew.ts";
+import { stopEmailAlerts } from "./settings/save-settings.ts";
+import type { BreachSources } from "./sources.settings.ts";
+
+export { openSources } from "./sources.settings.ts";
+
+export interface ScannerNeeds {
+	readonly notifications: NotificationsSlice;
+	readonly people: IdentityUseCases;
+	readonly planOf: BillingSlice["planOf"];
+	readonly sources: BreachSources;
+	readonly watchedCorpus: CorpusSlice["watchedCorpus"];
+	readonly wantsReports: SendReportsDeps["wantsReports"];
+}
+
+type ScannerEnv = Pick<Env, "RATE_LIMITS" | "ROLE" | "SCAN_SOURCE_SECONDS">;
+
+export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNeeds) {
+	const { env, db, log, keys, queue } = context;
+	const { notifications, people, sources, watchedCorpus, planOf, wantsReports } = needs;
+	const vault = personVault(keys);
+	const deps: ScannerDeps & SendReportsDeps = {
+		...context,
+		...sources,
+		vault,
+		feed: createProgressFeed(db),
+		identity: people,
+		planOf,
+		alertExposures: notifications.alertExposures,
+		queueMail: notifications.queueMail,
+		sms: notifications.sms,
+		limitsStarts: env.RATE_LIMITS,
+		searchTimeoutMs: env.SCAN_SOURCE_SECONDS * 1000,
+		queueReport: notifications.queueReport,
+		wantsReports,
+	};
+	let endStreams: () => void = () => undefined;
+	return {
+		/** By the link of an alert's mail. */
+		stopEmailAlerts: stopEmailAlerts(context),
+		routes: (http) => {
+			const push = notifications.pushChannel;
+			endStreams = scannerRoutes(http, { ...deps, push, authenticate: people.authenticate });
+		},
+		jobs: scannerJobs({ ...deps, ...sources, watchedCorpus }),
+		schedules: scannerSchedules,
+		sections: scannerRecordsOf({ db, vault }),
+		forgets: { beforeDelete: forgetWatched({ vault, keys }), beforeClaim: forgetScanner({ vault, keys }) },
+		watch: () => {
+			if (!watchedCorpus || env.ROLE === "api") return async () => undefined;
+			return watchForNews({ watchedCorpus, log, match: () => queue.enqueue(db, matchCorpusJob, {}) });
+		},
+		afterListen: async () => [["Sources", sourceNames(sources)]],
+		warmUp: sources.warmUp,
+		endStreams: () => endStreams(),
+		close: async () => {
+			await deps.feed.close();
+			await sources.close();
+		},
+	} satisfies Slice & Record<string, unknown>;
+}
+
+/** For billing, which is made before: a person's plan is another one. In the transaction in which it became so. */
+export function planAnewSoon({ queue }: SliceContext) {
+	return (tx: Transaction, userId: string): Promise<void> => queue.enqueue(tx, planAnewJob, { userId });
+}
+
+function sourceNames({ providers }: BreachSources): string {
+	const names = providers.map(({ label }) => label).join(", ");
+	return names || "none: set HIBP_API_KEY or CORPUS_FOLDER; scans say so";
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import type { Env } from "../../env.ts";
+import type { SliceContext } from "../../platform/context.ts";
+import type { Slice } from "../../platform/slice.ts";
+import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
+import { securityTxtRoutes } from "./security-txt.routes.ts";
+import { supportJobs, supportSchedules } from "./support.jobs.ts";
+import { deleteSupportRequestsFrom, supportRequestsFrom } from "./support.repository.ts";
+import { supportRoutes } from "./support.routes.ts";
+
+const securityPolicy = new URL("../../../../../SECURITY.md", import.meta.url);
+
+type Needs = Pick<NotificationsSlice, "queueMail" | "takeToday">;
+
+export function supportSlice(
+	context: SliceContext<Pick<Env, "SUPPORT_EMAIL" | "SECURITY_CONTACT">>,
+	needs: Needs,
+): Slice {
+	const { env, db } = context;
+	const supportEmail = env.SUPPORT_EMAIL;
+	const contact = env.SECURITY_CONTACT ?? `mailto:${supportEmail}`;
+	return {
+		routes: (http) => {
+			supportRoutes(http, { ...context, ...needs, supportEmail });
+			securityTxtRoutes(http, { ...context, contact, policy: readFileSync(securityPolicy, "utf8") });
+		},
+		jobs: supportJobs(context),
+		schedules: supportSchedules,
+		// Anybody can write here in anybody's name: only the owner of the address reads it, and only they delete it.
+		sections: [{ name: "support_requests", readByAddress: (email) => supportRequestsFrom(db, email) }],
+		forgets: { byAddress: deleteSupportRequestsFrom },
+	};
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import type { Env } from "./env.ts";
+import { type Clock, systemClock } from "./platform/clock/clock.ts";
+import type { Context } from "./platform/context.ts";
+import { loadKeyRing } from "./platform/crypto/load-key-ring.ts";
+import { mastersOf, settleMasterFiles } from "./platform/crypto/master-files.ts";
+import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
+import { lockDataDir } from "./platform/db/data-dir-lock.ts";
+import type { Database } from "./platform/db/database.ts";
+import { migrate, readMigrations } from "./platform/db/migrate.ts";
+import { openDatabase } from "./platform/db/open-database.ts";
+import type { Log } from "./platform/log/log.ts";
+
+export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+
+/** The migrated database and the keys: the base of both the server and the command line. */
+export async function openContext(
+	env: Env,
+	{ log, publicUrl, clock = systemClock }: { log: Log; publicUrl: string; clock?: Clock },
+): Promise<{ context: Context<Env>; close: () => Promise<void> }> {
+	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
+	let opened: Database | undefined;
+	const close = async () => {
+		await opened?.close();
+		unlock();
+	};
+	try {
+		const db = await openDatabase({
+			dataDir: env.DATA_DIR,
+			url: env.DATABASE_URL,
+			pool: env.DATABASE_POOL,
+			prepare: env.DATABASE_PREPARE,
+			log,
+		});
+		opened = db;
+		if (env.MIGRATE) {
+			const applied = await migrate(db, readMigrations(migrationsFolder));
+			if (applied.length > 0) log.info({ applied }, "migrated");
+		}
+		const keys = await loadKeyRing(db, mastersOf(env), clock.now());
+		await refuseOtherMasterKey(db, keys);
+		if (keys.sealingId !== null) await settleMasterFiles(env, db);
+		return { context: { env, log, clock, db, keys, publicUrl }, close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}

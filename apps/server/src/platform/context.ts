@@ -1,0 +1,24 @@
+import type { Clock } from "./clock/clock.ts";
+import type { KeyRing } from "./crypto/key-ring.ts";
+import type { Database } from "./db/database.ts";
+import type { Queue } from "./jobs/queue.ts";
+import type { Log } from "./log/log.ts";
+
+/**
+ * What the server and the command line both stand on. `Env` is the part of the configuration that a slice reads: its
+ * front door names the variables.
+ */
+export interface Context<Env = object> {
+	readonly env: Env;
+	readonly log: Log;
+	readonly clock: Clock;
+	readonly db: Database;
+	readonly keys: KeyRing;
+	readonly publicUrl: string;
+}
+
+/** What a slice is made from. */
+export interface SliceContext<Env = object> extends Context<Env> {
+	/** It can be added to from the first moment; its jobs run once everything is made. */
+	readonly queue: Queue;
+}

@@ -1,0 +1,17 @@
+import type { Context } from "../context.ts";
+
+/** One command of the operator: `npm run cli -- WORDS`. */
+export interface Command<Env> {
+	readonly words: string;
+	/** What else can be said after the words. */
+	readonly usage?: string;
+	readonly meaning: string;
+	/** Answers what is printed. */
+	run(at: CommandLine<Env>, args: readonly string[]): Promise<string>;
+}
+
+export interface CommandLine<Env> {
+	readonly env: Env;
+	/** Opens the database and the keys, and closes them after the work. */
+	withContext<T>(work: (context: Context<Env>) => Promise<T>): Promise<T>;
+}

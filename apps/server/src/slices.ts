@@ -1,0 +1,64 @@
+import type { Env } from "./env.ts";
+import { accountSlice, reportPreference } from "./modules/account/account.slice.ts";
+import { type BillingParties, billingSlice } from "./modules/billing/billing.slice.ts";
+import { corpusSlice } from "./modules/corpus/corpus.slice.ts";
+import { type IdentityParties, identitySlice, personEvents } from "./modules/identity/identity.slice.ts";
+import { newsletterSlice } from "./modules/newsletter/newsletter.slice.ts";
+import {
+	type NotificationParties,
+	notificationsSlice,
+	preferencesSlice,
+} from "./modules/notifications/notifications.slice.ts";
+import { openSources, planAnewSoon, scannerSlice } from "./modules/scanner/scanner.slice.ts";
+import { supportSlice } from "./modules/support/support.slice.ts";
+import { tablesSlice } from "./modules/tables/tables.slice.ts";
+import type { SliceContext } from "./platform/context.ts";
+import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
+import type { Slice } from "./platform/slice.ts";
+import type { BreachData } from "./providers/breach-data/port.ts";
+
+/** What tests put in the place of outside parties. */
+export interface Substitutes extends NotificationParties, IdentityParties, BillingParties {
+	/** Instead of the configured sources. */
+	readonly breachData?: readonly BreachData[];
+}
+
+/** Every slice with what it needs of others. The list decides the order in which `compose` takes what they bring. */
+export async function makeSlices(context: SliceContext<Env>, instead: Substitutes) {
+	const events = personEvents();
+	const reports = reportPreference(context);
+	const notifications = notificationsSlice(context, instead);
+	const { queueMail, takeToday, sms } = notifications;
+	const identity = await identitySlice(context, { queueMail, sms, personEvents: events }, instead);
+	const { people, callerOfToken } = identity;
+	const { authenticate } = people;
+	const billing = billingSlice(context, { queueMail, people, planChanged: planAnewSoon(context) }, instead);
+	const { planOf } = billing;
+	const sources = openSources(context, instead.breachData);
+	const corpus = corpusSlice(context, { local: sources.local });
+	const { watchedCorpus } = corpus;
+	const { wantsReports, stopReports } = reports;
+	const scanner = scannerSlice(context, {
+		notifications,
+		people,
+		planOf,
+		sources,
+		watchedCorpus,
+		wantsReports,
+	});
+	const stop = { alerts: scanner.stopEmailAlerts, reports: stopReports };
+	const slices: Slice[] = [
+		identity,
+		tablesSlice(context, { authenticate: callerOfToken }),
+		supportSlice(context, { queueMail, takeToday }),
+		scanner,
+		notifications,
+		preferencesSlice(context, { notifications, authenticate, stop }),
+		billing,
+		corpus,
+		newsletterSlice(context, { queueMail }),
+		erasingSlice(context),
+	];
+	const account = accountSlice(context, { people, queueMail, listen: events.listen, slices });
+	return { slices: [...slices, account], identity, billing };
+}
