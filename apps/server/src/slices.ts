@@ -1,5 +1,5 @@
 import type { Env } from "./env.ts";
-import { accountSlice, reportPreference } from "./modules/account/account.slice.ts";
+import { accountSlice } from "./modules/account/account.slice.ts";
 import { type BillingParties, billingSlice } from "./modules/billing/billing.slice.ts";
 import { corpusSlice } from "./modules/corpus/corpus.slice.ts";
 import { type IdentityParties, identitySlice, personEvents } from "./modules/identity/identity.slice.ts";
@@ -26,7 +26,6 @@ export interface Substitutes extends NotificationParties, IdentityParties, Billi
 /** Every slice with what it needs of others. The list decides the order in which `compose` takes what they bring. */
 export async function makeSlices(context: SliceContext<Env>, instead: Substitutes) {
 	const events = personEvents();
-	const reports = reportPreference(context);
 	const notifications = notificationsSlice(context, instead);
 	const { queueMail, takeToday, sms } = notifications;
 	const identity = await identitySlice(context, { queueMail, sms, personEvents: events }, instead);
@@ -37,16 +36,8 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 	const sources = openSources(context, instead.breachData);
 	const corpus = corpusSlice(context, { local: sources.local });
 	const { watchedCorpus } = corpus;
-	const { wantsReports, stopReports } = reports;
-	const scanner = scannerSlice(context, {
-		notifications,
-		people,
-		planOf,
-		sources,
-		watchedCorpus,
-		wantsReports,
-	});
-	const stop = { alerts: scanner.stopEmailAlerts, reports: stopReports };
+	const scanner = scannerSlice(context, { notifications, people, planOf, sources, watchedCorpus });
+	const { stop } = scanner;
 	const slices: Slice[] = [
 		identity,
 		tablesSlice(context, { authenticate: callerOfToken }),

@@ -112,17 +112,3 @@ export async function insertDeletionReceipt(
 		JSON.stringify(receipt.counts),
 	]);
 }
-
-export async function wantsReportsOf(sql: Sql, userId: string): Promise<boolean> {
-	const { rows } = await sql.query<{ wants: boolean }>(
-		"select email_monthly_report as wants from public.user_preferences where user_id = $1",
-		[userId],
-	);
-	return rows[0]?.wants ?? true;
-}
-
-export async function declineReports(sql: Sql, userId: string): Promise<void> {
-	await sql.query("update public.user_preferences set email_monthly_report = false where user_id = $1", [
-		userId,
-	]);
-}

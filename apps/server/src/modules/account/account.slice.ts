@@ -8,7 +8,6 @@ import { accountRoutes } from "./account.routes.ts";
 import { authHelperRoutes } from "./auth-helpers.routes.ts";
 import { functionsErrorShape } from "./functions.error-shape.ts";
 import { accountEvents } from "./person-events.ts";
-import { stopReports, wantsReports } from "./report-preference.ts";
 
 export interface AccountNeeds extends Pick<NotificationsSlice, "queueMail"> {
 	readonly people: IdentityUseCases;
@@ -38,9 +37,4 @@ export function accountSlice(
 		}),
 		schedules: accountSchedules,
 	};
-}
-
-/** Whether a person wants reports by mail. The scanner asks, and the link in a report ends it. */
-export function reportPreference({ db }: SliceContext) {
-	return { wantsReports: wantsReports({ db }), stopReports };
 }

@@ -8,17 +8,17 @@ import { webPushSender } from "../../providers/push/web-push.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
 import { openEdge } from "../../testing/http-options.ts";
 import { callerOfTestToken } from "../../testing/tables-app.ts";
-import { type RecordedDatabase, recordStatements } from "../scanner/testing/recorded-statements.ts";
-import { deliverMailJob } from "./mail/queue-mail.ts";
-import { notificationsRoutes } from "./notifications.routes.ts";
-import { queueReport } from "./reports/queue-report.ts";
+import { queueReport } from "../scanner/reports/queue-report.ts";
 import {
 	type AlertStage,
 	alertStage,
 	everythingOn,
 	requestTo,
 	testUnsubscribeKey,
-} from "./testing/alert-stage.ts";
+} from "../scanner/testing/alert-stage.ts";
+import { type RecordedDatabase, recordStatements } from "../scanner/testing/recorded-statements.ts";
+import { deliverMailJob } from "./mail/queue-mail.ts";
+import { notificationsRoutes } from "./notifications.routes.ts";
 import { unsubscribeToken } from "./unsubscribe/unsubscribe.rules.ts";
 
 onBothDatabases("by its addresses,", (open) => {

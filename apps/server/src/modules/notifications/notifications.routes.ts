@@ -9,10 +9,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
-import { type UnsubscribeFromDeps, unsubscribeFrom } from "./alerts/unsubscribe-from.ts";
 import { requireReader } from "./notifications.policy.ts";
 import { forgetPushDevice } from "./push/forget-push-device.ts";
 import { type PushDevicesDeps, registerPushDevice } from "./push/register-push-device.ts";
+import { type UnsubscribeFromDeps, unsubscribeFrom } from "./unsubscribe/unsubscribe-from.ts";
 
 export interface NotificationsRoutesDeps extends PushDevicesDeps, UnsubscribeFromDeps {
 	readonly authenticate: Authenticate;

@@ -6,27 +6,31 @@ import type { Mailer } from "../../providers/mailer/port.ts";
 import type { PushSender } from "../../providers/push/port.ts";
 import { budgetedSms } from "../../providers/sms/budgeted.ts";
 import type { SmsSender } from "../../providers/sms/port.ts";
-import { alertExposures } from "./alerts/alert-exposures.ts";
-import { alertRecordsOf } from "./alerts/alert-records-of.ts";
-import { alertJobs, alertSchedules } from "./alerts/alerts.jobs.ts";
-import { forgetAlerts } from "./alerts/forget-alerts.ts";
-import type { UnsubscribeFromDeps } from "./alerts/unsubscribe-from.ts";
 import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
 import { forgetMailsOf } from "./mail/forget-mails-of.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./mail/notifications.jobs.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
+import { dropWaiting } from "./messages/drop-waiting.ts";
+import { forgetMessages } from "./messages/forget-messages.ts";
+import { messageRecordsOf } from "./messages/message-records-of.ts";
+import { messageJobs, messageSchedules } from "./messages/messages.jobs.ts";
+import { queuePush } from "./messages/queue-push.ts";
+import { queueText } from "./messages/queue-text.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 import { chooseMailer, choosePush, chooseSms, type NotificationsEnv } from "./notifications.settings.ts";
 import { countPushDevices } from "./push/count-push-devices.ts";
-import { queueReport } from "./reports/queue-report.ts";
+import { devicesOf } from "./push/push-devices.repository.ts";
+import type { UnsubscribeFromDeps } from "./unsubscribe/unsubscribe-from.ts";
+import { unsubscribeLinks } from "./unsubscribe/unsubscribe-links.ts";
 
-export type { AlertExposures } from "./alerts/alert-exposures.ts";
 export type { MailContent } from "./mail/mail-layout.ts";
 export type { QueueMail } from "./mail/queue-mail.ts";
-export type { QueueReport } from "./reports/queue-report.ts";
-export type { ReportFacts } from "./reports/report-facts.ts";
+export type { DropWaiting } from "./messages/drop-waiting.ts";
+export type { QueuePush } from "./messages/queue-push.ts";
+export type { QueueText } from "./messages/queue-text.ts";
+export type { UnsubscribeLinksOf } from "./unsubscribe/unsubscribe-links.ts";
 
 /** What tests use instead of outside parties. */
 export interface NotificationParties {
@@ -52,7 +56,7 @@ export function notificationsSlice(
 	const unsubscribeKey = keys.derive("alert-unsubscribe");
 	const { enqueue } = queue;
 	const queueMail = queueMailWith({ clock, keys, enqueue });
-	const linked = { queueMail, publicUrl, unsubscribeKey };
+	const queued = { clock, vault, enqueue };
 	return {
 		queueMail,
 		takeToday: takeFromBudget({ clock }),
@@ -60,16 +64,23 @@ export function notificationsSlice(
 		sms,
 		push,
 		pushChannel: { publicKey: push.publicKey, devicesOf: countPushDevices({ db }) },
-		alertExposures: alertExposures({ ...linked, clock, vault, enqueue, texts: sms !== null }),
-		queueReport: queueReport(linked),
+		/** Null: this installation sends no text messages. */
+		queueText: sms && queueText(queued),
+		queuePush: queuePush(queued),
+		pushDevicesOf: devicesOf,
+		dropWaiting: dropWaiting({ clock }),
+		unsubscribeLinks: unsubscribeLinks({ publicUrl, unsubscribeKey }),
 		unsubscribeKey,
 		routes: (http) => {
 			if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db, keys });
 		},
-		jobs: [...notificationJobs({ ...context, mailer }), ...alertJobs({ db, clock, vault, queue, sms, push })],
-		schedules: [...notificationSchedules, ...alertSchedules],
-		sections: alertRecordsOf({ db }),
-		forgets: { beforeDelete: forgetMailsOf({ keys }), beforeClaim: forgetAlerts },
+		jobs: [
+			...notificationJobs({ ...context, mailer }),
+			...messageJobs({ db, clock, vault, queue, sms, push }),
+		],
+		schedules: [...notificationSchedules, ...messageSchedules],
+		sections: messageRecordsOf({ db }),
+		forgets: { beforeDelete: forgetMailsOf({ keys }), beforeClaim: forgetMessages },
 		gauges: [
 			{
 				name: "unlisted_text_messages_today",

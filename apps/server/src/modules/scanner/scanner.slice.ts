@@ -7,11 +7,14 @@ import type { BillingSlice } from "../billing/billing.slice.ts";
 import type { CorpusSlice } from "../corpus/corpus.slice.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
+import { alertExposures } from "./alerts/alert-exposures.ts";
 import { createProgressFeed } from "./core/progress-feed.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { forgetScanner } from "./identifiers/forget-scanner.ts";
 import { forgetWatched } from "./identifiers/forget-watched.ts";
 import { watchForNews } from "./new-data/watch-for-news.ts";
+import { queueReport } from "./reports/queue-report.ts";
+import { stopReports, wantsReports } from "./reports/report-preference.ts";
 import { scannerRecordsOf } from "./reports/scanner-records-of.ts";
 import type { SendReportsDeps } from "./reports/send-reports.ts";
 import { matchCorpusJob, scannerJobs, scannerSchedules } from "./scanner.jobs.ts";
@@ -28,14 +31,13 @@ export interface ScannerNeeds {
 	readonly planOf: BillingSlice["planOf"];
 	readonly sources: BreachSources;
 	readonly watchedCorpus: CorpusSlice["watchedCorpus"];
-	readonly wantsReports: SendReportsDeps["wantsReports"];
 }
 
 type ScannerEnv = Pick<Env, "RATE_LIMITS" | "ROLE" | "SCAN_SOURCE_SECONDS">;
 
 export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNeeds) {
 	const { env, db, log, keys, queue } = context;
-	const { notifications, people, sources, watchedCorpus, planOf, wantsReports } = needs;
+	const { notifications, people, sources, watchedCorpus, planOf } = needs;
 	const vault = personVault(keys);
 	const deps: ScannerDeps & SendReportsDeps = {
 		...context,
@@ -44,18 +46,23 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		feed: createProgressFeed(db),
 		identity: people,
 		planOf,
-		alertExposures: notifications.alertExposures,
+		alertExposures: alertExposures({
+			...context,
+			...notifications,
+			devicesOf: notifications.pushDevicesOf,
+		}),
 		queueMail: notifications.queueMail,
+		dropWaiting: notifications.dropWaiting,
 		sms: notifications.sms,
 		limitsStarts: env.RATE_LIMITS,
 		searchTimeoutMs: env.SCAN_SOURCE_SECONDS * 1000,
-		queueReport: notifications.queueReport,
-		wantsReports,
+		queueReport: queueReport({ ...context, ...notifications }),
+		wantsReports: wantsReports(context),
 	};
 	let endStreams: () => void = () => undefined;
 	return {
-		/** By the link of an alert's mail. */
-		stopEmailAlerts: stopEmailAlerts(context),
+		/** By the link of an alert's or a report's mail. */
+		stop: { alerts: stopEmailAlerts(context), reports: stopReports },
 		routes: (http) => {
 			const push = notifications.pushChannel;
 			endStreams = scannerRoutes(http, { ...deps, push, authenticate: people.authenticate });

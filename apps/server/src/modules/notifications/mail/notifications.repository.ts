@@ -1,4 +1,4 @@
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
 export interface QueuedMail {
 	readonly id: string;
@@ -90,4 +90,16 @@ export async function waitingMailsOfEverybody(
 /** By then nobody queues the same mail again. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date): Promise<void> {
 	await sql.query("delete from private.mails where status <> 'queued' and settled_at < $1", [settledBefore]);
+}
+
+/** Waiting mails of this kind for this person; their keys begin with both. */
+export async function dropWaitingMails(
+	tx: Transaction,
+	userId: string,
+	kind: "alert" | "report",
+): Promise<void> {
+	await tx.query(
+		`delete from private.mails where status = 'queued' and kind = $2 and starts_with(dedupe_key, $2 || ':' || $1 || ':')`,
+		[userId, kind],
+	);
 }

@@ -7,18 +7,24 @@ export interface UnsubscribeLinks {
 	readonly headers: Readonly<Record<string, string>>;
 }
 
-export function unsubscribeLinks(
-	{ publicUrl, unsubscribeKey }: { publicUrl: string; unsubscribeKey: Uint8Array },
-	userId: string,
-	from: UnsubscribedFrom,
-): UnsubscribeLinks {
-	const token = unsubscribeToken(unsubscribeKey, userId, from);
-	return {
-		// In the fragment, which browsers do not send, so no log on the way sees it.
-		page: `${publicUrl}/alerts/unsubscribe#token=${token}`,
-		headers: {
-			"List-Unsubscribe": `<${publicUrl}/api/notifications/one-click-unsubscribe?token=${token}>`,
-			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-		},
+export type UnsubscribeLinksOf = (userId: string, from: UnsubscribedFrom) => UnsubscribeLinks;
+
+export function unsubscribeLinks({
+	publicUrl,
+	unsubscribeKey,
+}: {
+	readonly publicUrl: string;
+	readonly unsubscribeKey: Uint8Array;
+}): UnsubscribeLinksOf {
+	return (userId, from) => {
+		const token = unsubscribeToken(unsubscribeKey, userId, from);
+		return {
+			// In the fragment, which browsers do not send, so no log on the way sees it.
+			page: `${publicUrl}/alerts/unsubscribe#token=${token}`,
+			headers: {
+				"List-Unsubscribe": `<${publicUrl}/api/notifications/one-click-unsubscribe?token=${token}>`,
+				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+			},
+		};
 	};
 }

@@ -8,7 +8,8 @@ import type { Log } from "../../../platform/log/log.ts";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
 import type { SmsSender } from "../../../providers/sms/port.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
-import type { AlertExposures, QueueMail } from "../../notifications/notifications.slice.ts";
+import type { DropWaiting, QueueMail } from "../../notifications/notifications.slice.ts";
+import type { AlertExposures } from "../alerts/alert-exposures.ts";
 import type { BreachCatalogue } from "./catalogue.ts";
 import type { ProgressFeed } from "./progress-feed.ts";
 
@@ -33,6 +34,7 @@ export interface ScannerDeps {
 	readonly planOf: (userId: string) => Promise<PlanId | null>;
 	readonly alertExposures: AlertExposures;
 	readonly queueMail: QueueMail;
+	readonly dropWaiting: DropWaiting;
 	readonly sms: SmsSender | null;
 	/** Whether scans started by a person are limited for each hour. */
 	readonly limitsStarts: boolean;

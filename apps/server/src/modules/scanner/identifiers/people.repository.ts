@@ -2,6 +2,7 @@ import type { Transaction } from "../../../platform/db/database.ts";
 
 /** Everything here that belongs to a person, with the rows that depend on it. */
 const tables = [
+	"alerts",
 	"monitored_identifiers",
 	"exposures",
 	"scan_settings",

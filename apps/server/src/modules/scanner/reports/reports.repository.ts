@@ -36,3 +36,17 @@ export async function reportNumbers(
 	if (!row) throw new Error("A query without a table has one row.");
 	return row;
 }
+
+export async function wantsReportsOf(sql: Sql, userId: string): Promise<boolean> {
+	const { rows } = await sql.query<{ wants: boolean }>(
+		"select email_monthly_report as wants from public.user_preferences where user_id = $1",
+		[userId],
+	);
+	return rows[0]?.wants ?? true;
+}
+
+export async function declineReports(sql: Sql, userId: string): Promise<void> {
+	await sql.query("update public.user_preferences set email_monthly_report = false where user_id = $1", [
+		userId,
+	]);
+}

@@ -1,3 +1,4 @@
+import { alertsOf } from "../alerts/alerts.repository.ts";
 import { eventsOf, scoresOf } from "../core/history.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { findSettings } from "../core/settings.repository.ts";
@@ -31,6 +32,7 @@ export function scannerRecordsOf({ db, vault }: Pick<ScannerDeps, "db" | "vault"
 		}),
 		read("scanner_sources", (userId) => sourceStatesOf(db, userId)),
 		read("kept_answers", keptAnswersFor({ db, vault })),
+		read("alerts", (userId) => alertsOf(db, userId)),
 		read("scanner_events", (userId) => eventsOf(db, userId, everything)),
 		read("security_scores", (userId) => scoresOf(db, userId, new Date(0))),
 	];

@@ -1,6 +1,5 @@
 import { frequencyDays } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { QueueReport, ReportFacts } from "../../notifications/notifications.slice.ts";
 import { type AccountHolder, findHolder } from "../core/person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { mostOften } from "../core/schedule.rules.ts";
@@ -9,6 +8,8 @@ import { summaryOf } from "../exposures/list-exposures.ts";
 import { tallyExposures } from "../judging/exposures.repository.ts";
 import { refreshScore } from "../score/compute-score.ts";
 import { sourceStatesOf } from "../sources/sources.repository.ts";
+import type { QueueReport } from "./queue-report.ts";
+import type { ReportFacts } from "./report-facts.ts";
 import { reportNumbers } from "./reports.repository.ts";
 
 const batch = 200;

@@ -1,7 +1,6 @@
 import type { ScannerSettings } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { dropWaitingAlerts } from "../../notifications/alerts/drop-waiting-alerts.ts";
 import { recordEvent } from "../core/history.repository.ts";
 import { findHolder } from "../core/person.ts";
 import { planNextScan } from "../core/plan-next-scan.ts";
@@ -15,8 +14,8 @@ export function saveSettings({
 	clock,
 	planOf,
 	identity,
-}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity">) {
-	const dropWaiting = dropWaitingAlerts({ clock });
+	dropWaiting,
+}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "dropWaiting">) {
 	return async (userId: string, settings: ScannerSettings): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");

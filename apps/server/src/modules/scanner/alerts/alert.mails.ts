@@ -1,5 +1,5 @@
 import type { Severity, SourceType } from "@unlisted/contracts/scanner";
-import type { MailContent } from "../mail/mail-layout.ts";
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { countOf, gravestFirst, harmlessTitle } from "./alert-words.rules.ts";
 
 export interface AlertedExposure {

@@ -19,10 +19,3 @@ export function isDue(
 	if (moment === "at_once") return severity === "critical";
 	return channel !== "sms";
 }
-
-/** Texts to one person in a day, whatever is found. */
-export const textsADay = 5;
-export const aDay = 86_400_000;
-
-/** After that an alert is no news: it is marked as too old and not sent. */
-export const worthSendingFor = 24 * 3_600_000;

@@ -4,9 +4,8 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { putOff } from "../mail/put-off.ts";
-import { worthSendingFor } from "./alert.rules.ts";
-import { claimText, findWaiting, releaseMessage, settleMessage } from "./alert-messages.repository.ts";
-import { messageContext } from "./deliver-push.ts";
+import { messageContext, worthSendingFor } from "./message.rules.ts";
+import { claimText, findWaiting, releaseMessage, settleMessage } from "./messages.repository.ts";
 
 export const deliverTextJob = "notifications.deliver-text";
 

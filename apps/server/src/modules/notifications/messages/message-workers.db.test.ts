@@ -8,8 +8,10 @@ import { PushLater, PushUnknown } from "../../../providers/push/port.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
 import { SmsRefused } from "../../../providers/sms/port.ts";
 import { onBothDatabases } from "../../../testing/databases.ts";
-import { alertStage, requestTo } from "../testing/alert-stage.ts";
-import { alertJobs, alertSchedules } from "./alerts.jobs.ts";
+import { alertStage, requestTo } from "../../scanner/testing/alert-stage.ts";
+import { messageJobs, messageSchedules } from "./messages.jobs.ts";
+import { queuePush } from "./queue-push.ts";
+import { queueText } from "./queue-text.ts";
 
 onBothDatabases("with workers at work", (open) => {
 	it("everybody gets one text and one push for each browser, also where a push service fails at first", async () => {
@@ -29,9 +31,9 @@ onBothDatabases("with workers at work", (open) => {
 		const start = async () => {
 			const queue = await openQueue({ db, databaseUrl: url, works: true, log, shutdownSeconds: 5 });
 			workers.push(queue);
-			const definitions = alertJobs({ ...stage.deps, sms, push, queue });
+			const definitions = messageJobs({ ...stage.deps, sms, push, queue });
 			await queue.declare(definitions);
-			await startWorker(queue, { definitions, schedules: alertSchedules, log });
+			await startWorker(queue, { definitions, schedules: messageSchedules, log });
 			return queue;
 		};
 		const first = await start();
@@ -39,6 +41,8 @@ onBothDatabases("with workers at work", (open) => {
 		if (url) await start();
 		try {
 			const enqueue: Queue["enqueue"] = (...job) => first.enqueue(...job);
+			const queued = { ...stage.deps, enqueue };
+			const channels = { queueText: queueText(queued), queuePush: queuePush(queued) };
 			const people = await Promise.all(Array.from({ length: 3 }, () => stage.person()));
 			for (const person of people) {
 				await stage.device(person);
@@ -48,8 +52,8 @@ onBothDatabases("with workers at work", (open) => {
 					await stage.exposure(person, "critical"),
 				];
 				await Promise.all([
-					stage.alert(requestTo(person, "at_once", exposures), { enqueue }),
-					stage.alert(requestTo(person, "at_once", exposures), { enqueue }),
+					stage.alert(requestTo(person, "at_once", exposures), channels),
+					stage.alert(requestTo(person, "at_once", exposures), channels),
 				]);
 			}
 			const waiting = async () => {

@@ -6,13 +6,14 @@ import { fakeSms } from "../../../providers/sms/fake.ts";
 import { mailboxSms } from "../../../providers/sms/mailbox.ts";
 import { onBothDatabases } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
+import { alertsOf } from "../../scanner/alerts/alerts.repository.ts";
+import { type AlertStage, alertStage, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { forgetTextsTo } from "../mail/forget-texts-to.ts";
 import { keptMails } from "../mail/kept-mails.ts";
-import { type AlertStage, alertStage, requestTo } from "../testing/alert-stage.ts";
-import { alertRecordsOf } from "./alert-records-of.ts";
 import { deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { deliverText, deliverTextJob } from "./deliver-text.ts";
-import { dropWaitingAlerts } from "./drop-waiting-alerts.ts";
+import { dropWaiting } from "./drop-waiting.ts";
+import { messageRecordsOf } from "./message-records-of.ts";
 
 onBothDatabases("what is held of a person's alerts", (open) => {
 	let app: IdentityApp;
@@ -29,9 +30,12 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 	};
 	const archiveOf = async (userId: string) => {
 		const parts = await Promise.all(
-			alertRecordsOf({ db: stage.db }).map(async ({ name, read }) => [name, await read(userId)] as const),
+			messageRecordsOf({ db: stage.db }).map(async ({ name, read }) => [name, await read(userId)] as const),
 		);
-		return Object.fromEntries(parts) as Record<string, Record<string, unknown>[]>;
+		return Object.fromEntries([...parts, ["alerts", await alertsOf(stage.db, userId)]]) as Record<
+			string,
+			Record<string, unknown>[]
+		>;
 	};
 
 	it("is in their archive: browsers by their dates, alerts, and what became of them", async () => {
@@ -75,7 +79,7 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 	it("is dropped, as far as it waits, in the channels that they switch off", async () => {
 		const { id } = await app.person("switches@example.com");
 		await alerted(id);
-		const drop = dropWaitingAlerts(stage.deps);
+		const drop = dropWaiting(stage.deps);
 		await stage.db.transaction((tx) => drop(tx, id, ["sms", "email"]));
 		expect((await stage.messages(id)).map(({ channel, status }) => `${channel} ${status}`).sort()).toEqual([
 			"push queued",

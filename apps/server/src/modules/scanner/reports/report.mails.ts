@@ -1,6 +1,6 @@
+import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { notChecked, sourceNames } from "../alerts/alert.mails.ts";
 import { countOf } from "../alerts/alert-words.rules.ts";
-import type { MailContent } from "../mail/mail-layout.ts";
 import type { ReportFacts } from "./report-facts.ts";
 
 /** As in an alert, the subject says how many and never what. */

@@ -1,10 +1,10 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { aDay } from "./alert.rules.ts";
-import { forgetSettledMessages, waitingMessagesOfEverybody } from "./alert-messages.repository.ts";
 import { deliverPushJob } from "./deliver-push.ts";
 import { deliverTextJob } from "./deliver-text.ts";
+import { aDay } from "./message.rules.ts";
+import { forgetSettledMessages, waitingMessagesOfEverybody } from "./messages.repository.ts";
 
 const aWhile = 30 * 60_000;
 
@@ -12,7 +12,7 @@ const aWhile = 30 * 60_000;
  * Once an hour: waiting messages whose job has no tries left get a new job, which also ends those that are
  * too old.
  */
-export function sweepAlertMessages({
+export function sweepMessages({
 	db,
 	clock,
 	queue,

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { QueueMail, QueueMailDeps } from "../mail/queue-mail.ts";
-import { devicesOf } from "../push/push-devices.repository.ts";
-import { unsubscribeLinks } from "../unsubscribe/unsubscribe-links.ts";
+import type {
+	QueueMail,
+	QueuePush,
+	QueueText,
+	UnsubscribeLinksOf,
+} from "../../notifications/notifications.slice.ts";
 import { type AlertedExposure, alertMail } from "./alert.mails.ts";
-import { type AlertChannel, type AlertMoment, aDay, isDue, textsADay } from "./alert.rules.ts";
+import { type AlertChannel, type AlertMoment, isDue } from "./alert.rules.ts";
 import { alertPush, alertText } from "./alert-words.rules.ts";
-import { countTextsOf, insertAlertMessage, insertAlerts, lockAlertsOf } from "./alerts.repository.ts";
-import { deliverPushJob, messageContext } from "./deliver-push.ts";
-import { deliverTextJob } from "./deliver-text.ts";
+import { insertAlerts, lockAlertsOf } from "./alerts.repository.ts";
 
 export interface ExposureToAlert extends AlertedExposure {
 	/**
@@ -34,15 +34,16 @@ export interface AlertRequest {
 	readonly unknownSources?: readonly SourceType[];
 }
 
+/** The channels, and where their links lead. */
 export interface AlertDeps {
 	readonly clock: Clock;
-	readonly vault: PersonVault;
-	readonly enqueue: QueueMailDeps["enqueue"];
-	readonly queueMail: QueueMail;
 	readonly publicUrl: string;
-	readonly unsubscribeKey: Uint8Array;
-	/** Whether this installation can send text messages. */
-	readonly texts: boolean;
+	readonly queueMail: QueueMail;
+	/** Null: this installation sends no text messages. */
+	readonly queueText: QueueText | null;
+	readonly queuePush: QueuePush;
+	readonly devicesOf: (tx: Transaction, userId: string) => Promise<readonly { readonly id: string }[]>;
+	readonly unsubscribeLinks: UnsubscribeLinksOf;
 }
 
 /** In the caller's transaction: people are alerted if and only if the exposures were stored. */
@@ -59,8 +60,13 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 		if (to.email === null) return;
 		await lockAlertsOf(tx, userId);
 		await mailAlert(deps, tx, { ...request, exposures: mailed }, to.email);
-		if (to.phone !== null && deps.texts)
-			await textAlert(deps, tx, { ...request, exposures: texted }, to.phone);
+		if (to.phone !== null && deps.queueText)
+			await textAlert(
+				{ ...deps, queueText: deps.queueText },
+				tx,
+				{ ...request, exposures: texted },
+				to.phone,
+			);
 		await pushAlert(deps, tx, { ...request, exposures: pushed });
 	};
 }
@@ -82,7 +88,7 @@ async function mailAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest
 	const { userId, moment, unknownSources = [] } = request;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "email");
 	if (exposures.length === 0) return;
-	const { page, headers } = unsubscribeLinks(deps, userId, "alerts");
+	const { page, headers } = deps.unsubscribeLinks(userId, "alerts");
 	const urgent = moment === "at_once";
 	const { publicUrl } = deps;
 	await deps.queueMail(tx, {
@@ -95,7 +101,7 @@ async function mailAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest
 }
 
 async function textAlert(
-	deps: AlertDeps,
+	deps: AlertDeps & { readonly queueText: QueueText },
 	tx: Transaction,
 	request: AlertRequest,
 	phone: string,
@@ -103,35 +109,17 @@ async function textAlert(
 	const { userId } = request;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "sms");
 	if (exposures.length === 0) return;
-	const now = deps.clock.now();
-	const sentToday = await countTextsOf(tx, userId, new Date(now.getTime() - aDay));
-	const id = randomUUID();
-	const message = { to: phone.replace(/\D/g, ""), text: alertText(exposures.length, deps.publicUrl) };
-	const sealed =
-		sentToday < textsADay
-			? await deps.vault.seal(tx, userId, JSON.stringify(message), messageContext(id))
-			: null;
-	await insertAlertMessage(
-		tx,
-		{ id, userId, channel: "sms", messageId, sealed, pushSubscriptionId: null },
-		now,
-	);
-	if (sealed) await deps.enqueue(tx, deliverTextJob, { messageId: id });
+	const text = alertText(exposures.length, deps.publicUrl);
+	await deps.queueText(tx, { userId, messageId, phone, text });
 }
 
 async function pushAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest): Promise<void> {
 	const { userId } = request;
-	const devices = await devicesOf(tx, userId);
+	const devices = await deps.devicesOf(tx, userId);
 	if (devices.length === 0) return;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "push");
 	if (exposures.length === 0) return;
 	const urgent = request.moment === "at_once";
-	const message = JSON.stringify({ urgent, payload: alertPush(exposures, messageId) });
-	for (const device of devices) {
-		const id = randomUUID();
-		const sealed = await deps.vault.seal(tx, userId, message, messageContext(id));
-		const row = { id, userId, channel: "push", messageId, sealed, pushSubscriptionId: device.id } as const;
-		await insertAlertMessage(tx, row, deps.clock.now());
-		await deps.enqueue(tx, deliverPushJob, { messageId: id });
-	}
+	const payload = alertPush(exposures, messageId);
+	await deps.queuePush(tx, { userId, messageId, devices, urgent, payload });
 }

@@ -39,59 +39,10 @@ export async function insertAlerts(
 	return new Set(rows.map(({ exposureId }) => exposureId));
 }
 
-export interface AlertMessage {
-	readonly id: string;
-	readonly userId: string;
-	readonly channel: "sms" | "push";
-	readonly messageId: string;
-	/** Null for what is not sent at all. */
-	readonly sealed: Uint8Array | null;
-	readonly pushSubscriptionId: string | null;
-}
-
-export async function insertAlertMessage(tx: Transaction, message: AlertMessage, now: Date): Promise<void> {
-	const { id, userId, channel, messageId, sealed, pushSubscriptionId } = message;
-	await tx.query(
-		`insert into private.alert_messages
-			(id, user_id, channel, message_id, sealed, push_subscription_id, status, created_at, settled_at)
-		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		[
-			id,
-			userId,
-			channel,
-			messageId,
-			sealed,
-			pushSubscriptionId,
-			sealed ? "queued" : "dropped",
-			now,
-			sealed ? null : now,
-		],
-	);
-}
-
-/** Those that were sent, may have been, or will be. */
-export async function countTextsOf(sql: Sql, userId: string, since: Date): Promise<number> {
-	const { rows } = await sql.query<{ count: number }>(
-		`select count(*)::int as count from private.alert_messages
-		 where user_id = $1 and created_at > $2 and channel = 'sms' and status <> 'dropped'`,
-		[userId, since],
-	);
-	return rows[0]?.count ?? 0;
-}
-
-/** What was sent by which channel, and its result, without its text. */
+/** For a person's export: the alerts they were sent, and by which channel. */
 export async function alertsOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
 	const { rows } = await sql.query(
 		`select exposure_id, channel, created_at from private.alerts where user_id = $1 order by created_at, id`,
-		[userId],
-	);
-	return rows;
-}
-
-export async function alertMessagesOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
-	const { rows } = await sql.query(
-		`select channel, status, created_at, settled_at from private.alert_messages
-		 where user_id = $1 order by created_at, id`,
 		[userId],
 	);
 	return rows;

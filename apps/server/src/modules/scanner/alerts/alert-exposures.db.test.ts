@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../../testing/databases.ts";
-import { deliverMailJob } from "../mail/queue-mail.ts";
+import { deliverMailJob } from "../../notifications/mail/queue-mail.ts";
+import { deliverPushJob } from "../../notifications/messages/deliver-push.ts";
+import { deliverTextJob } from "../../notifications/messages/deliver-text.ts";
 import { type AlertStage, alertStage, everythingOn, requestTo } from "../testing/alert-stage.ts";
 import { alertExposures } from "./alert-exposures.ts";
-import { deliverPushJob } from "./deliver-push.ts";
-import { deliverTextJob } from "./deliver-text.ts";
 
 const day = 86_400_000;
 
@@ -115,7 +115,7 @@ onBothDatabases("new exposures", (open) => {
 			const request = requestTo(ann, "at_once", [exposure]);
 			await stage.alert({ ...request, to: { email: null, phone: null } });
 			expect(await toldOf(ann)).toEqual([]);
-			await stage.alert(request, { texts: false });
+			await stage.alert(request, { queueText: null });
 			expect(await toldOf(ann)).toEqual(["email critical"]);
 		});
 	});

@@ -1,11 +1,11 @@
 import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
 import { type DeliverPushDeps, deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { type DeliverTextDeps, deliverText, deliverTextJob } from "./deliver-text.ts";
-import { sweepAlertMessages } from "./sweep-alert-messages.ts";
+import { sweepMessages } from "./sweep-messages.ts";
 
 const sweepJob = "notifications.sweep-alert-messages";
 
-export function alertJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinition<never>[] {
+export function messageJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinition<never>[] {
 	const text: JobDefinition<{ messageId: string }> = {
 		name: deliverTextJob,
 		handle: deliverText(deps),
@@ -21,8 +21,8 @@ export function alertJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinitio
 		retryDelaySeconds: 2,
 		concurrency: 4,
 	};
-	const sweep: JobDefinition = { name: sweepJob, handle: sweepAlertMessages(deps), retryLimit: 1 };
+	const sweep: JobDefinition = { name: sweepJob, handle: sweepMessages(deps), retryLimit: 1 };
 	return [text, push, sweep];
 }
 
-export const alertSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "37 * * * *" }];
+export const messageSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "37 * * * *" }];

@@ -5,8 +5,17 @@ import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import { personVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
-import { type AlertRequest, alertExposures, type ExposureToAlert } from "../alerts/alert-exposures.ts";
-import { type MailRequest, queueMail } from "../mail/queue-mail.ts";
+import { type MailRequest, queueMail } from "../../notifications/mail/queue-mail.ts";
+import { queuePush } from "../../notifications/messages/queue-push.ts";
+import { queueText } from "../../notifications/messages/queue-text.ts";
+import { devicesOf } from "../../notifications/push/push-devices.repository.ts";
+import { unsubscribeLinks } from "../../notifications/unsubscribe/unsubscribe-links.ts";
+import {
+	type AlertDeps,
+	type AlertRequest,
+	alertExposures,
+	type ExposureToAlert,
+} from "../alerts/alert-exposures.ts";
 
 export interface AddedJob {
 	readonly name: string;
@@ -31,6 +40,7 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 	};
 	const vault = personVault(keys);
 	const queue = queueMail({ clock, keys, enqueue });
+	const publicUrl = "https://unlisted.example";
 	const deps = {
 		db,
 		clock,
@@ -38,9 +48,12 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 		vault,
 		enqueue,
 		queue: { enqueue },
-		publicUrl: "https://unlisted.example",
+		publicUrl,
 		unsubscribeKey: testUnsubscribeKey,
-		texts: true,
+		unsubscribeLinks: unsubscribeLinks({ publicUrl, unsubscribeKey: testUnsubscribeKey }),
+		queueText: queueText({ clock, vault, enqueue }),
+		queuePush: queuePush({ clock, vault, enqueue }),
+		devicesOf,
 		queueMail: async (...[tx, mail]: Parameters<typeof queue>) => {
 			mails.push(mail);
 			await queue(tx, mail);
@@ -71,7 +84,7 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 			);
 			return id;
 		},
-		alert: (request: AlertRequest, more: Partial<typeof deps> = {}) =>
+		alert: (request: AlertRequest, more: Partial<AlertDeps> = {}) =>
 			db.transaction((tx) => alertExposures({ ...deps, ...more })(tx, request)),
 		jobsOf: (name: string) => jobs.filter((job) => job.name === name),
 		messages: async (userId: string) => {

@@ -30,19 +30,11 @@ export function alertText(count: number, publicUrl: string): string {
 	return `Unlisted: ${countOf(count, "critical exposure")} of your data found. What to do now: ${publicUrl}/scanner`;
 }
 
-/** What the service worker shows. The same tag replaces an earlier message. */
-export interface PushPayload {
-	readonly title: string;
-	readonly body: string;
-	/** On this site. */
-	readonly url: string;
-	readonly tag: string;
-}
-
+/** What a browser shows of them. The same tag replaces an earlier message. */
 export function alertPush(
 	exposures: readonly { readonly id: string; readonly severity: Severity }[],
 	tag: string,
-): PushPayload {
+) {
 	const critical = exposures.filter(({ severity }) => severity === "critical").length;
 	const [first] = exposures;
 	return {

@@ -13,15 +13,14 @@ import {
 import { putOff } from "../mail/put-off.ts";
 import { deviceContext } from "../push/push-device.rules.ts";
 import { deleteDeviceById, findDevice } from "../push/push-devices.repository.ts";
-import { worthSendingFor } from "./alert.rules.ts";
+import { messageContext, type PushPayload, worthSendingFor } from "./message.rules.ts";
 import {
 	claimPush,
 	findWaiting,
 	releaseMessage,
 	settleMessage,
 	type WaitingMessage,
-} from "./alert-messages.repository.ts";
-import type { PushPayload } from "./alert-words.rules.ts";
+} from "./messages.repository.ts";
 
 export const deliverPushJob = "notifications.deliver-push";
 
@@ -35,8 +34,6 @@ export interface DeliverPushDeps {
 	readonly push: PushSender;
 	readonly queue: Queue;
 }
-
-export const messageContext = (id: string) => `alert-message:${id}`;
 
 /**
  * If nobody knows whether it arrived it is sent again under the same name: a push service replaces its stored

@@ -1,5 +1,5 @@
-import type { Sql, Transaction } from "../../platform/db/database.ts";
-import { declineReports, wantsReportsOf } from "./account.repository.ts";
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import { declineReports, wantsReportsOf } from "./reports.repository.ts";
 
 /** Whether the person wants reports by mail; yes, if they never said. */
 export function wantsReports({ db }: { readonly db: Sql }) {

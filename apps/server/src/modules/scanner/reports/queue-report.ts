@@ -1,13 +1,12 @@
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { QueueMail } from "../mail/queue-mail.ts";
-import { unsubscribeLinks } from "../unsubscribe/unsubscribe-links.ts";
+import type { QueueMail, UnsubscribeLinksOf } from "../../notifications/notifications.slice.ts";
 import { reportMail } from "./report.mails.ts";
 import type { ReportFacts } from "./report-facts.ts";
 
 export interface QueueReportDeps {
 	readonly queueMail: QueueMail;
 	readonly publicUrl: string;
-	readonly unsubscribeKey: Uint8Array;
+	readonly unsubscribeLinks: UnsubscribeLinksOf;
 }
 
 export type QueueReport = ReturnType<typeof queueReport>;
@@ -18,7 +17,7 @@ export function queueReport(deps: QueueReportDeps) {
 		tx: Transaction,
 		{ userId, to, facts }: { userId: string; to: string; facts: ReportFacts },
 	): Promise<void> => {
-		const { page, headers } = unsubscribeLinks(deps, userId, "reports");
+		const { page, headers } = deps.unsubscribeLinks(userId, "reports");
 		await deps.queueMail(tx, {
 			dedupeKey: `report:${userId}:${facts.period}:${facts.to.toISOString().slice(0, 10)}`,
 			kind: "report",

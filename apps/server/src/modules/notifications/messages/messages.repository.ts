@@ -1,5 +1,45 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
+export interface NewMessage {
+	readonly id: string;
+	readonly userId: string;
+	readonly channel: "sms" | "push";
+	readonly messageId: string;
+	/** Null for what is not sent at all. */
+	readonly sealed: Uint8Array | null;
+	readonly pushSubscriptionId: string | null;
+}
+
+export async function insertMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
+	const { id, userId, channel, messageId, sealed, pushSubscriptionId } = message;
+	await tx.query(
+		`insert into private.alert_messages
+			(id, user_id, channel, message_id, sealed, push_subscription_id, status, created_at, settled_at)
+		 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		[
+			id,
+			userId,
+			channel,
+			messageId,
+			sealed,
+			pushSubscriptionId,
+			sealed ? "queued" : "dropped",
+			now,
+			sealed ? null : now,
+		],
+	);
+}
+
+/** Those that were sent, may have been, or will be. */
+export async function countTextsOf(sql: Sql, userId: string, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from private.alert_messages
+		 where user_id = $1 and created_at > $2 and channel = 'sms' and status <> 'dropped'`,
+		[userId, since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 export interface WaitingMessage {
 	readonly id: string;
 	readonly userId: string;
@@ -96,20 +136,17 @@ export async function dropWaitingMessages(
 	);
 }
 
-/** Waiting mails of this kind for this person; their keys begin with both. */
-export async function dropWaitingMails(
-	tx: Transaction,
-	userId: string,
-	kind: "alert" | "report",
-): Promise<void> {
-	await tx.query(
-		`delete from private.mails where status = 'queued' and kind = $2 and starts_with(dedupe_key, $2 || ':' || $1 || ':')`,
-		[userId, kind],
+/** What was sent by which channel, and its result, without its text. */
+export async function messagesOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
+	const { rows } = await sql.query(
+		`select channel, status, created_at, settled_at from private.alert_messages
+		 where user_id = $1 order by created_at, id`,
+		[userId],
 	);
+	return rows;
 }
 
-/** What was sent and what waits, with the exposures it names. */
-export async function deleteAlertsOf(tx: Transaction, userId: string): Promise<void> {
+/** What was sent and what waits. */
+export async function deleteMessagesOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from private.alert_messages where user_id = $1", [userId]);
-	await tx.query("delete from private.alerts where user_id = $1", [userId]);
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { readUnsubscribeToken, type UnsubscribedFrom } from "../unsubscribe/unsubscribe.rules.ts";
-import { dropWaitingMails } from "./alert-messages.repository.ts";
+import { dropWaitingMails } from "../mail/notifications.repository.ts";
+import { readUnsubscribeToken, type UnsubscribedFrom } from "./unsubscribe.rules.ts";
 
 export interface UnsubscribeFromDeps {
 	readonly db: Database;

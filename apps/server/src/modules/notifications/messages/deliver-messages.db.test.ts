@@ -7,11 +7,11 @@ import { webPushSender } from "../../../providers/push/web-push.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
 import { SmsRefused, type SmsSender, SmsUnknown } from "../../../providers/sms/port.ts";
 import { onBothDatabases } from "../../../testing/databases.ts";
+import { type AlertStage, alertStage, everythingOn, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { registerPushDevice } from "../push/register-push-device.ts";
-import { type AlertStage, alertStage, everythingOn, requestTo } from "../testing/alert-stage.ts";
 import { deliverPush, deliverPushJob } from "./deliver-push.ts";
 import { deliverText, deliverTextJob } from "./deliver-text.ts";
-import { sweepAlertMessages } from "./sweep-alert-messages.ts";
+import { sweepMessages } from "./sweep-messages.ts";
 
 const never = () => new Promise<never>(() => undefined);
 const hour = 3_600_000;
@@ -262,7 +262,7 @@ onBothDatabases("a push", (open) => {
 	describe("that was left waiting", () => {
 		it("gets a new job after half an hour, fails after a day, and is forgotten after a month", async () => {
 			const { id, ann, state } = await queued();
-			const sweep = sweepAlertMessages(stage.deps);
+			const sweep = sweepMessages(stage.deps);
 			const jobs = () => stage.jobsOf(deliverPushJob).filter((job) => job.id === id).length;
 			await sweep();
 			expect(jobs()).toBe(1);
