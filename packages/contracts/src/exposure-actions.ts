@@ -1,4 +1,4 @@
-import type { Severity } from "./scanner.ts";
+import type { Severity } from "./scanner-values.ts";
 
 /**
  * What we recommend after an exposure, in the specification's words. A finished step is remembered by its id.

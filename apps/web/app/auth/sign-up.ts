@@ -1,6 +1,13 @@
 import { authSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
-import type { SignupFields } from "./signup-form.tsx";
+import type { NewPassword } from "../shell/parts/new-password-fields.tsx";
+
+export interface SignupFields extends NewPassword {
+	firstName: string;
+	lastName: string;
+	email: string;
+	phone: string;
+}
 
 /** Creates the account. Returns what went wrong, or nothing. */
 export async function signUp(fields: SignupFields): Promise<string | undefined> {

@@ -10,14 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { textLink } from "./auth-screen.tsx";
 import { NeedsScript } from "./needs-script.tsx";
-import { signUp } from "./sign-up.ts";
-
-export interface SignupFields extends NewPassword {
-	firstName: string;
-	lastName: string;
-	email: string;
-	phone: string;
-}
+import { type SignupFields, signUp } from "./sign-up.ts";
 
 export function SignupForm({ onCreated }: { onCreated: () => void }) {
 	const { register, handleSubmit, control, setError, formState } = useForm<SignupFields>();

@@ -1,9 +1,9 @@
-import { cancelSubscription, expireIncomplete } from "../engine/cancel-subscription.ts";
-import { collectInvoice } from "../engine/collect-invoice.ts";
-import { finalizeInvoice } from "../engine/finalize-invoice.ts";
-import { expirePendingUpdate } from "../engine/pending-update.ts";
-import { renewSubscription } from "../engine/renew-subscription.ts";
-import { nextPhase } from "../engine/schedule-phases.ts";
+import { cancelSubscription, expireIncomplete } from "../engine/invoices/cancel-subscription.ts";
+import { collectInvoice } from "../engine/invoices/collect-invoice.ts";
+import { finalizeInvoice } from "../engine/invoices/finalize-invoice.ts";
+import { expirePendingUpdate } from "../engine/invoices/pending-update.ts";
+import { renewSubscription } from "../engine/subscriptions/renew-subscription.ts";
+import { nextPhase } from "../engine/subscriptions/schedule-phases.ts";
 import type { Tx } from "../store/tx.ts";
 import type { Subscription } from "../wire/wire.ts";
 import { incompleteFor, trialNotice } from "./due.ts";

@@ -3,19 +3,9 @@ import { ApiError, invalid, missing } from "../http/api-error.ts";
 import { authenticate, secretKeyRequired } from "../http/authenticate.ts";
 import type { Faults } from "../http/faults.ts";
 import { parseForm } from "../http/form.ts";
-import {
-	decimal,
-	emptyable,
-	flag,
-	hash,
-	integer,
-	list,
-	oneOf,
-	required,
-	type Shape,
-	text,
-} from "../http/params.ts";
+import { decimal, emptyable, flag, hash, integer, list, oneOf, required, text } from "../http/params.ts";
 import { parseShape } from "../http/parse-shape.ts";
+import type { Shape } from "../http/shape.ts";
 import type { Store } from "../store/store.ts";
 import { hears } from "../webhooks/hears.ts";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../store/tx.ts";
-import type { Parsed, Shape } from "./params.ts";
+import type { Parsed, Shape } from "./shape.ts";
 
 /** The key of a request. A publishable one may do what a browser may. */
 export type Caller = "secret" | "publishable";

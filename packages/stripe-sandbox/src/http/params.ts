@@ -1,22 +1,7 @@
 import { invalid } from "./api-error.ts";
 import type { FormValue } from "./form.ts";
 import { parseShape } from "./parse-shape.ts";
-
-/** How one parameter is read. It refuses as Stripe does. */
-export interface Kind<T, Required extends boolean = false> {
-	readonly required: Required;
-	parse(value: FormValue, path: string): T;
-}
-
-export type Shape = Readonly<Record<string, Kind<unknown, boolean>>>;
-
-export type Parsed<S extends Shape> = {
-	[Key in keyof S]: S[Key] extends Kind<infer T, infer Required>
-		? Required extends true
-			? T
-			: T | undefined
-		: never;
-};
+import type { Kind, Parsed, Shape } from "./shape.ts";
 
 export function kind<T>(parse: Kind<T>["parse"]): Kind<T> {
 	return { required: false, parse };

@@ -1,6 +1,6 @@
 import { invalid } from "./api-error.ts";
 import type { FormHash } from "./form.ts";
-import type { Parsed, Shape } from "./params.ts";
+import type { Parsed, Shape } from "./shape.ts";
 
 /** The parameters of an endpoint: unknown ones first, then missing ones, then each by its kind. */
 export function parseShape<S extends Shape>(shape: S, given: FormHash, path = ""): Parsed<S> {

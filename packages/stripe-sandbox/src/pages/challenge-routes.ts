@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { challenged, finishChallenge } from "../engine/finish-challenge.ts";
-import { money } from "../engine/invoice-lines.ts";
+import { challenged, finishChallenge } from "../engine/invoices/finish-challenge.ts";
+import { money } from "../engine/invoices/invoice-lines.ts";
 import type { Store } from "../store/store.ts";
 import type { PaymentIntent } from "../wire/wire.ts";
 import { escaped, page, stylesheet } from "./html.ts";

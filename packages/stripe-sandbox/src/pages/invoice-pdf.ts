@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { money } from "../engine/invoice-lines.ts";
+import { money } from "../engine/invoices/invoice-lines.ts";
 import type { Settings } from "../store/settings.ts";
 import type { Invoice, PaymentMethod, TaxRate } from "../wire/wire.ts";
 

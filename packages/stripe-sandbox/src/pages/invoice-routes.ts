@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { methodFor } from "../engine/finalize-invoice.ts";
-import { money } from "../engine/invoice-lines.ts";
+import { money } from "../engine/invoices/invoice-lines.ts";
+import { methodFor } from "../engine/invoices/invoice-links.ts";
 import type { Store } from "../store/store.ts";
 import type { Invoice } from "../wire/wire.ts";
 import { escaped, page } from "./html.ts";

@@ -1,4 +1,4 @@
-import { byParam, byPath, customerByParam } from "../engine/find.ts";
+import { byParam, byPath, customerByParam } from "../engine/basics/find.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, listWithin, paging } from "../http/lists.ts";
 import { range, text } from "../http/params.ts";

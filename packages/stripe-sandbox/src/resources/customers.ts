@@ -1,8 +1,8 @@
-import { attachPaymentMethod } from "../engine/attach-payment-method.ts";
-import { deleteCustomer } from "../engine/delete-customer.ts";
-import { editCustomer, newCustomer } from "../engine/edit-customer.ts";
-import { byParam, byPath, isDeleted } from "../engine/find.ts";
-import { paymentMethodByParam } from "../engine/find-payment-method.ts";
+import { byParam, byPath, isDeleted } from "../engine/basics/find.ts";
+import { attachPaymentMethod } from "../engine/methods/attach-payment-method.ts";
+import { editCustomer, newCustomer } from "../engine/methods/edit-customer.ts";
+import { paymentMethodByParam } from "../engine/methods/find-payment-method.ts";
+import { deleteCustomer } from "../engine/subscriptions/delete-customer.ts";
 import { missing } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

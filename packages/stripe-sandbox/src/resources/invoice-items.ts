@@ -1,9 +1,9 @@
-import { addUp, setLines } from "../engine/draft-invoice.ts";
-import { customerOf } from "../engine/finalize-invoice.ts";
-import { byParam, byPath, customerByParam } from "../engine/find.ts";
-import { itemLine } from "../engine/invoice-lines.ts";
-import { newInvoiceItem } from "../engine/new-invoice-item.ts";
-import { oneTimePrice, taxRates } from "../engine/subscription-items.ts";
+import { byParam, byPath, customerByParam } from "../engine/basics/find.ts";
+import { addUp, setLines } from "../engine/invoices/draft-invoice.ts";
+import { itemLine } from "../engine/invoices/invoice-lines.ts";
+import { customerOf } from "../engine/invoices/invoice-links.ts";
+import { newInvoiceItem } from "../engine/items/new-invoice-item.ts";
+import { oneTimePrice, taxRates } from "../engine/items/subscription-items.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

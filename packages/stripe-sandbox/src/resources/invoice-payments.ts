@@ -1,4 +1,4 @@
-import { byParam, byPath } from "../engine/find.ts";
+import { byParam, byPath } from "../engine/basics/find.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";
 import { hash, oneOf, range, required, text } from "../http/params.ts";

@@ -1,5 +1,5 @@
-import { byParam } from "../engine/find.ts";
-import { previewInvoice } from "../engine/preview-invoice.ts";
+import { byParam } from "../engine/basics/find.ts";
+import { previewInvoice } from "../engine/subscriptions/preview-invoice.ts";
 import { endpoint } from "../http/endpoint.ts";
 import {
 	currency,

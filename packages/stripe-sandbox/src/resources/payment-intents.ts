@@ -1,9 +1,9 @@
-import { confirmPaymentIntent, refuseState } from "../engine/confirm-payment-intent.ts";
-import { editPaymentIntent } from "../engine/edit-payment-intent.ts";
-import { byPath, customerByParam } from "../engine/find.ts";
-import { methodGiven } from "../engine/method-given.ts";
-import { momentFor } from "../engine/moment.ts";
-import { newPaymentIntent } from "../engine/new-payment-intent.ts";
+import { byPath, customerByParam } from "../engine/basics/find.ts";
+import { momentFor } from "../engine/basics/moment.ts";
+import { confirmPaymentIntent, refuseState } from "../engine/invoices/confirm-payment-intent.ts";
+import { methodGiven } from "../engine/methods/method-given.ts";
+import { editPaymentIntent } from "../engine/payments/edit-payment-intent.ts";
+import { newPaymentIntent } from "../engine/payments/new-payment-intent.ts";
 import { invalid } from "../http/api-error.ts";
 import { type Caller, endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

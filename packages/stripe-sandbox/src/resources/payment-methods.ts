@@ -1,7 +1,7 @@
-import { attachPaymentMethod, detachPaymentMethod } from "../engine/attach-payment-method.ts";
-import { changeBillingDetails, createPaymentMethod } from "../engine/create-payment-method.ts";
-import { byPath, customerByParam } from "../engine/find.ts";
-import { paymentMethodByPath } from "../engine/find-payment-method.ts";
+import { byPath, customerByParam } from "../engine/basics/find.ts";
+import { attachPaymentMethod, detachPaymentMethod } from "../engine/methods/attach-payment-method.ts";
+import { changeBillingDetails, createPaymentMethod } from "../engine/methods/create-payment-method.ts";
+import { paymentMethodByPath } from "../engine/methods/find-payment-method.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

@@ -1,6 +1,6 @@
-import { byParam, byPath } from "../engine/find.ts";
-import { newPrice } from "../engine/new-price.ts";
-import { newProduct } from "../engine/new-product.ts";
+import { byParam, byPath } from "../engine/basics/find.ts";
+import { newPrice } from "../engine/basics/new-price.ts";
+import { newProduct } from "../engine/basics/new-product.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

@@ -1,5 +1,5 @@
-import { byParam, byPath } from "../engine/find.ts";
-import { momentFor } from "../engine/moment.ts";
+import { byParam, byPath } from "../engine/basics/find.ts";
+import { momentFor } from "../engine/basics/moment.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

@@ -1,9 +1,9 @@
 import { cardError } from "../cards/check-card.ts";
-import { confirmSetup } from "../engine/confirm-setup.ts";
-import { byPath, customerByParam } from "../engine/find.ts";
-import { methodGiven } from "../engine/method-given.ts";
-import { momentFor } from "../engine/moment.ts";
-import { newSetupIntent } from "../engine/new-setup-intent.ts";
+import { byPath, customerByParam } from "../engine/basics/find.ts";
+import { momentFor } from "../engine/basics/moment.ts";
+import { methodGiven } from "../engine/methods/method-given.ts";
+import { confirmSetup } from "../engine/payments/confirm-setup.ts";
+import { newSetupIntent } from "../engine/payments/new-setup-intent.ts";
 import { ApiError, invalid } from "../http/api-error.ts";
 import { type Caller, endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

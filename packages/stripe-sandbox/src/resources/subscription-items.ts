@@ -1,5 +1,5 @@
-import { changeSubscription } from "../engine/change-subscription.ts";
-import { byParam } from "../engine/find.ts";
+import { byParam } from "../engine/basics/find.ts";
+import { changeSubscription } from "../engine/subscriptions/change-subscription.ts";
 import { missing } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listWithin, paging } from "../http/lists.ts";

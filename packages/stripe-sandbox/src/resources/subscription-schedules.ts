@@ -1,8 +1,8 @@
-import { changeSubscription } from "../engine/change-subscription.ts";
-import { endSubscription } from "../engine/end-subscription.ts";
-import { byParam, byPath, customerByParam } from "../engine/find.ts";
-import { newSchedule, type PhaseGiven, phaseOf } from "../engine/new-schedule.ts";
-import { release } from "../engine/schedule-phases.ts";
+import { byParam, byPath, customerByParam } from "../engine/basics/find.ts";
+import { changeSubscription } from "../engine/subscriptions/change-subscription.ts";
+import { endSubscription } from "../engine/subscriptions/end-subscription.ts";
+import { newSchedule, type PhaseGiven, phaseOf } from "../engine/subscriptions/new-schedule.ts";
+import { release } from "../engine/subscriptions/schedule-phases.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

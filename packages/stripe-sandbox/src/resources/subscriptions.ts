@@ -1,8 +1,8 @@
-import { changeSubscription } from "../engine/change-subscription.ts";
-import { createSubscription } from "../engine/create-subscription.ts";
-import { endSubscription } from "../engine/end-subscription.ts";
-import { byPath, customerByParam } from "../engine/find.ts";
-import { resumeSubscription } from "../engine/resume-subscription.ts";
+import { byPath, customerByParam } from "../engine/basics/find.ts";
+import { changeSubscription } from "../engine/subscriptions/change-subscription.ts";
+import { createSubscription } from "../engine/subscriptions/create-subscription.ts";
+import { endSubscription } from "../engine/subscriptions/end-subscription.ts";
+import { resumeSubscription } from "../engine/subscriptions/resume-subscription.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

@@ -1,5 +1,5 @@
-import { deleteCustomer } from "../engine/delete-customer.ts";
-import { byPath, isDeleted } from "../engine/find.ts";
+import { byPath, isDeleted } from "../engine/basics/find.ts";
+import { deleteCustomer } from "../engine/subscriptions/delete-customer.ts";
 import { invalid } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { listOf, paging } from "../http/lists.ts";

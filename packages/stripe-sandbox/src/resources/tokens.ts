@@ -1,7 +1,7 @@
 import { type CheckedCard, checkCard } from "../cards/check-card.ts";
 import type { TestCard } from "../cards/test-cards.ts";
-import { byPath } from "../engine/find.ts";
-import { fingerprintOf } from "../engine/new-payment-method.ts";
+import { byPath } from "../engine/basics/find.ts";
+import { fingerprintOf } from "../engine/methods/new-payment-method.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { hash, integer, required, text } from "../http/params.ts";
 import { newId } from "../store/ids.ts";

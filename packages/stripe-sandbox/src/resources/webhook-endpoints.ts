@@ -1,4 +1,4 @@
-import { byPath } from "../engine/find.ts";
+import { byPath } from "../engine/basics/find.ts";
 import { invalid } from "../http/api-error.ts";
 import { apiVersion } from "../http/api-version.ts";
 import { endpoint } from "../http/endpoint.ts";

@@ -14,15 +14,11 @@ import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
-import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import type { AccountDeps, PersonOf } from "./account.deps.ts";
 import { type Person, requirePerson } from "./account.policy.ts";
-import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
-import { type ExportDeps, exportAccount } from "./export-account.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
 import { notMeRoute, oneSessionRoutes } from "./one-session.routes.ts";
-
-export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
-	readonly identity: IdentityUseCases;
-}
 
 const tags = ["account"];
 const security = [{ bearer: [] }];
@@ -40,8 +36,6 @@ export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 	oneSessionRoutes(app, deps, personOf);
 	notMeRoute(app, deps);
 }
-
-export type PersonOf = (request: FastifyRequest) => Promise<Person>;
 
 /** One proof for all actions of the next minutes, in any API. */
 function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {

@@ -1,7 +1,7 @@
 import { type CompileContext, quoteName, type Source } from "./compile-context.ts";
-import { type CompiledResource, compileResource, outputNames } from "./compile-resource.ts";
+import { type CompiledResource, outputNames } from "./compiled-resource.ts";
 import { findRelationship, type Link } from "./find-relationship.ts";
-import type { EmbedNode } from "./request-tree.ts";
+import type { EmbedNode, ResourceNode } from "./request-tree.ts";
 import { RestFailure } from "./rest-failure.ts";
 
 export interface CompiledEmbed {
@@ -13,17 +13,21 @@ export interface CompiledEmbed {
 	readonly selects: readonly string[];
 }
 
-/** One lateral join an embed: at most one row for each row outside, so that it never multiplies them. */
+/**
+ * One lateral join an embed: at most one row for each row outside, so that it never multiplies them. What is inside is a
+ * resource again, so how one is compiled is handed in.
+ */
 export function compileEmbed(
 	context: CompileContext,
 	outer: Source,
 	name: string,
 	node: EmbedNode,
+	compile: (context: CompileContext, source: Source, node: ResourceNode) => CompiledResource,
 ): CompiledEmbed {
 	const { item } = node;
 	const link = findRelationship(context.catalogue, outer.table, item.relation, item.hint);
 	const source = { table: link.target, alias: context.nextAlias() };
-	const inside = compileResource(context, source, node);
+	const inside = compile(context, source, node);
 	const match = `${source.alias}.${quoteName(link.targetColumn)} = ${outer.alias}.${quoteName(link.column)}`;
 	const joined = context.nextAlias();
 	const json = `${joined}."#json"`;

@@ -1,20 +1,13 @@
 import { conditionSql } from "./compile-conditions.ts";
 import { type CompileContext, columnOf, fieldSql, quoteName, type Source } from "./compile-context.ts";
 import { type CompiledEmbed, compileEmbed } from "./compile-embeds.ts";
+import { type CompiledResource, nameOf } from "./compiled-resource.ts";
 import type { ColumnItem, Comparison, Condition, OrderTerm, ResourceNode } from "./request-tree.ts";
 import { notEmbedded, RestFailure } from "./rest-failure.ts";
-import { casts, type Table } from "./tables.catalogue.ts";
+import { casts } from "./tables.catalogue.ts";
 
 /** As Supabase does: at most a page of rows, however many were asked for. */
 export const maxRows = 1000;
-
-export interface CompiledResource {
-	readonly selects: readonly string[];
-	readonly joins: readonly string[];
-	readonly where: readonly string[];
-	/** Order, limit and offset. */
-	readonly tail: string;
-}
 
 /** `where: "already applied"` is for the answer of a change: its conditions chose the rows to change. */
 export function compileResource(
@@ -24,7 +17,8 @@ export function compileResource(
 	where: "apply" | "already applied" = "apply",
 ): CompiledResource {
 	const embeds = new Map<string, CompiledEmbed>();
-	for (const [name, embed] of node.embeds) embeds.set(name, compileEmbed(context, source, name, embed));
+	for (const [name, embed] of node.embeds)
+		embeds.set(name, compileEmbed(context, source, name, embed, compileResource));
 	const onEmbed = (comparison: Comparison) => embedCondition(embeds, comparison);
 	const condition = (one: Condition) => conditionSql(context, source, one, onEmbed);
 	const orders = node.order.map((term) => orderSql(context, source, embeds, term));
@@ -56,22 +50,6 @@ function columnSql(context: CompileContext, source: Source, item: ColumnItem): s
 	const type = casts.get(item.cast.toLowerCase());
 	if (type === undefined) throw new RestFailure(400, "42704", `type "${item.cast}" does not exist`);
 	return `cast(${field} as ${type}) as ${quoteName(nameOf(item))}`;
-}
-
-/** `preferences->a->0` is shown as `a`: the last key that is a word. */
-function nameOf({ alias, field }: ColumnItem): string {
-	if (alias !== null) return alias;
-	return field.path.findLast(({ key }) => !/^-?\d+$/.test(key))?.key ?? field.column;
-}
-
-export function outputNames(table: Table, node: ResourceNode): string[] {
-	return node.items.flatMap((item) => {
-		if (item.kind === "column") return [nameOf(item)];
-		if (item.kind === "all") return [...table.columns.keys()];
-		if (item.items.length === 0) return [];
-		// A spread inside a spread would need its own table here; no client has asked for it yet.
-		return item.spread ? [] : [item.alias ?? item.relation];
-	});
 }
 
 /** `subscriptions=is.null` and `subscriptions=not.is.null`: whether something is embedded at all. */

@@ -1,5 +1,5 @@
 import { quoteName, type Source } from "./compile-context.ts";
-import type { CompiledResource } from "./compile-resource.ts";
+import type { CompiledResource } from "./compiled-resource.ts";
 import type { AnswerForm } from "./read-headers.ts";
 
 /**

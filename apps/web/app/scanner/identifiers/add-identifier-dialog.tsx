@@ -1,17 +1,8 @@
 import type { IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { AddDraft } from "./add-draft.ts";
 import { AddIdentifierForm } from "./add-identifier-form.tsx";
-
-/** What the form begins with. */
-export interface AddDraft {
-	kind: IdentifierKind;
-	value: string;
-	city: string;
-	birth_year: string;
-}
-
-export const emptyDraft: AddDraft = { kind: "email", value: "", city: "", birth_year: "" };
 
 interface AddIdentifierDialogProps {
 	draft: AddDraft | undefined;

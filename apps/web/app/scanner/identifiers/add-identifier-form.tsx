@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SelectField, TextField } from "../../ui/text-field.tsx";
 import { addIdentifier } from "../api/identifier-calls.ts";
 import { isProved, kindNames } from "../words/identifier-words.ts";
-import { type AddDraft, emptyDraft } from "./add-identifier-dialog.tsx";
+import { type AddDraft, emptyDraft } from "./add-draft.ts";
 
 const kinds = Object.keys(kindNames) as IdentifierKind[];
 

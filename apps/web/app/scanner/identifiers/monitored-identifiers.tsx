@@ -9,7 +9,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIdentifiers } from "../api/identifier-calls.ts";
 import { kindNames } from "../words/identifier-words.ts";
-import { type AddDraft, AddIdentifierDialog, emptyDraft } from "./add-identifier-dialog.tsx";
+import { type AddDraft, emptyDraft } from "./add-draft.ts";
+import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
 import { IdentifierLine } from "./identifier-line.tsx";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
 

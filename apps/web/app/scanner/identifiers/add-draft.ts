@@ -1,0 +1,11 @@
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+
+/** What the form begins with. */
+export interface AddDraft {
+	kind: IdentifierKind;
+	value: string;
+	city: string;
+	birth_year: string;
+}
+
+export const emptyDraft: AddDraft = { kind: "email", value: "", city: "", birth_year: "" };

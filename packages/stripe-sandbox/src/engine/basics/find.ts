@@ -1,0 +1,40 @@
+import { missing, missingReference } from "../../http/api-error.ts";
+import type { Tx } from "../../store/tx.ts";
+import type { Customer, ObjectName, Objects } from "../../wire/wire.ts";
+
+/** Stripe's word for a kind of object in "No such …". */
+const words: Partial<Record<ObjectName, string>> = {
+	payment_method: "PaymentMethod",
+	setup_intent: "setupintent",
+	"test_helpers.test_clock": "testclock",
+};
+
+/** The object of an address, or 404. */
+export function byPath<Name extends ObjectName>(tx: Tx, name: Name, id: string | undefined): Objects[Name] {
+	const found = tx.get(name, id ?? "");
+	if (found === undefined) throw missing(words[name] ?? name, id ?? "");
+	return found;
+}
+
+/** The object of a parameter, or 400. */
+export function byParam<Name extends ObjectName>(
+	tx: Tx,
+	name: Name,
+	id: string,
+	param: string,
+): Objects[Name] {
+	const found = tx.get(name, id);
+	if (found === undefined) throw missingReference(words[name] ?? name, id, param);
+	return found;
+}
+
+/** A customer who was not deleted. */
+export function customerByParam(tx: Tx, id: string, param = "customer"): Customer {
+	const customer = byParam(tx, "customer", id, param);
+	if (isDeleted(customer)) throw missingReference("customer", id, param);
+	return customer;
+}
+
+export function isDeleted(object: object): boolean {
+	return (object as { deleted?: unknown }).deleted === true;
+}

@@ -1,0 +1,28 @@
+import type { Tx } from "../../store/tx.ts";
+import type { Invoice, Subscription } from "../../wire/wire.ts";
+import { voidInvoice } from "./void-invoice.ts";
+
+/** The invoice of a change that waited for its payment is paid: now the change happens. */
+export function applyPendingUpdate(tx: Tx, subscription: Subscription, invoice: Invoice): void {
+	const hidden = tx.hidden("subscription", subscription.id);
+	if (hidden.pendingUpdate?.invoice !== invoice.id) return;
+	subscription.items.data = hidden.pendingUpdate.items;
+	subscription.billing_cycle_anchor = hidden.pendingUpdate.anchor;
+	subscription.pending_update = null;
+	const { announced } = hidden.pendingUpdate;
+	hidden.pendingUpdate = null;
+	if (!announced) return;
+	tx.emit("customer.subscription.updated", subscription);
+	tx.emit("customer.subscription.pending_update_applied", subscription);
+}
+
+/** Not paid in time: it never happens. */
+export function expirePendingUpdate(tx: Tx, subscription: Subscription): void {
+	const hidden = tx.hidden("subscription", subscription.id);
+	const invoice = tx.get("invoice", hidden.pendingUpdate?.invoice ?? "");
+	subscription.pending_update = null;
+	hidden.pendingUpdate = null;
+	tx.emit("customer.subscription.updated", subscription);
+	tx.emit("customer.subscription.pending_update_expired", subscription);
+	if (invoice?.status === "open") voidInvoice(tx, invoice);
+}
