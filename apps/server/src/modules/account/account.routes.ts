@@ -14,7 +14,7 @@ import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
-import type { AccountDeps, PersonOf } from "./account.deps.ts";
+import type { AccountDeps, PersonOf } from "./account.http.ts";
 import { type Person, requirePerson } from "./account.policy.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";

@@ -8,7 +8,7 @@ import { profileUpdateSchema } from "@unlisted/contracts/profile";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../../platform/db/database.ts";
 import type { HttpApp } from "../../platform/http/app.ts";
-import type { AccountDeps } from "./account.deps.ts";
+import type { AccountDeps } from "./account.http.ts";
 import { requirePerson } from "./account.policy.ts";
 import { findProfile } from "./account.repository.ts";
 import { changeOwnPassword } from "./change-own-password.ts";

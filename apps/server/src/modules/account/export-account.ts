@@ -3,13 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { ExportSection } from "../../platform/slice.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import { findProfile, paymentsOf, preferencesOf, subscriptionsOf } from "./account.repository.ts";
-import { sectionByAddress } from "./section-by-address.ts";
-
-/** One part of the archive. */
-export interface PersonSection {
-	readonly name: string;
-	read(userId: string): Promise<unknown>;
-}
+import { type PersonSection, sectionByAddress } from "./section-by-address.ts";
 
 export interface ExportDeps {
 	readonly db: Database;

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
-import type { AccountDeps, PersonOf } from "./account.deps.ts";
+import type { AccountDeps, PersonOf } from "./account.http.ts";
 
 const tags = ["account"];
 const security = [{ bearer: [] }];

@@ -1,5 +1,10 @@
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
-import type { PersonSection } from "./export-account.ts";
+
+/** One part of the archive. */
+export interface PersonSection {
+	readonly name: string;
+	read(userId: string): Promise<unknown>;
+}
 
 /**
  * Data kept by address and not by account, such as a message to support. Only for a confirmed address: who
