@@ -28,7 +28,7 @@ export function exportAccount({ db, clock, identity, moreSections }: ExportDeps)
 		{ name: "passkeys", read: identity.keysOf },
 		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, allEvents) },
 		...moreSections.map((section) =>
-			"read" in section ? section : sectionByAddress(section.name, identity, section.readByAddress),
+			"read" in section ? section : sectionByAddress(identity, section.name, section.readByAddress),
 		),
 	];
 	return async function* (userId: string): AsyncGenerator<string> {

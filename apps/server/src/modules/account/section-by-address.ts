@@ -11,8 +11,8 @@ export interface PersonSection {
  * signs up with another person's address must not read what its owner wrote.
  */
 export function sectionByAddress(
-	name: string,
 	{ findPerson }: Pick<IdentityUseCases, "findPerson">,
+	name: string,
 	readOf: (email: string) => Promise<unknown>,
 ): PersonSection {
 	return {

@@ -28,7 +28,7 @@ export function createSupportRequest(deps: CreateSupportRequestDeps) {
 		if (isFromAProgram(request)) return { reference: newReference() };
 		return deps.db.transaction(async (tx) => {
 			const { reference, isNew } = await store(tx, request, deps.clock.now());
-			if (isNew) await mailBoth(tx, request, reference, deps);
+			if (isNew) await mailBoth(deps, tx, request, reference);
 			return { reference };
 		});
 	};
@@ -45,10 +45,10 @@ async function store(tx: Transaction, request: SupportRequest, now: Date) {
 }
 
 async function mailBoth(
+	deps: CreateSupportRequestDeps,
 	tx: Transaction,
 	request: SupportRequest,
 	reference: string,
-	deps: CreateSupportRequestDeps,
 ) {
 	await deps.queueMail(tx, {
 		dedupeKey: `support:${reference}:operator`,
@@ -57,7 +57,7 @@ async function mailBoth(
 		replyTo: request.email,
 		content: mailToSupport(request, reference),
 	});
-	if (!(await mayBeCopied(tx, request.email, deps))) return;
+	if (!(await mayBeCopied(deps, tx, request.email))) return;
 	await deps.queueMail(tx, {
 		dedupeKey: `support:${reference}:sender`,
 		kind: "support-confirmation",
@@ -71,9 +71,9 @@ async function mailBoth(
  * spelling, and all strangers together have a limit. The answer is the same either way: it has the reference.
  */
 async function mayBeCopied(
+	{ keys, takeToday }: CreateSupportRequestDeps,
 	tx: Transaction,
 	email: string,
-	{ keys, takeToday }: CreateSupportRequestDeps,
 ): Promise<boolean> {
 	const mailbox = normalise("email", email) ?? email.toLowerCase();
 	const hash = keys.blindIndex("support-copies", mailbox).toString("hex");

@@ -100,8 +100,8 @@ function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["
 		if (keys !== verifiedBy) known.clear();
 		verifiedBy = keys;
 		const before = known.get(token);
-		if (before) return inTime(before, clock);
-		const claims = await checkSignature(token, signingKeys, clock);
+		if (before) return inTime({ clock }, before);
+		const claims = await checkSignature({ signingKeys, clock }, token);
 		if (!isForUs(claims, issuer)) throw new BadToken("invalid");
 		if (known.size >= remembered) known.delete(known.keys().next().value ?? "");
 		known.set(token, claims);
@@ -123,16 +123,17 @@ function isForUs({ iss, aud, session_id: sessionId, role = "" }: AccessClaims, i
 	return byUs && (aud === undefined || audiences.includes("authenticated") || audiences.includes(role));
 }
 
-function inTime(claims: AccessClaims, clock: Clock): AccessClaims {
+interface CheckDeps {
+	readonly signingKeys: LoadSigningKeys;
+	readonly clock: Clock;
+}
+
+function inTime({ clock }: Pick<CheckDeps, "clock">, claims: AccessClaims): AccessClaims {
 	if (claims.exp !== undefined && claims.exp * 1000 <= clock.now().getTime()) throw new BadToken("expired");
 	return claims;
 }
 
-async function checkSignature(
-	token: string,
-	signingKeys: LoadSigningKeys,
-	clock: Clock,
-): Promise<AccessClaims> {
+async function checkSignature({ signingKeys, clock }: CheckDeps, token: string): Promise<AccessClaims> {
 	try {
 		const { payload } = await jwtVerify(
 			token,

@@ -35,8 +35,8 @@ export async function storedSigningKeys(
 			await lockSigningKeys(tx);
 			if ((await allSigningKeys(tx)).length > 0) return;
 			const former = await takeFormerKey(tx);
-			const jwk = former === undefined ? await newJwk() : await openFormer(tx, keys, former);
-			await insertSigningKey(tx, await sealKey(tx, keys, jwk, now, now));
+			const jwk = former === undefined ? await newJwk() : await openFormer({ keys }, tx, former);
+			await insertSigningKey(tx, await sealKey({ keys }, tx, jwk, now, now));
 		});
 		stored = await allSigningKeys(db);
 	}
@@ -63,7 +63,7 @@ export async function rotateSigningKey(
 	await db.transaction(async (tx) => {
 		await lockSigningKeys(tx);
 		const before = await allSigningKeys(tx);
-		await insertSigningKey(tx, await sealKey(tx, keys, jwk, now, signsFrom));
+		await insertSigningKey(tx, await sealKey({ keys }, tx, jwk, now, signsFrom));
 		if (atOnce)
 			await deleteSigningKeys(
 				tx,
@@ -87,7 +87,7 @@ export async function keepSigningKeys(
 		const newest = stored.at(-1);
 		if (days === 0 || !newest || newest.createdAt.getTime() > now.getTime() - days * 86_400_000) return;
 		const signsFrom = new Date(now.getTime() + announcedSeconds * 1000);
-		await insertSigningKey(tx, await sealKey(tx, deps.keys, await newJwk(), now, signsFrom));
+		await insertSigningKey(tx, await sealKey(deps, tx, await newJwk(), now, signsFrom));
 	});
 }
 
@@ -96,15 +96,19 @@ async function newJwk(): Promise<JWK> {
 	return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: "ES256" };
 }
 
-async function openFormer(sql: Sql, keys: KeyRing, value: string): Promise<JWK> {
+interface Sealing {
+	readonly keys: KeyRing;
+}
+
+async function openFormer({ keys }: Sealing, sql: Sql, value: string): Promise<JWK> {
 	return JSON.parse(
 		String(await openSealed(sql, keys, purpose, Buffer.from(value, "base64"), purpose)),
 	) as JWK;
 }
 
 async function sealKey(
+	{ keys }: Sealing,
 	tx: Transaction,
-	keys: KeyRing,
 	jwk: JWK,
 	createdAt: Date,
 	signsFrom: Date,

@@ -93,7 +93,7 @@ export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
 		const names = stored.map(({ jwk }) => jwk.kid).join();
 		// The same object while nothing changed, so that callers can keep what they verified with a key.
 		if (known && names === kids) return known;
-		known = await usable(stored, deps.clock);
+		known = await usable(deps, stored);
 		kids = names;
 		return known;
 	};
@@ -111,8 +111,8 @@ export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
 }
 
 async function usable(
+	{ clock }: { readonly clock: Clock },
 	stored: readonly { readonly jwk: JWK; readonly signsFrom: Date }[],
-	clock: Clock,
 ): Promise<SigningKeys> {
 	const loaded = await Promise.all(
 		stored.map(async ({ jwk, signsFrom }) => ({ ...(await importKey(jwk)), signsFrom })),

@@ -15,13 +15,16 @@ export function bearerOf({ deps, person }: BearerDeps) {
 	const browser = askingBrowser(deps.settings);
 	return async (request: FastifyRequest): Promise<Bearer> => ({
 		browserHash: browser.hashOf(request),
-		userId: request.headers.authorization === undefined ? null : await userIdOf(request, person),
+		userId: request.headers.authorization === undefined ? null : await userIdOf({ person }, request),
 		address: request.clientAddress,
 	});
 }
 
 /** Clients send their public key there if nobody is signed in. */
-async function userIdOf(request: FastifyRequest, person: BearerDeps["person"]): Promise<string | null> {
+async function userIdOf(
+	{ person }: Pick<BearerDeps, "person">,
+	request: FastifyRequest,
+): Promise<string | null> {
 	try {
 		return (await person(request)).user.id;
 	} catch (error) {

@@ -20,6 +20,6 @@ export async function loadPerson(
 	if (!holder) return null;
 	const key = await vault.hold(sql, userId);
 	const known = await openIdentifiers(sql, userId, key);
-	const changed = await watchAccount(sql, holder, { keys, key, now: clock.now(), known });
+	const changed = await watchAccount({ keys }, sql, holder, { key, now: clock.now(), known });
 	return { holder, key, identifiers: changed ? await openIdentifiers(sql, userId, key) : known };
 }

@@ -48,10 +48,10 @@ export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): P
  * person's, and leaks do not forget it.
  */
 export async function watchAccount(
+	{ keys }: { readonly keys: KeyRing },
 	sql: Sql,
 	holder: AccountHolder,
 	own: {
-		readonly keys: KeyRing;
 		readonly key: HeldKey;
 		readonly now: Date;
 		readonly known: readonly IdentifierRow[];
@@ -62,7 +62,7 @@ export async function watchAccount(
 		const value = holder[kind];
 		const watched = own.known.filter((row) => row.kind === kind && row.origin === "account");
 		const normal = value === null ? null : normalOrNull(kind, value);
-		const hash = normal && identifierHash(own.keys, holder.userId, kind, normal.canonical);
+		const hash = normal && identifierHash(keys, holder.userId, kind, normal.canonical);
 		if (
 			hash ? watched.length === 1 && hash.equals(watched[0]?.valueHash as Uint8Array) : watched.length === 0
 		)

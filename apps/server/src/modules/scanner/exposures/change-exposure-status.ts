@@ -21,7 +21,7 @@ export function changeExposureStatus(deps: Deps) {
 		const holder = await holderOf(deps, userId);
 		const key = await vault.hold(db, userId);
 		await db.transaction(async (tx) => {
-			const changed = await changeIn(tx, deps, { holder, key, ids: [id], status, notes });
+			const changed = await changeIn(deps, tx, { holder, key, ids: [id], status, notes });
 			if (changed.length > 0) return;
 			const row = await findExposure(tx, userId, id);
 			if (!row) throw exposureNotFound();
@@ -41,7 +41,7 @@ export function changeManyStatuses(deps: Deps) {
 	): Promise<string[]> => {
 		const holder = await holderOf(deps, userId);
 		const key = await vault.hold(db, userId);
-		return db.transaction((tx) => changeIn(tx, deps, { holder, key, ids, status, notes }));
+		return db.transaction((tx) => changeIn(deps, tx, { holder, key, ids, status, notes }));
 	};
 }
 
@@ -52,8 +52,8 @@ async function holderOf({ identity }: Deps, userId: string): Promise<AccountHold
 }
 
 async function changeIn(
-	tx: Transaction,
 	{ clock }: Deps,
+	tx: Transaction,
 	{
 		holder,
 		key,

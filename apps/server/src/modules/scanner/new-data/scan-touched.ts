@@ -12,7 +12,7 @@ export function scanTouched({ db, clock, queue }: Pick<ScannerDeps, "db" | "cloc
 		db.transaction(async (tx) => {
 			// The embedded database has one process, and it has seen the corpus if it asks for this.
 			const startAfter = db.kind === "postgres" ? seenBySeconds : undefined;
-			const started = await startIn(tx, { clock, queue }, { userId, startedBy: "new_breach", startAfter });
+			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "new_breach", startAfter });
 			if (!started.already_running) return;
 			await queue.enqueue(tx, scanTouchedJob, { userId }, { startAfter: againSeconds });
 		});

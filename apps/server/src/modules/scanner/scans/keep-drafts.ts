@@ -30,8 +30,8 @@ interface Scanned {
 
 /** Returns which are new or back, by the id that each was sealed with: the stored id, and the occasion. */
 export async function keepDrafts(
-	tx: Transaction,
 	{ keys }: Pick<ScannerDeps, "keys">,
+	tx: Transaction,
 	{ sealed, ...scanned }: Scanned & { readonly sealed: readonly SealedDraft[] },
 ): Promise<Map<string, { id: string; occasion: string }>> {
 	const { taskId, person, now } = scanned;

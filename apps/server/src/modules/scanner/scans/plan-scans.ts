@@ -31,7 +31,7 @@ export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "q
 					if (!(await takeDue(tx, userId, dueAt))) return;
 					await planNextScan(tx, { userId, frequency, plan, now: isLate ? from : dueAt });
 					const startAfter = Math.max(0, Math.floor((startAt - clock.now().getTime()) / 1000));
-					await startIn(tx, deps, { userId, startedBy: "schedule", startAfter });
+					await startIn(deps, tx, { userId, startedBy: "schedule", startAfter });
 				});
 			}
 			if (due.length < batch) return;

@@ -17,7 +17,7 @@ export function startScan({
 }: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts">) {
 	return (userId: string): Promise<ScanStarted> =>
 		db.transaction(async (tx) => {
-			const started = await startIn(tx, { clock, queue }, { userId, startedBy: "person" });
+			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "person" });
 			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());
 			return started;
 		});
@@ -43,8 +43,8 @@ async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promis
 
 /** In the caller's transaction: the task and its job exist together, or neither does. */
 export async function startIn(
-	tx: Transaction,
 	{ clock, queue }: Pick<ScannerDeps, "clock" | "queue">,
+	tx: Transaction,
 	{
 		userId,
 		startedBy,

@@ -41,7 +41,7 @@ export function storeFindings(deps: ScannerDeps) {
 			const identifiers = await openIdentifiers(tx, userId, scan.person.key);
 			const person = { ...scan.person, identifiers };
 			const sealed = sealedDrafts(deps, { person, wanted, settled, now });
-			const fresh = await keepDrafts(tx, deps, { taskId, person, now, sealed });
+			const fresh = await keepDrafts(deps, tx, { taskId, person, now, sealed });
 			const steps = Object.fromEntries(
 				settled.map(({ sourceType, state, reason }) => {
 					const here = sealed.filter((one) => one.source.sourceType === sourceType && isBelieved(one));
