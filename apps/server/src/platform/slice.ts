@@ -46,6 +46,8 @@ export interface Forgets {
 	readonly beforeDelete?: ForgetPerson;
 	/** The account turns out to be another person's. It stays, and what was in it goes. */
 	readonly beforeClaim?: ForgetPerson;
+	/** The owner took the account back from somebody who had come in: what that person may have set up goes. */
+	readonly whenTakenBack?: ForgetPerson;
 	/** The account goes, and this is kept by its address. Only for an address that was confirmed. */
 	readonly byAddress?: (tx: Transaction, email: string) => Promise<void>;
 }

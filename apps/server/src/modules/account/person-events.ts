@@ -39,6 +39,9 @@ export function accountEvents({ clock, forgets }: AccountEventsDeps): PersonEven
 			const nothing = profileOfMetadata({});
 			await insertProfile(tx, id, { ...nothing, isVerified: false, now: clock.now() });
 		},
+		takenBack: async (tx, id) => {
+			for (const { whenTakenBack } of forgets) await whenTakenBack?.(tx, id);
+		},
 		// Here and not where people delete their own account, because the operator's deletion counts as well.
 		deleted: async (tx, id) => {
 			for (const { beforeDelete } of forgets) await beforeDelete?.(tx, id);

@@ -21,7 +21,7 @@ import { queueText } from "./messages/queue-text.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 import { chooseMailer, choosePush, chooseSms, type NotificationsEnv } from "./notifications.settings.ts";
 import { countPushDevices } from "./push/count-push-devices.ts";
-import { devicesOf } from "./push/push-devices.repository.ts";
+import { deleteDevicesOf, devicesOf } from "./push/push-devices.repository.ts";
 import type { UnsubscribeFromDeps } from "./unsubscribe/unsubscribe-from.ts";
 import { unsubscribeLinks } from "./unsubscribe/unsubscribe-links.ts";
 
@@ -80,7 +80,11 @@ export function notificationsSlice(
 		],
 		schedules: [...notificationSchedules, ...messageSchedules],
 		sections: messageRecordsOf({ db }),
-		forgets: { beforeDelete: forgetMailsOf({ keys }), beforeClaim: forgetMessages },
+		forgets: {
+			beforeDelete: forgetMailsOf({ keys }),
+			beforeClaim: forgetMessages,
+			whenTakenBack: deleteDevicesOf,
+		},
 		gauges: [
 			{
 				name: "unlisted_text_messages_today",

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
@@ -137,6 +138,21 @@ onBothDatabases("the owner of an account", (open) => {
 			await app.parts.db.query("update auth.mfa_factors set status = 'unverified' where id = $1", [
 				enrolled.body.id,
 			]);
+			const browser = {
+				endpoint: "https://fcm.googleapis.com/fcm/send/thief",
+				expirationTime: null,
+				keys: {
+					p256dh: createECDH("prime256v1").generateKeys("base64url"),
+					auth: randomBytes(16).toString("base64url"),
+				},
+			};
+			const registered = await app.http.inject({
+				method: "POST",
+				url: "/api/notifications/push-subscriptions",
+				headers: { authorization: `Bearer ${thief}` },
+				payload: browser,
+			});
+			expect(registered.json()).toEqual({ devices: 1 });
 			await app.call("PUT", "/user", { token: thief, body: { email: "thief@example.com" } });
 			for (const to of [email, "thief@example.com"]) {
 				const { code } = await app.mailTo(to, /^Confirm the change/);
@@ -154,6 +170,8 @@ onBothDatabases("the owner of an account", (open) => {
 			expect((await press(thiefs)).statusCode).toBe(200);
 
 			expect((await press(owners)).json()).toEqual({ recovery: "sent" });
+			const devices = "select from private.push_subscriptions where user_id = $1";
+			expect((await app.parts.db.query(devices, [id])).rows, "the thief's browser").toEqual([]);
 			const { rows } = await app.parts.db.query<{ email: string; hash: string | null; factors: number }>(
 				`select email, password_hash as hash, (select count(*) from auth.mfa_factors f where f.user_id = u.id) as factors
 				 from auth.users u where id = $1`,

@@ -47,6 +47,7 @@ export function undoNotMe(deps: IdentityDeps) {
 			await forgetFlowsOf(tx, user.id);
 			await deleteWaysInSince(tx, user.id, link.createdAt);
 			await deleteNotMeLinksSince(tx, link);
+			await deps.personEvents.takenBack(tx, user.id);
 			const email = await putBack(deps, tx, user, link);
 			await recordAuditEvent(deps)(tx, user.id, "disowned", origin, { told_of: link.kind });
 			if (!email) return { recovery: "support" };

@@ -19,6 +19,8 @@ export interface PersonEvents {
 	emailConfirmed(tx: Transaction, id: string, email: string): Promise<void>;
 	/** The account's address turned out to belong to someone else: nothing of the earlier user stays. */
 	claimed(tx: Transaction, id: string): Promise<void>;
+	/** The owner took the account back from somebody who had come in. */
+	takenBack(tx: Transaction, id: string): Promise<void>;
 	/** Before the person's rows are deleted. */
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
@@ -38,6 +40,7 @@ export function personEvents(): PersonEvents & { readonly listen: ListenToPeople
 		created: tell((listener) => listener.created),
 		emailConfirmed: tell((listener) => listener.emailConfirmed),
 		claimed: tell((listener) => listener.claimed),
+		takenBack: tell((listener) => listener.takenBack),
 		deleted: tell((listener) => listener.deleted),
 	};
 }
