@@ -1,6 +1,6 @@
-// The way into every command: `node scripts/launch.mjs TASK`. Plain JavaScript, because on a fresh clone it is run by
-// whatever Node the machine has (20 or newer) before anything is installed. It installs what is missing, then hands
-// over to the Node 24 that came with the installation.
+// The entry to every command: `node scripts/launch.mjs TASK`. Plain JavaScript, because on a fresh clone any
+// Node (20 or newer) runs it before anything is installed. It installs what is missing, then hands over to
+// the Node 24 that came with the installation.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -31,7 +31,9 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	return complaints;
 }
 
-/** To the end and back, so that whatever waits to be scrolled to has loaded; then until the network is silent. */
+/**
+ * To the end and back, so that everything loaded on scrolling has loaded; then until the network is silent.
+ */
 export async function lookThrough(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {
 		for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {

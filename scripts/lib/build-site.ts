@@ -11,13 +11,13 @@ const output = join(web, "build", "client");
 const stampName = ".built-from";
 const stamp = join(output, stampName);
 
-/** Builds the site if what it is made of has changed since the last build. */
+/** Builds the site if its sources have changed since the last build. */
 export async function buildSiteIfStale(): Promise<void> {
 	const wanted = sourceHash();
 	if (existsSync(stamp) && existsSync(join(output, "index.html")) && readFileSync(stamp, "utf8") === wanted)
 		return;
 	process.stderr.write("Building the site.\n");
-	// Made beside the site in use and put in its place when it is whole: whoever reads the site meanwhile finds one.
+	// Built beside the site in use and then put in its place, so a reader always finds a whole one.
 	const draft = `build.next-${process.pid}`;
 	const env = { NODE_ENV: "production", SITE_BUILD_DIRECTORY: draft };
 	try {

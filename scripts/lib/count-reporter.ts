@@ -12,7 +12,7 @@ export default class CountReporter implements Reporter {
 				else if (state === "failed") counts.failed += 1;
 				else counts.skipped += 1;
 			}
-			// A file that could not even be read has failed, though none of its tests did.
+			// A file that could not even be loaded has failed, though none of its tests did.
 			counts.failed += module.errors().length;
 		}
 		if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));

@@ -8,7 +8,10 @@ interface Column {
 	readonly initial: string | null;
 }
 
-/** What the migrations, applied from nothing, come to: for readers, and to see in review what a migration changes. */
+/**
+ * The schema that the migrations make from nothing: for readers, and so that a review shows what a migration
+ * changes.
+ */
 export async function describeSchema(db: Database): Promise<string> {
 	const schemas = "('public', 'private', 'auth')";
 	const { rows: columns } = await db.query<Column>(

@@ -29,7 +29,7 @@ export function missingEntrypoints(running: string, entrypoints: string): string
 
 const requirements = 253;
 
-/** Levels 1 and 2 of ASVS 5.0.0: each once, with a state, and with what the text above the table says of them. */
+/** Levels 1 and 2 of ASVS 5.0.0: each once, with a state, and with the counts in the text above the table. */
 export function asvsComplaints(table: string): string[] {
 	const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]*)\|$/gm)];
 	const count = (state: string) => rows.filter((row) => row[3] === state).length;

@@ -41,7 +41,7 @@ export function committed(path: string): string {
 	}
 }
 
-/** The markers are comments: what is generated from where, and the same word with a slash. */
+/** The markers are comments: "WHAT: generated from WHERE", and "/WHAT". */
 function part(path: string, what: string, content: string) {
 	const markers = [`<!-- ${what} by npm run generate -->`, `<!-- /${what.split(":")[0]} -->`] as const;
 	return withGeneratedPart({ path, text: committed(path) }, markers, content);

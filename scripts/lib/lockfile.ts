@@ -10,8 +10,8 @@ interface Lock {
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, "");
 
 /**
- * npm leaves the packages of other platforms out of the lockfile when it updates one beside an installed tree; the
- * next `npm ci` then refuses it, or another platform gets no binary. Found here instead of there.
+ * npm drops other platforms' packages from the lockfile when it updates one beside an installed tree. The
+ * next `npm ci` then fails, or another platform gets no binary. This check finds it first.
  */
 export function missingFromLock(lock: Lock): string[] {
 	const present = new Set(Object.keys(lock.packages).map(nameOf));
@@ -25,7 +25,7 @@ export function missingFromLock(lock: Lock): string[] {
 	);
 }
 
-/** An install script runs with the rights of whoever installs: each is allowed by name, and none that is not needed. */
+/** An install script runs with its user's rights, so each is allowed by name, and only if needed. */
 export function unreviewedInstallScripts(lock: Lock, allowed: Readonly<Record<string, boolean>>): string[] {
 	const wanting = Object.entries(lock.packages)
 		.filter(([, { hasInstallScript }]) => hasInstallScript)

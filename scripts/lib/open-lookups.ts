@@ -9,9 +9,9 @@ import {
 import { API, type APIOptions, type Project, type Type, TypeFlags } from "typescript/unstable/sync";
 
 /**
- * `words[name]` with a name that may be any text answers more than was put into `words`: for "constructor" and
- * "__proto__" it answers what every object inherits. So does `name in words`. Finds both, wherever the name is not one of
- * a closed set and nothing asked `Object.hasOwn` before.
+ * `words[name]` with an arbitrary name returns more than was put into `words`: for "constructor" and
+ * "__proto__" it returns inherited values. So does `name in words`. Finds both, unless the name has a closed
+ * type or `Object.hasOwn` was asked before.
  */
 export interface LookupCheck {
 	/** The folder of the project. */
@@ -33,7 +33,7 @@ interface Lookup {
 const remedy =
 	'"constructor" is a key of every object. Take a Map, a z.enum, or ask Object.hasOwn(it, name) first; or say on the line before: // open-lookup: why it cannot happen';
 
-/** What runs where somebody else's text comes in. */
+/** Code that runs on text from outside. */
 export const lookedUp: Pick<LookupCheck, "configs" | "looksAt"> = {
 	configs: ["tsconfig.json", "apps/web/tsconfig.json"],
 	looksAt: (path) =>

@@ -36,7 +36,7 @@ const steps: Record<string, () => Promise<string>> = {
 	"drift of generated files": driftedFiles,
 };
 
-/** What a step that passed has to say besides. */
+/** An additional note of a step that passed. */
 const remarks: Record<string, () => string> = {
 	licences: () => countLicences(readLock()),
 	lockfile: () => `${writeSbom()} names all of it`,

@@ -1,7 +1,8 @@
 import { bucketOf, dealOut, sortRecords } from "./sort";
 
-// FORMAT.md describes the record of a segment: the low half of the key, the fields, and in what is left the rest of the
-// key above the number of the breach. The leading bits of the key are not stored: the prefix table holds them.
+// FORMAT.md describes a segment's record: the low half of the key, the fields, and in the remaining bits the
+// rest of the key above the breach's number. The leading bits of the key are not stored: the prefix table
+// holds them.
 
 let to: usize = 0;
 let width: usize = 0;
@@ -86,7 +87,7 @@ export function encodePart(
 	return total;
 }
 
-/** An encoded record is never longer than a plain one, so what is written stays behind what is read. */
+/** An encoded record is never longer than a plain one, so the output never overtakes the input. */
 function encodeInPlace(records: usize, count: u32, from: u32, bits: u32, counts: usize): u32 {
 	let total: u32 = 0;
 	let at = records;
@@ -104,9 +105,9 @@ function encodeInPlace(records: usize, count: u32, from: u32, bits: u32, counts:
 }
 
 /**
- * Encoded records back to plain ones. `table` holds where each of `buckets` buckets starts and where the last one ends,
- * as numbers of records in the segment; `encoded` starts with the first record of the first bucket. `top` is the key of
- * that bucket's lowest entry.
+ * Turns encoded records back into plain ones. `table` holds where each of `buckets` buckets starts and where
+ * the last one ends, as numbers of records in the segment; `encoded` starts with the first record of the
+ * first bucket. `top` is the key of that bucket's lowest entry.
  */
 export function decodeBuckets(
 	encoded: usize,

@@ -50,9 +50,9 @@ function take(degrees: usize, sums: usize, at: u32, key: u64): bool {
 }
 
 /**
- * Builds the filter of sorted plain records. `segment` is a power of two of at most 65536, `span` how many places a
- * first position may take; `prints` has `span + 2 * segment` bytes, `degrees` one byte, `sums` eight, `queue`
- * four for each of them, `stack` 16 for each record. Answers whether this seed works.
+ * Builds the filter of sorted plain records. `segment` is a power of two up to 65536, `span` the number of
+ * possible first positions; `prints` has `span + 2 * segment` bytes, `degrees` one byte, `sums` eight,
+ * `queue` four for each of them, `stack` 16 for each record. Returns whether this seed works.
  */
 export function buildFilter(
 	records: usize,

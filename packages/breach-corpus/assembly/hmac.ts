@@ -56,8 +56,9 @@ function finish(): void {
 }
 
 /**
- * The keyed hashes of `count` messages that stand as finished blocks (see `closeSlot`). The first 64 bits of each go to
- * the first eight bytes of its record of 16. Reads whole groups of four: room behind the last slot is the caller's.
+ * The keyed hashes of `count` messages, which are finished blocks (see `closeSlot`). The first 64 bits of
+ * each go to the first eight bytes of its record of 16. Reads whole groups of four, so the caller must leave
+ * room behind the last slot.
  */
 export function hashSlots(slots: usize, count: u32, records: usize): void {
 	for (let i: u32 = 0; i < count; i += 4) {

@@ -1,23 +1,22 @@
 import { bucketOf } from "./sort";
 
-/** What a record stores of its key. */
+/** The part of the key that a record stores. */
 @inline
 function suffixAt(record: usize, restMask: u64): u64 {
 	return (((load<u64>(record, 8) & restMask) >> 20) << 32) | load<u32>(record);
 }
 
-/** 1 when the record is one of the bucket and stands before the key, else 0. What is behind the bucket may be read. */
+/** 1 if the record belongs to the bucket and comes before the key, else 0. It may read past the bucket. */
 @inline
 function isSmaller(record: usize, end: usize, restMask: u64, wanted: u64): usize {
 	return <usize>(record < end) & <usize>(suffixAt(record, restMask) < wanted);
 }
 
 /**
- * Finds every key of a sorted list in a piece of a segment that holds whole buckets: `table` as `decodeBuckets` has it,
- * `firstBucket` its number. Answers in `out`, twelve bytes each: number of the key (that of the list's first is
- * `numberOfFirst`), breach, fields. Stops where the
- * piece ends or `out` is full; `result`: the key to go on with, and the answers. A key is gone through whole or not at
- * all, so the room has to be enough for one.
+ * Finds every key of a sorted list in a piece of a segment with whole buckets: `table` as in `decodeBuckets`,
+ * `firstBucket` its number. Writes to `out`, twelve bytes each: the key's number (`numberOfFirst` for the
+ * list's first), breach, fields. Stops at the end of the piece or when `out` is full; `result` has the next
+ * key and the number of answers. A key is finished or not begun, so `out` must have room for one.
  */
 export function joinSorted(
 	keys: usize,
@@ -48,7 +47,7 @@ export function joinSorted(
 		const key = load<u64>(keys + ((<usize>i) << 3));
 		const bucket = <u32>bucketOf(key, skipped, bits) - firstBucket;
 		if (bucket >= buckets) break;
-		// Both are sorted: the next key of the same bucket is not before where the last one was found or missed.
+		// Both are sorted: the next key of the same bucket is never before the last one's place.
 		if (bucket != lastBucket) {
 			const slot = table + ((<usize>bucket) << 2);
 			at = encoded + <usize>(load<u32>(slot) - base) * recordBytes;

@@ -1,7 +1,7 @@
 /**
- * Which records are of somebody who is watched: a bitmap by the leading bits of the key sends nearly all away, a table
- * with open addressing (zero is empty) decides on the rest. Writes the numbers of those records; answers how many.
- * Begins at `first` and stops where `out` is full; `result` receives where to go on.
+ * Finds the records of watched identifiers: a bitmap by the leading bits of the key rejects nearly all, and
+ * an open-addressing table (zero is empty) decides on the rest. Writes the numbers of those records and
+ * returns how many. Begins at `first` and stops when `out` is full; `result` receives where to continue.
  */
 export function matchWatched(
 	records: usize,

@@ -1,19 +1,19 @@
 import { closeSlot, hashSlots } from "./hmac";
 
-// The fast way through the commonest dump: lines that begin with a plain ASCII e-mail address, then a separator. Every
-// other line is only pointed at, and read by the slow way, which knows everything. Both ways must agree on what they
-// both take: scan-combo.test.ts compares them.
+// The fast reader for the most common dump: lines that begin with a plain ASCII e-mail address and a
+// separator. Other lines are only listed, for the slow reader, which knows everything. Both readers must
+// agree on what both accept: scan-combo.test.ts compares them.
 
-/** What a record's second half holds. */
+/** The content of a record's second half. */
 @inline
 function payload(breach: u32, fields: u32): u64 {
 	return ((<u64>breach) << 32) | fields;
 }
 
 /**
- * Bytes that may not stand in an address, by nibbles: a byte is of a class when the tables of its low and of its high
- * nibble share a bit. Bits 0-4 and 7: not before the @ (or only the slow way knows what they mean, as with +);
- * bits 5 and 6: not behind it, either.
+ * Bytes that may not be in an address, by nibbles: a byte is in a class if the tables of its low and high
+ * nibble share a bit. Bits 0-4 and 7: not before the @ (or only the slow reader knows their meaning, as with
+ * +); bits 5 and 6: not behind it.
  */
 const BEFORE: i32 = 0x9f;
 
@@ -70,12 +70,15 @@ function lowered(v: v128, left: i32): v128 {
 	return v128.and(lower, keep);
 }
 
-/** "gmail.co" as it stands in memory. */
+/** "gmail.co" as it is in memory. */
 const GMAIL: u64 = 0x6f632e6c69616d67;
 /** "googlema": the same mailboxes by their other name, which only the slow way gives them back. */
 const GOOGLEMAIL: u64 = 0x616d656c676f6f67;
 
-/** Dots say nothing before @gmail.com; answers the new length. The slot's message starts with the byte of its kind. */
+/**
+ * Removes dots before @gmail.com, which mean nothing there; returns the new length. The slot's message starts
+ * with the byte of its kind.
+ */
 function withoutDots(slot: usize, at: u32, length: u32): u32 {
 	let to = slot + 1;
 	for (let from = slot + 1; from < slot + 1 + length; from++) {
@@ -96,8 +99,9 @@ function hasText(from: usize, to: usize): bool {
 }
 
 /**
- * Reads lines from `text` up to `end`, behind which 64 bytes may be read and the last byte before which ends a line.
- * Stops early when one of the two outputs is full. `result`: where it stopped, records, slow lines, empty lines.
+ * Reads lines from `text` up to `end`. The 64 bytes behind `end` may be read, and the byte before it ends a
+ * line. Stops early if one of the two outputs is full. `result`: where it stopped, records, slow lines, empty
+ * lines.
  */
 export function scanCombo(
 	text: usize,

@@ -1,5 +1,5 @@
-// Every thread has an instance of its own on one shared memory, so what an instance writes between calls stands in a
-// piece of that memory which only it was given.
+// Every thread has its own instance on one shared memory, so an instance writes only to the piece of memory
+// that it was given.
 
 /** 64 vectors: the message schedule. */
 export let words: usize = 0;

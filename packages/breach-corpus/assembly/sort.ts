@@ -1,7 +1,7 @@
 // Records on their way to a segment are 16 bytes: the key as u64, then the fields as u32 and the breach as u32. Keys are
 // keyed hashes and so even: dealing them out by their leading bits leaves a few in each bucket.
 
-/** The `bits` bits of a key behind its first `from`. A shift of 64 would be one of 0, hence two. */
+/** The `bits` bits of a key after its first `from`. A shift by 64 would be a shift by 0, so there are two. */
 @inline
 export function bucketOf(key: u64, from: u32, bits: u32): usize {
 	return <usize>(((key << from) >> 1) >> (63 - bits));
@@ -16,7 +16,9 @@ export function countParts(records: usize, count: u32, bits: u32, counts: usize)
 	}
 }
 
-/** Deals the records out. `positions` holds where the next record of each part goes, as an index into `to`. */
+/**
+ * Distributes the records. `positions` holds where the next record of each part goes, as an index into `to`.
+ */
 export function dealOut(
 	records: usize,
 	count: u32,

@@ -5,7 +5,9 @@ import asc from "assemblyscript/asc";
 const folder = join(import.meta.dirname, "..");
 const place = join(folder, "src", "engine", "engine.wasm");
 
-/** Compiles assembly/ and answers the module. The memory is the caller's: all threads of an ingest share one. */
+/**
+ * Compiles assembly/ and returns the module. The caller owns the memory: all threads of an ingest share one.
+ */
 export async function buildEngine(): Promise<Uint8Array> {
 	let built: Uint8Array | undefined;
 	const { error, stderr } = await asc.main(

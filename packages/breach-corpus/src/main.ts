@@ -1,4 +1,4 @@
-// What the package gives to those who use it. FORMAT.md describes the files, README.md how to begin.
+// The package's exports. FORMAT.md describes the files, README.md how to begin.
 
 export {
 	type Catalogue,

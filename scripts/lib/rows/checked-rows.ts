@@ -1,6 +1,6 @@
 import type { RowCheck } from "./wrong-rows.ts";
 
-/** What of the product is checked, and what is excused from it. */
+/** Which part of the product is checked, and its exceptions. */
 export const checkedRows: Pick<RowCheck, "config" | "looksAt" | "mayHoldSql" | "notCompared"> = {
 	config: "tsconfig.json",
 	looksAt: (path) => /^apps\/server\/src\/.+\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path),

@@ -3,7 +3,7 @@ import type { Described, DescribedColumn } from "../../../apps/server/src/testin
 import { isOfKind, kindOf, parameterKindOf, partsOf } from "./driver-types.ts";
 import type { Statement } from "./find-statements.ts";
 
-/** What the code says of a statement's rows and values against what the database says of them. */
+/** Compares the code's types of a statement's rows and values with the database's. */
 export function compareStatement(project: Project, statement: Statement, described: Described): string[] {
 	return [
 		...compareRow(project, statement.row, described.columns),

@@ -17,7 +17,9 @@ export type Audit =
 	| { readonly kind: "audited"; readonly advisories: readonly Advisory[] }
 	| { readonly kind: "not audited"; readonly why: string };
 
-/** Asks the registry, whose database of advisories is npm's own. Whoever is offline is told that nobody was asked. */
+/**
+ * Asks the registry, whose database of advisories is npm's own. Offline, it reports that nothing was checked.
+ */
 export async function auditDependencies(): Promise<Audit> {
 	const args = ["audit", "--json", "--package-lock-only", "--fetch-retries=0", "--fetch-timeout=5000"];
 	try {

@@ -1,6 +1,6 @@
 import { installedPackages, type Lockfile } from "./locked-packages.ts";
 
-/** What asks for no more than to be named, or to hand on changes to its own files. */
+/** Licenses that ask only for attribution, or for sharing changes to their own files. */
 const allowed = new Set([
 	"0BSD",
 	"Apache-2.0",
@@ -19,13 +19,16 @@ const allowed = new Set([
 	"Zlib",
 ]);
 
-/** Packages that name none in package.json, and what their LICENSE file says. One version each: the next is read again. */
+/**
+ * Packages without a license in package.json, and what their LICENSE file says. One version each: the next
+ * must be read again.
+ */
 const read: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" };
 
 export const licenceOf = ({ name, version, license }: { name: string; version: string; license?: string }) =>
 	license ?? read[`${name}@${version}`];
 
-/** Of "(A OR B)" one has to be allowed, of "A AND B" each. */
+/** Of "(A OR B)" one must be allowed, of "A AND B" each. */
 export function isAllowed(expression: string): boolean {
 	const plain = expression.replace(/[()]/g, "");
 	return plain

@@ -32,7 +32,7 @@ function component(one: Installed) {
 		name: one.name,
 		version: one.version,
 		purl: `pkg:npm/${name}@${one.version}`,
-		// What only builds and tests need is not in what is handed on.
+		// Tools for builds and tests are not distributed.
 		scope: one.dev ? "excluded" : one.optional ? "optional" : "required",
 		...(licence && {
 			licenses: [/ |\(/.test(licence) ? { expression: licence } : { license: { id: licence } }],
@@ -42,7 +42,7 @@ function component(one: Installed) {
 	};
 }
 
-/** What the root and our own workspaces ask for. */
+/** Dependencies of the root and our own workspaces. */
 function ownDependencies(lock: Lockfile): string[] {
 	const own = Object.keys(lock.packages).filter((path) => !path.includes("node_modules/"));
 	const all = own.flatMap((path) => dependenciesOf(lock, path));

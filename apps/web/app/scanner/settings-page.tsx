@@ -8,7 +8,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useReportPreference } from "./api/report-preference.ts";
 import { useScannerSettings } from "./api/scan-data.ts";
-import { MonitoredIdentifiers } from "./identifiers/monitored-identifiers.tsx";
+import { WatchedIdentifiers } from "./identifiers/watched-identifiers.tsx";
 import { SettingsForm } from "./settings/settings-form.tsx";
 
 export const meta = () =>
@@ -30,7 +30,7 @@ export default function ScannerSettingsPage() {
 			</PageHeading>
 			<div className="space-y-10">
 				<Settings />
-				<MonitoredIdentifiers />
+				<WatchedIdentifiers />
 			</div>
 		</Page>
 	);

@@ -36,7 +36,7 @@ export interface Catalogue {
 	readonly breaches: readonly CatalogueBreach[];
 	byName(name: string): CatalogueBreach | undefined;
 	byNumber(number: number): CatalogueBreach | undefined;
-	/** The number that stands in records; 1 and up, for good. */
+	/** The number in records; 1 and up, and permanent. */
 	numberOf(name: string): number | undefined;
 	/** The fields that its data classes come to. */
 	fieldsOf(breach: CatalogueBreach): number;

@@ -1,6 +1,6 @@
 /**
- * The 32 fields that a record can say were exposed, in the order of their bits, and the data classes of Have I Been
- * Pwned that each stands for. Part of the file format: a bit never changes its meaning.
+ * The 32 fields that a record can mark as exposed, in the order of their bits, with their data classes of
+ * Have I Been Pwned. Part of the file format: a bit never changes its meaning.
  */
 export const fieldClasses = {
 	email: ["Email addresses", "Recovery email addresses"],

@@ -2,7 +2,7 @@ import { CorpusError } from "../format/corpus-error.ts";
 import type { Manifest, Source, SourceKind } from "../format/manifest.ts";
 import { openCatalogue } from "./catalogue.ts";
 
-/** Where an ingest's records come from: an entry of the catalogue, or a title of its own. */
+/** The source of an ingest's records: an entry of the catalogue, or its own title. */
 export type SourceInput = {
 	readonly kind: SourceKind;
 	readonly date?: string;

@@ -186,7 +186,7 @@ test("serve answers other installations until it is told to stop", { timeout: 30
 	expect((await once(child, "exit"))[0]).toBe(0);
 });
 
-/** A disk of its own, in memory; undefined where that is not allowed. */
+/** A disk in memory; undefined if that is not allowed. */
 const disk = mountDisk();
 afterAll(() => disk?.remove());
 
@@ -211,7 +211,7 @@ test.runIf(disk)(
 		expect(await run(...large)).toMatchObject({ code: 0 });
 		expect(await find("person299999@example.com")).toBe(1);
 
-		// So it is with compaction, whose new segment has to stand beside the old ones for a while.
+		// The same happens in compaction, whose new segment exists beside the old ones for a while.
 		disk.resize("5m");
 		const before = readdirSync(small);
 		const compact = ["compact", small, "--whole", ...key, "--threads", "1"];

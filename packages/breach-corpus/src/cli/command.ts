@@ -3,18 +3,18 @@ import { CorpusError } from "../format/corpus-error.ts";
 import { type CorpusKeys, readKeyFile } from "../hash/corpus-key.ts";
 import { hasManifest } from "../store/manifest-store.ts";
 
-/** Where a command writes: standard output is for answers, the other for what a person watches. */
+/** A command's output: standard output is for answers, the other for progress. */
 export interface Console {
 	out(text: string): void;
 	err(text: string): void;
-	/** Whether somebody watches, and a line may be written over. */
+	/** Whether a person is watching, so that a line may be overwritten. */
 	readonly live: boolean;
 }
 
 export interface Command {
 	readonly usage: string;
 	readonly meaning: string;
-	/** Answers the exit code. */
+	/** Returns the exit code. */
 	run(args: readonly string[], console: Console): Promise<number>;
 }
 

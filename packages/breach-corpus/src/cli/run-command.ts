@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const help: ReadonlySet<string> = new Set(["help", "--help", "-h"]);
 
-/** Answers the exit code: 0 done, 1 it went wrong, 2 it was asked for wrongly. */
+/** Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommand(words: readonly string[], console: Console): Promise<number> {
 	const [name = "", ...args] = words;
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -55,7 +55,7 @@ function isAskedWrongly(error: Error & { code?: string }): boolean {
 	return error.code === "bad_option" || error.code?.startsWith("ERR_PARSE_ARGS") === true;
 }
 
-/** What the system says of files and ports, in words; undefined is a mistake of ours. */
+/** The system's errors about files and ports, in words; undefined for our own bugs. */
 const said = new Map(
 	Object.entries({
 		ENOENT: "is not there",

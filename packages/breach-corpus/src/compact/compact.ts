@@ -7,12 +7,14 @@ import { mergeSegments } from "./merge-segments.ts";
 
 /** So many segments of one size become one of the next: each record is written again once for every fourfold growth. */
 const fanIn = 4;
-/** From so many segments on, a look-up of somebody who is in none of them costs more reads than filters do memory. */
+/**
+ * From this many segments on, a look-up of an unknown identifier costs more reads than filters cost memory.
+ */
 const filtersFrom = 4;
 
 export interface CompactOptions {
 	readonly threads?: number;
-	/** All into one, whatever their sizes. */
+	/** Merges all into one, whatever their sizes. */
 	readonly whole?: boolean;
 	/** With `whole`: one segment for each value of so many leading bits, for hosts that serve parts of files. */
 	readonly partitionBits?: number;
@@ -39,7 +41,7 @@ export async function compact(writer: CorpusWriter, options: CompactOptions = {}
 	return { merged, segments: writer.manifest().segments.length };
 }
 
-/** Segments of one size, enough of them to be worth it; the smallest first. Partitions are left as they are. */
+/** Enough segments of one size to be worth it; smallest first. Partitions stay as they are. */
 export function fullTier({ segments }: Manifest): SegmentEntry[] | undefined {
 	const tiers = new Map<number, SegmentEntry[]>();
 	for (const segment of segments) {

@@ -34,7 +34,10 @@ interface Plan {
 	readonly parts: readonly Part[];
 }
 
-/** Makes one segment (or one for each partition) out of several. They are read part by part, so memory stays small. */
+/**
+ * Merges several segments into one (or one for each partition). Reads them part by part, so memory stays
+ * small.
+ */
 export async function mergeSegments(
 	entries: readonly SegmentEntry[],
 	options: MergeOptions,
@@ -85,7 +88,7 @@ function planOf(files: readonly SegmentFile[], skippedBits: number, partition: n
 	return { shape, upTo, partBits, parts };
 }
 
-/** Words of a prefix table that one part covers, in the segment whose table is the finest. */
+/** How many words of the finest segment's prefix table one part covers. */
 function wordsFor(files: readonly SegmentFile[], { first, last }: Part): number {
 	return Math.max(
 		...files.map(({ header }) => {

@@ -80,7 +80,7 @@ async function compare(reference: Reference): Promise<void> {
 	}));
 	for (const answer of await opened.lookupMany(strangers))
 		expect(answer).toEqual({ state: "known", records: [] });
-	// The same words as another kind of identifier are somebody else.
+	// The same words as another kind of identifier are another identifier.
 	expect(await opened.lookup({ kind: "username", value: "everywhere" })).toEqual({
 		state: "known",
 		records: [],
@@ -202,7 +202,7 @@ test("nobody is answered out of a damaged page, whichever way they ask; the sent
 		const answers = await opened.lookupMany(names.map((value) => ({ kind: "email" as const, value })));
 		const unknown = answers.filter((answer) => answer.state === "unknown");
 		for (const { reason } of unknown) expect(reason).toMatch(sentence);
-		// One page of several: who stands on the others is still found.
+		// One page of several: identifiers on the other pages are still found.
 		expect(unknown.length).toBeGreaterThan(100);
 		expect(unknown.length).toBeLessThan(1_000);
 		for (const [i, answer] of answers.entries())

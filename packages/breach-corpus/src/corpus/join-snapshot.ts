@@ -22,8 +22,8 @@ interface Desk {
 const keysAtOnce = 128 * 1024;
 
 /**
- * Reads the segments from front to back, once, and answers every key of a sorted list on the way. The desk is kept from
- * one list to the next: memory that was touched before is touched faster.
+ * Reads the segments once from front to back, and answers every key of a sorted list on the way. Its buffers
+ * are reused from one list to the next: memory that was touched before is faster.
  */
 export function createJoin() {
 	let desk: Desk | undefined;
@@ -85,7 +85,7 @@ function joinSegment(desk: Desk, segment: OpenSegment, keyCount: number, answers
 	}
 }
 
-/** Buckets from `first` up to but without `stop`; answers the key to go on with. */
+/** Buckets from `first` up to but without `stop`; returns the next key. */
 function joinChunk(
 	desk: Desk,
 	{ file, reader }: OpenSegment,
@@ -142,7 +142,7 @@ function find({ reader, filter }: OpenSegment, high: number, low: number): reado
 	return filter === undefined || filter(high, low) ? (reader.find(high, low) ?? []) : [];
 }
 
-/** The last boundary of buckets, from `first` on, whose records end at `most` or before. */
+/** The last boundary of buckets, from `first` on, whose records end at or before `most`. */
 function lastBucketWithin(table: Uint32Array, first: number, last: number, most: number): number {
 	let from = first;
 	let to = last;
@@ -155,7 +155,7 @@ function lastBucketWithin(table: Uint32Array, first: number, last: number, most:
 }
 
 interface Answers {
-	/** Keys are told by their place within the piece at hand; this is the number of its first. */
+	/** Keys are numbered within the current piece; this is the number of its first. */
 	first: number;
 	/** Rows that say the numbers of their keys. */
 	add(rows: Uint32Array): void;

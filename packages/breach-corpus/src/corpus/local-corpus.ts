@@ -17,18 +17,21 @@ import { closeSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
 export interface LocalCorpusOptions extends NormaliseOptions {
 	readonly folder: string;
 	readonly keys: CorpusKeys;
-	/** How many bytes of records may come to be held in memory: an eighth of it if not said, 0 for none, Infinity for all. */
+	/**
+	 * How many bytes of records may be cached in memory: an eighth of it by default, 0 for none, Infinity for
+	 * all.
+	 */
 	readonly memoryBytes?: number;
-	/** Something is wrong with a newer manifest; the last one goes on being used. */
+	/** A newer manifest is faulty; the last one stays in use. */
 	readonly onProblem?: (error: unknown) => void;
 }
 
 /** A corpus in a folder of this machine. Any number of processes read it while one writes. */
 export interface LocalCorpus extends BreachCorpus {
 	manifest(): Manifest;
-	/** The key of an identifier, or undefined when it is none. */
+	/** The key of an identifier, or undefined if it can have none. */
 	keyOf(identifier: Identifier): Key | undefined;
-	/** What is known of a key: the fast way, without names. */
+	/** What is known of a key, without names: the fast way. */
 	find(high: number, low: number): readonly RecordValue[];
 	/** Values that the operator chose to keep, opened; for the person themselves. */
 	values(identifier: Identifier): { breach: number; values: Record<string, string> }[];

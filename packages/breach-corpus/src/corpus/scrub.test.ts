@@ -36,7 +36,7 @@ test("a bit that is flipped in any file is found, and the file is named", { time
 		const path = join(corpus.folder, file);
 		const content = readFileSync(path);
 		const anywhere = Array.from({ length: 12 }, () => random(content.length));
-		// Pages begin with what has a meaning, and end with what may have none.
+		// Pages begin with meaningful bytes, and may end with meaningless ones.
 		const edges = [0, 4_095, 4_096, 8_191, 8_192, content.length - 1].filter((at) => at < content.length);
 		for (const at of [...edges, ...anywhere]) {
 			const damaged = Buffer.from(content);

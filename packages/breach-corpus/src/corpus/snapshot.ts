@@ -35,12 +35,15 @@ interface OpenValues {
 
 /** Opens a manifest's files, reusing those of the last snapshot. */
 export interface SnapshotOptions {
-	/** Segments whose records fit into so many bytes together come to be held in memory, the others are read each time. */
+	/**
+	 * Segments whose records fit into this many bytes together are cached in memory; the others are read each
+	 * time.
+	 */
 	readonly memoryBytes?: number;
 }
 
 /**
- * An eighth of what this machine or container has. Only pages that somebody came to take any of it; a look-up there is
+ * An eighth of this machine's or container's memory. Only pages in use take any of it; a look-up there is
  * several times as fast.
  */
 function defaultMemory(): number {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What assembly/index.ts exports. Every argument is a number: an address in the memory, or a count. */
+/** The exports of assembly/index.ts. Every argument is a number: an address in the memory, or a count. */
 interface EngineCalls {
 	readonly key: WebAssembly.Global;
 	readonly SCRATCH_BYTES: WebAssembly.Global;
@@ -99,7 +99,7 @@ export interface Engine {
 	useKey(key: Uint8Array): void;
 }
 
-/** The compiler's own constants stand below this address. */
+/** The compiler's own constants are below this address. */
 export const firstFreeAddress = 65_536;
 const pageBytes = 65_536;
 

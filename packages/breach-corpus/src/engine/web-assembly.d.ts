@@ -1,4 +1,6 @@
-/** What the engine uses of the standard. TypeScript knows it only together with a browser's document. */
+/**
+ * The part of the standard that the engine uses. TypeScript knows it only together with a browser's document.
+ */
 declare namespace WebAssembly {
 	interface MemoryDescriptor {
 		initial: number;

@@ -7,7 +7,10 @@ export const pageBytes = 4096;
 const magic = Buffer.from("ULCORPS1", "latin1");
 const version = 1;
 
-/** Where the bits of a key go. All keys of a segment share the first `skipped`; the prefix table knows the next. */
+/**
+ * The place of a key's bits. All keys of a segment share the first `skipped`; the prefix table holds the next
+ * ones.
+ */
 export interface Shape {
 	readonly skippedBits: number;
 	/** The bits that all keys share, as a number. */

@@ -59,7 +59,7 @@ export interface IngestEntry {
 	readonly name: string;
 	readonly source: number;
 	readonly done: boolean;
-	/** Bytes of text, after unpacking, whose records stand in segments of this manifest. */
+	/** Bytes of text, after unpacking, whose records are in segments of this manifest. */
 	readonly position: number;
 	readonly rows: number;
 	readonly records: number;

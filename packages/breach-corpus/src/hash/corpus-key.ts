@@ -20,7 +20,9 @@ export function keysFromSecret(secret: Uint8Array): CorpusKeys {
 	return withFingerprint(derive("identifiers"), derive("values"));
 }
 
-/** The line that lets somebody else ask this corpus and hash as it does, without opening a value. */
+/**
+ * The line that lets another installation search this corpus and hash as it does, without opening a value.
+ */
 export function clientKeyLine(keys: CorpusKeys): string {
 	return `${prefix.client}${Buffer.from(keys.identifiers).toString("hex")}\n`;
 }

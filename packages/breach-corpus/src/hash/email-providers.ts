@@ -48,7 +48,7 @@ export function canonicalMailbox(local: string, domain: string): string {
 	const rule = providers.get(domain);
 	if (rule === undefined) return `${local}@${domain}`;
 	let kept = local;
-	// A tag at the very start would leave nobody: then the sign belongs to the name.
+	// A tag at the very start would leave no name, so there the sign belongs to the name.
 	const at = rule.tag === undefined ? -1 : kept.indexOf(rule.tag);
 	if (at > 0) kept = kept.slice(0, at);
 	if (rule.dots) kept = kept.replaceAll(".", "");

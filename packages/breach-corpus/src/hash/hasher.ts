@@ -1,7 +1,7 @@
 import { createEngine, createMemory, createRoom, scratchBytes } from "../engine/engine.ts";
 import { type Kind, kindNumbers } from "./kinds.ts";
 
-/** The first 64 bits of a keyed hash, as two numbers: what a record is found by. */
+/** The first 64 bits of a keyed hash, as two numbers: the key that finds a record. */
 export interface Key {
 	readonly high: number;
 	readonly low: number;

@@ -19,7 +19,7 @@ export function normaliseEmail(text: string): string | undefined {
 
 function normaliseDomain(text: string): string | undefined {
 	const lower = text.toLowerCase();
-	// Only what is not ASCII is sent through IDNA: it is slow, and refuses host names that stand in dumps all the same.
+	// Only non-ASCII names go through IDNA: it is slow, and refuses host names that are in dumps anyway.
 	const ascii = isAscii(lower) ? lower : domainToASCII(lower.normalize("NFC"));
 	return ascii.length >= 4 && plainDomain.test(ascii) ? ascii : undefined;
 }

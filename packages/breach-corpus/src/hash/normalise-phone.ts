@@ -1,7 +1,7 @@
 /**
- * The digits of a number in E.164, without the plus. A number without a country is taken to be of `country` (its
- * calling code, such as "44"); without that it says nobody, and is none. Whoever knows a person's country turns their
- * number into E.164 before asking here.
+ * The digits of a number in E.164, without the plus. A number without a country gets the calling code
+ * `country` (such as "44"); without that it is invalid. If you know a person's country, convert their number
+ * to E.164 before asking here.
  */
 export function normalisePhone(text: string, country?: string): string | undefined {
 	const trimmed = text.normalize("NFKC").trim();

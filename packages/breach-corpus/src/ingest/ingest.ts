@@ -22,7 +22,7 @@ import { placeWatched, type WatchHit } from "./watch.ts";
 export interface IngestOptions {
 	readonly path: string;
 	readonly source: SourceInput;
-	/** What is not given is told by looking at the first lines. */
+	/** Everything that is not given is detected from the first lines. */
 	readonly format?: Partial<Detected>;
 	/** Names make a record of everybody who is called the same: they are taken on request. */
 	readonly kinds?: readonly Kind[];
@@ -54,7 +54,7 @@ export interface IngesterOptions {
 	readonly threads?: number;
 	/** Records of one run, which are sorted at once: 32 bytes of memory each, and 36 MB for each thread. */
 	readonly runRecords?: number;
-	/** What a thread reads at once. No line may be longer. */
+	/** How much a thread reads at once. No line may be longer. */
 	readonly blockBytes?: number;
 	/** Keys of identifiers that are watched. */
 	readonly watched?: readonly Key[];
@@ -64,7 +64,7 @@ export interface IngesterOptions {
 
 export const defaultKinds: readonly Kind[] = ["email", "phone", "username", "password"];
 
-/** No row is shorter than this and still names somebody: bounds the records of a block. */
+/** No row with an identifier is shorter than this: limits the records of a block. */
 const shortestRow = 3;
 
 export function openIngester(writer: CorpusWriter, options: IngesterOptions = {}): Ingester {
@@ -166,7 +166,7 @@ async function ingestOne(
 	}
 }
 
-/** Opening a pipe waits for whoever writes to it, and what came out of one cannot be read again after a crash. */
+/** Opening a pipe waits for its writer, and its content cannot be read again after a crash. */
 function requireFile(path: string): void {
 	const stats = statSync(path);
 	if (stats.isFile()) return;

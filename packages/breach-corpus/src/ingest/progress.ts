@@ -1,5 +1,5 @@
 export interface Progress {
-	/** Of the file as it stands on the disk, packed or not. */
+	/** Of the file on the disk, packed or not. */
 	readonly bytes: number;
 	readonly totalBytes: number;
 	readonly rows: number;

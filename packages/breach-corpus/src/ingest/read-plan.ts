@@ -6,7 +6,7 @@ export type Format = (typeof formats)[number];
 /** How the text of one input is read: decided once, before the first row, and the same in every thread. */
 export interface ReadPlan {
 	readonly format: Format;
-	/** One character; empty where a line holds one thing only. */
+	/** One character; empty if a line holds only one value. */
 	readonly separator: string;
 	/** Of CSV: what each column holds, as `roleOfColumn` names it. */
 	readonly columns: readonly (string | null)[];
@@ -34,7 +34,7 @@ export const skipReasons = {
 
 export type SkipReason = keyof typeof skipReasons;
 
-/** What one row says about somebody. */
+/** What one row says about a person. */
 export interface Row {
 	readonly identifiers: readonly { readonly kind: Kind; readonly value: string }[];
 	/** Which fields the row exposes: see fields.ts. */

@@ -7,7 +7,7 @@ import type { Blocks } from "./feed/blocks.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { WatchHit } from "./watch.ts";
 
-/** What became durable at once. */
+/** What became durable together. */
 export interface Run {
 	readonly segment: SegmentEntry | undefined;
 	readonly values: ValuesEntry | undefined;
@@ -31,7 +31,7 @@ export interface ReadRunsOptions {
 /** Sealed values wait in memory for the end of their run, so their size ends one, too. */
 const mostValueBytes = 64 * 1024 * 1024;
 
-/** Reads blocks with all threads until a run is full, writes it, and goes on. */
+/** Reads blocks with all threads until a run is full, writes it, and continues. */
 export async function* readRuns(
 	pool: Pool,
 	blocks: Blocks,

@@ -1,13 +1,19 @@
 import type { Key } from "../hash/hasher.ts";
 import type { Pool } from "../threads/pool.ts";
 
-/** Somebody who is watched was read. The same may come again after a crash, so what follows has to bear repetition. */
+/**
+ * A record of a watched identifier was read. It may come again after a crash, so handlers must tolerate
+ * repetition.
+ */
 export interface WatchHit extends Key {
 	readonly breach: number;
 	readonly fields: number;
 }
 
-/** Puts the keys of watched identifiers where the threads look: a bitmap that most records fail, and a table. */
+/**
+ * Puts the keys of watched identifiers where the threads look: a bitmap that rejects most records, and a
+ * table.
+ */
 export function placeWatched(pool: Pool, keys: readonly Key[]): void {
 	const { watch } = pool.places;
 	if (!watch) return;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PlainRecord } from "../segments/decode-record.ts";
 
-// The answer of the range endpoint: 16 bytes a record, little-endian: low half of the key, high half, fields, breach.
-// A record of breach 0 is padding. All answers of one manifest have the same length.
+// The range endpoint's answer: 16 bytes a record, little-endian: low half of the key, high half, fields,
+// breach. A record of breach 0 is padding. All answers of one manifest have the same length.
 
 export const bytesOfRecord = 16;
 

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { LocalCorpus } from "../corpus/local-corpus.ts";
 import { bytesOfRecord, encodeRange, prefixDigitsFor, rangeOfPrefix } from "./range-format.ts";
 
-/** What a web server hands over, and gets back. No framework: ten lines fit it to any. */
+/** A web server's request and response, without a framework: ten lines adapt it to any. */
 export interface RangeRequest {
 	readonly method: string;
 	/** Without the query. */
@@ -80,7 +80,7 @@ export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range
 		}
 		const { first, last } = rangeOfPrefix(prefix);
 		const body = encodeRange(corpus.range(first, last), padTo, { first, last, seed: `${id} ${etag}` });
-		// Repetitions across segments are gone from none of this, so no answer is longer.
+		// Repetitions across segments are still in all of these, so no answer is longer.
 		if (body.length !== padTo * bytesOfRecord) throw new Error("A range is longer than all ranges.");
 		return answer(body, "application/octet-stream", shared, request);
 	}

@@ -1,4 +1,4 @@
-/** Answers in the order of what was asked, never more than `most` at a time. */
+/** Results in the order of the questions, never more than `most` at a time. */
 export async function inParallel<T, R>(
 	items: readonly T[],
 	most: number,

@@ -11,12 +11,12 @@ import { type FetchedBytes, fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 import { remotePort } from "./remote-port.ts";
 
 export interface RangeCorpusOptions extends NormaliseOptions {
-	/** Of the server: what stands before `/api/corpus`. */
+	/** The server's address before `/api/corpus`. */
 	readonly url: string;
 	/** The client key of that corpus. */
 	readonly keys: Pick<CorpusKeys, "identifiers" | "fingerprint">;
 	readonly timeout?: number;
-	/** For how long what a corpus consists of is taken as known. */
+	/** How long the known list of sources stays valid. */
 	readonly refreshAfter?: number;
 }
 
@@ -69,7 +69,7 @@ export function openRangeCorpus(options: RangeCorpusOptions): BreachCorpus {
 		const { prefixDigits } = await describe();
 		const range = await fetchRange(high.toString(16).padStart(8, "0").slice(0, prefixDigits));
 		const found = range.records.filter((record) => record.high === high && record.low === low);
-		// Records of a source that is newer than what was known of the sources.
+		// Records of a source that is newer than the known list.
 		const { sources } = await describe(range.generation);
 		return answerOf(found, new Map(sources.map((source) => [source.number, source])));
 	}

@@ -86,7 +86,7 @@ describe.each(staticHosts)(
 				proxy,
 				open: (more: object = {}) => openAt(host, more),
 				openBehindProxy: (more: object = {}) => openAt(proxy, more),
-				/** What was asked for, as names of files. */
+				/** The requested addresses, as file names. */
 				asked: () => proxy.requests.map(({ path }) => path.slice(name.length + 2)).sort(),
 			};
 		}
@@ -114,7 +114,7 @@ describe.each(staticHosts)(
 				proxy.requests.length = 0;
 				expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
 				expect(files()).toEqual([...segmentsIn(folder), "manifest.json"].sort());
-				// What is kept here may be damaged, too: then it is fetched again.
+				// The cached copy may be damaged as well: then it is fetched again.
 				for (const kept of readdirSync(cacheFolder)) truncateSync(join(cacheFolder, kept), 5_000);
 				expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
 			},
@@ -207,7 +207,7 @@ describe.each(staticHosts)(
 				state: "unknown",
 				reason: `${first} on the host is not what its manifest says.`,
 			});
-			// Cut short, as by a copy that goes on; and another segment under its name.
+			// Cut short, as by a running copy; and another segment under its name.
 			truncateSync(join(folder, first), whole.length - 100);
 			expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
 			writeFileSync(join(folder, first), readFileSync(join(folder, second)));

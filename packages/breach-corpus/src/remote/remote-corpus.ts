@@ -11,7 +11,7 @@ import { remotePort } from "./remote-port.ts";
 import { ChangedUnderReader, openRemoteSegment, type RemoteSegment } from "./remote-segment.ts";
 
 export interface RemoteCorpusOptions extends NormaliseOptions {
-	/** The folder of the corpus on any host that answers range requests. */
+	/** The corpus's folder on any host that answers range requests. */
 	readonly url: string;
 	readonly keys: Pick<CorpusKeys, "identifiers" | "fingerprint">;
 	readonly cacheFolder?: string;
@@ -50,7 +50,7 @@ export function openRemoteCorpus(options: RemoteCorpusOptions): BreachCorpus {
 		return manifest;
 	}
 
-	/** Opened by the first who needs it; one that could not be opened is tried anew by the next. */
+	/** The first caller opens it; after a failure the next caller tries again. */
 	function segmentOf(entry: SegmentEntry): Promise<RemoteSegment> {
 		let segment = segments.get(entry.file);
 		if (!segment) {

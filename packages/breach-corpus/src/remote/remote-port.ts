@@ -2,7 +2,7 @@ import type { Answer, BreachCorpus, CorpusState } from "../corpus/port.ts";
 import type { Identifier } from "../hash/kinds.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** What a host is asked for at a time. */
+/** How much is requested from a host at a time. */
 const atOnce = 8;
 
 /** The port over a host: a failed question is unknown, with its reason, and never an empty answer. */

@@ -9,7 +9,7 @@ import { replaceFile } from "../store/files.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 
 export interface RemoteSegment {
-	/** One request for the pages that the key's bucket lies in; none when the table says that it is empty. */
+	/** One request for the pages of the key's bucket; none if the table says that it is empty. */
 	find(high: number, low: number): Promise<RecordValue[]>;
 }
 
@@ -52,7 +52,7 @@ export async function openRemoteSegment(
 	};
 }
 
-/** Kept under a name that is never used for anything else, so what is there stays right for good. */
+/** Cached under a name that is never reused, so a copy stays right for good. */
 async function headOf(entry: SegmentEntry, options: RemoteSegmentOptions): Promise<SegmentHead> {
 	const place = options.cacheFolder && join(options.cacheFolder, `${entry.file}.head`);
 	const kept = place ? readKept(entry, place) : undefined;
@@ -71,7 +71,7 @@ function parse(entry: SegmentEntry, content: Buffer): SegmentHead {
 	return checkedHead(entry.file, header, (at, bytes) => content.subarray(at, at + bytes));
 }
 
-/** What is kept may be damaged or gone: then it is fetched again. */
+/** The cached copy may be damaged or gone: then it is fetched again. */
 function readKept(entry: SegmentEntry, place: string): SegmentHead | undefined {
 	try {
 		return parse(entry, readFileSync(place));

@@ -1,6 +1,6 @@
 import { seeded } from "./seeded.ts";
 
-/** Nobody: names that say so, domains that are reserved for examples, telephone numbers that are kept for fiction. */
+/** Clearly invented: names that say so, domains reserved for examples, phone numbers reserved for fiction. */
 export interface SamplePerson {
 	readonly first: string;
 	readonly last: string;
@@ -39,7 +39,7 @@ export function samplePeople(count = 48): SamplePerson[] {
 			first,
 			last,
 			email: `${name}${i}@${["example.com", "example.org", "example.net"][i % 3]}`,
-			// 555-0100 to 555-0199 are given to nobody.
+			// 555-0100 to 555-0199 are assigned to nobody.
 			phone: `+1${[202, 312, 415][i % 3]}55501${two(random(43))}`,
 			username: `${first.toLowerCase()}_${last.slice(0, 4).toLowerCase()}${i}`,
 			birthDate: `${1950 + random(55)}-${two(1 + random(12))}-${two(1 + random(28))}`,

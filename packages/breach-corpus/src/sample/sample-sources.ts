@@ -4,7 +4,7 @@ import { type SamplePerson, samplePeople } from "./sample-people.ts";
 export interface SampleSource {
 	readonly file: string;
 	readonly source: SourceInput;
-	/** What the file holds; the committed one is compared with it. */
+	/** The file's content; a test compares the committed one with it. */
 	content(): string;
 }
 

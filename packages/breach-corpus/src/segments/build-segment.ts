@@ -3,7 +3,10 @@ import type { SegmentEntry } from "../format/manifest.ts";
 import type { Pool } from "../threads/pool.ts";
 import { type WriteRunOptions, writeRun } from "./write-run.ts";
 
-/** Sorts a file of plain records, 16 bytes each as sort.ts in assembly/ has them, into a segment. They have to fit into the memory of the pool. */
+/**
+ * Sorts a file of plain records, 16 bytes each as in sort.ts in assembly/, into a segment. They must fit into
+ * the pool's memory.
+ */
 export async function buildSegment(
 	pool: Pool,
 	path: string,

@@ -10,7 +10,9 @@ export interface CheckedRecords {
 	readonly checksums: Uint32Array;
 }
 
-/** Compares page `page`, of which `bytes` are all, with its checksum; the sentence says where the damage is. */
+/**
+ * Compares page `page`, which has `bytes` bytes, with its checksum; the sentence says where the damage is.
+ */
 export function requirePage(
 	{ name, recordsOffset, checksums }: CheckedRecords,
 	page: number,

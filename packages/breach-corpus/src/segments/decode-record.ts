@@ -7,9 +7,8 @@ export interface RecordValue {
 }
 
 /**
- * Looks through the records of one bucket, `from` up to `to`, for a key and adds what it finds; most often that is one
- * record or none, for which no list is made in advance. All in whole numbers of 32 bits: this is what a look-up does
- * beside reading.
+ * Searches the records of one bucket, `from` up to `to`, for a key and adds what it finds; mostly one record
+ * or none, so no list is made in advance. All in 32-bit integers: this is the look-up's work besides reading.
  */
 export function findInBucket(
 	bytes: DataView,
@@ -34,7 +33,7 @@ export function findInBucket(
 	return all;
 }
 
-/** What a record stores of the high half of its key. */
+/** The part of the key's high half that a record stores. */
 function highRest(shape: Shape, high: number): number {
 	const skipped = shape.skippedBits + shape.prefixBits;
 	return skipped === 32 ? 0 : ((high << skipped) >>> 0) >>> skipped;
@@ -44,7 +43,9 @@ function breachAt(bytes: DataView, at: number): number {
 	return bytes.getUint16(at + 8, true) | ((bytes.getUint8(at + 10) & 15) << 16);
 }
 
-/** The bits above the breach's number: what of the record's last four bytes is not that, but for the longest record. */
+/**
+ * The bits above the breach's number: the rest of the record's last four bytes, except in the longest record.
+ */
 function highRestAt(bytes: DataView, at: number, recordBytes: number): number {
 	const last = bytes.getUint32(at + recordBytes - 4, true);
 	if (recordBytes < 15) return last >>> ((14 - recordBytes) * 8 + 4);
@@ -56,7 +57,7 @@ export interface PlainRecord extends RecordValue {
 	readonly low: number;
 }
 
-/** The record at `at`, which stands in `bucket`. */
+/** The record at `at`, in `bucket`. */
 export function decodeRecord(bytes: DataView, at: number, shape: Shape, bucket: number): PlainRecord {
 	const bits = 32 - shape.skippedBits - shape.prefixBits;
 	const top = shape.partition * 2 ** shape.prefixBits + bucket;
@@ -68,7 +69,7 @@ export function decodeRecord(bytes: DataView, at: number, shape: Shape, bucket: 
 	};
 }
 
-/** A view for reading records out of bytes. */
+/** A view for reading records from bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
 	return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -4,7 +4,7 @@ import { CorpusError } from "../format/corpus-error.ts";
 /** The system hands over no more than two gigabytes at a time. */
 const most = 1 << 30;
 
-/** Fills `bytes` of `into` from `at` on with what the file has at `position`, however many pieces that takes. */
+/** Fills `bytes` of `into` from `at` on with the file's content at `position`, in however many reads. */
 export function readWhole(
 	file: number,
 	into: Uint8Array,

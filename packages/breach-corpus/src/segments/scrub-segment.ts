@@ -5,12 +5,12 @@ import { readExactly, type SegmentFile } from "./segment-file.ts";
 
 export interface Damage {
 	readonly file: string;
-	/** Of the file: what is between them does not fit its checksum. */
+	/** Of the file: the bytes between these positions do not match their checksum. */
 	readonly firstByte: number;
 	readonly lastByte: number;
 }
 
-/** Reads all records of an open segment and answers every page that is not what was written; and what is between its parts. */
+/** Reads all records of an open segment and returns every damaged page, also between its parts. */
 export function* scrubSegment(segment: SegmentFile): Generator<Damage> {
 	const { name, file, header, checksums } = segment;
 	yield* damagedGaps(segment);
@@ -21,7 +21,7 @@ export function* scrubSegment(segment: SegmentFile): Generator<Damage> {
 		let done = 0;
 		while (done < bytes) {
 			const got = readSync(file, chunk, done, bytes - done, header.recordsOffset + from + done);
-			// Shorter than it was: what is missing fits no checksum.
+			// The file is too short: the missing part matches no checksum.
 			if (got === 0) chunk.fill(0, done);
 			done += got || bytes - done;
 		}
@@ -38,7 +38,7 @@ export function* scrubSegment(segment: SegmentFile): Generator<Damage> {
 	}
 }
 
-/** The parts begin with pages. What is left over before them is zero, or it was damaged: no checksum speaks of it. */
+/** The parts begin at pages. The gap before them is zero, or was damaged: no checksum covers it. */
 function* damagedGaps({ name, file, header, table, checksums }: SegmentFile): Generator<Damage> {
 	for (const [from, to] of [
 		[header.tableOffset + table.byteLength, header.checksumsOffset],

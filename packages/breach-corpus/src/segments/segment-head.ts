@@ -6,7 +6,7 @@ import type { SegmentEntry } from "../format/manifest.ts";
 /** All that is known of a segment without reading records. */
 export interface SegmentHead {
 	readonly header: SegmentHeader;
-	/** Where each bucket starts, and behind the last where it ends. */
+	/** Where each bucket starts, and then where the last one ends. */
 	readonly table: Uint32Array;
 	/** CRC-32 of each page of records. */
 	readonly checksums: Uint32Array;
@@ -37,7 +37,7 @@ export function damagedPart(name: string, part: string): CorpusError {
 	return new CorpusError("damaged", `${name} is damaged in its ${part}.`);
 }
 
-/** Little-endian words, as the file has them, where all threads see them. */
+/** Little-endian words, as in the file, where all threads see them. */
 function wordsOf(content: Buffer): Uint32Array {
 	const shared = new SharedArrayBuffer(content.length);
 	new Uint8Array(shared).set(content);

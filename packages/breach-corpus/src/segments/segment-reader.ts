@@ -6,7 +6,9 @@ import { readWhole } from "./read-whole.ts";
 import type { SegmentFile } from "./segment-file.ts";
 
 export interface SegmentReader {
-	/** What the segment knows of a key, added to what is found already: one read of the few hundred bytes of its bucket. */
+	/**
+	 * Adds what the segment knows of a key to earlier results: one read of its bucket's few hundred bytes.
+	 */
 	find(high: number, low: number, found?: RecordValue[]): RecordValue[] | undefined;
 	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
 	range(first: number, last: number): EncodedRange;

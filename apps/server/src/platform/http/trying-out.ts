@@ -6,12 +6,11 @@ const addedByProxies =
 	/^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|for|url)|x-envoy-.*|cf-.*|true-client-ip|fastly-.*|x-amz-cf-id|x-amzn-trace-id|x-azure-.*)$/;
 
 /**
- * What is there for trying out (mailbox, sandbox, demo account, figures without a token) is for whoever sits at this
- * machine. That HOST is a loopback address does not say so much: a proxy on the same machine leads strangers to it,
- * and a page of the internet can point a name of its own at 127.0.0.1 and ask through a visitor's browser. To all of
- * them it looks as if nothing were there.
+ * The mailbox, sandbox, demo account and metrics without a token are for people at this machine only. A loopback HOST
+ * is not enough: a proxy on the same machine leads strangers to it, and a page on the internet can point its own host
+ * name at 127.0.0.1 and ask through a visitor's browser. Everybody else gets a 404.
  *
- * `knownHost`: the host of PUBLIC_URL where the operator wrote DEMO=on, and so wants it tried out from elsewhere.
+ * `knownHost`: the host of PUBLIC_URL if the operator set DEMO=on, to allow it from elsewhere.
  */
 export function installTryingOut(app: FastifyInstance, { knownHost }: { knownHost: string | null }): void {
 	app.decorateRequest("isAtHand", {

@@ -1,12 +1,12 @@
 import type { Format } from "../read-plan.ts";
 import type { ByteSource } from "./byte-source.ts";
 
-/** What a thread reads at once, and so the longest line that is read. */
+/** How much a thread reads at once, and so the longest line. */
 export const defaultBlockBytes = 512 * 1024;
 
 export interface Block {
 	readonly bytes: number;
-	/** Where in the text the next block begins: what is before it has been handed out. */
+	/** Where in the text the next block begins: everything before it has been handed out. */
 	readonly position: number;
 	readonly tooLong: number;
 }
@@ -39,7 +39,10 @@ export function createBlocks(source: ByteSource, format: Format, start: number):
 		return filled;
 	}
 
-	/** Reads on until the line that began in a full block ends. Answers how much of the next one is in the block then. */
+	/**
+	 * Reads on until the end of the line that began in a full block. Returns how much of the next one is in
+	 * the block then.
+	 */
 	async function dropLine(target: Buffer): Promise<number> {
 		let filled = target.length;
 		for (;;) {
@@ -94,7 +97,10 @@ function cutOf(block: Buffer, format: Format): number {
 	return block.lastIndexOf(32) + 1 || block.lastIndexOf(9) + 1 || block.length;
 }
 
-/** A record may hold line breaks between quotes; when none of the last cuts is outside of them, quotes mean nothing. */
+/**
+ * A record may contain line breaks between quotes. If all of the last cuts are inside quotes, quotes mean
+ * nothing.
+ */
 function cutOutsideQuotes(block: Buffer, last: number): number {
 	const ends = [last];
 	while (ends.length < 200) {

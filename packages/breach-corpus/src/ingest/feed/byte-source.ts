@@ -64,7 +64,7 @@ function plainSource(file: number, size: number): ByteSource {
 	};
 }
 
-/** Unpacked by streams, which stop reading while nobody asks: memory stays small whatever comes out. */
+/** Unpacked by streams, which stop reading while nothing is consumed, so memory stays small. */
 function packedSource(file: number, size: number, packing: Packing): ByteSource {
 	/** Where in the file the piece begins that is being unpacked. */
 	let start = packing === "zstd" ? behindSkippable(file, 0) : 0;
@@ -75,7 +75,7 @@ function packedSource(file: number, size: number, packing: Packing): ByteSource 
 	let ended = false;
 	const consumed = () => Math.min(size, start + piece.read());
 
-	/** Of gzip, the unpacker goes through all pieces; of zstd, it ends with the first, and more may have been joined. */
+	/** The gzip unpacker reads all members; the zstd one ends after the first frame, and more may follow. */
 	function goOn(): boolean {
 		if (packing === "gzip") return false;
 		const next = behindSkippable(file, start + piece.unpacker.bytesWritten);
@@ -96,7 +96,7 @@ function packedSource(file: number, size: number, packing: Packing): ByteSource 
 			if (done) ended = !goOn();
 			else chunk = value;
 		} catch {
-			// Cut off or damaged: what came out until here is as good as any.
+			// Cut off or damaged: the output until here is still good.
 			ending = "broken_archive";
 			ended = true;
 		}

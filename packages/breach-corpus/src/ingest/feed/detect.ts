@@ -11,7 +11,7 @@ export type Detected = Pick<ReadPlan, "format" | "separator" | "columns" | "hash
 
 const separators = [":", ";", ",", "\t", "|", " "];
 
-/** What the first lines of a text look like. `name` is the file's: that of a range file is part of its hashes. */
+/** The format of a text's first lines. `name` is the file's: that of a range file is part of its hashes. */
 export function detectFormat(sample: Buffer, name: string, given: Partial<Detected> = {}): Detected {
 	const lines = sampleLines(sample);
 	const hashPrefix = /(?:^|[^0-9A-Fa-f])([0-9A-Fa-f]{5})(?:\.txt)?(?:\.gz|\.zst)?$/.exec(name)?.[1] ?? "";
@@ -40,7 +40,7 @@ function guess(lines: readonly string[], share: (test: (line: string) => boolean
 	return "text";
 }
 
-/** Begins with what identifies somebody, then a separator or the end; not a sentence. */
+/** Begins with an identifier, then a separator or the end; not a sentence. */
 function isCombo(line: string): boolean {
 	const [first = "", ...rest] = line.split(/[:;|,\t]/);
 	if (looksLikeEmail(first)) return true;
@@ -62,7 +62,7 @@ function ulpSeparator(share: (test: (line: string) => boolean) => number): strin
 	);
 }
 
-/** The first of those that count most; none when nothing counts. */
+/** The first of the highest scores; none if all are zero. */
 function best(candidates: readonly string[], count: (candidate: string) => number): string {
 	const counts = candidates.map(count);
 	const most = Math.max(...counts);

@@ -15,7 +15,7 @@ export interface Input {
 
 const sampleBytes = 64 * 1024;
 
-/** Opens an input, looks at its beginning, and stands at byte `start` of its text. */
+/** Opens an input, looks at its beginning, and moves to byte `start` of its text. */
 export async function openInput(path: string, given: Partial<Detected>, start: number): Promise<Input> {
 	const raw = openByteSource(path);
 	try {
@@ -26,7 +26,7 @@ export async function openInput(path: string, given: Partial<Detected>, start: n
 		const sample = await readSample(source, sampleBytes);
 		const detected = detectFormat(sample, basename(path), given);
 		const text = withSample(source, sample);
-		// The line that names the columns is no row; it is told by its end, wherever blocks are cut.
+		// The header line is no row; its end identifies it, wherever blocks are cut.
 		const header = detected.header ? sample.indexOf(10) + 1 : 0;
 		const from = Math.max(start, header);
 		await skip(text, from);

@@ -2,7 +2,7 @@ import type { ByteSource } from "./byte-source.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** Half of all bytes are zero where Latin text stands in two bytes a character, with a mark at its start or without. */
+/** Latin text with two bytes a character has half of all bytes zero, with or without a mark at its start. */
 export function detectEncoding(sample: Buffer): Encoding {
 	if (sample[0] === 0xff && sample[1] === 0xfe) return "utf-16le";
 	if (sample[0] === 0xfe && sample[1] === 0xff) return "utf-16be";
@@ -19,8 +19,8 @@ export function detectEncoding(sample: Buffer): Encoding {
 }
 
 /**
- * The same bytes as UTF-8, with nothing before them. Windows code pages are left as they are: a single line may be of
- * one while its neighbours are not, so they are told apart line by line.
+ * The same bytes as UTF-8, with nothing before them. Windows code pages stay: a single line may use one and
+ * its neighbors not, so each line is checked.
  */
 export function asUtf8(source: ByteSource, sample: Buffer): ByteSource {
 	const encoding = detectEncoding(sample);
@@ -51,7 +51,9 @@ function recoded(source: ByteSource, encoding: Encoding): ByteSource {
 
 const [newline, carriageReturn] = [10, 13];
 
-/** Some old systems end lines with a carriage return alone. Where no line of the sample ends otherwise, all do. */
+/**
+ * Some old systems end lines with only a carriage return. If no line of the sample ends otherwise, all do.
+ */
 export function withNewlines(source: ByteSource, sample: Buffer): ByteSource {
 	if (sample.includes(newline) || !sample.includes(carriageReturn)) return source;
 	return {

@@ -199,12 +199,15 @@ const fieldByName = new Map(
 	(Object.keys(names) as Field[]).flatMap((field) => names[field].map((name) => [name, field] as const)),
 );
 
-/** The field that a column or key holds, told by what it is called; null when that says nothing. */
+/** The field of a column or key, from its name; null if the name says nothing. */
 export function roleOfColumn(name: string): Field | null {
 	return fieldByName.get(name.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
 }
 
-/** First and last names stand apart in most tables: which part a column holds, to put them in order again. */
+/**
+ * Most tables have separate first and last names: says which part a column holds, so that they can be joined
+ * in order.
+ */
 export function namePart(name: string): "first" | "last" | "whole" {
 	const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
 	if (["firstname", "givenname", "fname"].includes(plain)) return "first";
@@ -218,7 +221,7 @@ const identifying: Partial<Record<Field, Kind>> = {
 	name: "name",
 };
 
-/** Cells with their roles to a row. What a log-in column holds is told by its look: it is often an address. */
+/** Turns cells and their roles into a row. A log-in column is judged by its value: it is often an address. */
 export function rowOfCells(
 	cells: readonly { readonly role: Field; readonly name: string; readonly text: string }[],
 ): Row | SkipReason {

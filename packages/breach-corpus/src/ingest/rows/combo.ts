@@ -2,7 +2,10 @@ import { fieldBit } from "../../catalogue/fields.ts";
 import type { Kind } from "../../hash/kinds.ts";
 import type { ReadPlan, Row, RowReader } from "../read-plan.ts";
 
-/** Lists are put together from others, so what stands right behind an address separates, whatever the list's custom is. */
+/**
+ * Lists are combined from others, so the character right behind an address separates, whatever the list
+ * usually uses.
+ */
 const behindAddress = /^[^\s:;|,@]+@[^\s:;|,@]+([:;|,\t ])/;
 
 /** `email:password` and its kin: `user:password`, `phone:password`, `user:email:hash:salt`, or the identifier alone. */
@@ -19,7 +22,7 @@ export function comboReader({ separator: usual }: Pick<ReadPlan, "separator">): 
 	};
 }
 
-/** The row of log-ins, each told by its look, and what was found with them. */
+/** The row of log-ins, each recognized by its form, with what was found beside them. */
 export function rowOfLogins(
 	logins: readonly string[],
 	password: string,

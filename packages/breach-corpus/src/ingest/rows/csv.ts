@@ -11,7 +11,7 @@ export function csvReader({ separator, columns }: Pick<ReadPlan, "separator" | "
 	return (line) => {
 		const cells = splitCsv(line, separator);
 		if (cells.length > mostColumns) return "malformed";
-		// One cell where a table has many is a stray line: a comment, a rest of a broken one.
+		// One cell in a table of many is a stray line: a comment, or the rest of a broken one.
 		if (cells.length === 1 && roles.length > 1) return "malformed";
 		const named = cells.flatMap((text, index) => {
 			const role = roles[index];
@@ -25,7 +25,9 @@ function toRole(column: string): Field | null {
 	return (fieldNames as readonly string[]).includes(column) ? (column as Field) : roleOfColumn(column);
 }
 
-/** RFC 4180, and what is found: a quote that is never closed, or stands inside a cell, is a character like others. */
+/**
+ * RFC 4180, and common mistakes: a quote that is never closed, or is inside a cell, is an ordinary character.
+ */
 export function splitCsv(line: string, separator: string): string[] {
 	if (!line.includes('"')) return line.split(separator);
 	const cells: string[] = [];
@@ -41,7 +43,7 @@ export function splitCsv(line: string, separator: string): string[] {
 	return cells;
 }
 
-/** Where a cell that began with a quote ends, or -1 when its quote is not closed before a separator or the end. */
+/** Where a quoted cell ends, or -1 if its quote is not closed before a separator or the end. */
 function endOfQuoted(line: string, from: number, separator: string): number {
 	let at = from + 1;
 	for (;;) {

@@ -4,7 +4,7 @@ import { decodeLine } from "./decode-line.ts";
 const newline = 10;
 const carriageReturn = 13;
 const quote = 34;
-/** A quoted cell may hold line breaks. One that goes on for longer was never meant as quoted. */
+/** A quoted cell may contain line breaks. A longer one was never meant as quoted. */
 const longestCell = 16 * 1024;
 
 /** Calls with each line of a block, without its end; of CSV with each record. A block ends with a line break. */
@@ -30,7 +30,10 @@ function endOfLine(block: Buffer, from: number): number {
 	return end < 0 ? block.length : end;
 }
 
-/** Goes from cell to cell; where a quoted one ends lies on a further line, the record does, too. As `splitCsv` does it. */
+/**
+ * Moves from cell to cell; if a quoted one ends on a later line, the record does too. The same as in
+ * `splitCsv`.
+ */
 function endOfRecord(block: Buffer, from: number, firstEnd: number, separator: number): number {
 	let end = firstEnd;
 	if (!block.subarray(from, end).includes(quote)) return end;

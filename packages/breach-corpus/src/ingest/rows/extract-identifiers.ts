@@ -6,11 +6,11 @@ export interface FoundIdentifier {
 	readonly start: number;
 	readonly end: number;
 	/**
-	 * What speaks for it: `labelled` stands behind a word such as "phone:", `shaped` has a form that hardly anything
-	 * else has, `handle` is only marked by an @.
+	 * The evidence: `labelled` comes after a word such as "phone:", `shaped` has a distinctive form, `handle`
+	 * has only an @.
 	 */
 	readonly evidence: "labelled" | "shaped" | "handle";
-	/** Up to 40 characters to each side, for whoever judges how much it proves. */
+	/** Up to 40 characters on each side, to judge how much it proves. */
 	readonly context: string;
 }
 
@@ -24,13 +24,13 @@ const labelledName =
 	/\b(?:user ?name|user|login|nick(?:name)?|handle|account)\b[^\S\n]*[:=][^\S\n]*["']?([^\s"',;|:<>]{2,64})/giu;
 const handlePattern = /(?<![\p{L}\p{N}._%+@/-])@([A-Za-z][A-Za-z0-9_.]{2,31})(?![\p{L}\p{N}@])/gu;
 
-/** E-mail addresses, phone numbers and user names in arbitrary text, in the order in which they stand there. */
+/** E-mail addresses, phone numbers and usernames in any text, in their order. */
 export function extractIdentifiers(text: string): FoundIdentifier[] {
 	const found: FoundIdentifier[] = [];
 	const taken = new Uint8Array(text.length);
 	const add = (kind: Kind, value: string, start: number, evidence: FoundIdentifier["evidence"]) => {
 		const end = start + value.length;
-		// An address may follow "login:", and a number "account:": whatever was found there first is the better guess.
+		// An address may follow "login:", and a number "account:": the first match is the better guess.
 		if (taken[start] !== 0 || taken[end - 1] !== 0) return;
 		taken.fill(1, start, end);
 		found.push({
@@ -57,7 +57,7 @@ export function extractIdentifiers(text: string): FoundIdentifier[] {
 	return found.sort((a, b) => a.start - b.start);
 }
 
-/** From each @ outwards: a pattern that begins anywhere would try every letter of a text that has none. */
+/** From each @ outwards: a pattern that begins anywhere would try every letter of a text without one. */
 function* addressesIn(text: string): Generator<{ value: string; start: number }> {
 	for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
 		const before = localEnd.exec(text.slice(Math.max(0, at - 64), at))?.[0].replace(/^[.'`*_=|~-]+/, "");

@@ -5,7 +5,7 @@ import { roleOfColumn, rowOfCells } from "./columns.ts";
 const deepest = 6;
 const mostLeaves = 2000;
 
-/** One object a line, as document databases export it; what a value is, its key says, however deep it stands. */
+/** One object a line, as document databases export it; its key says what a value is, at any depth. */
 export const jsonReader: RowReader = (line) => {
 	const text = line.trim().replace(/^\[|,$|\]$/g, "");
 	if (text === "") return "empty";

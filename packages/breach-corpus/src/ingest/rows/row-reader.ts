@@ -6,7 +6,7 @@ import { jsonReader } from "./json-lines.ts";
 import { pwnedReader } from "./pwned.ts";
 import { ulpReader } from "./ulp.ts";
 
-/** Control characters that no text has; a tab and a form feed may stand in one. */
+/** Control characters that no text has; a tab and a form feed may occur. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const binary = /[\0-\x08\x0e-\x1b\x7f]/;
 

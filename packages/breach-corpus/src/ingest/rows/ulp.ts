@@ -3,8 +3,8 @@ import type { ReadPlan, RowReader } from "../read-plan.ts";
 import { looksLikeEmail, rowOfLogins, splitAtMost } from "./combo.ts";
 
 /**
- * `url:login:password` as stealers write it. The colon also stands in the address itself, behind its scheme and before
- * a port, and in passwords; it stands in log-ins hardly ever.
+ * `url:login:password` as stealers write it. The colon is also in the address itself, after its scheme and
+ * before a port, and in passwords, but hardly ever in log-ins.
  */
 export function ulpReader({ separator }: Pick<ReadPlan, "separator">): RowReader {
 	return (line) => {

@@ -6,12 +6,12 @@ import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts
 type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings">;
 
 /**
- * Three counters. One for an account from one address, which locks soonest: the person at another address is not
- * locked out with whoever guesses. One for an address (many accounts tried from one place), one for an account (one
- * account tried from many places), both much more patient. All count unknown accounts like known ones.
+ * Three counters. One for an account from one address locks soonest, so that the person at another address is not
+ * locked out with whoever guesses. One for an address (many accounts tried from one place) and one for an account (one
+ * account tried from many places) allow much more. All count unknown accounts like known ones.
  *
- * An address of IPv6 counts as its /64, and its larger networks are counted as addresses with more patience. Where the
- * address is not known (null) the account's own counter is all there is.
+ * An IPv6 address counts as its /64, and its larger networks count as addresses with a higher allowance. If the address
+ * is unknown (null), only the account's own counter counts.
  */
 const quiet = 24 * 3_600_000;
 const lockSeconds = 30;

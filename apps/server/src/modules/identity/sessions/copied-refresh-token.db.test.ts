@@ -30,7 +30,7 @@ onBothDatabases("a refresh token", (open) => {
 		return answer.status === 200 ? String(answer.body.refresh_token) : null;
 	};
 
-	describe("with one holder", () => {
+	describe("with one copy", () => {
 		it("is never refused, however many answers are lost and however many tabs ask at once", async () => {
 			const step = fc.record({
 				lost: fc.boolean(),
@@ -52,7 +52,7 @@ onBothDatabases("a refresh token", (open) => {
 		});
 	});
 
-	describe("with two holders", () => {
+	describe("with two copies", () => {
 		/** Both refresh with the token they got last. */
 		const holders = async (honest: number) => {
 			let token = await signIn();

@@ -15,7 +15,7 @@ import { IdentifierLine } from "./identifier-line.tsx";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
 
 /** What we search for. The settings above say how. */
-export function MonitoredIdentifiers() {
+export function WatchedIdentifiers() {
 	const heading = useId();
 	const identifiers = useIdentifiers();
 	return (
