@@ -8,7 +8,7 @@ import { createLog } from "./platform/log/log.ts";
 import type { Command, CommandLine } from "./platform/process/command.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 
-/** With hashes as costly as real ones: this test looks at what they are and how long they take. */
+/** The operator's commands, slice by slice. */
 export const commands: readonly Command<Env>[] = [
 	...identityCommands,
 	...billingCommands,

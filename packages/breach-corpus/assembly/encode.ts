@@ -40,7 +40,12 @@ function encodeSorted(records: usize, count: u32): u32 {
 	return written;
 }
 
-/** Where the cardholder must go: inside the page, for Stripe.js to show, or to another page and back. */
+/**
+ * Sorts one part of a segment and encodes it in its own place. The first `from` bits of all its keys are
+ * equal, the next `bits` select its buckets; `stored` bits of the key are kept. `counts` receives the records
+ * of each bucket without repetitions, `positions` has room for as many numbers. A part too large for `spare`
+ * is sorted in place. Returns how many records remain.
+ */
 export function encodePart(
 	records: usize,
 	count: u32,

@@ -20,10 +20,7 @@ export function Records<Row>({
 	rowClass = () => "",
 }: {
 	caption?: string;
-	/**
-	 * Whether reports are mailed. Kept with the account's preferences, so the link in each report ends it
-	 * too.
-	 */
+	/** The id of a heading that says what a caption would repeat. */
 	labelledBy?: string;
 	columns: Column<Row>[];
 	rows: readonly Row[];

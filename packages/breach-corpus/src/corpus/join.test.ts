@@ -23,7 +23,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-/** GET /verify: a button, or straight on for the browser and client that asked. */
+/** Two numbers a record: its key, and the breach above the fields. */
 async function segmentOf(records: BigUint64Array): Promise<OpenSegment> {
 	const path = pathOf(folder, "records");
 	writeFileSync(path, records);

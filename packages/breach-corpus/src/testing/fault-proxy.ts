@@ -16,10 +16,7 @@ export interface RealAnswer {
 export type Fault = (real: RealAnswer, response: ServerResponse) => boolean;
 
 export interface FaultProxy extends Host {
-	/**
-	 * A person with a password would not need this, and one who began without a password gives the same data
-	 * again.
-	 */
+	/** The requests, in order. */
 	readonly requests: { path: string; range: string | undefined }[];
 	/** Done to every answer until it is taken back. */
 	fault: Fault | undefined;

@@ -10,7 +10,7 @@ const largestBlock = 400;
 /** So many pairs are compared one and all. */
 const fewPairs = 600_000;
 
-/** Other sources that can be asked. */
+/** The pairs that share a blocking key, each once. Without a right list, the pairs within the left one. */
 export function candidatePairs(left: readonly Prepared[], right?: readonly Prepared[]): Pair[] {
 	const others = right ?? left;
 	if (left.length * others.length <= (right ? fewPairs : 2 * fewPairs)) return everyPair(left, right);

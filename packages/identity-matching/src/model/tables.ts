@@ -38,7 +38,10 @@ export function countCells(field: Field, outcomes: readonly Outcome[], likely?: 
 	return counts;
 }
 
-/** The key that will replace the current one. */
+/**
+ * Counts as probabilities. What was never seen is not impossible: each cell gets a fraction of a sighting
+ * more.
+ */
 export function distributed(counts: readonly number[]): number[] {
 	const more = 0.5 / counts.length;
 	const total = counts.reduce((sum, count) => sum + count + more, 0);

@@ -37,7 +37,7 @@ function fieldsOfKind(kind: string): Fields {
 	return Object.hasOwn(expandable, kind) ? expandable[kind as keyof typeof expandable] : {};
 }
 
-/** Ten wrong ones, over two codes. */
+/** An empty list does not show its kind; its address does. */
 function fieldsOfList(list: Hash): Fields {
 	const first = (list.data as Hash[])[0];
 	const kind = first === undefined ? kindByAddress(String(list.url)) : String(first.object);

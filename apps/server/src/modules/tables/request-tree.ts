@@ -1,4 +1,4 @@
-/** Answers a challenge for a cardholder who closed it. */
+/** A parsed query string, not yet checked against the catalogue. */
 export interface JsonStep {
 	readonly asText: boolean;
 	readonly key: string;

@@ -19,7 +19,7 @@ export const pgliteOptions = {
 	parsers: { [types.INT8]: (value: string) => Number(value) },
 };
 
-/** Neither the password nor the data of the first sign-up changes: nobody has proved anything yet. */
+/** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
 export async function openPglite(dataDir: string | undefined): Promise<Database> {
 	const pglite = dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir);
 	await pglite.exec("set time zone 'UTC'");

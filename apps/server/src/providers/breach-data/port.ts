@@ -30,7 +30,7 @@ export interface Finding {
 	 */
 	readonly fields: readonly Field[];
 	readonly dataClasses: readonly string[];
-	/** Asks once what is there and writes only the difference, which is nothing at most starts. */
+	/** From the catalogue, if it is there. */
 	readonly breach: CatalogueBreach | null;
 	/** Where to look at the record, if possible. */
 	readonly sourceUrl: string | null;

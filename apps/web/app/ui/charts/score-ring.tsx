@@ -3,7 +3,7 @@ const length = 2 * Math.PI * radius;
 
 const strokes = { safe: "stroke-safe", attention: "stroke-attention", exposed: "stroke-exposed" } as const;
 
-/** As high as the content that will come, so nothing jumps. */
+/** A score out of 100, as a ring that closes. The page's text has the number and the tone's meaning. */
 export function ScoreRing({
 	score,
 	label,

@@ -44,7 +44,7 @@ export function signInWithWallet(deps: IdentityDeps) {
 	};
 }
 
-/** For events whose process died before it added the job. */
+/** Checked before the body is looked at as well: then what it says does not matter. */
 export function refuseUnlessOn({ settings }: Pick<IdentityDeps, "settings">): void {
 	if (settings.web3Enabled) return;
 	throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");

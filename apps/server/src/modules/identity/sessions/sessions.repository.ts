@@ -164,7 +164,7 @@ export async function sessionsOf(sql: Sql, userId: string): Promise<Session[]> {
 	return rows;
 }
 
-/** The stand-in's interface for journeys: apps/server/src/testing/hibp-stand-in.ts explains each part. */
+/** The new session keeps what is known of the old one: where it is used, and on which device. */
 export async function replaceSession(
 	tx: Transaction,
 	oldId: string,

@@ -35,8 +35,7 @@ export function sendReports(deps: SendReportsDeps) {
 				const wanted = holder?.email != null && (await wantsReports(userId));
 				await db.transaction(async (tx) => {
 					if (!(await takeDueReport(tx, userId, dueAt))) return;
-					// All findings, one exposure a record: the same breach from two providers, or with two of
-					// the person's addresses, is one.
+					// After a long pause a person gets one report, not one for every missed period.
 					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
 					// From the end of the previous one, however late either of them is.
 					const from = new Date(dueAt.getTime() + (missed - 1) * length);
