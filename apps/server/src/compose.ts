@@ -42,7 +42,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
 	const schedules = slices.flatMap((slice) => slice.schedules ?? []);
-	// Takes a while on other threads and in the database: meanwhile the routes are made.
+	// Takes a while on other threads and in the database, so the routes are made meanwhile.
 	const prepared = prepareAll(queue, made);
 	prepared.catch(() => undefined);
 	const http = await openHttp(context, made);
@@ -55,7 +55,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 		apiKeys: identity.apiKeys,
 		/** `npm run cli -- keys …`, where this process holds the database. */
 		runKeys: identity.runKeys,
-		/** What is slow to load, once the server listens. Answers what the start says. */
+		/** Loads what is slow, once the server listens. Returns lines for the start's output. */
 		afterListen: async () => {
 			const lines = await Promise.all(slices.map(({ afterListen }) => afterListen?.()));
 			return lines.flatMap((some) => some ?? []);

@@ -1,4 +1,4 @@
-/** Reads from an OpenType file the few measures that a fallback font has to match. */
+/** Reads from an OpenType file the few measures that a fallback font must match. */
 export interface FontMetrics {
 	unitsPerEm: number;
 	ascent: number;

@@ -1,4 +1,7 @@
-/** Somebody whom the product knows: of most things there may be several, such as a maiden name or an earlier town. */
+/**
+ * A person whom the product knows: most fields may have several values, such as a maiden name or an earlier
+ * town.
+ */
 export interface Person {
 	readonly names: readonly PersonName[];
 	/** As YYYY-MM-DD. */
@@ -21,7 +24,7 @@ export interface PersonName {
 	readonly last?: string;
 }
 
-/** What a source says of somebody. Whatever is not there is no evidence, for or against. */
+/** A source's record of a person. A missing field is no evidence, for or against. */
 export interface PersonRecord {
 	/** The whole name, as "Ann B. Example" or "Example, Ann B."; its parts below go before it. */
 	readonly name?: string;

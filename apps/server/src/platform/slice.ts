@@ -23,7 +23,10 @@ export interface Slice {
 	readonly watch?: () => () => Promise<void>;
 	/** What can be done before anybody asks for it, last of a start. Must not throw. */
 	readonly warmUp?: () => Promise<void>;
-	/** Done once the server listens, for what is slow to load. Answers what the start says: a name and a line each. */
+	/**
+	 * Runs once the server listens, for what is slow to load. Returns lines for the start's output: a name
+	 * and a text each.
+	 */
 	readonly afterListen?: () => Promise<readonly StartLine[]>;
 	/** Ends answers that would stay open, before the server waits for its requests. */
 	readonly endStreams?: () => void;

@@ -15,13 +15,13 @@ export interface SegmentReader {
 	/** How many records those are, told by the table. */
 	countUpTo(first: number, last: number): number;
 	/**
-	 * Puts the bytes of records `from` to `to` into `into`, where they begin at the answer: at `at`, or up to a page
-	 * behind. There has to be room for a page more at both ends.
+	 * Puts the bytes of records `from` to `to` into `into`, beginning at the returned place: at `at`, or up
+	 * to a page later. Both ends need room for one more page.
 	 */
 	read(from: number, to: number, into: Uint8Array, at: number): number;
 	/** How much memory it may come to hold: that of all of its records, or none. */
 	readonly heldBytes: number;
-	/** Compares each page anew when it is read the next time: disks go bad under who reads them for months. */
+	/** Compares each page again when it is next read: disks can go bad while a reader runs for months. */
 	forgetChecks(): void;
 	close(): void;
 }
@@ -42,8 +42,8 @@ export interface SegmentReaderOptions {
 }
 
 /**
- * Reads records. A page is compared with its checksum by whoever comes to it first; so nobody is answered out of damaged
- * ones, and it costs next to nothing: the disk reads whole pages as well.
+ * Reads records. The first reader of a page compares it with its checksum, so no answer comes from damaged
+ * records. It costs almost nothing, because the disk reads whole pages anyway.
  */
 export function createSegmentReader(segment: SegmentFile, options: SegmentReaderOptions = {}): SegmentReader {
 	const { header, table, file, name, checksums } = segment;
@@ -123,7 +123,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 	}
 
 	return {
-		// What hardly ever happens stands apart: then the compiler makes one piece of the rest.
+		// Rare cases are in their own function, so that the compiler optimizes the rest as one.
 		find(high, low, found) {
 			if (skippedBits > 0 && !isOfPartition(header, high)) return found;
 			// A shift of 32 would be one of 0, hence two.

@@ -34,7 +34,9 @@ export interface SegmentWriterOptions {
 
 const stagingBytes = 256 * pageBytes;
 
-/** A name is never used twice, so whoever has a segment open has it for good, and caches need not ask. */
+/**
+ * A name is never used twice, so a reader that has a segment open keeps it for good, and caches need not ask.
+ */
 export function newSegmentName(): string {
 	return `${randomBytes(12).toString("hex")}.seg`;
 }

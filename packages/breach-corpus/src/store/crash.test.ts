@@ -74,7 +74,7 @@ function writeInputs(): { paths: string[]; rows: string[][] } {
 	return { paths, rows };
 }
 
-/** Whatever is committed is there, whole and right; nothing else is. Answers whether all of it is. */
+/** Everything committed is there, complete and right, and nothing else is. Returns whether that is true. */
 async function check(rows: readonly string[][]): Promise<boolean> {
 	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 	const { ingests, sources } = opened.manifest();

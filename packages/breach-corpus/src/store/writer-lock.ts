@@ -7,8 +7,8 @@ const lockFile = "writer.lock";
 const pidFile = "writer.pid";
 
 /**
- * One process writes. The lock is SQLite's on an empty database: the system lets go of it when the process ends, however
- * it ends, so there is no stale one to judge by a process number that may long be somebody else's.
+ * One process writes. The lock is SQLite's, on an empty database: the system releases it when the process
+ * ends, so no stale lock has to be judged by a process number that may have been reused.
  */
 export function lockForWriting(folder: string): { release(): void } {
 	const database = new DatabaseSync(join(folder, lockFile));

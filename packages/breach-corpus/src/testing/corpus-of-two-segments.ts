@@ -8,7 +8,7 @@ import { type TemporaryCorpus, temporaryCorpus, testKeys } from "./temporary-cor
 
 export const people = Array.from({ length: 6_000 }, (_, i) => `person${i}@example.com`);
 
-/** Ten that both segments know, ten of whom only one does, and somebody of whom none does. */
+/** Ten that both segments know, ten that only one knows, and one that none knows. */
 export const asked: readonly Identifier[] = [...people.slice(0, 20), "stranger@example.com"].map((value) => ({
 	kind: "email",
 	value,

@@ -57,7 +57,7 @@ export const givesHalf: Fault = ({ status, headers, body }, response) => {
 	return true;
 };
 
-/** Whatever a host may do wrong in each of its answers. */
+/** Everything that a host may do wrong in its answers. */
 export const faults: readonly (readonly [string, Fault])[] = [
 	["answers 500", answerWith(500, "ill")],
 	["answers 503 with a page", answerWith(503, "<html>")],

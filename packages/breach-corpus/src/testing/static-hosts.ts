@@ -66,7 +66,7 @@ async function serveByNginx(folder: string): Promise<Host> {
 					rmSync(place, { recursive: true, force: true });
 				},
 			};
-		// Between our letting go of the port and its taking it, somebody else did.
+		// Between our letting go of the port and its taking it, another program took it.
 		const complaint = readFileSync(log, "utf8");
 		if (!complaint.includes("Address already in use")) throw new Error(complaint);
 		rmSync(log);

@@ -47,7 +47,10 @@ function readText(text: Buffer, plan: ReadPlan) {
 	return { records: all.sort(), rows, skipped };
 }
 
-/** The slow way alone reads it when values are kept: it knows everything, and the fast way has to agree with it. */
+/**
+ * Only the slow reader handles it when values are kept: it knows everything, and the fast reader must agree
+ * with it.
+ */
 function bothWays(text: Buffer): void {
 	expect(readText(text, combo)).toEqual(readText(text, { ...combo, keepValues: true }));
 }

@@ -4,7 +4,7 @@ import { blockingKeys } from "./blocking-keys.ts";
 /** Places in the list of the left and in that of the right. */
 export type Pair = readonly [left: number, right: number];
 
-/** A key that so many share tells nobody apart; whoever belongs together has others in common. */
+/** A key that this many share separates nobody; records that belong together share other keys. */
 const largestBlock = 400;
 
 /** So many pairs are compared one and all. */

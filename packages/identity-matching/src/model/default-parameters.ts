@@ -13,8 +13,8 @@ function levels(m: readonly number[], u: readonly number[]): FieldParameters {
 }
 
 /**
- * Chosen, not counted: no labelled records of real people are to be had. The README says where each figure comes from.
- * A `u` of an exact name or city is the mean over people; the name's own share replaces it.
+ * Chosen, not counted: there are no labeled records of real people. The README says where each figure comes
+ * from. A `u` of an exact name or city is the mean over people; the name's own share replaces it.
  */
 export const defaultParameters: Parameters = {
 	prior: 1 / defaultPopulation,
@@ -59,7 +59,10 @@ function streets(): FieldParameters {
 	return { m: mixed([0.68, atHome], [0.32, elsewhere]), u: mixed([1 - 1e-5, elsewhere], [1e-5, sameStreet]) };
 }
 
-/** Cities, postcodes and states hang together by where the two live: the same home, town, state, or none of them. */
+/**
+ * Cities, postcodes and states belong together by where the two people live: the same home, town, state, or
+ * none.
+ */
 function places(): FieldParameters {
 	const inTown = [0.95, 0.03, 0.02];
 	const outOfTown = [0.0008, 0.004, 0.9952];

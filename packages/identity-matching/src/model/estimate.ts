@@ -44,7 +44,7 @@ export function estimate({ candidates, random, pairs, kin = [], rounds = 50 }: E
 			u = byChance(random.filter((comparison) => probabilityOf(comparison, before) < 0.5));
 		const prior = Math.min(0.5, Math.max(found, 0.5) / Math.max(pairs, 1));
 		parameters = { ...before, prior, fields: byField((field) => ({ m: m[field], u: u[field] })) };
-		// What is out of the question after a first look stays so, and is most of them.
+		// Pairs that a first look rules out stay out; most pairs are ruled out.
 		left = weighted.filter(({ weight }) => weight > 1e-6).map(({ comparison }) => comparison);
 		if (round > 10 && Math.abs(prior - before.prior) < 1e-4 * before.prior) break;
 	}
@@ -60,7 +60,7 @@ function byChance(random: readonly Comparison[]): Record<Field, number[]> {
 	};
 }
 
-/** A first guess that only has to say which way is up: agreement on everything is common among one person's records. */
+/** A first guess that only needs the right direction: one person's records usually agree on everything. */
 function startOf(u: readonly number[]): number[] {
 	return distributed(u.map((chance, cell) => chance ** 0.15 * (cell === 0 ? 8 : 1)));
 }

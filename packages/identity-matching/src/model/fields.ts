@@ -1,6 +1,6 @@
 /**
- * What is compared, and how it can turn out. A field with several parts is one variable with a joint table: whoever lives
- * in the same town lives in the same state too, and may count that only once.
+ * The compared fields, and their possible results. A field with several parts is one variable with a joint
+ * table: people in the same town are in the same state as well, and that must count only once.
  */
 export const fieldLevels = {
 	first_name: [["same", "nickname", "close", "near", "different"]],

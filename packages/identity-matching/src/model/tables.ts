@@ -27,7 +27,10 @@ export function outcomesOf(
 	return outcomes;
 }
 
-/** How often each cell was seen; where a part is unknown, spread over the cells that it may have been. */
+/**
+ * How often each cell was seen. If a part is unknown, the sighting is spread over the cells that it may have
+ * been.
+ */
 export function countCells(field: Field, outcomes: readonly Outcome[], likely?: readonly number[]): number[] {
 	const counts = new Array<number>(cellCount(field)).fill(0);
 	for (const { observation, weight } of outcomes) {

@@ -27,7 +27,7 @@ export function weigh(comparison: Comparison, parameters: Parameters): Weighed {
 	return { probability: 1 / (1 + 2 ** -sum), prior, weights, kin };
 }
 
-/** The same probability alone, for whoever asks millions of times. */
+/** Only the same probability, for callers that ask millions of times. */
 export function probabilityOf(comparison: Comparison, parameters: Parameters): number {
 	const ratios = ratiosOf(comparison, parameters);
 	let odds = oddsOf(parameters.prior);

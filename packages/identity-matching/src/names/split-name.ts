@@ -1,6 +1,9 @@
 import type { PersonName } from "../person.ts";
 
-/** What stands before or after a name and is none. A generation is left out too: sources give it too seldom. */
+/**
+ * Words before or after a name that are not part of it. A generation is left out too: sources give it too
+ * seldom.
+ */
 const besides = new Set([
 	"mr",
 	"mrs",

@@ -12,7 +12,7 @@ import { accountEvents } from "./person-events.ts";
 export interface AccountNeeds extends Pick<NotificationsSlice, "queueMail"> {
 	readonly people: IdentityUseCases;
 	readonly listen: ListenToPeople;
-	/** All others: what they hold of a person is in the archive, and goes with the account. */
+	/** All other slices: what they hold of a person is in the export, and is deleted with the account. */
 	readonly slices: readonly Slice[];
 }
 

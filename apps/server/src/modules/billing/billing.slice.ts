@@ -57,7 +57,7 @@ export function billingSlice(
 	return {
 		/** What a person may use now: the plan's id, or null. */
 		planOf: entitlementOf({ db, clock }),
-		/** What every page is told. */
+		/** For every page. */
 		onPages: () => ({ payments: paymentsOnPages({ env, trial }) }),
 		routes: (http) => {
 			const plain = http as unknown as FastifyInstance;

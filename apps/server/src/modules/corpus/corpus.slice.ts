@@ -11,12 +11,12 @@ import { type WatchedCorpus, watchedCorpus } from "./watched-corpus.ts";
 export type { WatchedCorpus } from "./watched-corpus.ts";
 
 export interface CorpusSlice extends Slice {
-	/** The operator's own corpus, for the search for people in what is new; null where there is none. */
+	/** The operator's own corpus, for matching people with new data; null if there is none. */
 	readonly watchedCorpus: WatchedCorpus | null;
 }
 
 export interface CorpusNeeds {
-	/** The operator's own corpus, opened as a source of scans; null where there is none. */
+	/** The operator's own corpus, opened as a source of scans; null if there is none. */
 	readonly local: LocalCorpus | null;
 }
 

@@ -31,12 +31,12 @@ export type { RequestOrigin } from "./core/request-origin.http.ts";
 export type { IdentityUseCases } from "./identity-use-cases.ts";
 export type { Claimant, ProofGiven } from "./proof/require-proof.ts";
 
-/** What tests put in the place of an outside party, or of what costs time. */
+/** What tests use instead of outside parties, or instead of slow work. */
 export interface IdentityParties {
 	readonly hashing?: PasswordHashing;
 	readonly passwordLeaks?: PasswordLeaks;
 	readonly captcha?: Captcha;
-	/** Instead of the keys of the installation. They stay as they are. */
+	/** Instead of the installation's keys. They never change. */
 	readonly apiKeys?: ApiKeys;
 }
 
@@ -57,11 +57,11 @@ export async function identitySlice(
 	const limits = { on: env.RATE_LIMITS };
 	return {
 		people: { ...useCases, authenticate: limitAccounts(useCases.authenticate, limits) },
-		/** By the token alone, without a look at its session. */
+		/** Checks only the token, without its session. */
 		callerOfToken: limitAccounts(callerOfToken(deps), limits),
 		apiKeys: current,
 		runKeys: runKeys(standing),
-		/** What every page is told. */
+		/** For every page. */
 		onPages: () => ({
 			anonKey: current.anonKey,
 			textMessages: deps.sms && { gapSeconds: deps.settings.sendGapSeconds },

@@ -41,7 +41,9 @@ export interface NotificationParties {
 
 export type NotificationsSlice = ReturnType<typeof notificationsSlice>;
 
-/** What goes out: mails, texts, pushes. The first slice, as all others have something to say to people. */
+/**
+ * What is sent: mails, texts, pushes. The first slice, because all others have something to say to people.
+ */
 export function notificationsSlice(
 	context: SliceContext<NotificationsEnv>,
 	instead: NotificationParties = {},
@@ -101,11 +103,11 @@ export function notificationsSlice(
 export interface PreferencesNeeds {
 	readonly notifications: NotificationsSlice;
 	readonly authenticate: Authenticate;
-	/** Ends what a link in a mail is about. */
+	/** Ends the mails that a link is about. */
 	readonly stop: Readonly<Record<"alerts" | "reports", ForgetPerson>>;
 }
 
-/** How people say where they want messages: it needs to know who asks, and whose settings change. */
+/** How people choose where they want messages: it needs the caller and their settings. */
 export function preferencesSlice(context: SliceContext, needs: PreferencesNeeds): Slice {
 	const { notifications, authenticate, stop } = needs;
 	const { push, unsubscribeKey } = notifications;

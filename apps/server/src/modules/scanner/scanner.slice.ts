@@ -85,7 +85,9 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 	} satisfies Slice & Record<string, unknown>;
 }
 
-/** For billing, which is made before: a person's plan is another one. In the transaction in which it became so. */
+/**
+ * For billing, which is made earlier: a person's plan has changed. Call it in the transaction of the change.
+ */
 export function planAnewSoon({ queue }: SliceContext) {
 	return (tx: Transaction, userId: string): Promise<void> => queue.enqueue(tx, planAnewJob, { userId });
 }

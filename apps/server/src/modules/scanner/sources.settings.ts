@@ -20,7 +20,7 @@ export interface BreachSources {
 	readonly catalogue: BreachCatalogue;
 	/** Nothing but the bundled corpus of made-up people can be asked. */
 	readonly sampleOnly: boolean;
-	/** The operator's own corpus; null where there is none. */
+	/** The operator's own corpus; null if there is none. */
 	readonly local: LocalCorpus | null;
 	readonly fetchBreaches: RefreshCatalogueDeps["fetchBreaches"];
 	/** What can be done before anybody asks. */

@@ -26,7 +26,7 @@ export function supportSlice(
 		},
 		jobs: supportJobs(context),
 		schedules: supportSchedules,
-		// Anybody can write here in anybody's name: only the owner of the address reads it, and only they delete it.
+		// Anybody can write here in anybody's name, so only the owner of the address can read and delete it.
 		sections: [{ name: "support_requests", readByAddress: (email) => supportRequestsFrom(db, email) }],
 		forgets: { byAddress: deleteSupportRequestsFrom },
 	};

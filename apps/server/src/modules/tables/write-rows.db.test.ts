@@ -59,7 +59,7 @@ onBothDatabases("the unmodified client changes", (open) => {
 			last_name: "Example",
 		});
 		const both = service.from("profiles").update({ last_name: "Gone" }).in("user_id", [ann.id, bob.id]);
-		// The client's types offer it only where the schema says which PostgREST there is.
+		// The client's types offer it only if the schema names the PostgREST version.
 		const limited = both as unknown as {
 			maxAffected(rows: number): PromiseLike<{ error: { code: string } | null }>;
 		};

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../fonts/${name}`, import.meta.url));
 
 const left = 56;
-/** On the first sheet; further ones keep room above for the head of a table that goes on. */
+/** On the first page; further pages keep room for the head of a continued table. */
 const firstTop = 56;
 const margins = { top: 80, bottom: 56, left, right: 56 };
 const grey = "#4A505C";
@@ -27,7 +27,7 @@ export interface Column {
 
 export interface TableShape {
 	readonly columns: readonly Column[];
-	/** How far it stands from the left margin. */
+	/** Its distance from the left margin. */
 	readonly indent?: number;
 	/** Between two rows. */
 	readonly gap?: number;

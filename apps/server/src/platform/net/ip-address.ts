@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Null when the text is no address. Node looks first, as it is strict: ipaddr.js alone reads "10" and "0x7f.1" as addresses
- * too, and whatever calls this decides about trust.
+ * Null if the text is not an address. Node's strict parser looks first: ipaddr.js alone reads "10" and
+ * "0x7f.1" as addresses too, and callers decide about trust by this.
  */
 export function readAddress(text: string): IpAddress | null {
 	const [withoutZone = ""] = text.trim().split("%", 1);

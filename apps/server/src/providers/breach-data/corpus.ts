@@ -126,7 +126,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 			return state.state === "known" ? `${state.corpus} ${state.generation}` : null;
 		},
 		close: async () => {
-			// Its files' numbers may be somebody else's by the second time.
+			// The second time, its file descriptors may belong to other files.
 			if (!closed) corpus.close();
 			closed = true;
 		},

@@ -20,7 +20,7 @@ describe.each([
 	afterEach(() => provider.close());
 
 	const captcha = () => {
-		// Patient, but with whoever is made to say nothing.
+		// A short time limit only for the server that never answers.
 		const timeoutMs = provider.answer.hang ? 300 : 20_000;
 		return siteVerify({ url: `${provider.url}${path}`, secret, timeoutMs });
 	};

@@ -69,7 +69,8 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 		exchange: ({ code, issuer, verifier, nonce, redirectUri }) =>
 			get(async () => {
 				const { client } = await discovered();
-				// The library wants the address that the browser came back to. The state is checked where the flow is found.
+				// The library needs the address that the browser came back to. The state is checked together
+				// with the flow.
 				const returned = new URL(redirectUri);
 				returned.searchParams.set("code", code);
 				if (issuer !== undefined) returned.searchParams.set("iss", issuer);

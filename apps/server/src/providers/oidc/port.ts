@@ -1,4 +1,4 @@
-/** What a provider says about whoever signed in there, after its signature, audience and time were checked. */
+/** A provider's claims about a person, after signature, audience and time were checked. */
 export interface ProviderClaims {
 	readonly sub: string;
 	readonly iss: string;
@@ -27,7 +27,7 @@ export interface CodeExchange {
 	readonly redirectUri: string;
 }
 
-/** An OpenID Connect provider. Whatever it does wrong ends in ProviderFailed. */
+/** An OpenID Connect provider. Every failure of it becomes ProviderFailed. */
 export interface OidcProvider {
 	readonly name: string;
 	authorizationUrl(request: AuthorizationRequest): Promise<string>;

@@ -27,7 +27,7 @@ describe("Twilio", () => {
 	afterEach(() => provider.close());
 
 	const sender = () => {
-		// Patient, but with whoever is made to say nothing.
+		// A short time limit only for the server that never answers.
 		const timeoutMs = provider.answer.hang ? 300 : 20_000;
 		return twilioSms({ baseUrl: provider.url, accountSid, authToken, from: "+15005550006", timeoutMs });
 	};

@@ -63,7 +63,7 @@ export async function beginPhoneFactor(phone: string): Promise<Outcome<PhoneEnro
 	}
 }
 
-/** The client puts the picture into an address unescaped, where the "#" of a color would end it. */
+/** The client puts the picture into an address unescaped, and the "#" of a color would end it. */
 export function imageAddress(qrCode: string): string {
 	const svg = qrCode.slice(qrCode.indexOf("<svg"));
 	return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,7 +1,7 @@
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 import type { Payer } from "./billing.deps.ts";
 
-/** The person as Stripe is told of them. */
+/** The person's name and address for Stripe. */
 export function payerOf({ findPerson }: Pick<IdentityUseCases, "findPerson">) {
 	return async (userId: string): Promise<Payer> => payerFrom(await findPerson(userId));
 }

@@ -6,7 +6,7 @@ export interface SignUpTraces {
 	readonly flowId: string | null;
 }
 
-/** Keeps the marks of whoever came last with the right password. */
+/** Keeps the marks of the last person with the right password. */
 export async function putSignUpTraces(
 	tx: Sql,
 	userId: string,

@@ -90,7 +90,7 @@ const people = { someone: email(demoPerson.email), other: email(someoneElse), no
 
 async function localCorpus(): Promise<Subject> {
 	const { folder, remove } = await sampleFolder();
-	// Read anew for each question: what happens to the file is seen.
+	// Read again for each question, so that changes of the file are seen.
 	const corpus = openCorpus({ folder, keys, memoryBytes: 0 });
 	const data = corpusBreachData({
 		name: "corpus-local",
