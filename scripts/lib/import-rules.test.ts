@@ -17,6 +17,7 @@ describe("imports", () => {
 			"../../modules/support/support.routes.ts",
 		],
 		["from the environment by a slice", "apps/server/src/modules/billing/pay.ts", "../../env.ts"],
+		["of another slice's use case", "apps/server/src/modules/support/create.ts", "../billing/pay.ts"],
 		["of the database driver by a use case", "apps/server/src/modules/billing/pay.ts", "pg"],
 		["of the queue by a slice", "apps/server/src/modules/billing/billing.jobs.ts", "pg-boss"],
 		["of a vendor's library by a slice", "apps/server/src/modules/billing/pay.ts", "stripe"],
@@ -56,9 +57,9 @@ describe("imports", () => {
 
 	it.each([
 		[
-			"of another slice's use case",
+			"of another slice's front door",
 			"apps/server/src/modules/support/create.ts",
-			"../notifications/queue-mail.ts",
+			"../notifications/notifications.slice.ts",
 		],
 		[
 			"of the platform by a repository",

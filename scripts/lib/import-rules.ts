@@ -43,8 +43,9 @@ const rules: readonly Rule[] = [
 	{
 		from: /^apps\/server\/src\/modules\//,
 		to: /^apps\/server\/src\/modules\//,
-		unless: (from, to) => sliceOf(from) === sliceOf(to) || layer(to) === "use case",
-		remedy: "Slices meet through a use case of the other slice, not through its routes, rules or repository.",
+		unless: (from, to) => sliceOf(from) === sliceOf(to) || to.endsWith(".slice.ts"),
+		remedy:
+			"Other slices import types of its front door alone; its use cases come as values, from slices.ts.",
 	},
 	{
 		from: /^apps\/server\/src\/modules\/.+\.(rules|policy)\.ts$/,

@@ -9,6 +9,7 @@ import type { SmsSender } from "../../providers/sms/port.ts";
 import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
 import { forgetMailsOf } from "./mail/forget-mails-of.ts";
+import { forgetTextsTo } from "./mail/forget-texts-to.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./mail/notifications.jobs.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
@@ -62,6 +63,7 @@ export function notificationsSlice(
 	return {
 		queueMail,
 		takeToday: takeFromBudget({ clock }),
+		forgetTextsTo: forgetTextsTo({ keys }),
 		/** Null: this installation sends no text messages. */
 		sms,
 		push,

@@ -59,6 +59,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		queueReport: queueReport({ ...context, ...notifications }),
 		wantsReports: wantsReports(context),
 	};
+	const kept = { vault, forgetTextsTo: notifications.forgetTextsTo };
 	let endStreams: () => void = () => undefined;
 	return {
 		/** By the link of an alert's or a report's mail. */
@@ -70,7 +71,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		jobs: scannerJobs({ ...deps, ...sources, watchedCorpus }),
 		schedules: scannerSchedules,
 		sections: scannerRecordsOf({ db, vault }),
-		forgets: { beforeDelete: forgetWatched({ vault, keys }), beforeClaim: forgetScanner({ vault, keys }) },
+		forgets: { beforeDelete: forgetWatched(kept), beforeClaim: forgetScanner(kept) },
 		watch: () => {
 			if (!watchedCorpus || env.ROLE === "api") return async () => undefined;
 			return watchForNews({ watchedCorpus, log, match: () => queue.enqueue(db, matchCorpusJob, {}) });

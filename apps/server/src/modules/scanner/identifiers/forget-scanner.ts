@@ -1,13 +1,11 @@
-import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
-import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { forgetWatched } from "./forget-watched.ts";
+import { type ForgetWatchedDeps, forgetWatched } from "./forget-watched.ts";
 import { deleteScannerRowsOf } from "./people.repository.ts";
 
 /**
  * An account turns out to be another person's: deletes what was watched and found before, and the settings.
  */
-export function forgetScanner(deps: { readonly vault: PersonVault; readonly keys: KeyRing }) {
+export function forgetScanner(deps: ForgetWatchedDeps) {
 	const forgetTexts = forgetWatched(deps);
 	return async (tx: Transaction, userId: string): Promise<void> => {
 		await forgetTexts(tx, userId);
