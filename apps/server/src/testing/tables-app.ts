@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll } from "vitest";
 import { tablesErrorShape } from "../modules/tables/tables.error-shape.ts";
 import { tablesRoutes } from "../modules/tables/tables.routes.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createHttpApp, type HttpApp } from "../platform/http/app.ts";
 import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
+import type { TestDatabase } from "./databases.ts";
+import { openEdge } from "./http-options.ts";
 
 /** The token itself names the person, so that these tests are about tables and not about tokens. */
 export function callerOfTestToken(header: string | undefined): RequestCaller {
@@ -19,8 +22,6 @@ export function callerOfTestToken(header: string | undefined): RequestCaller {
 	const claims = { role: "authenticated", sub: token, session_id: token };
 	return { role: "authenticated", claims, userId: token, sessionId: token, aal: "aal1" };
 }
-
-import { openEdge } from "./http-options.ts";
 
 export interface TablesApp {
 	readonly http: HttpApp;
@@ -43,11 +44,45 @@ export async function tablesApp(db: Database): Promise<TablesApp> {
 	};
 }
 
+export interface TablesPerson {
+	readonly id: string;
+	readonly subscriptionId: string;
+}
+
+export interface TablesSuite {
+	readonly db: Database;
+	readonly app: TablesApp;
+	readonly ann: TablesPerson;
+	readonly bob: TablesPerson;
+}
+
+/** One database, one app and two people for a suite. What is in it is there once its tests run. */
+export function useTables(open: () => Promise<TestDatabase>, nameOfBob = "Bob"): TablesSuite {
+	let suite: TablesSuite;
+	beforeAll(async () => {
+		const { db } = await open();
+		const app = await tablesApp(db);
+		suite = { db, app, ann: await insertPerson(db, "Ann"), bob: await insertPerson(db, nameOfBob) };
+	});
+	afterAll(() => suite.app.http.close());
+	return {
+		get db() {
+			return suite.db;
+		},
+		get app() {
+			return suite.app;
+		},
+		get ann() {
+			return suite.ann;
+		},
+		get bob() {
+			return suite.bob;
+		},
+	};
+}
+
 /** A person with a profile, preferences, a subscription and three payments. */
-export async function insertPerson(
-	db: Database,
-	name: string,
-): Promise<{ id: string; subscriptionId: string }> {
+export async function insertPerson(db: Database, name: string): Promise<TablesPerson> {
 	const id = randomUUID();
 	const subscriptionId = randomUUID();
 	await db.query("insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())", [

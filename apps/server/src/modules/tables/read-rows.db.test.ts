@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../platform/db/database.ts";
+import { expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+import { useTables } from "../../testing/tables-app.ts";
 
 onBothDatabases("the unmodified client reads", (open) => {
-	let db: Database;
-	let app: TablesApp;
-	let ann: { id: string; subscriptionId: string };
-	let bob: { id: string; subscriptionId: string };
-	beforeAll(async () => {
-		db = (await open()).db;
-		app = await tablesApp(db);
-		ann = await insertPerson(db, "Ann");
-		bob = await insertPerson(db, "Bob");
-	});
-	afterAll(() => app.http.close());
+	const here = useTables(open);
 
 	it("the profile of the person as one object", async () => {
-		const { data, status, error } = await app
-			.client(ann.id)
+		const { data, status, error } = await here.app
+			.client(here.ann.id)
 			.from("profiles")
 			.select("*")
-			.eq("user_id", ann.id)
+			.eq("user_id", here.ann.id)
 			.single();
 		expect(error).toBeNull();
 		expect(status).toBe(200);
 		expect(data).toMatchObject({
-			user_id: ann.id,
+			user_id: here.ann.id,
 			first_name: "Ann",
 			is_verified: false,
 			security_score: null,
@@ -35,10 +24,10 @@ onBothDatabases("the unmodified client reads", (open) => {
 	});
 
 	it("nothing of anybody else, however it is asked", async () => {
-		const client = app.client(ann.id);
-		expect((await client.from("profiles").select().eq("user_id", bob.id)).data).toEqual([]);
+		const client = here.app.client(here.ann.id);
+		expect((await client.from("profiles").select().eq("user_id", here.bob.id)).data).toEqual([]);
 		expect((await client.from("profiles").select()).data).toHaveLength(1);
-		const single = await client.from("profiles").select().eq("user_id", bob.id).single();
+		const single = await client.from("profiles").select().eq("user_id", here.bob.id).single();
 		expect(single.status).toBe(406);
 		expect(single.error).toMatchObject({
 			code: "PGRST116",
@@ -46,24 +35,24 @@ onBothDatabases("the unmodified client reads", (open) => {
 			hint: null,
 			message: "Cannot coerce the result to a single JSON object",
 		});
-		expect((await client.from("profiles").select().eq("user_id", bob.id).maybeSingle()).data).toBeNull();
+		expect((await client.from("profiles").select().eq("user_id", here.bob.id).maybeSingle()).data).toBeNull();
 	});
 
 	it("payments through their subscription, newest first", async () => {
-		const { data, error } = await app
-			.client(ann.id)
+		const { data, error } = await here.app
+			.client(here.ann.id)
 			.from("payment_history")
 			.select("*, subscriptions!inner(user_id)")
-			.eq("subscriptions.user_id", ann.id)
+			.eq("subscriptions.user_id", here.ann.id)
 			.order("created_at", { ascending: false })
 			.limit(50);
 		expect(error).toBeNull();
 		expect(data?.map(({ amount }) => amount)).toEqual([1003, 1002, 1001]);
-		expect(data?.[0].subscriptions).toEqual({ user_id: ann.id });
+		expect(data?.[0].subscriptions).toEqual({ user_id: here.ann.id });
 	});
 
 	it("an inner embed that matches nothing leaves nothing, a plain one leaves null", async () => {
-		const client = app.client(ann.id);
+		const client = here.app.client(here.ann.id);
 		const inner = await client
 			.from("payment_history")
 			.select("id,subscriptions!inner(id)")
@@ -83,8 +72,8 @@ onBothDatabases("the unmodified client reads", (open) => {
 	});
 
 	it("to-many embeds as arrays, with their own order and limit", async () => {
-		const { data, error } = await app
-			.client(ann.id)
+		const { data, error } = await here.app
+			.client(here.ann.id)
 			.from("subscriptions")
 			.select("plan_type, payments:payment_history(amount)")
 			.order("amount", { referencedTable: "payments", ascending: false })
@@ -95,7 +84,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 	});
 
 	it("spreads, casts, renames and paths into JSON", async () => {
-		const client = app.client(ann.id);
+		const client = here.app.client(here.ann.id);
 		const spread = await client
 			.from("payment_history")
 			.select("amount::text, ...subscriptions(plan:plan_type)")
@@ -109,7 +98,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 	});
 
 	it("pages, with the total when it is asked for", async () => {
-		const client = app.client(ann.id);
+		const client = here.app.client(here.ann.id);
 		const part = await client
 			.from("payment_history")
 			.select("amount", { count: "exact" })

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../platform/db/database.ts";
+import { expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+import { useTables } from "../../testing/tables-app.ts";
 
 onBothDatabases("/rest/v1 says what is wrong with", (open) => {
-	let db: Database;
-	let app: TablesApp;
-	let ann: { id: string; subscriptionId: string };
-	let bob: { id: string; subscriptionId: string };
-	beforeAll(async () => {
-		db = (await open()).db;
-		app = await tablesApp(db);
-		ann = await insertPerson(db, "Ann");
-		bob = await insertPerson(db, "Bob");
-	});
-	afterAll(() => app.http.close());
+	const here = useTables(open);
 
 	it.each([
 		[
@@ -77,10 +66,10 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 		["an address that is none", "GET", "/profiles/1", 404, { code: "PGRST125" }],
 		["PUT", "PUT", "/profiles", 405, { code: "PGRST117" }],
 	] as const)("%s", async (_name, method, url, status, error) => {
-		const answer = await app.http.inject({
+		const answer = await here.app.http.inject({
 			method,
 			url: `/rest/v1${url}`,
-			headers: { authorization: `Bearer ${ann.id}` },
+			headers: { authorization: `Bearer ${here.ann.id}` },
 		});
 		expect(answer.json()).toMatchObject(error);
 		expect(answer.statusCode).toBe(status);
@@ -104,10 +93,10 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 		["a value that a check refuses", { username: "1" }, 400, { code: "23514" }],
 		["a value of another type", { first_name: { a: 1 }, security_score: "x" }, 403, { code: "42501" }],
 	])("%s", async (_name, payload, status, error) => {
-		const answer = await app.http.inject({
+		const answer = await here.app.http.inject({
 			method: "PATCH",
-			url: `/rest/v1/profiles?user_id=eq.${ann.id}`,
-			headers: { authorization: `Bearer ${ann.id}`, "content-type": "application/json" },
+			url: `/rest/v1/profiles?user_id=eq.${here.ann.id}`,
+			headers: { authorization: `Bearer ${here.ann.id}`, "content-type": "application/json" },
 			payload: JSON.stringify(payload),
 		});
 		expect(answer.json()).toMatchObject(error);
@@ -115,8 +104,8 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 	});
 
 	it("a row that is there already, a person who is not there, a value that is missing", async () => {
-		const service = app.client("service");
-		const twice = await service.from("profiles").insert({ user_id: ann.id });
+		const service = here.app.client("service");
+		const twice = await service.from("profiles").insert({ user_id: here.ann.id });
 		expect(twice).toMatchObject({ status: 409, error: { code: "23505" } });
 		const nobody = await service.from("profiles").insert({ user_id: crypto.randomUUID() });
 		expect(nobody).toMatchObject({ status: 409, error: { code: "23503" } });
@@ -126,19 +115,19 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 
 	it("but not a username that somebody else has: who asks would learn that somebody has it", async () => {
 		const rename = (id: string, username: string) =>
-			app.client(id).from("profiles").update({ username }).eq("user_id", id);
-		expect((await rename(bob.id, "bobby")).status).toBe(204);
-		expect((await rename(ann.id, "bobby")).status).toBe(204);
+			here.app.client(id).from("profiles").update({ username }).eq("user_id", id);
+		expect((await rename(here.bob.id, "bobby")).status).toBe(204);
+		expect((await rename(here.ann.id, "bobby")).status).toBe(204);
 	});
 
 	it("who is not signed in, or not any more", async () => {
-		const anon = await app.client("anon").from("profiles").select();
+		const anon = await here.app.client("anon").from("profiles").select();
 		expect(anon).toMatchObject({ status: 401, error: { code: "42501" } });
-		expect(await app.client("expired").from("profiles").select()).toMatchObject({
+		expect(await here.app.client("expired").from("profiles").select()).toMatchObject({
 			status: 401,
 			error: { code: "PGRST303", message: "JWT expired" },
 		});
-		expect(await app.client("rubbish").from("profiles").select()).toMatchObject({
+		expect(await here.app.client("rubbish").from("profiles").select()).toMatchObject({
 			status: 401,
 			error: { code: "PGRST301" },
 		});

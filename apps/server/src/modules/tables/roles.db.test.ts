@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asCaller, type Caller, type Database } from "../../platform/db/database.ts";
+import { describe, expect, it } from "vitest";
+import { asCaller, type Caller } from "../../platform/db/database.ts";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+import { useTables } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
 /** Everything that a person may write; anything else must be refused. */
@@ -29,20 +29,10 @@ const cells = tables.flatMap((table) =>
 );
 
 onBothDatabases("every table as every role", (open) => {
-	let db: Database;
-	let app: TablesApp;
-	let ann: { id: string; subscriptionId: string };
-	let bob: { id: string; subscriptionId: string };
-	beforeAll(async () => {
-		db = (await open()).db;
-		app = await tablesApp(db);
-		ann = await insertPerson(db, "Ann");
-		bob = await insertPerson(db, "Bob");
-	});
-	afterAll(() => app.http.close());
+	const here = useTables(open);
 
 	const send = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, token: string, payload?: object) =>
-		app.http.inject({
+		here.app.http.inject({
 			method,
 			url: `/rest/v1${url}`,
 			headers: { authorization: `Bearer ${token}` },
@@ -50,14 +40,17 @@ onBothDatabases("every table as every role", (open) => {
 		});
 	const everything = async (table: string) =>
 		(
-			await db.query<{ all: string }>(
+			await here.db.query<{ all: string }>(
 				`select jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text)::text as all from public.${table} t`,
 			)
 		).rows[0]?.all;
-	const asAnn = (): Caller => ({ role: "authenticated", claims: { role: "authenticated", sub: ann.id } });
+	const asAnn = (): Caller => ({
+		role: "authenticated",
+		claims: { role: "authenticated", sub: here.ann.id },
+	});
 
 	it("shows every table of the schema, and hides only what is meant to be hidden", async () => {
-		const { rows } = await db.query<{ cell: string }>(
+		const { rows } = await here.db.query<{ cell: string }>(
 			"select table_name || '.' || column_name as cell from information_schema.columns where table_schema = 'public'",
 		);
 		const shown = new Set(cells.map(([table, column]) => `${table}.${column}`));
@@ -81,7 +74,7 @@ onBothDatabases("every table as every role", (open) => {
 	});
 
 	it("has row-level security on, and forced, everywhere in public", async () => {
-		const { rows } = await db.query<{ relname: string }>(
+		const { rows } = await here.db.query<{ relname: string }>(
 			`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
 			 and not (relrowsecurity and relforcerowsecurity)`,
 		);
@@ -102,13 +95,13 @@ onBothDatabases("every table as every role", (open) => {
 		});
 
 		it("shows a person their own rows and no other, filtered or not", async () => {
-			const own = await send("GET", `/${table}`, ann.id);
+			const own = await send("GET", `/${table}`, here.ann.id);
 			expect(own.json()).toHaveLength(rowsOfOne[table] ?? 0);
-			expect(own.body).not.toContain(bob.id);
-			expect(own.body).not.toContain(bob.subscriptionId);
+			expect(own.body).not.toContain(here.bob.id);
+			expect(own.body).not.toContain(here.bob.subscriptionId);
 			const column = table === "payment_history" ? "subscription_id" : "user_id";
-			const wanted = table === "payment_history" ? bob.subscriptionId : bob.id;
-			expect((await send("GET", `/${table}?${column}=eq.${wanted}`, ann.id)).json()).toEqual([]);
+			const wanted = table === "payment_history" ? here.bob.subscriptionId : here.bob.id;
+			expect((await send("GET", `/${table}?${column}=eq.${wanted}`, here.ann.id)).json()).toEqual([]);
 		});
 
 		it("shows the operator's key everything", async () => {
@@ -117,7 +110,7 @@ onBothDatabases("every table as every role", (open) => {
 
 		it("loses nothing to a person's DELETE", async () => {
 			const before = await everything(table);
-			const answer = await send("DELETE", `/${table}`, ann.id);
+			const answer = await send("DELETE", `/${table}`, here.ann.id);
 			expect([answer.statusCode, answer.json().code]).toEqual([403, "42501"]);
 			expect(await everything(table)).toBe(before);
 		});
@@ -126,15 +119,15 @@ onBothDatabases("every table as every role", (open) => {
 	it.each(cells)("%s.%s is written by a person only where they may", async (table, column) => {
 		const allowed = writable[table];
 		const key = catalogue.tables.get(table)?.primaryKey[0];
-		const [current] = (await send("GET", `/${table}`, ann.id)).json();
+		const [current] = (await send("GET", `/${table}`, here.ann.id)).json();
 		const before = await everything(table);
 		// The value that is there already: only the right to write it is tested.
-		const updated = await send("PATCH", `/${table}?${key}=eq.${current[String(key)]}`, ann.id, {
+		const updated = await send("PATCH", `/${table}?${key}=eq.${current[String(key)]}`, here.ann.id, {
 			[column]: current[column],
 		});
 		expect(updated.statusCode).toBe(allowed?.update.includes(column) ? 204 : 403);
-		const inserted = await send("POST", `/${table}`, ann.id, {
-			...(table in rowsOfOne && allowed?.insert.length && { user_id: ann.id }),
+		const inserted = await send("POST", `/${table}`, here.ann.id, {
+			...(table in rowsOfOne && allowed?.insert.length && { user_id: here.ann.id }),
 			[column]: current[column],
 		});
 		// 409: there is such a row already, so the right was there.
@@ -146,15 +139,15 @@ onBothDatabases("every table as every role", (open) => {
 		"a row of %s cannot be given to, made for or taken over from somebody else",
 		async (table) => {
 			const before = await everything(table);
-			await db.query(`delete from public.${table} where user_id = $1`, [bob.id]);
+			await here.db.query(`delete from public.${table} where user_id = $1`, [here.bob.id]);
 			const without = await everything(table);
-			const made = await send("POST", `/${table}`, ann.id, { user_id: bob.id });
+			const made = await send("POST", `/${table}`, here.ann.id, { user_id: here.bob.id });
 			expect([made.statusCode, made.json().code]).toEqual([403, "42501"]);
-			const given = await send("PATCH", `/${table}`, ann.id, { user_id: bob.id });
+			const given = await send("PATCH", `/${table}`, here.ann.id, { user_id: here.bob.id });
 			expect([given.statusCode, given.json().code]).toEqual([403, "42501"]);
 			expect(await everything(table)).toBe(without);
 			expect(before).not.toBe(without);
-			await db.query(`insert into public.${table} (user_id) values ($1)`, [bob.id]);
+			await here.db.query(`insert into public.${table} (user_id) values ($1)`, [here.bob.id]);
 		},
 	);
 
@@ -167,6 +160,6 @@ onBothDatabases("every table as every role", (open) => {
 		"select set_config('request.jwt.claims', '{}', true) from auth.sessions",
 		"create table public.mine (x int)",
 	])("a person's own SQL could not do this either: %s", async (sql) => {
-		await expect(asCaller(db, asAnn(), (tx) => tx.query(sql))).rejects.toMatchObject({ code: "42501" });
+		await expect(asCaller(here.db, asAnn(), (tx) => tx.query(sql))).rejects.toMatchObject({ code: "42501" });
 	});
 });

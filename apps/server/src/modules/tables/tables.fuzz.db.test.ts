@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../platform/db/database.ts";
+import { expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+import { useTables } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
 const table = fc.constantFrom(...catalogue.tables.keys());
@@ -165,37 +164,27 @@ const request = fc.record({
 });
 
 onBothDatabases("any request to /rest/v1 at all", (open) => {
-	let db: Database;
-	let app: TablesApp;
-	let ann: { id: string; subscriptionId: string };
-	let other: { id: string; subscriptionId: string };
-	beforeAll(async () => {
-		db = (await open()).db;
-		app = await tablesApp(db);
-		ann = await insertPerson(db, "Ann");
-		other = await insertPerson(db, "Zebulon");
-	});
-	afterAll(() => app.http.close());
+	const here = useTables(open, "Zebulon");
 
 	const rowsOfOther = async () =>
 		(
-			await db.query(
+			await here.db.query(
 				`select p.*, u.*, s.*, (select count(*) from public.payment_history h where h.subscription_id = s.id) as payments
 				 from public.profiles p join public.user_preferences u using (user_id) join public.subscriptions s using (user_id)
 				 where p.user_id = $1`,
-				[other.id],
+				[here.bob.id],
 			)
 		).rows;
 
 	it.each(["a person", "anon"])(
 		"of %s is answered without a failure of ours, and without anybody else's row",
 		async (who) => {
-			const token = who === "anon" ? "anon" : ann.id;
+			const token = who === "anon" ? "anon" : here.ann.id;
 			const before = await rowsOfOther();
 			let answered = 0;
 			await fc.assert(
 				fc.asyncProperty(request, async (one) => {
-					const answer = await app.http.inject({
+					const answer = await here.app.http.inject({
 						method: one.method as "GET",
 						url: `/rest/v1/${one.target.table}?${one.target.query}`,
 						headers: {
@@ -208,7 +197,7 @@ onBothDatabases("any request to /rest/v1 at all", (open) => {
 						...(["POST", "PATCH"].includes(one.method) && { payload: one.body }),
 					});
 					expect(answer.statusCode, answer.body).toBeLessThan(500);
-					for (const secret of [other.id, other.subscriptionId, "Zebulon", "zebulon", "cus_secret"]) {
+					for (const secret of [here.bob.id, here.bob.subscriptionId, "Zebulon", "zebulon", "cus_secret"]) {
 						expect(answer.body).not.toContain(secret);
 					}
 					if (answer.statusCode >= 400 && answer.body !== "") {

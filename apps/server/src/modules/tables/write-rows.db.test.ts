@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "../../platform/db/database.ts";
+import { expect, it } from "vitest";
 import { onBothDatabases } from "../../testing/databases.ts";
-import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
+import { useTables } from "../../testing/tables-app.ts";
 
 onBothDatabases("the unmodified client changes", (open) => {
-	let db: Database;
-	let app: TablesApp;
-	let ann: { id: string; subscriptionId: string };
-	let bob: { id: string; subscriptionId: string };
-	beforeAll(async () => {
-		db = (await open()).db;
-		app = await tablesApp(db);
-		ann = await insertPerson(db, "Ann");
-		bob = await insertPerson(db, "Bob");
-	});
-	afterAll(() => app.http.close());
+	const here = useTables(open);
 
 	it("the person's own profile, and answers it when asked to", async () => {
-		const client = app.client(ann.id);
-		const quiet = await client.from("profiles").update({ first_name: "Anna" }).eq("user_id", ann.id);
+		const client = here.app.client(here.ann.id);
+		const quiet = await client.from("profiles").update({ first_name: "Anna" }).eq("user_id", here.ann.id);
 		expect(quiet).toMatchObject({ status: 204, data: null, error: null });
 		const shown = await client
 			.from("profiles")
 			.update({ phone: "+49 30 1234", username: "" })
-			.eq("user_id", ann.id)
+			.eq("user_id", here.ann.id)
 			.select("first_name, phone, username")
 			.single();
 		expect(shown).toMatchObject({
@@ -33,72 +22,79 @@ onBothDatabases("the unmodified client changes", (open) => {
 	});
 
 	it("nobody else's, and takes back what was to be one row and was none", async () => {
-		const client = app.client(ann.id);
+		const client = here.app.client(here.ann.id);
 		const other = await client
 			.from("profiles")
 			.update({ first_name: "Mallory" })
-			.eq("user_id", bob.id)
+			.eq("user_id", here.bob.id)
 			.select();
 		expect(other).toMatchObject({ status: 200, data: [] });
 		const single = await client
 			.from("profiles")
 			.update({ first_name: "Mallory" })
-			.eq("user_id", bob.id)
+			.eq("user_id", here.bob.id)
 			.select()
 			.single();
 		expect(single).toMatchObject({ status: 406, error: { code: "PGRST116" } });
-		const service = app.client("service");
+		const service = here.app.client("service");
 		const many = await service
 			.from("profiles")
 			.update({ last_name: "Gone" })
-			.in("user_id", [ann.id, bob.id])
+			.in("user_id", [here.ann.id, here.bob.id])
 			.select()
 			.single();
 		expect(many).toMatchObject({ status: 406, error: { details: "The result contains 2 rows" } });
-		expect((await service.from("profiles").select("last_name").eq("user_id", bob.id).single()).data).toEqual({
+		expect(
+			(await service.from("profiles").select("last_name").eq("user_id", here.bob.id).single()).data,
+		).toEqual({
 			last_name: "Example",
 		});
-		const both = service.from("profiles").update({ last_name: "Gone" }).in("user_id", [ann.id, bob.id]);
+		const both = service
+			.from("profiles")
+			.update({ last_name: "Gone" })
+			.in("user_id", [here.ann.id, here.bob.id]);
 		// The client's types offer it only if the schema names the PostgREST version.
 		const limited = both as unknown as {
 			maxAffected(rows: number): PromiseLike<{ error: { code: string } | null }>;
 		};
 		const few = await limited.maxAffected(1);
 		expect(few.error?.code).toBe("PGRST124");
-		expect((await service.from("profiles").select("last_name").eq("user_id", bob.id).single()).data).toEqual({
+		expect(
+			(await service.from("profiles").select("last_name").eq("user_id", here.bob.id).single()).data,
+		).toEqual({
 			last_name: "Example",
 		});
 	});
 
 	it("preferences by upsert, whether the row was there or not", async () => {
-		const client = app.client(bob.id);
+		const client = here.app.client(here.bob.id);
 		const merged = await client
 			.from("user_preferences")
-			.upsert({ user_id: bob.id, theme: "dark" }, { onConflict: "user_id" })
+			.upsert({ user_id: here.bob.id, theme: "dark" }, { onConflict: "user_id" })
 			.select("theme")
 			.single();
 		expect(merged).toMatchObject({ status: 200, data: { theme: "dark" } });
-		await db.query("delete from public.user_preferences where user_id = $1", [bob.id]);
+		await here.db.query("delete from public.user_preferences where user_id = $1", [here.bob.id]);
 		const made = await client
 			.from("user_preferences")
-			.upsert({ user_id: bob.id, theme: "light" }, { defaultToNull: false })
+			.upsert({ user_id: here.bob.id, theme: "light" }, { defaultToNull: false })
 			.select("theme, locale")
 			.single();
 		expect(made).toMatchObject({ status: 201, data: { theme: "light", locale: "en-US" } });
 		const ignored = await client
 			.from("user_preferences")
-			.upsert({ user_id: bob.id, theme: "dark" }, { ignoreDuplicates: true })
+			.upsert({ user_id: here.bob.id, theme: "dark" }, { ignoreDuplicates: true })
 			.select();
 		expect(ignored).toMatchObject({ status: 201, data: [] });
-		const stranger = await client.from("user_preferences").upsert({ user_id: ann.id, theme: "dark" });
+		const stranger = await client.from("user_preferences").upsert({ user_id: here.ann.id, theme: "dark" });
 		expect(stranger).toMatchObject({ status: 403, error: { code: "42501" } });
 	});
 
 	it("rows of the operator's: several at once, with defaults, and deletes them", async () => {
-		const service = app.client("service");
+		const service = here.app.client("service");
 		const rows = [
-			{ subscription_id: ann.subscriptionId, amount: 1, status: "failed" },
-			{ subscription_id: ann.subscriptionId, amount: 2, status: "failed", transaction_id: "tx_x" },
+			{ subscription_id: here.ann.subscriptionId, amount: 1, status: "failed" },
+			{ subscription_id: here.ann.subscriptionId, amount: 2, status: "failed", transaction_id: "tx_x" },
 		];
 		const added = await service
 			.from("payment_history")

@@ -1,34 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { onBothDatabases } from "../../../testing/databases.ts";
-import type { Person } from "../../identity/testing/identity-app.ts";
-import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+import { useScanner } from "../testing/scanner-app.ts";
 
 onBothDatabases("a scan", (open) => {
-	let app: ScannerApp;
-	let ann: Person;
-	let count = 0;
-	beforeAll(async () => {
-		app = await scannerApp(await open());
-	});
-	afterAll(() => app.stop());
-	beforeEach(async () => {
-		app.source.forget();
-		app.source.behave("answer");
-		count += 1;
-		ann = await app.person(`ann${count}@example.com`);
-	});
+	const here = useScanner(open);
 	const adobe = { recordKey: "breach:Adobe", title: "Adobe", sourceType: "breach_databases" as const };
 
 	it("finds what the sources hold, and says so source by source", async () => {
-		app.source.holds(ann.email, adobe);
-		app.source.holds(ann.email, {
+		here.app.source.holds(here.ann.email, adobe);
+		here.app.source.holds(here.ann.email, {
 			recordKey: "paste:1",
 			title: "A paste",
 			sourceType: "paste_sites",
 			fields: ["email"],
 		});
-		const task = await app.scan(ann);
+		const task = await here.app.scan(here.ann);
 		expect(task).toMatchObject({
 			status: "completed",
 			progress: 100,
@@ -42,64 +29,70 @@ onBothDatabases("a scan", (open) => {
 			["ok", 0, 0],
 			["ok", 0, 0],
 		]);
-		const found = await app.exposures(ann);
+		const found = await here.app.exposures(here.ann);
 		expect(found.map(({ title, severity, status }) => [title, severity, status]).sort()).toEqual([
 			["A paste", "medium", "new"],
 			["Adobe", "high", "new"],
 		]);
 		expect(found[0]?.confidence_score).toBeGreaterThan(0.95);
-		const { results } = (await app.api(ann, "GET", "/results")).body;
+		const { results } = (await here.app.api(here.ann, "GET", "/results")).body;
 		expect(results).toMatchObject([{ total_exposures: 2, new_exposures: 2, complete: true }]);
 	});
 
 	it("that finds the same again makes nothing new of it", async () => {
-		app.source.holds(ann.email, adobe);
-		await app.scan(ann);
-		const again = await app.scan(ann);
+		here.app.source.holds(here.ann.email, adobe);
+		await here.app.scan(here.ann);
+		const again = await here.app.scan(here.ann);
 		expect(again).toMatchObject({ total_exposures: 1, new_exposures: 0 });
-		expect(await app.exposures(ann)).toHaveLength(1);
+		expect(await here.app.exposures(here.ann)).toHaveLength(1);
 	});
 
 	it("that is started twice is one scan", async () => {
-		app.source.behave("hang");
-		const [one, two] = await Promise.all([app.api(ann, "POST", "/start"), app.api(ann, "POST", "/start")]);
+		here.app.source.behave("hang");
+		const [one, two] = await Promise.all([
+			here.app.api(here.ann, "POST", "/start"),
+			here.app.api(here.ann, "POST", "/start"),
+		]);
 		expect(one.body.task_id).toBe(two.body.task_id);
 		expect([one.body.already_running, two.body.already_running].sort()).toEqual([false, true]);
-		expect((await app.api(ann, "GET", "/running")).body.task.task_id).toBe(one.body.task_id);
-		const task = await app.ended(ann, one.body.task_id);
+		expect((await here.app.api(here.ann, "GET", "/running")).body.task.task_id).toBe(one.body.task_id);
+		const task = await here.app.ended(here.ann, one.body.task_id);
 		expect(task.sources.map(({ state }) => state)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
-		expect((await app.api(ann, "GET", "/running")).body.task).toBeNull();
+		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toBeNull();
 	});
 
 	it("with every source switched off fails and says so: nothing asked is not nothing found", async () => {
 		const off = { breach_databases: false, paste_sites: false, dark_web_markets: false, social_media: false };
-		await app.settings(ann, { scan_sources: off });
-		const task = await app.scan(ann);
+		await here.app.settings(here.ann, { scan_sources: off });
+		const task = await here.app.scan(here.ann);
 		expect(task).toMatchObject({ status: "failed", error: expect.stringContaining("switched off") });
-		expect((await app.api(ann, "GET", "/results")).body.results).toEqual([]);
-		expect((await app.api(ann, "GET", "/score")).body.score).toBeNull();
-		const { events } = (await app.api(ann, "GET", "/activity")).body;
+		expect((await here.app.api(here.ann, "GET", "/results")).body.results).toEqual([]);
+		expect((await here.app.api(here.ann, "GET", "/score")).body.score).toBeNull();
+		const { events } = (await here.app.api(here.ann, "GET", "/activity")).body;
 		expect(events[0]).toMatchObject({ kind: "scan_failed" });
 	});
 
 	it("asks about confirmed addresses alone", async () => {
-		const added = await app.api(ann, "POST", "/identifiers", { kind: "email", value: "other@example.org" });
+		const added = await here.app.api(here.ann, "POST", "/identifiers", {
+			kind: "email",
+			value: "other@example.org",
+		});
 		expect(added.status).toBe(201);
-		await app.scan(ann);
-		expect(app.source.asked.at(-1)?.identifiers.map(({ value }) => value)).toEqual([ann.email]);
+		await here.app.scan(here.ann);
+		expect(here.app.source.asked.at(-1)?.identifiers.map(({ value }) => value)).toEqual([here.ann.email]);
 	});
 
 	it("of somebody who confirmed no address cannot be started", async () => {
-		const stranger = await app.call("POST", "/signup", {
+		const stranger = await here.app.call("POST", "/signup", {
 			body: { email: `new${randomUUID()}@example.com`, password: "Correct-Horse-7!" },
 		});
 		const token = String(stranger.body.access_token ?? "");
-		const response = await app.http.inject({
+		const response = await here.app.http.inject({
 			method: "POST",
 			url: "/api/scanner/start",
 			headers: { authorization: `Bearer ${token}` },
 		});
 		expect(response.statusCode).toBeGreaterThanOrEqual(401);
-		expect((await app.api(null, "POST", "/start")).status).toBe(401);
+		expect((await here.app.api(null, "POST", "/start")).status).toBe(401);
 	});
 });

@@ -1,40 +1,32 @@
 import { defaultScannerSettings } from "@unlisted/contracts/scanner";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../../testing/databases.ts";
-import type { Person } from "../../identity/testing/identity-app.ts";
 import { createProgressFeed } from "../core/progress-feed.ts";
-import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
+import { useScanner } from "../testing/scanner-app.ts";
 import { planScans } from "./plan-scans.ts";
 import { sweepScans } from "./sweep-scans.ts";
 
 const day = 86_400_000;
 
 onBothDatabases("settings and schedules", (open) => {
-	let app: ScannerApp;
-	let ann: Person;
-	let count = 0;
-	beforeAll(async () => {
-		app = await scannerApp(await open(), { JWT_EXP: "604800" });
-	});
-	afterAll(() => app.stop());
-	beforeEach(async () => {
-		app.source.forget();
-		app.source.behave("answer");
-		count += 1;
-		ann = await app.person(`ann${count}@example.com`);
-	});
-	const settings = async () => (await app.api(ann, "GET", "/settings")).body;
-	const save = (body: object) => app.api(ann, "PUT", "/settings", body);
+	const here = useScanner(open, { JWT_EXP: "604800" });
+	const settings = async () => (await here.app.api(here.ann, "GET", "/settings")).body;
+	const save = (body: object) => here.app.api(here.ann, "PUT", "/settings", body);
 	const signal = new AbortController().signal;
 	/** The planner, for people on this plan. */
 	const planner = (plan: "pro" | "premium" | null) =>
-		planScans({ db: app.parts.db, clock: app.clock, queue: app.queue, planOf: async () => plan });
+		planScans({
+			db: here.app.parts.db,
+			clock: here.app.clock,
+			queue: here.app.queue,
+			planOf: async () => plan,
+		});
 	const sendReportsTwice = () =>
-		Promise.all([1, 2].map(() => app.queue.enqueue(app.parts.db, "scanner.send-reports", {})));
+		Promise.all([1, 2].map(() => here.app.queue.enqueue(here.app.parts.db, "scanner.send-reports", {})));
 	const signInAgain = async () => {
-		const body = { email: ann.email, password: ann.password };
-		const answer = await app.call("POST", "/token?grant_type=password", { body });
-		ann = { ...ann, access: String(answer.body.access_token) };
+		const body = { email: here.ann.email, password: here.ann.password };
+		const answer = await here.app.call("POST", "/token?grant_type=password", { body });
+		here.ann = { ...here.ann, access: String(answer.body.access_token) };
 	};
 
 	it("begin with the defaults", async () => {
@@ -60,47 +52,50 @@ onBothDatabases("settings and schedules", (open) => {
 
 	it("a source that is switched off is not asked, and said to be off", async () => {
 		const scan_sources = { ...defaultScannerSettings.scan_sources, paste_sites: false };
-		await app.settings(ann, { scan_sources });
-		app.source.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
-		const task = await app.scan(ann);
+		await here.app.settings(here.ann, { scan_sources });
+		here.app.source.holds(here.ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
+		const task = await here.app.scan(here.ann);
 		expect(task.sources[1]).toMatchObject({ state: "off" });
 		expect(task.total_exposures).toBe(0);
-		expect(app.source.asked.at(-1)?.wanted).not.toContain("paste_sites");
-		expect((await app.api(ann, "GET", "/score")).body.reasons[1]).toMatchObject({ points: 0 });
+		expect(here.app.source.asked.at(-1)?.wanted).not.toContain("paste_sites");
+		expect((await here.app.api(here.ann, "GET", "/score")).body.reasons[1]).toMatchObject({ points: 0 });
 	});
 
 	it("the next scan is planned by what was chosen, but no more often than the plan allows", async () => {
-		await app.settings(ann, { frequency: "daily" });
-		await app.scan(ann);
+		await here.app.settings(here.ann, { frequency: "daily" });
+		await here.app.scan(here.ann);
 		const planned = async () =>
-			Date.parse((await settings()).schedule.next_scan_at) - app.clock.now().getTime();
+			Date.parse((await settings()).schedule.next_scan_at) - here.app.clock.now().getTime();
 		expect(await planned()).toBeLessThanOrEqual(30 * day);
 		expect((await settings()).schedule).toMatchObject({ most_often: "monthly", in_effect: "monthly" });
 	});
 
 	it("whoever buys a plan does not wait for what it allows until the next scan", async () => {
-		await app.settings(ann, { frequency: "daily" });
-		await app.scan(ann);
-		await app.rows("insert into private.entitlements (user_id, plan_id) values ($1, 'premium')", [ann.id]);
-		await app.queue.enqueue(app.parts.db, "scanner.plan-anew", { userId: ann.id });
+		await here.app.settings(here.ann, { frequency: "daily" });
+		await here.app.scan(here.ann);
+		await here.app.rows("insert into private.entitlements (user_id, plan_id) values ($1, 'premium')", [
+			here.ann.id,
+		]);
+		await here.app.queue.enqueue(here.app.parts.db, "scanner.plan-anew", { userId: here.ann.id });
 		const ahead = async () =>
-			Date.parse((await settings()).schedule.next_scan_at) - app.clock.now().getTime();
+			Date.parse((await settings()).schedule.next_scan_at) - here.app.clock.now().getTime();
 		await expect.poll(ahead, { timeout: 20_000 }).toBeLessThanOrEqual(day);
 		expect(await ahead()).toBeGreaterThan(0);
 	});
 
 	describe("a scan that is due", () => {
 		const due = async () => {
-			await app.scan(ann);
+			await here.app.scan(here.ann);
 			const { next_scan_at: at } = (await settings()).schedule;
-			app.clock.set(new Date(Date.parse(at)));
+			here.app.clock.set(new Date(Date.parse(at)));
 			await signInAgain();
 			return at;
 		};
 		const tasks = () =>
-			app.rows("select started_by, status from private.scan_tasks where user_id = $1 order by created_at", [
-				ann.id,
-			]);
+			here.app.rows(
+				"select started_by, status from private.scan_tasks where user_id = $1 order by created_at",
+				[here.ann.id],
+			);
 
 		it("is started once, however many planners look, and planned again", async () => {
 			const at = await due();
@@ -113,12 +108,12 @@ onBothDatabases("settings and schedules", (open) => {
 		});
 
 		it("comes as often as the plan allows from the day on which there is one", async () => {
-			await app.settings(ann, { frequency: "daily" });
+			await here.app.settings(here.ann, { frequency: "daily" });
 			const at = await due();
 			await planner("premium")({}, { signal });
-			const [row] = await app.rows(
+			const [row] = await here.app.rows(
 				"select next_scan_at as at, phase_of from private.scan_settings where user_id = $1",
-				[ann.id],
+				[here.ann.id],
 			);
 			expect(row?.phase_of).toBe("daily");
 			expect(row?.at.getTime() - Date.parse(at)).toBeLessThanOrEqual(day);
@@ -127,30 +122,45 @@ onBothDatabases("settings and schedules", (open) => {
 	});
 
 	it("a scan that nobody could finish ends as failed after a while, and another one can be started", async () => {
-		await app.scan(ann);
-		await app.rows(
+		await here.app.scan(here.ann);
+		await here.app.rows(
 			"insert into private.scan_tasks (id, user_id, started_by, status, created_at) values (gen_random_uuid(), $1, 'person', 'running', $2)",
-			[ann.id, app.clock.now()],
+			[here.ann.id, here.app.clock.now()],
 		);
-		app.clock.advance(31 * 60_000);
-		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
-		expect((await app.api(ann, "GET", "/running")).body.task).toBeNull();
-		expect(await app.scan(ann)).toMatchObject({ status: "completed" });
+		here.app.clock.advance(31 * 60_000);
+		await sweepScans({
+			db: here.app.parts.db,
+			clock: here.app.clock,
+			feed: createProgressFeed(here.app.parts.db),
+		})();
+		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toBeNull();
+		expect(await here.app.scan(here.ann)).toMatchObject({ status: "completed" });
 		expect(
-			(await app.api(ann, "GET", "/activity")).body.events.map(({ kind }: { kind: string }) => kind),
+			(await here.app.api(here.ann, "GET", "/activity")).body.events.map(
+				({ kind }: { kind: string }) => kind,
+			),
 		).toContain("scan_failed");
 	});
 
 	it("a scan whose turn has not come yet is not given up, however long the line is", async () => {
-		const [row] = await app.rows(
+		const [row] = await here.app.rows(
 			"insert into private.scan_tasks (id, user_id, started_by, created_at) values (gen_random_uuid(), $1, 'schedule', $2) returning id",
-			[ann.id, app.clock.now()],
+			[here.ann.id, here.app.clock.now()],
 		);
-		await app.queue.enqueue(app.parts.db, "scanner.run-scan", { taskId: row?.id }, { startAfter: 3600 });
-		app.clock.advance(31 * 60_000);
-		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
-		expect((await app.api(ann, "GET", "/running")).body.task).toMatchObject({ status: "queued" });
-		expect(await app.scan(ann), "whoever asks for it does not wait").toMatchObject({
+		await here.app.queue.enqueue(
+			here.app.parts.db,
+			"scanner.run-scan",
+			{ taskId: row?.id },
+			{ startAfter: 3600 },
+		);
+		here.app.clock.advance(31 * 60_000);
+		await sweepScans({
+			db: here.app.parts.db,
+			clock: here.app.clock,
+			feed: createProgressFeed(here.app.parts.db),
+		})();
+		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toMatchObject({ status: "queued" });
+		expect(await here.app.scan(here.ann), "whoever asks for it does not wait").toMatchObject({
 			task_id: row?.id,
 			status: "completed",
 		});
@@ -158,18 +168,22 @@ onBothDatabases("settings and schedules", (open) => {
 
 	describe("reports", () => {
 		const reportsTo = () =>
-			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /report/.test(subject));
+			here.app.mailer.sent.filter(({ to, subject }) => to === here.ann.email && /report/.test(subject));
 
 		it("come by plan, once a period, until their link is followed", async () => {
-			app.source.holds(ann.email, { recordKey: "fake:1", title: "Leak", sourceType: "paste_sites" });
-			await app.scan(ann);
+			here.app.source.holds(here.ann.email, {
+				recordKey: "fake:1",
+				title: "Leak",
+				sourceType: "paste_sites",
+			});
+			await here.app.scan(here.ann);
 			const next = async () =>
 				(
-					await app.rows("select next_report_at as at from private.scan_settings where user_id = $1", [
-						ann.id,
+					await here.app.rows("select next_report_at as at from private.scan_settings where user_id = $1", [
+						here.ann.id,
 					])
 				)[0]?.at as Date;
-			app.clock.set(await next());
+			here.app.clock.set(await next());
 			await sendReportsTwice();
 			await expect.poll(() => reportsTo().length, { timeout: 20_000 }).toBe(1);
 			const [mail] = reportsTo();
@@ -178,16 +192,16 @@ onBothDatabases("settings and schedules", (open) => {
 			const link = /one-click-unsubscribe\?token=([^>]+)/.exec(
 				String(mail?.headers?.["List-Unsubscribe"]),
 			)?.[0];
-			await expect.poll(async () => (await next()) > app.clock.now(), { timeout: 20_000 }).toBe(true);
-			expect((await next()).getTime() - app.clock.now().getTime()).toBe(30 * day);
-			const response = await app.http.inject({
+			await expect.poll(async () => (await next()) > here.app.clock.now(), { timeout: 20_000 }).toBe(true);
+			expect((await next()).getTime() - here.app.clock.now().getTime()).toBe(30 * day);
+			const response = await here.app.http.inject({
 				method: "POST",
 				url: `/api/notifications/${link}`,
 				headers: { "content-type": "application/x-www-form-urlencoded" },
 				payload: "List-Unsubscribe=One-Click",
 			});
 			expect(response.statusCode).toBe(200);
-			app.clock.set(await next());
+			here.app.clock.set(await next());
 			const before = await next();
 			await sendReportsTwice();
 			await expect.poll(next, { timeout: 20_000 }).not.toEqual(before);
@@ -197,14 +211,14 @@ onBothDatabases("settings and schedules", (open) => {
 
 	describe("reports, one after the other", () => {
 		const reports = () =>
-			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /report/.test(subject));
+			here.app.mailer.sent.filter(({ to, subject }) => to === here.ann.email && /report/.test(subject));
 		const next = async () => {
 			const sql = "select next_report_at as at from private.scan_settings where user_id = $1";
-			const [row] = await app.rows(sql, [ann.id]);
+			const [row] = await here.app.rows(sql, [here.ann.id]);
 			return Number(row?.at);
 		};
 		const sendLate = async (ms: number) => {
-			app.clock.set(new Date((await next()) + ms));
+			here.app.clock.set(new Date((await next()) + ms));
 			await signInAgain();
 			const before = reports().length;
 			await sendReportsTwice();
@@ -213,11 +227,11 @@ onBothDatabases("settings and schedules", (open) => {
 		const minute = 60_000;
 
 		it("leave nothing out between them, however late each of them is", async () => {
-			await app.scan(ann);
+			await here.app.scan(here.ann);
 			await sendLate(3 * minute);
-			app.clock.advance(minute);
-			app.source.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
-			await app.scan(ann);
+			here.app.clock.advance(minute);
+			here.app.source.holds(here.ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
+			await here.app.scan(here.ann);
 			await sendLate(10 * minute);
 			expect(reports().map(({ subject }) => subject)).toEqual([
 				expect.stringMatching(/: 0 new/),
@@ -226,13 +240,13 @@ onBothDatabases("settings and schedules", (open) => {
 		});
 
 		it("do not give a score of long ago for one of today", async () => {
-			await app.scan(ann);
-			const { score: before } = (await app.api(ann, "GET", "/score")).body;
-			app.source.behave({ unknown: "unreachable" });
+			await here.app.scan(here.ann);
+			const { score: before } = (await here.app.api(here.ann, "GET", "/score")).body;
+			here.app.source.behave({ unknown: "unreachable" });
 			await sendLate(0);
 			await sendLate(0);
 			await sendLate(0);
-			const { score: now } = (await app.api(ann, "GET", "/score")).body;
+			const { score: now } = (await here.app.api(here.ann, "GET", "/score")).body;
 			expect(now).toBeLessThan(before);
 			expect(reports().at(-1)?.text).toContain(`Security score: ${now} out of 100`);
 		});
@@ -240,37 +254,37 @@ onBothDatabases("settings and schedules", (open) => {
 
 	describe("alerts of a scan", () => {
 		const alertsTo = () =>
-			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /exposure/.test(subject));
+			here.app.mailer.sent.filter(({ to, subject }) => to === here.ann.email && /exposure/.test(subject));
 
 		it("are one mail at once for what is critical and one digest for the rest, and never again for the same", async () => {
-			app.source.holds(ann.email, {
+			here.app.source.holds(here.ann.email, {
 				recordKey: "fake:card",
 				sourceType: "dark_web_markets",
 				fields: ["payment_card"],
 			});
 			for (const n of [1, 2])
-				app.source.holds(ann.email, { recordKey: `fake:${n}`, sourceType: "paste_sites" });
-			await app.scan(ann);
+				here.app.source.holds(here.ann.email, { recordKey: `fake:${n}`, sourceType: "paste_sites" });
+			await here.app.scan(here.ann);
 			await expect.poll(() => alertsTo().length, { timeout: 20_000 }).toBe(2);
 			expect(
 				alertsTo()
 					.map(({ subject }) => subject)
 					.sort(),
 			).toEqual(["1 critical exposure needs your attention now", "2 exposures to look at"]);
-			await app.scan(ann);
-			const sent = await app.rows("select status from private.mails where dedupe_key like $1", [
-				`alert:${ann.id}:%`,
+			await here.app.scan(here.ann);
+			const sent = await here.app.rows("select status from private.mails where dedupe_key like $1", [
+				`alert:${here.ann.id}:%`,
 			]);
 			expect(sent).toHaveLength(2);
 		});
 
 		it("do not come once they are switched off by one click in the mail", async () => {
-			app.source.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
-			await app.scan(ann);
+			here.app.source.holds(here.ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
+			await here.app.scan(here.ann);
 			await expect.poll(() => alertsTo().length, { timeout: 20_000 }).toBe(1);
 			const header = String(alertsTo()[0]?.headers?.["List-Unsubscribe"]);
 			const link = /one-click-unsubscribe\?token=[^>]+/.exec(header)?.[0];
-			const response = await app.http.inject({
+			const response = await here.app.http.inject({
 				method: "POST",
 				url: `/api/notifications/${link}`,
 				headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -278,10 +292,10 @@ onBothDatabases("settings and schedules", (open) => {
 			});
 			expect(response.statusCode).toBe(200);
 			expect((await settings()).settings.email_notifications).toBe(false);
-			app.source.holds(ann.email, { recordKey: "fake:2", sourceType: "paste_sites" });
-			expect(await app.scan(ann)).toMatchObject({ new_exposures: 1 });
+			here.app.source.holds(here.ann.email, { recordKey: "fake:2", sourceType: "paste_sites" });
+			expect(await here.app.scan(here.ann)).toMatchObject({ new_exposures: 1 });
 			expect(
-				await app.rows("select from private.mails where dedupe_key like $1", [`alert:${ann.id}:%`]),
+				await here.app.rows("select from private.mails where dedupe_key like $1", [`alert:${here.ann.id}:%`]),
 			).toHaveLength(1);
 		});
 	});

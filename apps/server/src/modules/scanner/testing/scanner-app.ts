@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ScannerSettings, ScanTask } from "@unlisted/contracts/scanner";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
 import { type FakeSms, fakeSms } from "../../../providers/sms/fake.ts";
 import type { Substitutes } from "../../../slices.ts";
@@ -88,5 +88,44 @@ export async function scannerApp(
 			expect((await api(person, "PUT", "/settings", { ...settings, ...change })).status).toBe(200);
 		},
 		rows: async (sql, values) => (await app.parts.db.query<Row>(sql, values)).rows,
+	};
+}
+
+export interface ScannerSuite {
+	readonly app: ScannerApp;
+	/** Somebody new in every test. A test that signs her in again puts in her new tokens. */
+	ann: Person;
+	/** For names that no other test of the suite has: it is another one in every test. */
+	readonly count: number;
+}
+
+/** One app for a suite, with a source that forgets between its tests. What is in it is there once its tests run. */
+export function useScanner(open: () => Promise<TestDatabase>, env?: Record<string, string>): ScannerSuite {
+	let app: ScannerApp;
+	let ann: Person;
+	let count = 0;
+	beforeAll(async () => {
+		app = await scannerApp(await open(), env);
+	});
+	afterAll(() => app.stop());
+	beforeEach(async () => {
+		app.source.forget();
+		app.source.behave("answer");
+		count += 1;
+		ann = await app.person(`ann${count}@example.com`);
+	});
+	return {
+		get app() {
+			return app;
+		},
+		get ann() {
+			return ann;
+		},
+		set ann(person) {
+			ann = person;
+		},
+		get count() {
+			return count;
+		},
 	};
 }
