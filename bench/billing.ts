@@ -18,6 +18,7 @@ import { addPeople, type BareDatabase, bareEmbedded, barePostgres } from "./supp
 import { compareInTurns } from "./support/compare-in-turns.ts";
 import type { Measure } from "./support/report.ts";
 import { webhooksPerSecond } from "./support/webhook-load.ts";
+import { webhookWorth } from "./support/webhook-worth.ts";
 
 const goal = 0.5;
 const connections = 8;
@@ -110,6 +111,7 @@ async function measure(kind: string, apiUrl: string, more: Record<string, string
 				goal: null,
 				ok: null,
 			},
+			...(await webhookWorth(kind, context.db, env.DATABASE_URL)),
 		];
 	} finally {
 		await floor.close();
