@@ -21,7 +21,7 @@ const john: Person = {
 
 const probability = (person: Person, record: PersonRecord) => matchPerson(person, record).probability;
 
-describe("who is taken for whom", () => {
+describe("which records belong to which person", () => {
 	it.each<[string, Person, PersonRecord]>([
 		[
 			"by a rare name, a birth date and a town",
@@ -131,7 +131,7 @@ test("an age says nothing without the day on which it was so", () => {
 	);
 });
 
-test("whoever belongs to a smaller population is recognised by less", () => {
+test("a person of a smaller population is recognized by less", () => {
 	const record = { name: "John Smith", city: "Chicago" };
 	const within = (population: number) => matchPerson(john, record, { population }).probability;
 	expect(within(2_000)).toBeGreaterThan(0.9);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { creditReport, familyProtection } from "./plan-promises.ts";
 
-it("leads to the plans whoever has none", () => {
+it("leads a person without a plan to the plans", () => {
 	expect(creditReport(null).to).toBe("/#pricing");
 	expect(familyProtection(null).to).toBe("/#pricing");
 });

@@ -13,7 +13,7 @@ test("all 1,024 breaches have a number of their own, and lead back from it", () 
 		expect(catalogue.byNumber(catalogue.numberOf(breach.Name) ?? 0)).toBe(breach);
 });
 
-test("numbers that stand in corpora already are never given anew", () => {
+test("numbers that stand in corpora already are never reused", () => {
 	const catalogue = openCatalogue();
 	expect(["Adobe", "LinkedIn", "MyFitnessPal", "Canva"].map(catalogue.numberOf)).toEqual([2, 106, 344, 394]);
 });

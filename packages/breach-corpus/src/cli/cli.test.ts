@@ -138,7 +138,7 @@ test.each([
 	expect(err).toContain("\n\nUsage: unlisted-corpus ");
 });
 
-test("whoever asks for help is helped, and nothing is done", async () => {
+test("a person who asks for help is helped, and nothing is done", async () => {
 	for (const words of [["--help"], ["-h"], ["help"]])
 		expect(await run(...words)).toMatchObject({
 			code: 0,

@@ -319,7 +319,7 @@ test("the same input a second time is noticed, under another source it is not", 
 	).toMatchObject({ alreadyDone: false });
 });
 
-test("whoever is watched is reported while reading, with the breach and the fields", async () => {
+test("a watched identifier is reported while reading, with the breach and the fields", async () => {
 	const hits: WatchHit[] = [];
 	const crowd = Array.from({ length: 3_000 }, (_, i) => `person${i}@example.com:pw`);
 	crowd.splice(1_500, 0, "Watched@Example.com:pw", "watched@example.com");

@@ -162,7 +162,7 @@ test("one flipped bit among the records is found by its checksum, and named", as
 	file.close();
 });
 
-test("a page is compared when it is first read, and anew once that is forgotten", async () => {
+test("a page is compared when it is first read, and again once that is forgotten", async () => {
 	const records = hardRecords(5_000);
 	const entry = await build(records);
 	const path = join(folder, entry.file);

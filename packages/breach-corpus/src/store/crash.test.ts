@@ -132,7 +132,7 @@ test(`killed ${kills} times at random moments, it answers rightly each time and 
 	}
 });
 
-test("what a killed process was writing is gone as soon as somebody writes; whatever else is there stays", () => {
+test("what a killed process was writing is gone as soon as something writes; everything else stays", () => {
 	const before = readdirSync(corpus.folder).sort();
 	const name = "0123456789abcdef01234567";
 	const left = [`${name}.seg`, `${name}.fuse`, `${name}.vals`, "manifest.json.4711.new"];

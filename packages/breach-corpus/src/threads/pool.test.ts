@@ -5,7 +5,7 @@ import { startPool } from "./pool.ts";
 const keys = { identifiers: new Uint8Array(32), values: undefined };
 const places = layOut({ threads: 1, recordCapacity: 10, textBytes: 0 });
 
-test("what a thread cannot do is told to who asked for it, and the thread goes on", async () => {
+test("what a thread cannot do is told to who asked for it, and the thread continues", async () => {
 	const pool = startPool(places, keys);
 	const load = { type: "load", path: "/nowhere/at/all", position: 0, records: 1 } as const;
 	await expect(pool.ask<"load">(0, load)).rejects.toMatchObject({ code: "ENOENT" });

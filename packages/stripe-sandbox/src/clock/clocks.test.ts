@@ -162,7 +162,7 @@ describe("a test clock", () => {
 		expect(told?.data.object).toMatchObject({ id: subscription.id, status: "canceled" });
 	});
 
-	it("goes on when the cancellation was taken back before the end", async () => {
+	it("continues when the cancellation was taken back before the end", async () => {
 		const { clock, subscription } = await subscribed("2026-01-15");
 		const { stripe } = sandbox;
 		await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });

@@ -16,7 +16,7 @@ describe("a list", () => {
 		expect({ has_more, url }).toEqual({ has_more: true, url: "/v1/customers" });
 	});
 
-	it("goes on after an object, and back before one", async () => {
+	it("pages forward from an object, and back to one", async () => {
 		const { stripe } = sandbox;
 		const first = await stripe.customers.list({ limit: 5 });
 		const second = await stripe.customers.list({ limit: 5, starting_after: first.data[4]?.id });

@@ -157,7 +157,7 @@ describe("the items of a subscription", () => {
 });
 
 describe("a trial without a card", () => {
-	it("pauses when that was asked for, and goes on when it is resumed", async () => {
+	it("pauses when that was asked for, and continues when it is resumed", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic, clock } = await shop(sandbox, { day: "2026-01-15", card: null });
 		const subscription = await stripe.subscriptions.create({

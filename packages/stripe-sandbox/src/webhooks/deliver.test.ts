@@ -123,7 +123,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		).toBe("enabled_events");
 	});
 
-	it("that is not answered with 2xx comes again: the same event, signed anew", async () => {
+	it("that is not answered with 2xx comes again: the same event, signed again", async () => {
 		const hook = await receiver();
 		hook.status = 500;
 		const { stripe } = await started({ webhooks: [{ url: hook.url, secret }] });
@@ -193,7 +193,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 });
 
 describe("the switches of the sandbox", () => {
-	it("are for whoever has the secret key", async () => {
+	it("need the secret key", async () => {
 		const { url } = await started();
 		for (const authorization of ["", "Bearer pk_test_sandbox"]) {
 			const response = await fetch(`${url}/sandbox/webhook_mode`, {

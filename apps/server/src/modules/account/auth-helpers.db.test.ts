@@ -99,7 +99,7 @@ onBothDatabases("auth-helpers", (open) => {
 			});
 		});
 
-		it("takes a username that somebody else has, so that nobody learns who has one", async () => {
+		it("takes a username that someone else has, so that nobody learns who has one", async () => {
 			const bob = await app.person("bob@example.com");
 			expect((await call("update-profile", { username: "Taken" }, bob.access)).status).toBe(200);
 			const { status, body } = await call("update-profile", { username: "Taken" }, ann.access);

@@ -50,7 +50,7 @@ it("while another process writes, it says so", async () => {
 	writer.close();
 });
 
-it("how the corpus stands is told without anybody's data", async () => {
+it("the corpus is described without anybody's data", async () => {
 	stage.put("a.txt", "ann@example.com\n\n");
 	await ingest("paste", stage.path("a.txt"), "--title", "Notes");
 	stage.put("inbox/breach/Adobe.csv", "email\nann@example.com\n");

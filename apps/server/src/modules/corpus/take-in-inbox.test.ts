@@ -111,7 +111,7 @@ describe("what is put into the inbox", () => {
 		closeSync(reading);
 	});
 
-	it("is taken in again, whole, when its writer goes on after all", async () => {
+	it("is taken in again, whole, when its writer continues after all", async () => {
 		stage.put("paste/2026-03-01 Notes.txt", "ann@example.com\n");
 		stage.put("paste/2026-03-01 Notes.txt.json", '{"title":"Notes of all"}');
 		await takeIn();

@@ -169,7 +169,7 @@ onBothDatabases("whatever is sent to", (open) => {
 	afterAll(() => app.stop());
 
 	it.each(endpoints)(
-		"%s is answered without a failure of ours, and never with somebody else's data",
+		"%s is answered without a failure of ours, and never with another person's data",
 		async (endpoint) => {
 			const [method = "", path = ""] = endpoint.split(" ");
 			await fc.assert(

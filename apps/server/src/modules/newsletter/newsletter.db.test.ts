@@ -89,7 +89,7 @@ onBothDatabases("the newsletter", (open) => {
 		expect((await post("unsubscribe", { token })).statusCode).toBe(200);
 	});
 
-	it("cannot be ended for somebody else with a made-up link", async () => {
+	it("cannot be ended for someone else with a made-up link", async () => {
 		const { rows } = await app.parts.db.query<{ id: string }>(
 			"select id from private.newsletter_subscribers where email = 'ann@example.com'",
 		);

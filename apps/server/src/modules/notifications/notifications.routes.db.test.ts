@@ -76,7 +76,7 @@ onBothDatabases("by its addresses,", (open) => {
 	};
 
 	describe("a browser", () => {
-		it("is registered by whoever is signed in, once, and forgotten when they say so", async () => {
+		it("is registered by the signed-in person, once, and forgotten when they say so", async () => {
 			const ann = await stage.person();
 			const [one, two] = [browser(), browser()];
 			expect(await ask("POST", "", one)).toBe("unauthenticated");
@@ -119,7 +119,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(theirs).toEqual(await forget(browser().endpoint));
 		});
 
-		it("goes over to whoever is signed in with it now, and what waits for the other does not", async () => {
+		it("goes over to the person who is signed in now, and what waits for the other does not", async () => {
 			const [ann, bob] = [await stage.person(), await stage.person()];
 			const shared = browser();
 			await ask("POST", ann, shared);

@@ -115,7 +115,7 @@ onBothDatabases("what is one person's", (open) => {
 		}
 	});
 
-	it("watched by somebody else too is not to be told from what nobody watches", async () => {
+	it("watched by someone else too is not to be told from what nobody watches", async () => {
 		const bare = ({
 			id: _,
 			value: __,

@@ -113,7 +113,7 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 		expect(missing).toMatchObject({ status: 400, error: { code: "23502" } });
 	});
 
-	it("but not a username that somebody else has: who asks would learn that somebody has it", async () => {
+	it("but not a username that someone else has: who asks would learn that somebody has it", async () => {
 		const rename = (id: string, username: string) =>
 			here.app.client(id).from("profiles").update({ username }).eq("user_id", id);
 		expect((await rename(here.bob.id, "bobby")).status).toBe(204);

@@ -136,7 +136,7 @@ onBothDatabases("every table as every role", (open) => {
 	});
 
 	it.each(["profiles", "user_preferences"])(
-		"a row of %s cannot be given to, made for or taken over from somebody else",
+		"a row of %s cannot be given to, made for or taken over from someone else",
 		async (table) => {
 			const before = await everything(table);
 			await here.db.query(`delete from public.${table} where user_id = $1`, [here.bob.id]);

@@ -109,7 +109,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await readable(await load(second), sealed);
 	});
 
-	it("leaves everything readable wherever it was stopped, and goes on from there", async () => {
+	it("leaves everything readable wherever it was stopped, and continues from there", async () => {
 		const sealed = await people(await load(first), 230);
 		await begin();
 		await begin();
@@ -129,7 +129,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await readable(await load(second), [...sealed.slice(0, 5), ...sealed.slice(-35)]);
 	});
 
-	it("does not disturb processes that run: what began before hears of the new key, and goes on after the end", async () => {
+	it("does not disturb processes that run: what began before hears of the new key, and continues after the end", async () => {
 		const running = await load(first);
 		const sealed = await people(running, 3);
 		await begin();

@@ -85,7 +85,7 @@ onBothDatabases("the database", (open, kind) => {
 			for (let again = 0; again < 4; again += 1) expect((await insert()).affected).toBe(3);
 		});
 
-		it("fails with the same code, and the database goes on", async () => {
+		it("fails with the same code, and the database continues", async () => {
 			const divide = (by: number) => db.query("select 1 / $1::int as one", [by]);
 			for (let again = 0; again < 4; again += 1) {
 				await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
@@ -143,14 +143,14 @@ onBothDatabases("the database", (open, kind) => {
 			expect(await texts(as(bo))).toEqual([{ text: "of bo" }]);
 		});
 
-		it("does not let a person write a row for somebody else", async () => {
+		it("does not let a person write a row for someone else", async () => {
 			const write = asCaller(db, as(ann), (tx) =>
 				tx.query("insert into public.notes values ($1, 'forged')", [bo]),
 			);
 			await expect(write).rejects.toMatchObject({ code: "42501" });
 		});
 
-		it("leaves neither role nor claims behind for whoever uses the connection next", async () => {
+		it("leaves neither role nor claims behind for the connection's next user", async () => {
 			await texts(as(ann));
 			const { rows } = await db.query<{ user: string; claims: string | null }>(
 				`select current_user as user, current_setting('request.jwt.claims', true) as claims`,

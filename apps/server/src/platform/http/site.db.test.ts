@@ -50,7 +50,7 @@ describe("a page", () => {
 		},
 	);
 
-	it("carries this installation's values in the place of the placeholders", async () => {
+	it("carries this installation's values instead of the placeholders", async () => {
 		const database = await openTestPglite();
 		const env = {
 			SUPPORT_EMAIL: "desk@real.example",
@@ -69,7 +69,7 @@ describe("a page", () => {
 		await database.close();
 	});
 
-	it("is not sent again to whoever has it", async () => {
+	it("is not sent again to a subscriber", async () => {
 		const first = await get("/");
 		const etag = String(first.headers.etag);
 		const again = await get("/", { "if-none-match": etag });

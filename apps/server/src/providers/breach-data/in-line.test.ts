@@ -62,7 +62,7 @@ it("a host that says that it is asked too much is left alone for a while, by eve
 	});
 });
 
-it("whoever gives up in line asks nothing", async () => {
+it("a caller that gives up in the queue asks nothing", async () => {
 	const { asked, waits, host } = shared();
 	waits.push(900);
 	const caller = new AbortController();

@@ -15,7 +15,7 @@ it("shows an unknown event rather than hiding it", () => {
 	expect(eventSentence({ event: "moon_landed" })).toBe("moon landed");
 });
 
-it("marks what somebody else may have caused", () => {
+it("marks what someone else may have caused", () => {
 	expect(isWorrying({ event: "sign_in_failed" })).toBe(true);
 	expect(isWorrying({ event: "sign_in" })).toBe(false);
 });

@@ -15,7 +15,7 @@ it("keeps the end of a session that is written again", () => {
 	expect(expiryOf(again)).toBe(4_600_000);
 });
 
-it("counts anew when the session was renewed", () => {
+it("counts again when the session was renewed", () => {
 	const first = onLocalClock(session("a", 99_999), null, 1_000_000);
 	expect(expiryOf(onLocalClock(session("b", 99_999), first, 2_000_000))).toBe(5_600_000);
 });

@@ -4,7 +4,7 @@ import { addressOf, filtersOf, isFiltered, type ListFilters, queryOf, showsAll }
 const searchOf = (filters: ListFilters) =>
 	new URL(addressOf(filters), "http://unlisted.example").searchParams;
 
-it("what is chosen stands in the address, and comes back out of it", () => {
+it("what is chosen is in the address, and comes back out of it", () => {
 	const filters = { status: "new", severity: "critical", source: "paste_sites", q: "a&b c" } as const;
 	expect(filtersOf(searchOf(filters))).toEqual(filters);
 	expect(showsAll(searchOf({}))).toBe(true);

@@ -8,7 +8,7 @@ const at = (progress: number, status: "running" | "completed" | "failed" = "runn
 	progress,
 });
 
-it("a scan goes on, and never back", () => {
+it("a scan only moves forward", () => {
 	expect(further(undefined, begun)).toBe(begun);
 	expect(further(at(25), at(50)).progress).toBe(50);
 	expect(further(at(50), at(25)).progress).toBe(50);

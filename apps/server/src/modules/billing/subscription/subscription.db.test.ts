@@ -37,7 +37,7 @@ onBothDatabases("a subscription", (open) => {
 			expect(mail.subject).toMatch(/^Your Pro Plan ends on [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 		});
 
-		it("goes on when its owner thinks better of it", async () => {
+		it("continues when its owner thinks better of it", async () => {
 			const { person, id } = await subscriber();
 			await cancel(person, id);
 			expect(await app.api(person, "POST", "/api/billing/resume")).toMatchObject({
@@ -59,7 +59,7 @@ onBothDatabases("a subscription", (open) => {
 			]);
 		});
 
-		it("on a day that Stripe's own pages set is shown as cancelled, and goes on likewise", async () => {
+		it("on a day that Stripe's own pages set is shown as canceled, and continues likewise", async () => {
 			const { person } = await subscriber();
 			const theirs = await atStripe(person);
 			const end = theirs.items.data[0]?.current_period_end ?? 0;
@@ -92,7 +92,7 @@ onBothDatabases("a subscription", (open) => {
 		});
 	});
 
-	it("of somebody else is none, whatever is asked of it", async () => {
+	it("of someone else is none, whatever is asked of it", async () => {
 		const { id } = await subscriber();
 		const { person: other } = await subscriber("basic");
 		const nobody = await somebody();
@@ -140,7 +140,7 @@ onBothDatabases("a subscription", (open) => {
 			expect((await app.overview(person)).subscription.payment_method).toBe("Visa ending in 4242");
 		});
 
-		it("waits for the bank's question, and goes on when it is sent again", async () => {
+		it("waits for the bank's question, and continues when it is sent again", async () => {
 			const { person, id } = await subscriber();
 			const { first, send } = await newCard(person, id, "4000002500003155");
 			expect(first.body).toMatchObject({
@@ -221,7 +221,7 @@ onBothDatabases("a subscription", (open) => {
 		expect(reason).toMatchObject({ user_id: null, reason: "Too expensive", feedback: null });
 	});
 
-	it("stands in its owner's archive, with invoices and reasons, and in nobody else's", async () => {
+	it("is in its owner's export, with invoices and reasons, and in nobody else's", async () => {
 		const { person, id } = await subscriber("pro");
 		await cancel(person, id, { feedback: "Only mine." });
 		const archive = (await app.api(person, "GET", "/api/account/export")).body;

@@ -5,7 +5,7 @@ import { goodPassword, type IdentityApp, identityApp } from "../testing/identity
 
 const ownPassword = "Own-Horse-77!";
 
-onBothDatabases("an address that somebody else signed up with first", (open) => {
+onBothDatabases("an address that someone else signed up with first", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

@@ -44,7 +44,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		expect((await app.call("GET", "/user", { token: String(session.body.access_token) })).status).toBe(200);
 	});
 
-	it("goes on elsewhere without it, and then it opens nothing any more", async () => {
+	it("continues elsewhere without it, and then it opens nothing any more", async () => {
 		const email = "not-mine@example.com";
 		await signUp(email);
 		const squatter = await signIn(email);

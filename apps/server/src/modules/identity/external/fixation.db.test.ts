@@ -4,7 +4,7 @@ import { onBothDatabases } from "../../../testing/databases.ts";
 import { findUserById } from "../core/users.repository.ts";
 import { goodPassword, type IdentityApp, identityApp, type Person } from "../testing/identity-app.ts";
 
-onBothDatabases("a session that somebody else opened for the owner of the account", (open) => {
+onBothDatabases("a session that someone else opened for the owner of the account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_MANUAL_LINKING_ENABLED: "on" });

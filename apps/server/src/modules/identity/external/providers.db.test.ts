@@ -244,7 +244,7 @@ onBothDatabases("a provider", (open) => {
 	});
 
 	describe("by hand", () => {
-		it("is added by an ID token to the account that is signed in, whose session goes on", async () => {
+		it("is added by an ID token to the account that is signed in, whose session continues", async () => {
 			const person = await app.person("token-linker@example.com");
 			const client = app.client();
 			await client.auth.setSession({ access_token: person.access, refresh_token: person.refresh });

@@ -78,7 +78,7 @@ onBothDatabases("a wallet", (open) => {
 			expect((second.body.user as { id: string }).id).toBe((first.body.user as { id: string }).id);
 		});
 
-		it("is refused twice with one signature, with somebody else's, and for another site or time", async () => {
+		it("is refused twice with one signature, with another person's, and for another site or time", async () => {
 			const wallet = make();
 			const message = messageOf(wallet);
 			const signature = wallet.sign(message);

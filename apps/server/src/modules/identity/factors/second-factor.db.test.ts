@@ -302,7 +302,7 @@ onBothDatabases("a second factor", (open) => {
 		});
 	});
 
-	describe("is told of by mail", () => {
+	describe("is reported by mail", () => {
 		const mails = async (userId: string) => {
 			const { rows } = await app.parts.db.query(
 				"select from private.mails where kind = 'auth-second-factor' and strpos(dedupe_key, $1) > 0",

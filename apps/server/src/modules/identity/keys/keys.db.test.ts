@@ -108,7 +108,7 @@ onBothDatabases("the operator's choices", (open) => {
 		await app.stop();
 	});
 
-	it("are told to whoever asks what can be used here", async () => {
+	it("are shown to anybody who asks what can be used here", async () => {
 		const app = await identityApp(await open(), { AUTH_SIGNUP_DISABLED: "on", AUTH_ANONYMOUS_ENABLED: "on" });
 		expect((await app.call("GET", "/settings")).body).toMatchObject({
 			external: { anonymous_users: true, email: true, web3: false },

@@ -114,7 +114,7 @@ onBothDatabases("the key that signs access tokens", (open) => {
 		expect(await process().kids()).toHaveLength(1);
 	});
 
-	it("of an installation from before goes on", async () => {
+	it("of an installation from before continues", async () => {
 		const { generateKeyPair, exportJWK } = await import("jose");
 		const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 		const jwk = { ...(await exportJWK(privateKey)), kid: "former", alg: "ES256" };

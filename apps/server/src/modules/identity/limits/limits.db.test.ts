@@ -90,7 +90,7 @@ onBothDatabases("limits", (open) => {
 		});
 	});
 
-	it("lock nobody out with others who come through a proxy that is not trusted; an account's lock goes on", async () => {
+	it("lock nobody out with others who come through a proxy that is not trusted; an account's lock continues", async () => {
 		const through = (email: string, password: string) =>
 			app.call("POST", "/token?grant_type=password", {
 				body: { email, password },

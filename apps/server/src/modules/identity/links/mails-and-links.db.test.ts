@@ -222,7 +222,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			await app.mailTo("old@example.com", /address was changed/);
 		});
 
-		it("do not get somebody else's address, whose owner alone is told", async () => {
+		it("do not get another person's address, whose owner alone is told", async () => {
 			const person = await app.person("mine@example.com");
 			await app.person("theirs@example.com");
 			const body = { email: "theirs@example.com" };

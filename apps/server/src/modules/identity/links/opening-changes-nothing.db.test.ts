@@ -138,7 +138,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 			expect(signedIn.status).toBe(200);
 		});
 
-		it("waits for the press where somebody else had made the account", async () => {
+		it("waits for the press where someone else had made the account", async () => {
 			const email = "asked-again@example.com";
 			await ask("/signup", { email, password: goodPassword });
 			const cookie = cookieOf(await ask("/resend", { type: "signup", email }));

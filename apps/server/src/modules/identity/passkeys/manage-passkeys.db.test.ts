@@ -42,7 +42,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect((await app.call("DELETE", path, { token })).status).toBe(404);
 	});
 
-	it("end with the sessions that they opened; the one that removes them goes on", async () => {
+	it("end with the sessions that they opened; the one that removes them continues", async () => {
 		const { access: token, passkeyId, device, email } = await calls.owner("ends@example.com");
 		const { body } = await calls.signIn(device);
 		expect((await app.call("DELETE", `/passkeys/${passkeyId}`, { token })).status).toBe(204);
@@ -141,7 +141,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect((await app.call("GET", "/user", { token: other })).status).toBe(200);
 	});
 
-	it("prove nothing about somebody else", async () => {
+	it("prove nothing about someone else", async () => {
 		const owner = await calls.owner("proves-self@example.com");
 		const other = await calls.owner("proves-other@example.com");
 		expect(await calls.prove(owner.access, other.device)).toMatchObject({
@@ -153,7 +153,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect(answer.status).toBe(404);
 	});
 
-	it("are gone when the address's owner claims an account that somebody else began", async () => {
+	it("are gone when the address's owner claims an account that someone else began", async () => {
 		const email = "claimed@example.com";
 		await app.call("POST", "/signup", { body: { email, password: goodPassword } });
 		const token = await byPassword({ email, password: goodPassword });

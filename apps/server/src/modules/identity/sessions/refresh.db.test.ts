@@ -36,7 +36,7 @@ onBothDatabases("a session", (open) => {
 			expect(again.body.refresh_token).toBe(first.body.refresh_token);
 		});
 
-		it("with the parent much later, because the answer was lost on its way, goes on with a new token", async () => {
+		it("with the parent much later, because the answer was lost on its way, continues with a new token", async () => {
 			const person = await app.person("lost@example.com");
 			await refresh(person.refresh);
 			for (let tries = 0; tries < 3; tries += 1) {
@@ -87,7 +87,7 @@ onBothDatabases("a session", (open) => {
 			);
 		});
 
-		it("with a token of the future or somebody else's making is refused", async () => {
+		it("with a token of the future or another person's making is refused", async () => {
 			const person = await app.person("forged@example.com");
 			const key = refreshKey(app.parts.keys);
 			const used = decodeRefreshToken(key, person.refresh);

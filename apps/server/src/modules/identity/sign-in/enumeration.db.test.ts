@@ -100,7 +100,7 @@ onBothDatabases("who is registered", (open) => {
 		expect(answers[0]).toBe(answers[1]);
 	});
 
-	it("is told to whoever has the number, when somebody signs up with it", async () => {
+	it("is told to the number's owner, when someone signs up with it", async () => {
 		await app.call("POST", "/signup", { body: { phone: known.phone, password: goodPassword } });
 		expect(sms.sent.at(-1)).toMatchObject({
 			to: known.phone,

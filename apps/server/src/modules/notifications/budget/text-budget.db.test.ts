@@ -53,7 +53,7 @@ onBothDatabases("the daily budget of text messages", (open) => {
 		expect(answer.body).toMatch(/^unlisted_text_messages_budget 5$/m);
 	});
 
-	it("begins anew with the next day in UTC", async () => {
+	it("restarts with the next day in UTC", async () => {
 		one.clock.advance(86_400_000);
 		expect((await ask(one, 100)).status).toBe(200);
 		one.clock.advance(-86_400_000);

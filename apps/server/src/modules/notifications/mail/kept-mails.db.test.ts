@@ -43,7 +43,7 @@ onBothDatabases("what is kept of a mail", (open) => {
 		return (await database.db.query(sql, [dedupeKey])).rows[0];
 	};
 
-	it("says neither to whom nor what, once it was sent; and it is never sent again", async () => {
+	it("keeps neither recipient nor text, once it was sent; and it is never sent again", async () => {
 		const mailer = fakeMailer();
 		const mailId = (await ask("sent")) ?? "";
 		expect(await rowOf("sent")).toMatchObject({ status: "queued", recipient: "ann@example.com" });

@@ -38,7 +38,7 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 		>;
 	};
 
-	it("is in their archive: browsers by their dates, alerts, and what became of them", async () => {
+	it("is in their archive: browsers by their dates, alerts, and their results", async () => {
 		const { id } = await app.person("archive@example.com");
 		await alerted(id);
 		const { push_devices, alerts, alert_messages } = await archiveOf(id);

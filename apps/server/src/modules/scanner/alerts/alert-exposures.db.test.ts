@@ -61,7 +61,7 @@ onBothDatabases("new exposures", (open) => {
 		expect(stage.addedJobs.length - before).toBe(6);
 	});
 
-	it("are told of once by two workers at the same moment, in whatever order they hold them", async () => {
+	it("are alerted once by two workers at the same moment, in whatever order they hold them", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		const exposures = await Promise.all([1, 2, 3, 4].map(() => stage.exposure(ann, "critical")));
@@ -91,7 +91,7 @@ onBothDatabases("new exposures", (open) => {
 		expect(await toldOf(ann)).toEqual(["email critical", "sms critical"]);
 	});
 
-	it("of somebody else are never in a message", async () => {
+	it("of someone else are never in a message", async () => {
 		const [ann, bob] = [await stage.person(), await stage.person()];
 		await stage.alert(requestTo(ann, "digest", [await stage.exposure(bob, "high")]));
 		expect([await toldOf(ann), await toldOf(bob), mailsOf(ann)]).toEqual([[], [], []]);

@@ -13,7 +13,7 @@ const dueOf = (moment: "at_once" | "digest", settings = everythingOn) =>
 		]),
 	);
 
-describe("who is told of what, and when", () => {
+describe("who is alerted about what, and when", () => {
 	it("is at once by all channels if it is critical, and else in the digest, where texts have no part", () => {
 		expect(dueOf("at_once")).toEqual({ email: ["critical"], sms: ["critical"], push: ["critical"] });
 		expect(dueOf("digest")).toEqual({ email: [...severities], sms: [], push: [...severities] });

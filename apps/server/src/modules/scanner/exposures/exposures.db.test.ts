@@ -113,7 +113,7 @@ onBothDatabases("exposures", (open) => {
 		};
 	});
 
-	describe("one that is somebody else's", () => {
+	describe("one that is someone else's", () => {
 		it("is hidden, counts for nothing, does not come back, and can be taken back", async () => {
 			const id = await found();
 			const before = await score();
@@ -154,7 +154,7 @@ onBothDatabases("exposures", (open) => {
 		const down = { unknown: "unreachable" } as const;
 		const detail = async (id: string) => (await app.api(ann, "GET", `/exposures/${id}`)).body.exposure;
 
-		it("is described anew by what the other says, and nothing of it is taken for gone", async () => {
+		it("is described again by what the other says, and nothing of it is taken for gone", async () => {
 			other.holds(ann.email, {
 				...market,
 				fields: ["phone"],
@@ -243,7 +243,7 @@ onBothDatabases("exposures", (open) => {
 			}
 		});
 
-		it("never stands readable in the database", async () => {
+		it("is never readable in the database", async () => {
 			await found();
 			const [row] = await app.rows(
 				"select row_to_json(e)::text as text, sealed from private.exposures e where user_id = $1",

@@ -64,7 +64,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		expect(await titles(ann)).toEqual(["Before"]);
 	});
 
-	it("is looked for at once, and told to whom it touches, once", async () => {
+	it("is looked for at once, and the people in it are alerted, once", async () => {
 		stage.put("dark_web/2026-03-01 Forum of March.txt", "ann@example.com:hunter2\n");
 		await takenIn(stage, "dark_web/2026-03-01 Forum of March.txt");
 		await scannedTimes(ann, 1);

@@ -20,7 +20,7 @@ onBothDatabases("scans that heap up", (open) => {
 	});
 	afterAll(() => queue.close());
 
-	it("are laid evenly over the coming minute by whoever plans them, and nobody is planned twice", async () => {
+	it("are laid evenly over the coming minute by the planner, and nobody is planned twice", async () => {
 		// All due in one second of it; three are late by a day.
 		await db.query(
 			`with people as (

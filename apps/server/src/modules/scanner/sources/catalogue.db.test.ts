@@ -49,7 +49,7 @@ onBothDatabases("the breach catalogue", (open) => {
 		);
 	});
 
-	it("takes in what is new and what was described anew, and that once", async () => {
+	it("takes in what is new and what was described again, and that once", async () => {
 		const added = api.breach({ Name: "BrandNew", Title: "Brand new", AddedDate: "2026-06-30T10:00:00Z" });
 		const adobe = openCatalogue().byName("Adobe");
 		api.breach({ ...adobe, Name: "Adobe", Title: "Adobe, again", ModifiedDate: "2026-06-30T10:00:00Z" });

@@ -57,7 +57,7 @@ onBothDatabases("a rate budget", (open) => {
 		expect(await second().take(provider, 60, 3000)).toBe(3000);
 	});
 
-	it("is silent for everybody during a pause, and goes on at its rate behind it", async () => {
+	it("is silent for everybody during a pause, and continues at its rate behind it", async () => {
 		await first().take(provider, 60);
 		await first().pause(provider, start.getTime() + 3_600_000);
 		expect(await second().pausedMs(provider)).toBe(3_600_000);
