@@ -103,7 +103,7 @@ describe("the chosen colours", () => {
 	});
 });
 
-describe("whoever wants less motion", () => {
+describe("people who want less motion", () => {
 	/** How much of the listing's bars is drawn, and how much is moving. */
 	const hero = `(() => {
 		const animations = document.getAnimations();

@@ -114,7 +114,7 @@ describe("the screens of the account", () => {
 			await page.getByRole("heading", { level: 1, name: "Ada King" }).waitFor();
 		});
 
-		it("take a username that somebody else has: an answer must not tell who is a customer", async () => {
+		it("take a username that someone else has: an answer must not tell who is a customer", async () => {
 			const first = await signedInVisitor(site);
 			const username = `ada_${Date.now().toString(36)}`;
 			await openSettings(first.page);

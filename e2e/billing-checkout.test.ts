@@ -120,7 +120,7 @@ describe("the bank's question", () => {
 		await expectPaidOnce(page, "basic");
 	});
 
-	it("waits for whoever went away, at the checkout and at the subscription", async () => {
+	it("waits for a person who went away, at the checkout and at the subscription", async () => {
 		const { page } = await signedInVisitor(site);
 		await checkout(page);
 		await typeCard(page, "4000000000003220");

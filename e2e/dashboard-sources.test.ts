@@ -28,7 +28,7 @@ it("a scan that runs is followed to its end; sources that did not answer count a
 	expect(await page.getByText("Sample data").count()).toBeGreaterThan(0);
 
 	const missing = page.getByText(
-		/^Breach databases.* could not be asked since \w+ \d+, \d{4}: not counted as safe\.$/,
+		/^Breach databases.* gave no answer since \w+ \d+, \d{4}: not counted as safe\.$/,
 	);
 	await missing.waitFor({ timeout: 30_000 });
 	expect(await page.getByText("Sample data").count()).toBe(0);

@@ -149,13 +149,13 @@ describe("the demo account's first scan", () => {
 });
 
 describe("what the person does", () => {
-	it("raises the score, and stands in the figures, the activity and the profile at once", async () => {
+	it("raises the score, and is in the figures, the activity and the profile at once", async () => {
 		const { page } = await sampleVisitor(site, 30);
 		await scan(page);
 		await toDashboard(page);
 		const before = await scoreOf(page);
 		const found = Number((await figures(page))["Data Leaks Found"]);
-		await page.getByRole("link", { name: /^See what is (critical|high|open)$/ }).click();
+		await page.getByRole("link", { name: /^See (the (critical|high) ones|what is open)$/ }).click();
 		await page.getByRole("table", { name: "All exposures" }).getByRole("link").first().click();
 		await page.getByRole("button", { name: "Mark as Resolved" }).click();
 		await page.getByText("Manually resolved by user").waitFor();
@@ -230,7 +230,7 @@ async function usageOf(page: Page): Promise<Record<string, string>> {
 }
 
 describe("what fails is said, with another try, and is neither a sample nor good news", () => {
-	it("how the person stands, whichever part of it is missing", async () => {
+	it("the person's figures, whichever part of it is missing", async () => {
 		const { page } = await signedInVisitor(site);
 		await ring(page).waitFor();
 		for (const what of ["score", "sources", "results", "exposures?*"]) {
@@ -249,7 +249,7 @@ describe("what fails is said, with another try, and is neither a sample nor good
 		}
 	});
 
-	it("figures that cannot be loaded anew stay, and are said to be old", async () => {
+	it("figures that cannot be loaded again stay, and are said to be old", async () => {
 		const { page } = await signedInVisitor(site);
 		await ring(page).waitFor();
 		await page.route("**/api/scanner/score", (route) => route.fulfill(busy));

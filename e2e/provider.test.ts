@@ -42,7 +42,7 @@ it.each(["acme", "formal"])("a person comes back signed in from %s", async (name
 	expect(cookies.map((cookie) => cookie.name)).toEqual(["unlisted_device"]);
 });
 
-it("somebody else's way back from a provider signs nobody in", async () => {
+it("another person's return from a provider signs nobody in", async () => {
 	provider.person = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true };
 	const stranger = await site.visitor();
 	const started = await stranger.request.get(startAt("acme"), { maxRedirects: 0 });

@@ -172,7 +172,7 @@ describe("the header", () => {
 		await menu.waitFor({ state: "hidden" });
 	});
 
-	it("shows whoever is signed in their own links, and lets them sign out", async () => {
+	it("shows the signed-in person their own links, and lets them sign out", async () => {
 		const page = await site.visitor();
 		await open(page, "/login?next=/");
 		await page.getByLabel("Email address").fill(site.demo.email);

@@ -35,7 +35,7 @@ async function untilForgotten(page: Page): Promise<void> {
 describe("being asked who one is", () => {
 	const site = useSite({ env });
 
-	it("keeps what was typed, refuses a wrong password, and goes on by itself after the right one", async () => {
+	it("keeps what was typed, refuses a wrong password, and continues by itself after the right one", async () => {
 		const { page, person } = await signedInVisitor(site);
 		await page.goto("/account?tab=verification");
 		const { email: newEmail } = newPerson();

@@ -161,7 +161,7 @@ describe("the browser has nothing to complain of, and nothing leaves the site", 
 		expect(complaints).toEqual([]);
 	});
 
-	it("on any page of whoever is signed in", async () => {
+	it("on any page of the signed-in person", async () => {
 		const page = await site.visitor();
 		const complaints = await watchPage(page, site.url);
 		await signIn(page, site.url, site.demo);

@@ -70,7 +70,7 @@ describe("one exposure", () => {
 		expect(await step.isChecked()).toBe(false);
 	});
 
-	it("is acknowledged, then resolved, with the note that says by whom", async () => {
+	it("is acknowledged, then resolved, with the note that names who did it", async () => {
 		const { page } = await criticalExposure(12);
 		const id = page.url().split("/").at(-1) ?? "";
 		const otherTab = await page.context().newPage();
@@ -101,7 +101,7 @@ describe("one exposure", () => {
 		expect(await findingsOf(page)).toEqual([]);
 	});
 
-	it("that is somebody else's counts nowhere, and does again when that is undone", async () => {
+	it("that is someone else's counts nowhere, and does again when that is undone", async () => {
 		const { page } = await criticalExposure(18);
 		await page.getByRole("button", { name: "This is not me" }).click();
 		await page.getByText("It no longer counts").waitFor();
@@ -146,7 +146,7 @@ describe("one exposure", () => {
 		expect(text, "which a file does not say whole").not.toContain(person.email);
 	});
 
-	it("of somebody else, or none, is not found; one that cannot be loaded says so as well", async () => {
+	it("of someone else, or none, is not found; one that cannot be loaded says so as well", async () => {
 		const { page } = await sampleVisitor(site, 9);
 		for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
 			await page.goto(`/scanner/exposure/${id}`);

@@ -119,7 +119,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		expect(await owner.read("/running")).toEqual({ task: null });
 	});
 
-	it.concurrent("both of which are killed half way: whoever is started after them takes over from both", async () => {
+	it.concurrent("both of which are killed half way: the next process takes over from both", async () => {
 		const here = await installation("both_killed");
 		const both = await Promise.all([here.start("worker"), here.start("worker")]);
 		await killInTheMiddleOf("private.source_states", here, both);

@@ -153,7 +153,7 @@ describe("activity", () => {
 });
 
 describe("an expired session", () => {
-	it("is over for whoever comes back later, on the page where it was", async () => {
+	it("is over for a person who comes back later, on the page where it was", async () => {
 		const { page } = await atDashboard();
 		await page.goto("/profile");
 		await page.evaluate(() => {

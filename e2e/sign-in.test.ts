@@ -83,7 +83,7 @@ describe("the sign-in form", () => {
 		expect(await password.getAttribute("type")).toBe("text");
 	});
 
-	it("sends whoever is signed in already on", async () => {
+	it("sends the signed-in person already on", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/login");
 		await page.waitForURL("**/dashboard");
@@ -144,7 +144,7 @@ describe("a page for people who are signed in", () => {
 });
 
 describe("somebody who has not confirmed the address", () => {
-	it("is held at /verify-email-required, and goes on by the link of a mail that was sent again", async () => {
+	it("is held at /verify-email-required, and continues by the link of a mail that was sent again", async () => {
 		const page = await site.visitor();
 		const person = await makeAccount(page, { unverified: true });
 		const first = await linkIn(page, person.email, /confirm/i);

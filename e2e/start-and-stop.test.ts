@@ -31,7 +31,7 @@ describe("the start", () => {
 		expect(await server.stop()).toBe(0);
 	});
 
-	it("of a second copy on the same DATA_DIR is refused with a sentence, and the first goes on", async () => {
+	it("of a second copy on the same DATA_DIR is refused with a sentence, and the first continues", async () => {
 		const first = await startServer({ image: inject("siteImage") });
 		const second = startServer({ dataDir: first.dataDir });
 		await expect(second).rejects.toThrow(
