@@ -83,7 +83,7 @@ describe("the sign-in form", () => {
 		expect(await password.getAttribute("type")).toBe("text");
 	});
 
-	it("sends the signed-in person already on", async () => {
+	it("sends a person who is already signed in onward", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/login");
 		await page.waitForURL("**/dashboard");
