@@ -4,7 +4,8 @@ import { productTables } from "../../apps/server/src/testing/describing-database
 import { buildSiteIfStale } from "../lib/build-site.ts";
 import { asvsComplaints, brokenLinks, missingEntrypoints } from "../lib/document-links.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
-import { brokenImports } from "../lib/import-rules.ts";
+import { crowdedFolders } from "../lib/imports/crowded-folders.ts";
+import { wrongImports } from "../lib/imports/wrong-imports.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
 import { lookedUp, openLookups } from "../lib/open-lookups.ts";
 import { checkedRows } from "../lib/rows/checked-rows.ts";
@@ -18,7 +19,7 @@ import { sbomOf } from "../lib/supply-chain/sbom.ts";
 /** Everything that can be said about the code without running the product. All of it is run, then the verdict. */
 const steps: Record<string, () => Promise<string>> = {
 	"format and lint": () => outputOf(bin("biome"), ["check", "--error-on-warnings", "."]),
-	"import directions": async () => brokenImports(await sourceFiles()).join("\n"),
+	"import directions": importComplaints,
 	"rows and statements": wrongRowsOfProduct,
 	"look-ups by name": async () => openLookups({ root, ...lookedUp }).join("\n"),
 	lockfile: async () => {
@@ -67,14 +68,14 @@ async function outputOf(command: string, args: readonly string[]): Promise<strin
 	return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
 }
 
-async function sourceFiles() {
-	const { output } = await run(
-		"git",
-		["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"],
-		{ quiet: true },
-	);
-	const paths = output.split("\n").filter((path) => path !== "");
-	return paths.map((path) => ({ path, text: readIfThere(path) }));
+const sourceFolders = ["apps", "packages", "scripts", "bench", "attacks", "e2e"];
+
+async function importComplaints(): Promise<string> {
+	const { output } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+		quiet: true,
+	});
+	const paths = output.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
+	return [...(await wrongImports(root, sourceFolders)), ...crowdedFolders(paths)].join("\n");
 }
 
 function readIfThere(path: string): string {

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { crowdedFolders } from "./crowded-folders.ts";
+import { roomsOf } from "./rooms.ts";
+
+const everyRoom = Object.entries(roomsOf).flatMap(([folder, rooms]) =>
+	rooms.map((room) => `${folder}/${room}/a.ts`),
+);
+const files = (folder: string, count: number, end: string) =>
+	Array.from({ length: count }, (_, index) => `${folder}/file-${index}${end}`);
+
+it("thirty files of code are enough for a folder; its tests are not counted", () => {
+	const thirty = [...files("apps/a", 30, ".ts"), ...files("apps/a", 5, ".db.test.ts")];
+	expect(crowdedFolders([...everyRoom, ...thirty])).toEqual([]);
+	expect(crowdedFolders([...everyRoom, ...thirty, "apps/a/one-more.tsx"])).toEqual([
+		"apps/a holds 31 files of code: give it rooms, at most 30 each.",
+	]);
+});
+
+it("a room has a place in the order, and what has a place is there", () => {
+	const identity = "apps/server/src/modules/identity";
+	expect(crowdedFolders([...everyRoom, `${identity}/attic/a.ts`])).toEqual([
+		`${identity}/attic has no place in the order of rooms (imports/rooms.ts).`,
+	]);
+	expect(crowdedFolders(everyRoom.filter((path) => !path.startsWith(`${identity}/keys/`)))).toEqual([
+		`${identity}/keys is in the order of rooms and has no files (imports/rooms.ts).`,
+	]);
+});

@@ -1,0 +1,76 @@
+/**
+ * Folders that have rooms, and their rooms from bottom to top: a room imports from the rooms before it, and from none
+ * after it. What stands beside the rooms is above them all. `testing/` is outside of the order.
+ */
+export const roomsOf: Readonly<Record<string, readonly string[]>> = {
+	"apps/server/src/modules/identity": [
+		"keys",
+		"core",
+		"limits",
+		"owner",
+		"devices",
+		"sessions",
+		"codes",
+		"proof",
+		"passwords",
+		"passkeys",
+		"factors",
+		"claims",
+		"accounts",
+		"links",
+		"sign-in",
+		"external",
+		"admin",
+	],
+	"apps/server/src/modules/scanner": [
+		"alerts",
+		"core",
+		"sources",
+		"judging",
+		"score",
+		"exposures",
+		"identifiers",
+		"scans",
+		"new-data",
+		"settings",
+		"reports",
+	],
+	"apps/server/src/modules/billing": ["core", "mirror", "subscription", "documents", "sandbox"],
+	"apps/server/src/modules/notifications": ["budget", "mail", "push", "messages", "unsubscribe"],
+	"apps/web/app/scanner": [
+		"api",
+		"words",
+		"exposure",
+		"exposures",
+		"scan",
+		"identifiers",
+		"push",
+		"settings",
+	],
+	"apps/web/app/account": [
+		"parts",
+		"profile",
+		"credentials",
+		"passkeys",
+		"two-factor",
+		"own-data",
+		"activity",
+	],
+	"apps/web/app/billing": ["api", "words", "card", "checkout", "subscription", "history", "try-out"],
+	"apps/web/app/shell": ["parts", "proof", "session", "frame"],
+	"apps/web/app/lib": ["site", "session", "api", "sign-in"],
+	"apps/web/app/ui": ["charts"],
+	"apps/web/app/dashboard": ["parts", "score", "activity"],
+	"apps/server/src/platform/http": ["addresses"],
+	"packages/stripe-sandbox/src/engine": [
+		"basics",
+		"methods",
+		"payments",
+		"items",
+		"invoices",
+		"subscriptions",
+	],
+};
+
+/** Files of code beside each other, without tests and without what is in folders below. */
+export const filesAFolderMax = 30;
