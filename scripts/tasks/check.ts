@@ -68,14 +68,13 @@ async function outputOf(command: string, args: readonly string[]): Promise<strin
 	return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
 }
 
-const sourceFolders = ["apps", "packages", "scripts", "bench", "attacks", "e2e"];
-
 async function importComplaints(): Promise<string> {
+	const folders = ["apps", "packages", "scripts", "bench", "attacks", "e2e"];
 	const { output } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
 		quiet: true,
 	});
 	const paths = output.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
-	return [...(await wrongImports(root, sourceFolders)), ...crowdedFolders(paths)].join("\n");
+	return [...(await wrongImports(root, folders)), ...crowdedFolders(paths)].join("\n");
 }
 
 function readIfThere(path: string): string {
