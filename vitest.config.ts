@@ -8,7 +8,7 @@ const pure = [
 	"bench/**/*.test.ts",
 ];
 
-/** Three tiers, told apart by name: pure and beside the code; on real databases; whole journeys in a real browser. */
+/** Four tiers, told apart by name: pure; components in a DOM; on real databases; whole journeys in a real browser. */
 export default defineConfig({
 	test: {
 		// Two cores are what a small machine has. Who waits for a database needs half of one; a browser needs a whole one.
@@ -19,7 +19,17 @@ export default defineConfig({
 					maxWorkers: 2,
 					sequence: { groupOrder: 1 },
 					include: pure,
-					exclude: ["**/node_modules/**", "**/build/**", "**/*.db.test.ts"],
+					exclude: ["**/node_modules/**", "**/build/**", "**/*.db.test.ts", "**/*.dom.test.tsx"],
+				},
+			},
+			{
+				test: {
+					name: "component",
+					maxWorkers: 2,
+					sequence: { groupOrder: 1 },
+					environment: "happy-dom",
+					include: ["apps/web/app/**/*.dom.test.tsx"],
+					setupFiles: ["apps/web/app/testing/set-up-dom.ts"],
 				},
 			},
 			{

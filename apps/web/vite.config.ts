@@ -4,10 +4,10 @@ import { defineConfig } from "vite";
 
 const api = { target: "http://127.0.0.1:3000" };
 
-/** Modules of every public page. Anything else stays with the routes that use it. */
+/** Modules of every public page, in whichever room. Anything else stays with the routes that use it. */
 const everyPage = [
-	"lib/(api|email-pattern|next-path|page-meta|site-config|stored-session)",
-	"shell/(arrival-notice|brand|footer|header|header-links|navigation|public-layout|sign-out-button|skip-link|to-root|theme|theme-switch)",
+	"lib/(?:[a-z-]+/)?(api|email-pattern|next-path|page-meta|site-config|stored-session)",
+	"shell/(?:[a-z-]+/)?(arrival-notice|brand|footer|header|header-links|navigation|public-layout|sign-out-button|skip-link|to-root|theme|theme-switch)",
 	"ui/(accordion|button|chip|hydrated|field|notice|sheet|skeleton)",
 ];
 const everyPageModule = new RegExp(`/apps/web/app/(${everyPage.join("|")})\\.tsx?$`);
@@ -19,7 +19,9 @@ const isOnEveryPage = (id: string) => everyPageModule.test(id) || iconRuntime.te
 
 /** Small ones: as files of their own they would cost more in the list of files, which every page loads, than they hold. */
 const isOnEveryScreen = (id: string) =>
-	/\/apps\/web\/app\/(shell\/page|lib\/format-date|ui\/(page-heading|could-not-load|facts))\.tsx?$/.test(id);
+	/\/apps\/web\/app\/(shell\/(?:[a-z-]+\/)?page|lib\/(?:[a-z-]+\/)?format-date|ui\/(page-heading|could-not-load|facts))\.tsx?$/.test(
+		id,
+	);
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter()],

@@ -10,6 +10,7 @@ import { withGeneratedPart } from "./marked-part.ts";
 import { openApiDocument } from "./openapi-document.ts";
 import { root } from "./run.ts";
 import { runningDocument } from "./running-document.ts";
+import { tableTypes } from "./table-types.ts";
 
 /** Files made from the code. They are committed, so that a review shows how they change. */
 export async function generatedFiles(): Promise<{ path: string; content: string }[]> {
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<{ path: string; content: string 
 	try {
 		return [
 			{ path: "db/schema.generated.md", content: await describeSchema(db) },
+			{ path: "packages/contracts/src/tables.generated.ts", content: await tableTypes(db) },
 			{ path: "docs/openapi.json", content: await openApiDocument(db) },
 			{ path: "docs/running.md", content: await runningDocument(db) },
 			{ path: "docs/configuration.md", content: configurationDocument() },

@@ -15,6 +15,7 @@ import { auditDependencies, countingAdvisories } from "../lib/supply-chain/audit
 import { countLicences, refusedLicences } from "../lib/supply-chain/licences.ts";
 import type { Lockfile } from "../lib/supply-chain/locked-packages.ts";
 import { sbomOf } from "../lib/supply-chain/sbom.ts";
+import { untypedCalls } from "../lib/typed-calls.ts";
 
 /** Everything that can be said about the code without running the product. All of it is run, then the verdict. */
 const steps: Record<string, () => Promise<string>> = {
@@ -22,6 +23,7 @@ const steps: Record<string, () => Promise<string>> = {
 	"import directions": importComplaints,
 	"rows and statements": wrongRowsOfProduct,
 	"look-ups by name": async () => openLookups({ root, ...lookedUp }).join("\n"),
+	"calls of the pages": async () => untypedCalls(await sourceFiles()).join("\n"),
 	lockfile: async () => {
 		const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 		return [...missingFromLock(readLock()), ...unreviewedInstallScripts(readLock(), allowScripts)].join("\n");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deleteConfirmationPhrase } from "./limits.ts";
+import { profileSchema } from "./profile.ts";
 
 export const ownPasswordSchema = z.string().min(1, "Password is required").max(1000);
 export const ownCodeSchema = z.string().trim().min(1, "Code is required").max(20);
@@ -107,9 +108,11 @@ export const helperAnswerSchema = z.object({
 	error: z.string().optional(),
 	/** Only if a proof is required: a client can ask for it and try again. */
 	code: z.literal("recent_proof_required").optional(),
-	user: z.record(z.string(), z.unknown()).optional(),
 });
-export type HelperAnswer = z.infer<typeof helperAnswerSchema>;
+/** The person as GET /auth/v1/user shows them, with their profile. */
+export const userInfoAnswerSchema = helperAnswerSchema.extend({
+	user: z.looseObject({ profile: profileSchema.nullable() }),
+});
 
 /** The error catalogue's texts for the account (§8), and ours for accounts without a password. */
 export const accountMessages = {

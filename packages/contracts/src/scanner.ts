@@ -147,7 +147,7 @@ export const exposureQuerySchema = z.strictObject({
 	q: z.string().trim().max(100).optional(),
 	/** Only those marked as someone else, instead of the others. */
 	not_me: z.enum(["true", "false"]).optional(),
-	limit: z.coerce.number().int().min(1).max(exposuresPageMax).default(exposuresPageSize),
+	limit: z.coerce.number<number | string>().int().min(1).max(exposuresPageMax).default(exposuresPageSize),
 	/** `next_cursor` of the previous page. */
 	cursor: z.string().max(200).optional(),
 });

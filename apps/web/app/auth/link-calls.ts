@@ -1,5 +1,5 @@
 import type { EmailOtpType } from "@supabase/supabase-js";
-import { postJson } from "../lib/api/api.ts";
+import { requestJson } from "../lib/api/api.ts";
 import { authSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
 
@@ -31,12 +31,9 @@ export function linkTypeOf(value: string | null): EmailOtpType {
 
 export async function lookAtLink({ token, type }: WaitingLink): Promise<SeenLink | { problem: string }> {
 	const body = { token_hash: token, type };
-	const looked = await postJson<Pick<SeenLink, "email" | "question"> & { new_email: string | null }>(
-		"/auth/v1/verify/look",
-		body,
-	);
+	const looked = await requestJson("POST /auth/v1/verify/look", { body });
 	if (!looked.ok) return { problem: looked.message };
-	const { email, new_email: newEmail, question } = looked.data;
+	const { email = null, new_email: newEmail = null, question = null } = looked.data;
 	return { email, newEmail, question, signedInAs: await somebodyElseHere(email) };
 }
 

@@ -1,4 +1,4 @@
-import type { NotMeAnswer } from "@unlisted/contracts/account";
+import { requestJson } from "../lib/api/api.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { TokenAction } from "../shell/parts/token-action.tsx";
@@ -17,9 +17,9 @@ export default function NotMePage() {
 			title="This was not me"
 			question="When you press the button, we sign out every device, disable your password, remove what was added to your account since, and return it to the address that this email went to. Then we send you a link to choose a new password."
 			action="Take my account back"
-			path="/api/account/not-me"
+			call={(token) => requestJson("POST /api/account/not-me", { body: { token } })}
 			done={(answer) =>
-				(answer as NotMeAnswer).recovery === "sent"
+				answer.recovery === "sent"
 					? "Every device is signed out, and your old password no longer works. We sent you an email with a link to choose a new one."
 					: `Every device is signed out, and your old password no longer works. We could not send you a link: write to ${siteConfig.supportEmail}.`
 			}

@@ -1,9 +1,8 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { authSentence } from "../lib/session/auth-failure.ts";
 import type { LinkTokens } from "../lib/session/link-tokens.ts";
 import { isSecondFactorDue } from "../lib/session/second-factor.ts";
 import { takeSessionOfLink } from "../lib/session/session-of-link.ts";
-import { supabase } from "../lib/session/supabase.ts";
+import { supabase, type TableClient } from "../lib/session/supabase.ts";
 
 /** A one-time token can be exchanged once. If saving fails after that, the next try uses its session. */
 const exchanged = new Set<string>();
@@ -28,7 +27,7 @@ export async function resetPassword(link: LinkTokens, password: string): Promise
 	}
 }
 
-async function openSession(client: SupabaseClient, link: LinkTokens): Promise<string | undefined> {
+async function openSession(client: TableClient, link: LinkTokens): Promise<string | undefined> {
 	const key = link.accessToken ?? link.token ?? "";
 	if (exchanged.has(key)) return undefined;
 	const { accessToken: access_token, refreshToken: refresh_token } = link;

@@ -1,8 +1,7 @@
-import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { requestJson } from "../lib/api/api.ts";
 import { authSentence } from "../lib/session/auth-failure.ts";
 import { replacingSession } from "../lib/session/refused-token.ts";
-import { supabase } from "../lib/session/supabase.ts";
+import { supabase, type TableClient } from "../lib/session/supabase.ts";
 import type { Ceremony } from "../lib/sign-in/passkey-ceremony.ts";
 import { proveWithPasskey } from "../lib/sign-in/passkeys.ts";
 
@@ -27,10 +26,9 @@ export async function confirmWithRecoveryCode(code: string): Promise<string | un
 	}
 }
 
-async function redeem(client: SupabaseClient, code: string): Promise<string | undefined> {
+async function redeem(client: TableClient, code: string): Promise<string | undefined> {
 	const { data } = await client.auth.getSession();
-	const answer = await requestJson<Session>("/auth/v1/factors/recovery-codes/verify", {
-		method: "POST",
+	const answer = await requestJson("POST /auth/v1/factors/recovery-codes/verify", {
 		body: { code },
 		token: data.session?.access_token,
 	});

@@ -21,7 +21,7 @@ export function useHasKey(): boolean | undefined {
 	useEffect(() => {
 		if (!due) return;
 		let here = true;
-		void callApi<unknown[]>("GET", "/auth/v1/passkeys").then((answer) => {
+		void callApi("GET /auth/v1/passkeys").then((answer) => {
 			// If the question fails, the other ways remain.
 			if (here) setHasPasskey(answer.ok && answer.data.length > 0);
 		});

@@ -1,4 +1,4 @@
-import type { ScanTask } from "@unlisted/contracts/scanner";
+import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -24,7 +24,7 @@ async function fetchActivePlan(userId: string): Promise<Plan | null> {
 		.eq("status", "active")
 		.order("created_at", { ascending: false })
 		.limit(1)
-		.maybeSingle<{ plan_type: string }>();
+		.maybeSingle();
 	if (error) throw new Error(authSentence({ ...error, status }));
 	return (data && findPlan(data.plan_type)) ?? null;
 }

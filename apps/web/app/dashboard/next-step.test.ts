@@ -1,3 +1,4 @@
+import type { ScanSource } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { nextStep } from "./next-step.ts";
 
@@ -26,7 +27,7 @@ function standing({
 		complete: !unknown,
 		score: 50,
 	};
-	const source: Standing["sources"]["sources"][number] = {
+	const source: ScanSource = {
 		source_type: "paste_sites",
 		state: unknown ? "unknown" : "ok",
 		checked_at: null,

@@ -1,4 +1,4 @@
-import type { ScanSources } from "@unlisted/contracts/scanner";
+import type { ScanSources } from "@unlisted/contracts/told";
 import { hasScanned, type Standing } from "./parts/standing.ts";
 
 export interface Step {
@@ -74,7 +74,7 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 	};
 }
 
-function askAgain(sources: ScanSources["sources"]): Step | undefined {
+function askAgain(sources: ScanSources["sources"] = []): Step | undefined {
 	if (!sources.some(({ state }) => state === "unknown")) return undefined;
 	return {
 		title: "Scan again",
@@ -95,9 +95,9 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 	};
 }
 
-function mostPoints(reasons: Standing["score"]["reasons"]): Step | undefined {
+function mostPoints(reasons: Standing["score"]["reasons"] = []): Step | undefined {
 	const [most] = reasons
-		.filter(({ raise, points, of }) => raise !== null && points < of)
+		.filter(({ raise, points, of }) => raise && points < of)
 		.sort((a, b) => b.of - b.points - (a.of - a.points));
 	if (!most?.raise) return undefined;
 	const { text: action, href: to } = most.raise;

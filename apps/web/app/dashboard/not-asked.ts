@@ -1,5 +1,5 @@
-import type { ScanSource } from "@unlisted/contracts/scanner";
 import type { SourceType } from "@unlisted/contracts/scanner-values";
+import type { ScanSource } from "@unlisted/contracts/told";
 
 const names: Readonly<Record<SourceType, string>> = {
 	breach_databases: "Breach databases",

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ScanTask } from "@unlisted/contracts/scanner";
+import type { Answer } from "@unlisted/contracts/seam";
+import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useRef } from "react";
 import { fetchApi } from "../lib/api/authed-api.ts";
 import { profileKey } from "../lib/api/profile.ts";
 import { findingsKey, runningScanKey } from "../lib/api/scanner-keys.ts";
 
 const askEvery = 2000;
-type Running = { task: ScanTask | null };
+type Running = Answer<"GET /api/scanner/running">;
 
 const atWork = (told: Running | undefined) =>
 	told?.task?.status === "queued" || told?.task?.status === "running" ? told.task : undefined;
@@ -19,7 +20,7 @@ export function useRunningScan(userId: string, enabled: boolean): ScanTask | und
 	const queries = useQueryClient();
 	const { data } = useQuery({
 		queryKey: runningScanKey,
-		queryFn: () => fetchApi<Running>("/api/scanner/running"),
+		queryFn: () => fetchApi("GET /api/scanner/running"),
 		enabled,
 		staleTime: 0,
 		refetchInterval: ({ state }) => (atWork(state.data) ? askEvery : false),

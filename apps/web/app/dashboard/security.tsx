@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import type { ScanTask } from "@unlisted/contracts/scanner";
+import type { ScanTask } from "@unlisted/contracts/told";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { nextStep } from "./next-step.ts";
 import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
@@ -47,7 +47,7 @@ interface FiguresProps extends Omit<SecurityProps, "scanned"> {
 
 function Figures({ standing, verified, running, user }: FiguresProps) {
 	const own = standing && hasScanned(standing) ? standing : undefined;
-	const reason = own?.score.reasons.find(({ id }) => id === "two_factor");
+	const reason = own?.score.reasons?.find(({ id }) => id === "two_factor");
 	// The score's reasons may be newer than the session, if the person switched something on elsewhere.
 	const twoFactor = reason
 		? reason.points > 0

@@ -5,12 +5,12 @@ import type { Standing } from "./parts/standing.ts";
 
 /** What the figures below cannot say by themselves. */
 export function StandingNotices({ standing: { score, sources } }: { standing: Standing }) {
-	const since = score.unknown_since;
+	const { unknown_since: since = null } = score;
 	if (since === null && !sources.sample_only) return null;
 	return (
 		<div className="space-y-4">
 			{since === null ? null : (
-				<Notice tone="attention" title={notAsked(sources.sources, dateInWords(since))}>
+				<Notice tone="attention" title={notAsked(sources.sources ?? [], dateInWords(since))}>
 					<p>The next scan asks again. Until then we do not know.</p>
 				</Notice>
 			)}

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ScanStarted, ScanTask } from "@unlisted/contracts/scanner";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../lib/api/authed-api.ts";
@@ -28,13 +27,15 @@ export function useStartScan(): ScanStart {
 	async function start() {
 		setBusy(true);
 		setFailure(undefined);
-		const started = await callApi<ScanStarted>("POST", "/api/scanner/start");
+		const started = await callApi("POST /api/scanner/start");
 		if (!started.ok) {
 			setBusy(false);
 			return setFailure(started.message);
 		}
 		// Passed to the scanner page: a quick scan may have ended before that page asks which one runs.
-		const task = await callApi<ScanTask>("GET", `/api/scanner/status/${started.data.task_id}`);
+		const task = await callApi("GET /api/scanner/status/:taskId", {
+			params: { taskId: started.data.task_id },
+		});
 		if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
 		// A person who has left this page meanwhile is not brought back.
 		if (here.current) await navigate("/scanner");

@@ -1,3 +1,4 @@
+import { requestJson } from "../lib/api/api.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { TokenAction } from "../shell/parts/token-action.tsx";
 
@@ -15,8 +16,8 @@ export default function ConfirmPage() {
 			title="Confirm the newsletter"
 			question="Press the button to get the newsletter, about once a month."
 			action="Yes, send it to me"
-			path="/api/newsletter/confirm"
-			done="You are on the list. Every issue has a link to unsubscribe."
+			call={(token) => requestJson("POST /api/newsletter/confirm", { body: { token } })}
+			done={() => "You are on the list. Every issue has a link to unsubscribe."}
 			missing="This link is not complete. Open it again from the email, or subscribe again at the bottom of any page."
 		/>
 	);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { postJson } from "../lib/api/api.ts";
+import { requestJson } from "../lib/api/api.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { controlClass, describedBy, Field } from "../ui/field.tsx";
@@ -19,7 +19,7 @@ export function NewsletterForm() {
 		setError(undefined);
 		setState("busy");
 		const website = String(form.get("website") ?? "");
-		const result = await postJson("/api/newsletter/subscribe", { email, website });
+		const result = await requestJson("POST /api/newsletter/subscribe", { body: { email, website } });
 		setState(result.ok ? "sent" : "idle");
 		if (!result.ok) setError(result.fields.email ?? result.message);
 	}

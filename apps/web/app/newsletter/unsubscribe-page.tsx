@@ -1,3 +1,4 @@
+import { requestJson } from "../lib/api/api.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { TokenAction } from "../shell/parts/token-action.tsx";
 
@@ -15,8 +16,8 @@ export default function UnsubscribePage() {
 			title="Leave the newsletter"
 			question="Press the button to remove your address from the list."
 			action="Unsubscribe me"
-			path="/api/newsletter/unsubscribe"
-			done="Your address is off the list. We will send nothing more."
+			call={(token) => requestJson("POST /api/newsletter/unsubscribe", { body: { token } })}
+			done={() => "Your address is off the list. We will send nothing more."}
 			missing="This link is not complete. Open it again from the email."
 		/>
 	);

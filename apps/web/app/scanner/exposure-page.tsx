@@ -1,4 +1,4 @@
-import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
 import { LoadFailure } from "../lib/api/authed-api.ts";

@@ -1,4 +1,4 @@
-import type { UnsubscribedAlerts } from "@unlisted/contracts/notifications";
+import { requestJson } from "../lib/api/api.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { TokenAction } from "../shell/parts/token-action.tsx";
 
@@ -17,15 +17,9 @@ export default function UnsubscribeAlertsPage() {
 			title="Stop these emails"
 			question="Press the button to stop these emails. Scans continue, and you see the results when you sign in."
 			action="Stop these emails"
-			path="/api/notifications/unsubscribe"
-			done={(answer) =>
-				`No more ${isReports(answer) ? "reports" : "alerts"} by email. You can change that in the scanner's settings.`
-			}
+			call={(token) => requestJson("POST /api/notifications/unsubscribe", { body: { token } })}
+			done={(answer) => `No more ${answer.from} by email. You can change that in the scanner's settings.`}
 			missing="This link is not complete. Open it again from the email, or turn the emails off in the scanner settings."
 		/>
 	);
-}
-
-function isReports(answer: unknown): boolean {
-	return (answer as Partial<UnsubscribedAlerts> | null)?.from === "reports";
 }

@@ -1,7 +1,7 @@
-import type { SupportReceipt, SupportRequest } from "@unlisted/contracts/support";
+import type { SupportRequest } from "@unlisted/contracts/support";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { postJson } from "../lib/api/api.ts";
+import { requestJson } from "../lib/api/api.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
 import { makeRequestKey } from "../lib/site/request-key.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
@@ -22,9 +22,8 @@ export function SupportForm({ onReceived }: { onReceived: (reference: string) =>
 	const send = handleSubmit(async (fields) => {
 		setFailure(undefined);
 		requestKey.current ??= makeRequestKey();
-		const result = await postJson<SupportReceipt>("/api/support", {
-			...fields,
-			requestKey: requestKey.current,
+		const result = await requestJson("POST /api/support", {
+			body: { ...fields, requestKey: requestKey.current },
 		});
 		if (result.ok) return onReceived(result.data.reference);
 		for (const name of fieldNames) {

@@ -36,16 +36,33 @@ export async function markVerified(tx: Transaction, userId: string): Promise<voi
 const profileColumns = `user_id, first_name, last_name, phone, username, is_verified, security_score,
 	created_at, updated_at`;
 
-export async function findProfile(sql: Sql, userId: string): Promise<Row | null> {
-	const { rows } = await sql.query<Row>(`select ${profileColumns} from public.profiles where user_id = $1`, [
-		userId,
-	]);
+export interface ProfileRow {
+	readonly user_id: string;
+	readonly first_name: string | null;
+	readonly last_name: string | null;
+	readonly phone: string | null;
+	readonly username: string | null;
+	readonly is_verified: boolean;
+	readonly security_score: number | null;
+	readonly created_at: Date;
+	readonly updated_at: Date;
+}
+
+export async function findProfile(sql: Sql, userId: string): Promise<ProfileRow | null> {
+	const { rows } = await sql.query<ProfileRow>(
+		`select ${profileColumns} from public.profiles where user_id = $1`,
+		[userId],
+	);
 	return rows[0] ?? null;
 }
 
 /** A field that is not named stays. Null if there is no such profile. */
-export async function updateProfile(sql: Sql, userId: string, change: ProfileUpdate): Promise<Row | null> {
-	const { rows } = await sql.query<Row>(
+export async function updateProfile(
+	sql: Sql,
+	userId: string,
+	change: ProfileUpdate,
+): Promise<ProfileRow | null> {
+	const { rows } = await sql.query<ProfileRow>(
 		`update public.profiles set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
 			 phone = coalesce($4, phone), username = coalesce($5, username)
 		 where user_id = $1 returning ${profileColumns}`,

@@ -1,20 +1,13 @@
 import { Readable } from "node:stream";
-import {
-	accountDeletedMessage,
-	accountDeletedSchema,
-	deleteAccountSchema,
-	ownProofSchema,
-	provedSchema,
-	proveSchema,
-	securityEventsSchema,
-	sessionsRevokedSchema,
-	sessionsSchema,
-} from "@unlisted/contracts/account";
+import { accountDeletedMessage } from "@unlisted/contracts/account";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+
+import { served } from "../../platform/http/served.ts";
 import type { AccountDeps, PersonOf } from "./account.http.ts";
+
 import { type Person, requirePerson } from "./account.policy.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
@@ -23,6 +16,7 @@ import { notMeRoute, oneSessionRoutes } from "./one-session.routes.ts";
 const tags = ["account"];
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 413, 415, 429, 503);
+const describe = (summary: string) => ({ tags, security, summary });
 /** Each costs an argon2 hash or reads everything. */
 const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
 
@@ -39,13 +33,12 @@ export function accountRoutes(app: HttpApp, deps: AccountDeps): void {
 
 /** One proof for all actions of the next minutes, in any API. */
 function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
-	const url = "/api/account/proof";
-	const describe = (summary: string) => ({ tags, security, summary });
-	const read = {
-		...describe("How the person can prove that it is them, and whether they did so recently"),
-		response: { 200: ownProofSchema, ...failures },
-	};
-	app.get(url, { schema: read }, async (request, reply) => {
+	const read = served(
+		"GET /api/account/proof",
+		describe("How the person can prove that it is them, and whether they did so recently"),
+		failures,
+	);
+	app.get(read.url, { schema: read.schema }, async (request, reply) => {
 		const { userId, sessionId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		const ways = await identity.proofWaysOf(userId);
@@ -57,12 +50,12 @@ function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf
 		};
 	});
 
-	const give = {
-		...describe("Give a recent proof: the password, or the code of GET /auth/v1/reauthenticate"),
-		body: proveSchema,
-		response: { 200: provedSchema, ...failures },
-	};
-	app.post(url, { config, schema: give }, async (request, reply) => {
+	const give = served(
+		"POST /api/account/proof",
+		describe("Give a recent proof: the password, or the code of GET /auth/v1/reauthenticate"),
+		failures,
+	);
+	app.post(give.url, { config, schema: give.schema }, async (request, reply) => {
 		await identity.prove(await personOf(request), request.body);
 		reply.header("cache-control", "no-store");
 		return { valid_seconds: identity.proofSeconds };
@@ -71,14 +64,12 @@ function proofRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf
 
 function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
 	const remove = deleteAccount(deps);
-	const schema = {
-		tags,
-		security,
-		summary: "Delete the account and everything that belongs to it, for good",
-		body: deleteAccountSchema,
-		response: { 200: accountDeletedSchema, ...failures },
-	};
-	app.post("/api/account/delete", { config, schema }, async (request, reply) => {
+	const { url, schema } = served(
+		"POST /api/account/delete",
+		describe("Delete the account and everything that belongs to it, for good"),
+		failures,
+	);
+	app.post(url, { config, schema }, async (request, reply) => {
 		await remove(await personOf(request), request.body);
 		reply.header("cache-control", "no-store");
 		return { message: accountDeletedMessage } as const;
@@ -87,8 +78,12 @@ function deleteRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void 
 
 function exportRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void {
 	const archive = exportAccount(deps);
-	const schema = { tags, security, summary: "Everything that is held about the person, as one JSON file" };
-	app.get("/api/account/export", { config, schema }, async (request, reply) => {
+	const { url, schema } = served(
+		"GET /api/account/export",
+		describe("Everything that is held about the person, as one JSON file"),
+		{},
+	);
+	app.get(url, { config, schema }, async (request, reply) => {
 		const person = await personOf(request);
 		await deps.identity.requireProof(person);
 		const day = deps.clock.now().toISOString().slice(0, 10);
@@ -101,12 +96,8 @@ function exportRoute(app: HttpApp, deps: AccountDeps, personOf: PersonOf): void 
 }
 
 function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
-	const describe = (summary: string) => ({ tags, security, summary });
-	const list = {
-		...describe("Where the person is signed in"),
-		response: { 200: sessionsSchema, ...failures },
-	};
-	app.get("/api/account/sessions", { schema: list }, async (request, reply) => {
+	const list = served("GET /api/account/sessions", describe("Where the person is signed in"), failures);
+	app.get(list.url, { schema: list.schema }, async (request, reply) => {
 		const { userId, sessionId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		const sessions = (await identity.listSessions(userId)).map((session) => ({
@@ -123,11 +114,12 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 		return { sessions };
 	});
 
-	const revoke = {
-		...describe("End every session but this one"),
-		response: { 200: sessionsRevokedSchema, ...failures },
-	};
-	app.post("/api/account/sessions/revoke-others", { schema: revoke }, async (request, reply) => {
+	const revoke = served(
+		"POST /api/account/sessions/revoke-others",
+		describe("End every session but this one"),
+		failures,
+	);
+	app.post(revoke.url, { schema: revoke.schema }, async (request, reply) => {
 		const { userId, sessionId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		return {
@@ -135,11 +127,12 @@ function sessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: Person
 		};
 	});
 
-	const events = {
-		...describe("What happened to the account, newest first"),
-		response: { 200: securityEventsSchema, ...failures },
-	};
-	app.get("/api/account/security-events", { schema: events }, async (request, reply) => {
+	const events = served(
+		"GET /api/account/security-events",
+		describe("What happened to the account, newest first"),
+		failures,
+	);
+	app.get(events.url, { schema: events.schema }, async (request, reply) => {
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		const found = await identity.auditEventsOf(userId);

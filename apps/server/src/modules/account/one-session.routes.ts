@@ -1,14 +1,8 @@
-import {
-	deviceNameSchema,
-	notMeAnswerSchema,
-	notMeSchema,
-	sessionIdSchema,
-	sessionsRevokedSchema,
-} from "@unlisted/contracts/account";
-import { z } from "zod";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+
+import { served } from "../../platform/http/served.ts";
 import type { AccountDeps, PersonOf } from "./account.http.ts";
 
 const tags = ["account"];
@@ -17,14 +11,9 @@ const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
 
 /** One of the person's own sessions: ends it, or names its device. */
 export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, personOf: PersonOf): void {
-	const end = {
-		tags,
-		security,
-		summary: "End one session",
-		params: sessionIdSchema,
-		response: { 200: sessionsRevokedSchema, ...failures },
-	};
-	app.delete("/api/account/sessions/:id", { schema: end }, async (request, reply) => {
+	const describe = (summary: string) => ({ tags, security, summary });
+	const end = served("DELETE /api/account/sessions/:id", describe("End one session"), failures);
+	app.delete(end.url, { schema: end.schema }, async (request, reply) => {
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		const revoked = await identity.revokeSessions(
@@ -36,15 +25,12 @@ export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, person
 		return { revoked };
 	});
 
-	const rename = {
-		tags,
-		security,
-		summary: "Name the device of a session",
-		params: sessionIdSchema,
-		body: deviceNameSchema,
-		response: { 200: z.object({ name: z.string() }), ...failures },
-	};
-	app.patch("/api/account/sessions/:id", { schema: rename }, async (request, reply) => {
+	const rename = served(
+		"PATCH /api/account/sessions/:id",
+		describe("Name the device of a session"),
+		failures,
+	);
+	app.patch(rename.url, { schema: rename.schema }, async (request, reply) => {
 		const { userId } = await personOf(request);
 		reply.header("cache-control", "no-store");
 		const { name } = request.body;
@@ -55,14 +41,11 @@ export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, person
 
 /** For the holder of a mailed link, who may no longer be able to sign in. */
 export function notMeRoute(app: HttpApp, { identity }: AccountDeps): void {
-	const schema = {
-		tags,
-		summary: "Undo a change that a mail reported: sign everybody out, disable the password, start recovery",
-		body: notMeSchema,
-		response: { 200: notMeAnswerSchema, ...failures },
-	};
+	const summary =
+		"Undo a change that a mail reported: sign everybody out, disable the password, start recovery";
+	const { url, schema } = served("POST /api/account/not-me", { tags, summary }, failures);
 	const config = { rateLimit: { max: 20, timeWindow: 600_000 } };
-	app.post("/api/account/not-me", { config, schema }, async (request, reply) => {
+	app.post(url, { config, schema }, async (request, reply) => {
 		reply.header("cache-control", "no-store");
 		const undone = await identity.undoNotMe(request.body.token, identity.originOf(request));
 		if (!undone) throw new Refusal("not_found", "This link was used already, or it is too old.");

@@ -1,5 +1,7 @@
+import type { Address } from "@unlisted/contracts/endpoints";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { served } from "../../platform/http/served.ts";
 import { getUserAsAdmin } from "./admin/admin-users.ts";
 import { challengeBody, enrollBody, recoveryCodeBody, verifyFactorBody } from "./core/identity.schemas.ts";
 import { presentFactor } from "./core/present-user.ts";
@@ -15,6 +17,8 @@ import type { IdentityScope, RouteContext } from "./sessions/route-context.http.
 
 const tags = ["auth: second factor"];
 const params = z.object({ id: z.string().max(100) });
+const described = <A extends Address>(address: A, summary: string) =>
+	served(address, { tags, summary }, {}, { under: "/auth/v1" });
 
 export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
@@ -34,8 +38,9 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 		return enroll(await person(request), { factorType, friendlyName, issuer, phone });
 	});
 
-	const challengeSchema = { tags, summary: "Ask to be asked for a code", params, body: challengeBody };
-	app.post("/factors/:id/challenge", { onRequest, schema: challengeSchema }, async (request) => {
+	const challenging = described("POST /auth/v1/factors/:id/challenge", "Ask to be asked for a code");
+	const challengeSchema = { ...challenging.schema, body: challengeBody };
+	app.post(challenging.url, { onRequest, schema: challengeSchema }, async (request) => {
 		const signedIn = await person(request);
 		limit("mfa", request.clientAddress);
 		const { address } = originOf(request);
@@ -44,8 +49,9 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 		return byKey ?? challenge(signedIn.user.id, id, address, request.body?.channel ?? "sms");
 	});
 
-	const verifySchema = { tags, summary: "Answer with the code", params, body: verifyFactorBody };
-	app.post("/factors/:id/verify", { onRequest, schema: verifySchema }, async (request) => {
+	const verifying = described("POST /auth/v1/factors/:id/verify", "Answer with the code");
+	const verifySchema = { ...verifying.schema, body: verifyFactorBody };
+	app.post(verifying.url, { onRequest, schema: verifySchema }, async (request) => {
 		const signedIn = await person(request);
 		limit("mfa", request.clientAddress);
 		const { challenge_id: challengeId, code, webauthn } = request.body;
@@ -79,22 +85,23 @@ function recoveryCodeRoutes(app: IdentityScope, context: RouteContext): void {
 	const use = redeemRecoveryCode(deps);
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
 
-	const path = "/factors/recovery-codes";
-	app.post(path, { schema: { tags, summary: "Ten new recovery codes, shown once" } }, async (request) => {
+	const making = described("POST /auth/v1/factors/recovery-codes", "Ten new recovery codes, shown once");
+	app.post(making.url, { schema: making.schema }, async (request) => {
 		const codes = await make(await person(request), originOf(request));
 		return { codes, remaining: codes.length };
 	});
-	app.get(path, { schema: { tags, summary: "How many recovery codes are left" } }, async (request) => {
+	const counting = described("GET /auth/v1/factors/recovery-codes", "How many recovery codes are left");
+	app.get(counting.url, { schema: counting.schema }, async (request) => {
 		const { user } = await person(request);
 		const { remaining, total, createdAt } = await count(user.id);
 		return { remaining, total, ...(createdAt && { created_at: createdAt.toISOString() }) };
 	});
-	const useSchema = {
-		tags,
-		summary: "A recovery code in the place of a second factor",
-		body: recoveryCodeBody,
-	};
-	app.post(`${path}/verify`, { onRequest, schema: useSchema }, async (request) => {
+	const using = described(
+		"POST /auth/v1/factors/recovery-codes/verify",
+		"A recovery code in the place of a second factor",
+	);
+	const useSchema = { ...using.schema, body: recoveryCodeBody };
+	app.post(using.url, { onRequest, schema: useSchema }, async (request) => {
 		const signedIn = await person(request);
 		limit("mfa", request.clientAddress);
 		return use(signedIn, request.body.code, request.clientAddress, originOf(request));

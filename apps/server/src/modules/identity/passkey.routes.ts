@@ -1,5 +1,7 @@
+import type { Address } from "@unlisted/contracts/endpoints";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { served } from "../../platform/http/served.ts";
 import { getUserAsAdmin } from "./admin/admin-users.ts";
 import { invalid } from "./core/auth-error.ts";
 import { passkeyAnswerBody, passkeyNameBody, passkeyOptionsBody } from "./core/identity.schemas.ts";
@@ -20,6 +22,8 @@ import type { IdentityScope, RouteContext } from "./sessions/route-context.http.
 
 const tags = ["auth: passkeys"];
 const params = z.object({ id: z.string().max(100) });
+const described = <A extends Address>(address: A, summary: string) =>
+	served(address, { tags, summary }, {}, { under: "/auth/v1" });
 
 export function passkeyRoutes(app: IdentityScope, context: RouteContext): void {
 	signInRoutes(app, context);
@@ -32,8 +36,12 @@ function signInRoutes(app: IdentityScope, { deps, limit }: RouteContext): void {
 	const begin = beginPasskeySignIn(deps);
 	const signIn = signInWithPasskey(deps);
 	const captcha = verifyCaptcha(deps);
-	const optionsSchema = { tags, summary: "Begin to sign in with a passkey", body: passkeyOptionsBody };
-	app.post("/passkeys/authentication/options", { schema: optionsSchema }, async (request) => {
+	const options = described(
+		"POST /auth/v1/passkeys/authentication/options",
+		"Begin to sign in with a passkey",
+	);
+	const optionsSchema = { ...options.schema, body: passkeyOptionsBody };
+	app.post(options.url, { schema: optionsSchema }, async (request) => {
 		limit("token", request.clientAddress);
 		await captcha(request.body ?? {}, request.clientAddress);
 		return begin();
@@ -56,24 +64,27 @@ function ownRoutes(app: IdentityScope, context: RouteContext): void {
 	const remove = removePasskey(deps);
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
 
-	const optionsSchema = { tags, summary: "Begin to add a passkey", body: z.looseObject({}).nullish() };
-	app.post("/passkeys/registration/options", { onRequest, schema: optionsSchema }, async (request) => {
+	const options = described("POST /auth/v1/passkeys/registration/options", "Begin to add a passkey");
+	app.post(options.url, { onRequest, schema: options.schema }, async (request) => {
 		limit("user", request.clientAddress);
 		return begin(await person(request));
 	});
-	const verifySchema = { tags, summary: "Add a passkey", body: passkeyAnswerBody };
-	app.post("/passkeys/registration/verify", { onRequest, schema: verifySchema }, async (request) => {
+	const verifying = described("POST /auth/v1/passkeys/registration/verify", "Add a passkey");
+	const verifySchema = { ...verifying.schema, body: passkeyAnswerBody };
+	app.post(verifying.url, { onRequest, schema: verifySchema }, async (request) => {
 		limit("user", request.clientAddress);
 		const answer = { ...answerOf(request.body), name: request.body.friendly_name };
 		const added = await finish(await person(request), answer, originOf(request));
 		return presentPasskey(added);
 	});
-	app.get("/passkeys", { onRequest, schema: { tags, summary: "One's passkeys" } }, async (request) => {
+	const own = described("GET /auth/v1/passkeys", "One's passkeys");
+	app.get(own.url, { onRequest, schema: own.schema }, async (request) => {
 		const { user } = await person(request);
 		return (await list(user.id)).map(presentPasskey);
 	});
-	const nameSchema = { tags, summary: "Name a passkey", params, body: passkeyNameBody };
-	app.patch("/passkeys/:id", { onRequest, schema: nameSchema }, async (request) => {
+	const naming = described("PATCH /auth/v1/passkeys/:id", "Name a passkey");
+	const nameSchema = { ...naming.schema, body: passkeyNameBody };
+	app.patch(naming.url, { onRequest, schema: nameSchema }, async (request) => {
 		const { body } = request;
 		const renamed = await rename(
 			await person(request),
@@ -83,10 +94,10 @@ function ownRoutes(app: IdentityScope, context: RouteContext): void {
 		);
 		return presentPasskey(renamed);
 	});
-	const removeSchema = { tags, summary: "Remove a passkey", params };
-	app.delete("/passkeys/:id", { onRequest, schema: removeSchema }, async (request, reply) => {
+	const removing = described("DELETE /auth/v1/passkeys/:id", "Remove a passkey");
+	app.delete(removing.url, { onRequest, schema: removing.schema }, async (request, reply) => {
 		await remove(await person(request), request.params.id, originOf(request));
-		return reply.code(204).send();
+		return reply.code(204).send(null);
 	});
 }
 
@@ -97,17 +108,17 @@ function proofRoutes(app: IdentityScope, context: RouteContext): void {
 	const begin = beginProofByPasskey(deps);
 	const prove = proveByPasskey(deps);
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
-	const optionsSchema = { tags, summary: "Begin to prove oneself", body: z.looseObject({}).nullish() };
-	app.post("/passkeys/proof/options", { onRequest, schema: optionsSchema }, async (request) => {
+	const options = described("POST /auth/v1/passkeys/proof/options", "Begin to prove oneself");
+	app.post(options.url, { onRequest, schema: options.schema }, async (request) => {
 		limit("mfa", request.clientAddress);
 		return begin(await person(request));
 	});
-	const verifySchema = {
-		tags,
-		summary: "Prove oneself with a passkey: recently, and in the place of a second factor",
-		body: passkeyAnswerBody,
-	};
-	app.post("/passkeys/proof/verify", { onRequest, schema: verifySchema }, async (request) => {
+	const verifying = described(
+		"POST /auth/v1/passkeys/proof/verify",
+		"Prove oneself with a passkey: recently, and in the place of a second factor",
+	);
+	const verifySchema = { ...verifying.schema, body: passkeyAnswerBody };
+	app.post(verifying.url, { onRequest, schema: verifySchema }, async (request) => {
 		limit("mfa", request.clientAddress);
 		const { challengeId, credential } = answerOf(request.body);
 		return prove(await person(request), challengeId, credential, originOf(request));

@@ -1,12 +1,7 @@
-import {
-	newsletterConfirmedSchema,
-	newsletterSubscribedSchema,
-	newsletterSubscribeSchema,
-	newsletterTokenSchema,
-	newsletterUnsubscribedSchema,
-} from "@unlisted/contracts/newsletter";
+import { newsletterTokenSchema, newsletterUnsubscribedSchema } from "@unlisted/contracts/newsletter";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { served } from "../../platform/http/served.ts";
 import { type ConfirmDeps, confirmSubscription } from "./confirm-subscription.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -20,36 +15,33 @@ export function newsletterRoutes(app: HttpApp, deps: ConfirmDeps): void {
 	const confirm = confirmSubscription(deps);
 	const end = unsubscribe(deps);
 
-	const subscribeSchema = {
-		tags,
-		summary: "Ask for the newsletter; a mail asks to confirm",
-		body: newsletterSubscribeSchema,
-		response: { 202: newsletterSubscribedSchema, ...failures },
-	};
-	app.post("/api/newsletter/subscribe", { config, schema: subscribeSchema }, async (request, reply) => {
+	const asking = served(
+		"POST /api/newsletter/subscribe",
+		{ tags, summary: "Ask for the newsletter; a mail asks to confirm" },
+		failures,
+	);
+	app.post(asking.url, { config, schema: asking.schema }, async (request, reply) => {
 		// A program that fills in the hidden field gets the usual answer, and nothing happens.
 		if (!request.body.website) await subscribeAddress(request.body.email);
 		return reply.code(202).send({ status: "pending" as const });
 	});
 
-	const confirmSchema = {
-		tags,
-		summary: "Confirm with the token of the mail",
-		body: newsletterTokenSchema,
-		response: { 200: newsletterConfirmedSchema, ...failures },
-	};
-	app.post("/api/newsletter/confirm", { config, schema: confirmSchema }, async (request) => {
+	const confirming = served(
+		"POST /api/newsletter/confirm",
+		{ tags, summary: "Confirm with the token of the mail" },
+		failures,
+	);
+	app.post(confirming.url, { config, schema: confirming.schema }, async (request) => {
 		await confirm(request.body.token);
 		return { status: "confirmed" as const };
 	});
 
-	const unsubscribeSchema = {
-		tags,
-		summary: "Unsubscribe with the token of a mail",
-		body: newsletterTokenSchema,
-		response: { 200: newsletterUnsubscribedSchema, ...failures },
-	};
-	app.post("/api/newsletter/unsubscribe", { config, schema: unsubscribeSchema }, async (request) => {
+	const ending = served(
+		"POST /api/newsletter/unsubscribe",
+		{ tags, summary: "Unsubscribe with the token of a mail" },
+		failures,
+	);
+	app.post(ending.url, { config, schema: ending.schema }, async (request) => {
 		await end(request.body.token);
 		return { status: "unsubscribed" as const };
 	});

@@ -1,14 +1,9 @@
-import {
-	pushAnswerSchema,
-	pushEndpointSchema,
-	pushSubscriptionSchema,
-	unsubscribeAlertsSchema,
-	unsubscribedAlertsSchema,
-} from "@unlisted/contracts/notifications";
+import { unsubscribeAlertsSchema, unsubscribedAlertsSchema } from "@unlisted/contracts/notifications";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
+import { served } from "../../platform/http/served.ts";
 import { requireReader } from "./notifications.policy.ts";
 import { forgetPushDevice } from "./push/forget-push-device.ts";
 import { type PushDevicesDeps, registerPushDevice } from "./push/register-push-device.ts";
@@ -34,32 +29,27 @@ function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 		reply.header("cache-control", "no-store");
 		return requireReader(await deps.authenticate(request));
 	};
-	const url = "/api/notifications/push-subscriptions";
 	const security = [{ bearer: [] }];
-	const response = { 200: pushAnswerSchema, ...problemResponses(400, 401, 403, 409, 413, 415, 429, 503) };
+	const failures = problemResponses(400, 401, 403, 409, 413, 415, 429, 503);
 
 	const register = registerPushDevice(deps);
-	const registerSchema = {
-		tags,
-		security,
-		summary: "Alerts go to this browser too, with what PushManager.subscribe answered",
-		body: pushSubscriptionSchema,
-		response,
-	};
-	app.post(url, { config, schema: registerSchema }, async (request, reply) => {
+	const registering = served(
+		"POST /api/notifications/push-subscriptions",
+		{ tags, security, summary: "Alerts go to this browser too, with what PushManager.subscribe answered" },
+		failures,
+	);
+	app.post(registering.url, { config, schema: registering.schema }, async (request, reply) => {
 		const { endpoint, keys } = request.body;
 		return { devices: await register(await readerOf(request, reply), { endpoint, ...keys }) };
 	});
 
 	const forget = forgetPushDevice(deps);
-	const forgetSchema = {
-		tags,
-		security,
-		summary: "No more alerts to this browser",
-		body: pushEndpointSchema,
-		response,
-	};
-	app.delete(url, { config, schema: forgetSchema }, async (request, reply) => ({
+	const forgetting = served(
+		"DELETE /api/notifications/push-subscriptions",
+		{ tags, security, summary: "No more alerts to this browser" },
+		failures,
+	);
+	app.delete(forgetting.url, { config, schema: forgetting.schema }, async (request, reply) => ({
 		devices: await forget(await readerOf(request, reply), request.body.endpoint),
 	}));
 }
@@ -67,14 +57,13 @@ function deviceRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 /** Without a token or a cookie: the link alone says whose mails must stop. */
 function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	const end = unsubscribeFrom(deps);
-	const response = { 200: unsubscribedAlertsSchema, ...problemResponses(400, 413, 415, 429, 503) };
-	const pageSchema = {
-		tags,
-		summary: "No more mails of a kind, with the token of one of them",
-		body: unsubscribeAlertsSchema,
-		response,
-	};
-	app.post("/api/notifications/unsubscribe", { config, schema: pageSchema }, async (request) => ({
+	const failures = problemResponses(400, 413, 415, 429, 503);
+	const fromPage = served(
+		"POST /api/notifications/unsubscribe",
+		{ tags, summary: "No more mails of a kind, with the token of one of them" },
+		failures,
+	);
+	app.post(fromPage.url, { config, schema: fromPage.schema }, async (request) => ({
 		from: await end(request.body.token),
 	}));
 
@@ -91,7 +80,7 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 			tags,
 			summary: "No more mails of a kind, by one click in the mail program (RFC 8058)",
 			querystring,
-			response,
+			response: { 200: unsubscribedAlertsSchema, ...failures },
 		};
 		scope.post(url, { config: manyBehindOne, schema: oneClickSchema }, async (request) => ({
 			from: await end((request.query as { token: string }).token),

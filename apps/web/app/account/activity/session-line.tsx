@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { OwnSession } from "@unlisted/contracts/account";
+import type { OwnSession } from "@unlisted/contracts/told";
 import { type FormEvent, useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { securityEventsKey } from "../../lib/api/security-events.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { OwnSession } from "@unlisted/contracts/account";
+import type { OwnSession } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,13 +1,12 @@
-import { accountMessages, type HelperAnswer } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account";
 import { callApi } from "../../lib/api/authed-api.ts";
 
 export type ChangedPassword = { ok: true } | { ok: false; message: string; currentIsWrong: boolean };
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<ChangedPassword> {
 	try {
-		const answer = await callApi<HelperAnswer>("POST", "/functions/v1/auth-helpers/change-password", {
-			currentPassword,
-			newPassword,
+		const answer = await callApi("POST /functions/v1/auth-helpers/change-password", {
+			body: { currentPassword, newPassword },
 		});
 		if (answer.ok) return { ok: true };
 		const currentIsWrong = answer.message === accountMessages.currentPasswordWrong;

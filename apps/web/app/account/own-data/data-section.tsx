@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { downloadFile } from "../../lib/api/authed-api.ts";
+import { downloadFile, fileAt } from "../../lib/api/authed-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../parts/section.tsx";
@@ -33,7 +33,7 @@ function ExportData() {
 	async function download() {
 		setBusy(true);
 		setSaid(undefined);
-		const result = await downloadFile("/api/account/export");
+		const result = await downloadFile(fileAt("GET /api/account/export"));
 		setBusy(false);
 		setSaid(
 			result.ok

@@ -38,7 +38,7 @@ interface ConfirmProps {
 function Confirm(props: ConfirmProps) {
 	const proof = useOwnProof();
 	if (proof.data) {
-		const hasPassword = proof.data.ways.some(({ way }) => way === "password");
+		const hasPassword = (proof.data.ways ?? []).some(({ way }) => way === "password");
 		return <DeleteAccountForm {...props} hasPassword={hasPassword} />;
 	}
 	if (!proof.isError) return <Skeleton label="Loading" widths={["60%", "100%", "60%", "100%"]} />;

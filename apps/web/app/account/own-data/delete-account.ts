@@ -7,7 +7,7 @@ export type NotDeleted = { message: string; fields: Record<string, string> };
 /** On success the person is signed out, and the landing page says what happened. */
 export async function deleteAccount(request: DeleteAccount): Promise<NotDeleted | undefined> {
 	try {
-		const answer = await callApi("POST", "/api/account/delete", request);
+		const answer = await callApi("POST /api/account/delete", { body: request });
 		if (!answer.ok) return answer;
 		await endSession({ goTo: "/", notice: accountDeletedMessage });
 		return undefined;

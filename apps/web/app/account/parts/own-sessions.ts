@@ -1,25 +1,25 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { OwnSession } from "@unlisted/contracts/account";
+import type { OwnSession } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
-import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
 
 export const sessionsKey = ["account", "sessions"] as const;
 
 export function useOwnSessions(): UseQueryResult<OwnSession[]> {
 	return useQuery({
 		queryKey: sessionsKey,
-		queryFn: async () => (await fetchApi<{ sessions: OwnSession[] }>("/api/account/sessions")).sessions,
+		queryFn: async () => needed((await fetchApi("GET /api/account/sessions")).sessions),
 	});
 }
 
 export function signOutOthers(): Promise<ApiResult<{ revoked: number }>> {
-	return callApi("POST", "/api/account/sessions/revoke-others");
+	return callApi("POST /api/account/sessions/revoke-others");
 }
 
 export function endSessionOf(id: string): Promise<ApiResult<{ revoked: number }>> {
-	return callApi("DELETE", `/api/account/sessions/${id}`);
+	return callApi("DELETE /api/account/sessions/:id", { params: { id } });
 }
 
 export function nameDevice(id: string, name: string): Promise<ApiResult<{ name: string }>> {
-	return callApi("PATCH", `/api/account/sessions/${id}`, { name });
+	return callApi("PATCH /api/account/sessions/:id", { params: { id }, body: { name } });
 }

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { useEffect } from "react";
 import { completionOf, daysSince, profileKey } from "../../lib/api/profile.ts";
 import { Facts } from "../../ui/facts.tsx";

@@ -1,4 +1,4 @@
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { Button } from "../../ui/button.tsx";
 import { SavedDialog } from "../parts/saved-dialog.tsx";
 import { ProfileForm } from "./profile-form.tsx";

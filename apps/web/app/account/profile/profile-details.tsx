@@ -1,5 +1,5 @@
 import type { User } from "@supabase/supabase-js";
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { NotGiven } from "../parts/not-given.tsx";

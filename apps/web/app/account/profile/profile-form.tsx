@@ -3,10 +3,10 @@ import {
 	type EditProfile,
 	firstNameSchema,
 	lastNameSchema,
-	type Profile,
 	phoneSchema,
 	usernameOrNoneSchema,
 } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm } from "react-hook-form";
 import { profileKey } from "../../lib/api/profile.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { fullName } from "../../lib/api/profile.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";

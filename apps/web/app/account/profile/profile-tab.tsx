@@ -1,5 +1,5 @@
 import { savedBannerShownFor } from "@unlisted/contracts/limits";
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { ProfileForm } from "./profile-form.tsx";

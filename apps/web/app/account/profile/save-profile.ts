@@ -1,14 +1,13 @@
-import type { HelperAnswer } from "@unlisted/contracts/account";
-import type { EditProfile, Profile } from "@unlisted/contracts/profile";
+import type { EditProfile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { callApi } from "../../lib/api/authed-api.ts";
 
 export type SavedProfile = { ok: true; profile: Profile | undefined } | { ok: false; message: string };
 
 export async function saveProfile(fields: EditProfile): Promise<SavedProfile> {
 	try {
-		const path = "/functions/v1/auth-helpers/update-profile";
-		const answer = await callApi<HelperAnswer>("POST", path, fields);
-		if (answer.ok) return { ok: true, profile: answer.data.user?.profile as Profile | undefined };
+		const answer = await callApi("POST /functions/v1/auth-helpers/update-profile", { body: fields });
+		if (answer.ok) return { ok: true, profile: answer.data.user.profile ?? undefined };
 		return { ok: false, message: answer.message };
 	} catch {
 		return { ok: false, message: "An error occurred while updating your profile" };

@@ -1,5 +1,6 @@
 import type { Factor } from "@supabase/supabase-js";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { supabase } from "../../lib/session/supabase.ts";
@@ -26,14 +27,9 @@ export async function fetchFactors(): Promise<Factors> {
 
 export const recoveryCodesKey = ["account", "recovery-codes"] as const;
 
-export interface RecoveryCodesLeft {
-	remaining: number;
-	total: number;
-}
-
-export function useRecoveryCodesLeft(): UseQueryResult<RecoveryCodesLeft> {
+export function useRecoveryCodesLeft(): UseQueryResult<Answer<"GET /auth/v1/factors/recovery-codes">> {
 	return useQuery({
 		queryKey: recoveryCodesKey,
-		queryFn: () => fetchApi<RecoveryCodesLeft>("/auth/v1/factors/recovery-codes"),
+		queryFn: () => fetchApi("GET /auth/v1/factors/recovery-codes"),
 	});
 }

@@ -1,14 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import type { Session } from "@supabase/supabase-js";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { type Ceremony, createKey } from "../../lib/sign-in/passkey-ceremony.ts";
 import { makeRecoveryCodes, makeRoom } from "./two-factor-setup.ts";
-
-interface Challenged {
-	id: string;
-	webauthn: { credential_options: { publicKey: PublicKeyCredentialCreationOptionsJSON } };
-}
 
 /** Returns the recovery codes, which are shown only now. */
 export async function addKeyFactor(): Promise<Ceremony<string[]>> {
@@ -19,16 +12,17 @@ export async function addKeyFactor(): Promise<Ceremony<string[]>> {
 			friendlyName: "Security key",
 		});
 		if (error) return { ok: false, message: authSentence(error) };
-		const path = `/auth/v1/factors/${data.id}`;
-		const asked = await callApi<Challenged>("POST", `${path}/challenge`, {});
+		const params = { id: data.id };
+		const asked = await callApi("POST /auth/v1/factors/:id/challenge", { params, body: {} });
 		if (!asked.ok) return asked;
 		const { id: challenge_id, webauthn } = asked.data;
-		const options = webauthn.credential_options.publicKey;
+		const options = webauthn?.credential_options.publicKey;
+		if (!options || !("user" in options)) return { ok: false, message: "An unexpected error occurred" };
 		const created = await createKey({ ok: true, data: { challenge_id, options } });
 		if (!created.ok) return created;
-		const verified = await callApi<Session>("POST", `${path}/verify`, {
-			challenge_id,
-			webauthn: { type: "create", credential_response: created.value.credential },
+		const verified = await callApi("POST /auth/v1/factors/:id/verify", {
+			params,
+			body: { challenge_id, webauthn: { type: "create", credential_response: created.value.credential } },
 		});
 		if (!verified.ok) return verified;
 		const { access_token, refresh_token } = verified.data;

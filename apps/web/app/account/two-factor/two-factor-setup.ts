@@ -1,8 +1,7 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { replacingSession } from "../../lib/session/refused-token.ts";
-import { supabase } from "../../lib/session/supabase.ts";
+import { supabase, type TableClient } from "../../lib/session/supabase.ts";
 import { sendPhoneCode } from "../../lib/sign-in/phone-factor.ts";
 import { fetchFactors } from "./factors.ts";
 
@@ -23,7 +22,7 @@ const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
 
 /** An abandoned set-up leaves an unused factor whose name would be taken. */
-export async function makeRoom(): Promise<SupabaseClient> {
+export async function makeRoom(): Promise<TableClient> {
 	const client = await supabase();
 	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
 	return client;
@@ -85,8 +84,9 @@ export async function finishTwoFactor(factorId: string, code: string): Promise<O
 
 /** Deletes the old ones. */
 export async function makeRecoveryCodes(): Promise<Outcome<string[]>> {
-	const answer = await callApi<{ codes: string[] }>("POST", "/auth/v1/factors/recovery-codes");
-	return answer.ok ? { ok: true, value: answer.data.codes } : failed(answer.message);
+	const answer = await callApi("POST /auth/v1/factors/recovery-codes");
+	if (!answer.ok) return failed(answer.message);
+	return answer.data.codes ? { ok: true, value: answer.data.codes } : unexpected;
 }
 
 export async function endTwoFactor(): Promise<Outcome<null>> {

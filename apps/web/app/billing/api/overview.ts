@@ -1,5 +1,5 @@
 import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 
 export const billingKey = ["billing"] as const;
@@ -7,7 +7,7 @@ export const overviewKey = [...billingKey, "overview"] as const;
 
 const overviewQuery = {
 	queryKey: overviewKey,
-	queryFn: () => fetchApi<BillingOverview>("/api/billing/overview"),
+	queryFn: () => fetchApi("GET /api/billing/overview"),
 	// Another tab, a webhook or the bank may have changed it, so each visit asks.
 	staleTime: 0,
 };
@@ -42,5 +42,5 @@ export function liveSubscription({ subscription }: BillingOverview): OwnSubscrip
 
 function isPaidUp({ subscription, action }: BillingOverview): boolean {
 	const paying = subscription?.status === "active" || subscription?.status === "trialing";
-	return paying && action === null;
+	return paying && !action;
 }

@@ -1,4 +1,4 @@
-import type { Payment } from "@unlisted/contracts/billing";
+import type { Payment } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { paymentTone, totalSpent } from "./payments.ts";
 

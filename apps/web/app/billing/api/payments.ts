@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { Payment } from "@unlisted/contracts/billing";
-import { fetchApi } from "../../lib/api/authed-api.ts";
+import type { Payment } from "@unlisted/contracts/told";
+import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import type { Tone } from "../../ui/notice.tsx";
 import { billingKey } from "./overview.ts";
 
@@ -8,7 +8,7 @@ import { billingKey } from "./overview.ts";
 export function usePayments(): UseQueryResult<Payment[]> {
 	return useQuery({
 		queryKey: [...billingKey, "payments"],
-		queryFn: async () => (await fetchApi<{ payments: Payment[] }>("/api/billing/payments")).payments,
+		queryFn: async () => needed((await fetchApi("GET /api/billing/payments")).payments),
 		staleTime: 0,
 	});
 }

@@ -1,5 +1,5 @@
-import type { OwnSubscription } from "@unlisted/contracts/billing";
 import { findPlan, type Plan } from "@unlisted/contracts/plans";
+import type { OwnSubscription } from "@unlisted/contracts/told";
 import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";

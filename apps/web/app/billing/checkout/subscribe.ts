@@ -1,6 +1,5 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import type { QueryClient } from "@tanstack/react-query";
-import type { CreateSubscriptionAnswer } from "@unlisted/contracts/billing";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { type Attempt, beginAttempt, endAttempt, isDefinite } from "../api/attempt.ts";
 import { waitUntilPaid } from "../api/overview.ts";
@@ -38,11 +37,7 @@ export async function settle(
 	{ stripe, queries }: { stripe: Stripe; queries: QueryClient },
 	attempt: Attempt,
 ): Promise<Subscribed> {
-	const answer = await callApi<CreateSubscriptionAnswer>(
-		"POST",
-		"/functions/v1/create-subscription",
-		attempt,
-	);
+	const answer = await callApi("POST /functions/v1/create-subscription", { body: attempt });
 	if (answer.ok || isDefinite(answer.status)) endAttempt();
 	if (!answer.ok) return failed(billingMessages.noSubscription, answer.message);
 	const { success, error, clientSecret, requiresAction } = answer.data;

@@ -1,11 +1,12 @@
+import { fileAt } from "../../lib/api/authed-api.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
 import { useDownload } from "../../shell/parts/use-download.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 const formats = [
-	{ label: "Export as PDF", path: "/api/billing/payments.pdf" },
-	{ label: "Export as CSV", path: "/api/billing/payments.csv" },
+	{ label: "Export as PDF", path: fileAt("GET /api/billing/payments.pdf") },
+	{ label: "Export as CSV", path: fileAt("GET /api/billing/payments.csv") },
 ];
 
 export function ExportOptions() {

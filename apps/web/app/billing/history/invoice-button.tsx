@@ -1,5 +1,6 @@
-import type { Payment } from "@unlisted/contracts/billing";
+import type { Payment } from "@unlisted/contracts/told";
 import { Download as DownloadIcon } from "lucide-react";
+import { fileAt } from "../../lib/api/authed-api.ts";
 import { shortDate } from "../../lib/site/format-date.ts";
 import type { Download } from "../../shell/parts/use-download.ts";
 
@@ -8,7 +9,7 @@ export function InvoiceButton({ payment, download }: { payment: Payment; downloa
 	if (!payment.has_invoice || !["completed", "refunded"].includes(payment.status)) {
 		return <span className="text-ink-soft">None</span>;
 	}
-	const path = `/api/billing/payments/${payment.id}/invoice`;
+	const path = fileAt("GET /api/billing/payments/:id/invoice", { params: { id: payment.id } });
 	const date = shortDate(payment.created_at);
 	return (
 		<button

@@ -1,6 +1,6 @@
-import type { Payment } from "@unlisted/contracts/billing";
 import { transactionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice } from "@unlisted/contracts/plans";
+import type { Payment } from "@unlisted/contracts/told";
 import { shortDate } from "../../lib/site/format-date.ts";
 import { DownloadSaid } from "../../shell/parts/download-said.tsx";
 import { type Download, useDownload } from "../../shell/parts/use-download.ts";

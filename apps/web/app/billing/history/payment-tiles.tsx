@@ -1,5 +1,5 @@
-import type { Payment } from "@unlisted/contracts/billing";
 import { formatPrice } from "@unlisted/contracts/plans";
+import type { Payment } from "@unlisted/contracts/told";
 import { shortDate } from "../../lib/site/format-date.ts";
 import { totalSpent } from "../api/payments.ts";
 

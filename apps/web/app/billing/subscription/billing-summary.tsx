@@ -1,5 +1,5 @@
-import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
 import { findPlan, formatPrice, type Plan } from "@unlisted/contracts/plans";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";

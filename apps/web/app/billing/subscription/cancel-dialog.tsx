@@ -1,4 +1,4 @@
-import type { OwnSubscription } from "@unlisted/contracts/billing";
+import type { OwnSubscription } from "@unlisted/contracts/told";
 import { CancelForm } from "./cancel-form.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { OwnSubscription } from "@unlisted/contracts/billing";
 import {
 	type CancellationReason,
 	cancellationReasons,
 	feedbackMaxLength,
 } from "@unlisted/contracts/cancellation";
+import type { OwnSubscription } from "@unlisted/contracts/told";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -86,7 +86,7 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 }
 
 /** A subscription that gives nothing any more, or not yet, has nothing to keep. */
-function endOf({ status, current_period_end: end }: OwnSubscription): string | null {
+function endOf({ status, current_period_end: end = null }: OwnSubscription): string | null {
 	return ["pending", "unpaid", "paused"].includes(status) ? null : end;
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { BillingOverview } from "@unlisted/contracts/billing";
+import type { BillingOverview } from "@unlisted/contracts/told";
 import { useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { Button, type ButtonLook } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { BillingOverview } from "@unlisted/contracts/billing";
+import type { BillingOverview } from "@unlisted/contracts/told";
 import { ChangePlanForm } from "./change-plan-form.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 

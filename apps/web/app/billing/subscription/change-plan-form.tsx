@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BillingOverview, PlanChangePreview } from "@unlisted/contracts/billing";
 import { planFeaturesShown } from "@unlisted/contracts/limits";
 import { findPlan, formatPrice, type PlanId, plans } from "@unlisted/contracts/plans";
+import type { BillingOverview, PlanChangePreview } from "@unlisted/contracts/told";
 import { type FormEvent, useState } from "react";
 import { LoadFailure } from "../../lib/api/authed-api.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";

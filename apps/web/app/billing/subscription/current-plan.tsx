@@ -1,6 +1,6 @@
-import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
 import { planFeaturesShown, subscriptionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import { Check } from "lucide-react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Chip } from "../../ui/chip.tsx";

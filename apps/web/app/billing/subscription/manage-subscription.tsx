@@ -1,4 +1,4 @@
-import type { OwnSubscription } from "@unlisted/contracts/billing";
+import type { OwnSubscription } from "@unlisted/contracts/told";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 

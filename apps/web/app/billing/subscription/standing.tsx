@@ -1,5 +1,5 @@
-import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
 import { findPlan, formatPrice } from "@unlisted/contracts/plans";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

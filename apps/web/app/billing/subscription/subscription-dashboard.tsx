@@ -1,5 +1,5 @@
-import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/billing";
 import { findPlan } from "@unlisted/contracts/plans";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { BillingSummary } from "./billing-summary.tsx";

@@ -1,4 +1,4 @@
-import type { OwnSubscription } from "@unlisted/contracts/billing";
+import type { OwnSubscription } from "@unlisted/contracts/told";
 import { StripeFrame } from "../card/stripe-frame.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
 import { UpdateCardForm } from "./update-card-form.tsx";

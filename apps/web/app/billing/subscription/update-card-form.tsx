@@ -1,7 +1,7 @@
 import { CardElement, useElements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { useQueryClient } from "@tanstack/react-query";
-import type { OwnSubscription } from "@unlisted/contracts/billing";
+import type { OwnSubscription } from "@unlisted/contracts/told";
 import { type FormEvent, useRef, useState } from "react";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { billingKey } from "../api/overview.ts";

@@ -1,15 +1,15 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { Activity } from "@unlisted/contracts/security-score";
-import { fetchApi } from "../../lib/api/authed-api.ts";
+import type { Activity } from "@unlisted/contracts/told";
+import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 
-export type ActivityEvent = Activity["events"][number];
+export type ActivityEvent = NonNullable<Activity["events"]>[number];
 
 /** What happened to the person's data, newest first. */
 export function useActivity(enabled: boolean): UseQueryResult<ActivityEvent[]> {
 	return useQuery({
 		queryKey: [...findingsKey, "activity"],
-		queryFn: async () => (await fetchApi<Activity>("/api/scanner/activity")).events,
+		queryFn: async () => needed((await fetchApi("GET /api/scanner/activity")).events),
 		enabled,
 		staleTime: 0,
 	});

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ScanSources } from "@unlisted/contracts/scanner";
-import type { SecurityScore } from "@unlisted/contracts/security-score";
+import type { ScanSources, SecurityScore } from "@unlisted/contracts/told";
 import { fetchApi } from "../../lib/api/authed-api.ts";
 import { fetchScannerFigures, type ScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
@@ -19,8 +18,8 @@ export function useStanding(enabled: boolean): UseQueryResult<Standing> {
 		queryKey: [...findingsKey, "standing"],
 		queryFn: async () => {
 			const [score, sources, figures] = await Promise.all([
-				fetchApi<SecurityScore>("/api/scanner/score"),
-				fetchApi<ScanSources>("/api/scanner/sources"),
+				fetchApi("GET /api/scanner/score"),
+				fetchApi("GET /api/scanner/sources"),
 				fetchScannerFigures(),
 			]);
 			return { score, sources, ...figures };
@@ -32,5 +31,5 @@ export function useStanding(enabled: boolean): UseQueryResult<Standing> {
 
 /** Until the first scan has finished, the person has no figures of their own. */
 export function hasScanned({ score: { score }, results }: Pick<Standing, "score" | "results">): boolean {
-	return score !== null && results.length > 0;
+	return typeof score === "number" && results.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { ScoreReason, SecurityScore } from "@unlisted/contracts/security-score";
+import type { ScoreReason, SecurityScore } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
 import { ScoreRing } from "../../ui/charts/score-ring.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -28,7 +28,7 @@ export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNod
 			about="Every point has a reason. A source that did not answer does not count as safe."
 		>
 			<ul className="mt-4 grid gap-x-10 lg:grid-cols-2">
-				{worstFirst(score.reasons).map((reason) => (
+				{worstFirst(score.reasons ?? []).map((reason) => (
 					<ScoreReasonLine key={reason.id} reason={reason} />
 				))}
 			</ul>

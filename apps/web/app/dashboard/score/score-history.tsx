@@ -1,4 +1,4 @@
-import type { SecurityScore } from "@unlisted/contracts/security-score";
+import type { SecurityScore } from "@unlisted/contracts/told";
 import { lazy, Suspense } from "react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
@@ -8,8 +8,10 @@ const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/li
 
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
+type History = NonNullable<SecurityScore["history"]>;
+
 /** The last year. The chart library loads when there is something to draw. */
-export function ScoreHistory({ history }: { history: SecurityScore["history"] }) {
+export function ScoreHistory({ history = [] }: { history: History | undefined }) {
 	const { every, points: drawn } = drawnHistory(history);
 	const points = drawn.map(({ at, score }) => ({
 		id: at,
@@ -35,7 +37,7 @@ export function ScoreHistory({ history }: { history: SecurityScore["history"] })
 	);
 }
 
-function summaryOf(history: SecurityScore["history"]): string {
+function summaryOf(history: History): string {
 	const first = history[0];
 	const last = history.at(-1);
 	if (!first || !last) return "There is no score on record yet.";

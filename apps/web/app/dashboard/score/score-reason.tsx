@@ -1,4 +1,4 @@
-import type { ScoreReason } from "@unlisted/contracts/security-score";
+import type { ScoreReason } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 

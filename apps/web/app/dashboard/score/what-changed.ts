@@ -1,4 +1,4 @@
-import type { ScanResult } from "@unlisted/contracts/scanner";
+import type { ScanResult } from "@unlisted/contracts/told";
 import { shortDate } from "../../lib/site/format-date.ts";
 
 export interface Change {
@@ -13,10 +13,12 @@ export function whatChanged(score: number, results: readonly Result[]): Change[]
 	const [last, before] = results;
 	if (!last) return [];
 	const changes = [whatWasFound(last, before === undefined)];
-	if (last.score !== null && last.score !== score) {
-		changes.push(moved(last.score, score, `since the scan of ${shortDate(last.scan_date)}`));
-	} else if (before && before.score !== null) {
-		changes.push(moved(before.score, score, `since the scan before it, of ${shortDate(before.scan_date)}`));
+	const { score: then = null } = last;
+	const { score: earlier = null } = before ?? {};
+	if (then !== null && then !== score) {
+		changes.push(moved(then, score, `since the scan of ${shortDate(last.scan_date)}`));
+	} else if (before && earlier !== null) {
+		changes.push(moved(earlier, score, `since the scan before it, of ${shortDate(before.scan_date)}`));
 	}
 	return changes;
 }

@@ -1,4 +1,6 @@
+import type { Address } from "@unlisted/contracts/endpoints";
 import type { Problem } from "@unlisted/contracts/problem";
+import type { Answer, Asked, CallAddress } from "@unlisted/contracts/seam";
 import { withProof } from "../session/recent-proof.ts";
 
 export interface ApiFailure {
@@ -14,15 +16,26 @@ export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 const unreachable = "We could not reach the server. Check your connection and try again.";
 const timeoutMs = 20_000;
 
-/** Sends JSON and never throws: every failure comes back as a sentence to show. */
-export async function postJson<T>(path: string, body: unknown): Promise<ApiResult<T>> {
-	return requestJson<T>(path, { method: "POST", body });
+type Rest<T> = Record<never, never> extends T ? [asked?: T] : [asked: T];
+/** What a call takes along besides its address: nothing, where it takes nothing. */
+export type Along<A extends Address> = Rest<Asked<A>>;
+type WithToken = { token?: string | undefined };
+
+/** Sends JSON and never throws: every failure comes back as a sentence to show. Its types are the contract's. */
+export function requestJson<A extends CallAddress>(
+	address: A,
+	...[asked]: Rest<Asked<A> & WithToken>
+): Promise<ApiResult<Answer<A>>> {
+	return exchange(address, asked, asked?.token);
 }
 
-export async function requestJson<T>(
-	path: string,
-	{ method, body, token }: { method: string; body?: unknown; token?: string | undefined },
-): Promise<ApiResult<T>> {
+/** For the clients in this folder, which have checked what they take along. */
+export async function exchange<A extends CallAddress>(
+	address: A,
+	asked: object | undefined,
+	token: string | undefined,
+): Promise<ApiResult<Answer<A>>> {
+	const { method, path, body } = requestOf(address, asked);
 	let response: Response;
 	try {
 		const send = () =>
@@ -41,7 +54,26 @@ export async function requestJson<T>(
 		return { ok: false, status: 0, message: unreachable, fields: {} };
 	}
 	if (!response.ok) return readFailure(response);
-	return { ok: true, data: (await response.json().catch(() => null)) as T };
+	// The one place where an answer gets its type: the server's route has its schema from the same entry (decision 0091).
+	return { ok: true, data: (await response.json().catch(() => null)) as Answer<A> };
+}
+
+interface Parts {
+	params?: Record<string, string>;
+	query?: Record<string, string | number | undefined>;
+	body?: unknown;
+}
+
+/** The method and the address as they go to the server. */
+export function requestOf(address: Address, asked: object = {}) {
+	const { params = {}, query = {}, body }: Parts = asked;
+	const [method = "GET", pattern = ""] = address.split(" ");
+	const given = new Map(Object.entries(params));
+	const path = pattern.replaceAll(/:(\w+)/g, (_whole, name) => encodeURIComponent(given.get(name) ?? ""));
+	const asking = Object.entries(query).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, String(value)]],
+	);
+	return { method, path: asking.length === 0 ? path : `${path}?${new URLSearchParams(asking)}`, body };
 }
 
 /** /api answers with a problem, /functions with an `error`, /auth with a `msg`; a proxy with anything. */

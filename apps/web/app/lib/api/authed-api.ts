@@ -1,24 +1,37 @@
+import type { Answer, CallAddress, FileAddress } from "@unlisted/contracts/seam";
 import { tellOtherTabs } from "../session/other-tabs.ts";
 import { withProof } from "../session/recent-proof.ts";
 import { sessionWasRefused } from "../session/refused-token.ts";
 import { supabase } from "../session/supabase.ts";
-import { type ApiFailure, type ApiResult, readFailure, requestJson } from "./api.ts";
+import { type Along, type ApiFailure, type ApiResult, exchange, readFailure, requestOf } from "./api.ts";
 
 /** As the signed-in person. If the server no longer knows the session, it ends here too. */
-export async function callApi<T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> {
+export async function callApi<A extends CallAddress>(
+	address: A,
+	...[asked]: Along<A>
+): Promise<ApiResult<Answer<A>>> {
 	const token = await accessToken();
-	const result = await requestJson<T>(path, { method, body, token });
+	const result = await exchange(address, asked, token);
+	const [method, path = ""] = address.split(" ");
 	if (!result.ok && result.status === 401 && !path.startsWith("/auth/")) void sessionWasRefused(token);
 	if (result.ok && method !== "GET" && path.startsWith("/api/scanner/")) tellOtherTabs();
 	return result;
 }
 
 /** For queries, which need a thrown failure: its message is a sentence to show. */
-export async function fetchApi<T>(path: string): Promise<T> {
-	const result = await callApi<T>("GET", path);
+export async function fetchApi<A extends CallAddress>(address: A, ...asked: Along<A>): Promise<Answer<A>> {
+	const result = await callApi(address, ...asked);
 	if (!result.ok) throw new LoadFailure(result);
 	return result.data;
 }
+
+/** What a screen is about. Where an answer lacks it, the screen says that it could not load: nothing there is a claim too. */
+export function needed<T>(part: T | null | undefined): T {
+	if (part === null || part === undefined) throw new LoadFailure({ status: 200, message: incomplete });
+	return part;
+}
+
+const incomplete = "The server's answer was not complete. Please try again in a moment.";
 
 export class LoadFailure extends Error {
 	readonly status: number;
@@ -32,6 +45,11 @@ async function accessToken(): Promise<string | undefined> {
 	const client = await supabase();
 	const { data } = await client.auth.getSession();
 	return data.session?.access_token;
+}
+
+/** Where a file is, for `downloadFile`. */
+export function fileAt<A extends FileAddress>(address: A, ...[asked]: Along<A>): string {
+	return requestOf(address, asked).path;
 }
 
 /** The whole answer as a file for the person to keep. */

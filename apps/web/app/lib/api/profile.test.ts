@@ -1,4 +1,4 @@
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { completionOf, daysSince, fullName } from "./profile.ts";
 

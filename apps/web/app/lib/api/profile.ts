@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { Profile } from "@unlisted/contracts/profile";
+import type { Profile } from "@unlisted/contracts/told";
 import { authSentence } from "../session/auth-failure.ts";
 import { useSession } from "../session/session.ts";
 import { supabase } from "../session/supabase.ts";
@@ -24,7 +24,7 @@ async function fetchProfile(userId: string): Promise<Profile | null> {
 		.from("profiles")
 		.select("*")
 		.eq("user_id", userId)
-		.maybeSingle<Profile>();
+		.maybeSingle();
 	if (!error) return data;
 	throw new LoadFailure({ status, message: authSentence({ ...error, status }) });
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ExposureSummary, Exposures, ScanResult } from "@unlisted/contracts/scanner";
-import { fetchApi } from "./authed-api.ts";
+import type { ExposureSummary, ScanResult } from "@unlisted/contracts/told";
+import { fetchApi, needed } from "./authed-api.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
 export interface ScannerFigures {
@@ -12,10 +12,10 @@ export interface ScannerFigures {
 /** Together, because one alone could contradict the other. */
 export async function fetchScannerFigures(): Promise<ScannerFigures> {
 	const [{ results }, { summary }] = await Promise.all([
-		fetchApi<{ results: ScanResult[] }>("/api/scanner/results"),
-		fetchApi<Exposures>("/api/scanner/exposures?limit=1"),
+		fetchApi("GET /api/scanner/results"),
+		fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } }),
 	]);
-	return { results, summary };
+	return { results: needed(results), summary };
 }
 
 export function useScannerFigures(): UseQueryResult<ScannerFigures> {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { SecurityEvent } from "@unlisted/contracts/account";
-import { fetchApi } from "./authed-api.ts";
+import type { SecurityEvent } from "@unlisted/contracts/told";
+import { fetchApi, needed } from "./authed-api.ts";
 
 export const securityEventsKey = ["account", "security-events"] as const;
 
@@ -9,8 +9,8 @@ export function useSecurityEvents(): UseQueryResult<SecurityEvent[]> {
 	return useQuery({
 		queryKey: securityEventsKey,
 		queryFn: async () => {
-			const answer = await fetchApi<{ events: SecurityEvent[] }>("/api/account/security-events");
-			return answer.events;
+			const answer = await fetchApi("GET /api/account/security-events");
+			return needed(answer.events);
 		},
 	});
 }

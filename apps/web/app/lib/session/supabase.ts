@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Tabled } from "@unlisted/contracts/tables.generated";
 import { siteConfig } from "../site/site-config.ts";
 import { authStorage } from "./auth-storage.ts";
 import { withProof } from "./recent-proof.ts";
@@ -7,10 +8,13 @@ import { isSessionRefused } from "./session-refused.ts";
 import { staySignedIn, staysSignedIn } from "./stay-signed-in.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
-let client: Promise<SupabaseClient> | undefined;
+/** Knows the tables: what is read of them has the types of their columns. */
+export type TableClient = SupabaseClient<Tabled>;
+
+let client: Promise<TableClient> | undefined;
 
 /** The sign-in and table client, loaded at first use: public pages never load it. */
-export function supabase(): Promise<SupabaseClient> {
+export function supabase(): Promise<TableClient> {
 	client ??= create();
 	// A failed download (a lost connection, a new release) may be tried again.
 	client.catch(() => {
@@ -19,11 +23,11 @@ export function supabase(): Promise<SupabaseClient> {
 	return client;
 }
 
-async function create(): Promise<SupabaseClient> {
+async function create(): Promise<TableClient> {
 	const { createClient } = await import("@supabase/supabase-js");
 	// Until a person asks to stay, a session of this browser is a short one, however it begins.
 	if (staysSignedIn() === null) staySignedIn(false);
-	return createClient(location.origin, siteConfig.anonKey || "anon", {
+	return createClient<Tabled>(location.origin, siteConfig.anonKey || "anon", {
 		auth: {
 			storageKey: storedSessionKey,
 			storage: authStorage,

@@ -14,6 +14,10 @@ interface Begun<Options> {
 	options: Options;
 }
 
+/** Without a list of algorithms a browser takes its own. */
+type CreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "pubKeyCredParams"> &
+	Partial<Pick<PublicKeyCredentialCreationOptionsJSON, "pubKeyCredParams">>;
+
 export interface Answered<Credential> {
 	challenge_id: string;
 	credential: Credential;
@@ -23,13 +27,14 @@ export interface Answered<Credential> {
 const library = () => import("@simplewebauthn/browser");
 
 export async function createKey(
-	begun: ApiResult<Begun<PublicKeyCredentialCreationOptionsJSON>>,
+	begun: ApiResult<Begun<CreationOptions>>,
 ): Promise<Ceremony<Answered<RegistrationResponseJSON>>> {
 	if (!begun.ok) return begun;
 	try {
 		const { startRegistration } = await library();
-		const credential = await startRegistration({ optionsJSON: begun.data.options });
-		return { ok: true, value: { challenge_id: begun.data.challenge_id, credential } };
+		const { challenge_id, options } = begun.data;
+		const credential = await startRegistration({ optionsJSON: { pubKeyCredParams: [], ...options } });
+		return { ok: true, value: { challenge_id, credential } };
 	} catch (error) {
 		return { ok: false, message: sentenceFor(error, "No passkey was made. You can try again.") };
 	}

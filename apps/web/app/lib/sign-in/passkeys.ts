@@ -1,21 +1,12 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import type { Session } from "@supabase/supabase-js";
+import type { Answer } from "@unlisted/contracts/seam";
 import { requestJson } from "../api/api.ts";
 import { authSentence } from "../session/auth-failure.ts";
 import { supabase } from "../session/supabase.ts";
 import { askForKey, type Ceremony } from "./passkey-ceremony.ts";
 
-interface Begun {
-	challenge_id: string;
-	options: PublicKeyCredentialRequestOptionsJSON;
-}
-
 /** Needs no address: the device knows which accounts it has passkeys for. */
 export async function signInWithPasskey(how: { autofill?: boolean } = {}): Promise<Ceremony<null>> {
-	const begun = await requestJson<Begun>("/auth/v1/passkeys/authentication/options", {
-		method: "POST",
-		body: {},
-	});
+	const begun = await requestJson("POST /auth/v1/passkeys/authentication/options", { body: {} });
 	const signed = await askForKey(begun, how);
 	if (!signed.ok) return signed;
 	try {
@@ -44,12 +35,12 @@ function wordsFor(error: Parameters<typeof authSentence>[0] & { code?: string | 
  * With the given token: proves that it is the person. Returns the session, a new one if it had no second
  * factor before.
  */
-export async function proveWithPasskey(token: string | undefined): Promise<Ceremony<Session>> {
-	const as = { method: "POST", token } as const;
-	const begun = await requestJson<Begun>("/auth/v1/passkeys/proof/options", { ...as, body: {} });
+export async function proveWithPasskey(
+	token: string | undefined,
+): Promise<Ceremony<Answer<"POST /auth/v1/passkeys/proof/verify">>> {
+	const begun = await requestJson("POST /auth/v1/passkeys/proof/options", { token, body: {} });
 	const signed = await askForKey(begun);
 	if (!signed.ok) return signed;
-	const path = "/auth/v1/passkeys/proof/verify";
-	const answer = await requestJson<Session>(path, { ...as, body: signed.value });
+	const answer = await requestJson("POST /auth/v1/passkeys/proof/verify", { token, body: signed.value });
 	return answer.ok ? { ok: true, value: answer.data } : answer;
 }

@@ -1,34 +1,37 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { AddIdentifier, Identifier, Identifiers } from "@unlisted/contracts/identifiers";
+import type { AddIdentifier } from "@unlisted/contracts/identifiers";
+import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
-import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 
 type Answer = Promise<ApiResult<{ identifier: Identifier }>>;
 
-const path = "/api/scanner/identifiers";
 export const identifiersKey = [...scannerKey, "identifiers"] as const;
 
 export function useIdentifiers(): UseQueryResult<Identifiers> {
 	return useQuery({
 		queryKey: identifiersKey,
-		queryFn: () => fetchApi<Identifiers>(path),
+		queryFn: async () => {
+			const told = await fetchApi("GET /api/scanner/identifiers");
+			return { ...told, identifiers: needed(told.identifiers) };
+		},
 		staleTime: 0,
 	});
 }
 
 export function addIdentifier(identifier: AddIdentifier): Answer {
-	return callApi("POST", path, identifier);
+	return callApi("POST /api/scanner/identifiers", { body: identifier });
 }
 
 export function verifyIdentifier(id: string, code: string): Answer {
-	return callApi("POST", `${path}/${id}/verify`, { code });
+	return callApi("POST /api/scanner/identifiers/:id/verify", { params: { id }, body: { code } });
 }
 
 export function resendIdentifierCode(id: string): Answer {
-	return callApi("POST", `${path}/${id}/resend`);
+	return callApi("POST /api/scanner/identifiers/:id/resend", { params: { id } });
 }
 
-export function removeIdentifier(id: string): Promise<ApiResult<null>> {
-	return callApi("DELETE", `${path}/${id}`);
+export function removeIdentifier(id: string): Promise<ApiResult<Identifiers>> {
+	return callApi("DELETE /api/scanner/identifiers/:id", { params: { id } });
 }

@@ -1,4 +1,5 @@
 import { exposureStatuses, severities, sourceTypes } from "@unlisted/contracts/scanner-values";
+import type { Asked } from "@unlisted/contracts/seam";
 
 /**
  * The filters of the list of all exposures. They are in the address, so a reload and going back keep them.
@@ -41,15 +42,12 @@ export function addressOf(filters: ListFilters): string {
 }
 
 /** The same for the server. */
-export function queryOf({ status, ...others }: ListFilters, cursor: string | null): string {
-	const notMe = status === "not_me";
-	return String(
-		new URLSearchParams({
-			...given({ ...others, ...(notMe ? {} : { status }) }),
-			...(notMe && { not_me: "true" }),
-			...(cursor && { cursor }),
-		}),
-	);
+export function queryOf(
+	{ status, ...others }: ListFilters,
+	cursor: string | null,
+): Asked<"GET /api/scanner/exposures">["query"] {
+	const which = status === "not_me" ? ({ not_me: "true" } as const) : { status };
+	return { ...which, ...others, ...(cursor && { cursor }) };
 }
 
 export function isFiltered(filters: ListFilters): boolean {

@@ -31,7 +31,7 @@ async function fetchReportPreference(userId: string): Promise<boolean> {
 		.from(table)
 		.select("email_monthly_report")
 		.eq("user_id", userId)
-		.maybeSingle<{ email_monthly_report: boolean }>();
+		.maybeSingle();
 	if (error) throw new Error(authSentence({ ...error, status }));
 	return data?.email_monthly_report ?? true;
 }

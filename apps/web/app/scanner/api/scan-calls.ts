@@ -1,26 +1,18 @@
-import type {
-	ExposureAction,
-	ExposureDetail,
-	ExposureStatus,
-	ScannerSettings,
-	ScanStarted,
-	SettingsAnswer,
-} from "@unlisted/contracts/scanner";
+import type { ExposureStatus, ScannerSettings } from "@unlisted/contracts/scanner";
 import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner-values";
+import type { ExposureAction, ExposureDetail, ScanStarted, SettingsAnswer } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
 
 type Answer = Promise<ApiResult<{ exposure: ExposureDetail }>>;
 type Furthered = Exclude<ExposureStatus, "new">;
 
-const exposurePath = (id: string) => `/api/scanner/exposures/${encodeURIComponent(id)}`;
-
 export function startScan(): Promise<ApiResult<ScanStarted>> {
-	return callApi("POST", "/api/scanner/start");
+	return callApi("POST /api/scanner/start");
 }
 
 export function setStatus(id: string, status: Furthered): Answer {
-	return callApi("PUT", `${exposurePath(id)}/status`, withNotes(status));
+	return callApi("PUT /api/scanner/exposures/:id/status", { params: { id }, body: withNotes(status) });
 }
 
 function withNotes(status: Furthered) {
@@ -35,29 +27,35 @@ export async function setStatusOfMany(
 	const updated: string[] = [];
 	for (let from = 0; from < ids.length; from += exposuresPageMax) {
 		const body = { ids: ids.slice(from, from + exposuresPageMax), ...withNotes(status) };
-		const result = await callApi<{ updated: string[] }>("POST", "/api/scanner/exposures/bulk", body);
+		const result = await callApi("POST /api/scanner/exposures/bulk", { body });
 		if (!result.ok) return { updated, failure: result.message };
-		updated.push(...result.data.updated);
+		updated.push(...(result.data.updated ?? []));
 	}
 	return { updated };
 }
 
 export function sayNotMe(id: string, isNotMe: boolean): Answer {
-	return callApi(isNotMe ? "POST" : "DELETE", `${exposurePath(id)}/not-me`);
+	const along = { params: { id } };
+	return isNotMe
+		? callApi("POST /api/scanner/exposures/:id/not-me", along)
+		: callApi("DELETE /api/scanner/exposures/:id/not-me", along);
 }
 
 export function tickAction(
 	id: string,
 	actionId: string,
 	done: boolean,
-): Promise<ApiResult<{ actions: ExposureAction[] }>> {
-	return callApi("PUT", `${exposurePath(id)}/actions/${actionId}`, { done });
+): Promise<ApiResult<{ actions?: ExposureAction[] }>> {
+	return callApi("PUT /api/scanner/exposures/:id/actions/:actionId", {
+		params: { id, actionId },
+		body: { done },
+	});
 }
 
 export function reveal(id: string): Promise<ApiResult<{ exposed_data: Record<string, string> }>> {
-	return callApi("POST", `${exposurePath(id)}/reveal`, {});
+	return callApi("POST /api/scanner/exposures/:id/reveal", { params: { id }, body: {} });
 }
 
 export function saveSettings(settings: ScannerSettings): Promise<ApiResult<SettingsAnswer>> {
-	return callApi("PUT", "/api/scanner/settings", settings);
+	return callApi("PUT /api/scanner/settings", { body: settings });
 }

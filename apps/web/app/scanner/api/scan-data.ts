@@ -5,8 +5,8 @@ import type {
 	ScanResult,
 	ScanSources,
 	SettingsAnswer,
-} from "@unlisted/contracts/scanner";
-import { fetchApi } from "../../lib/api/authed-api.ts";
+} from "@unlisted/contracts/told";
+import { fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { findingsKey, scannerKey } from "../../lib/api/scanner-keys.ts";
 
 export const exposureKey = (id: string) => [...findingsKey, "exposure", id] as const;
@@ -25,10 +25,10 @@ export function useScanData(): UseQueryResult<ScanData> {
 		queryKey: [...findingsKey, "overview"],
 		queryFn: async () => {
 			const [{ results }, exposures] = await Promise.all([
-				fetchApi<{ results: ScanResult[] }>("/api/scanner/results"),
-				fetchApi<Exposures>(`/api/scanner/exposures?limit=${recentShown}`),
+				fetchApi("GET /api/scanner/results"),
+				fetchApi("GET /api/scanner/exposures", { query: { limit: recentShown } }),
 			]);
-			return { results, exposures };
+			return { results: needed(results), exposures };
 		},
 		staleTime: 0,
 	});
@@ -37,7 +37,7 @@ export function useScanData(): UseQueryResult<ScanData> {
 export function useSources(): UseQueryResult<ScanSources> {
 	return useQuery({
 		queryKey: [...findingsKey, "sources"],
-		queryFn: () => fetchApi<ScanSources>("/api/scanner/sources"),
+		queryFn: () => fetchApi("GET /api/scanner/sources"),
 		staleTime: 0,
 	});
 }
@@ -45,9 +45,7 @@ export function useSources(): UseQueryResult<ScanSources> {
 export function useExposure(id: string): UseQueryResult<ExposureDetail> {
 	return useQuery({
 		queryKey: exposureKey(id),
-		queryFn: async () =>
-			(await fetchApi<{ exposure: ExposureDetail }>(`/api/scanner/exposures/${encodeURIComponent(id)}`))
-				.exposure,
+		queryFn: async () => (await fetchApi("GET /api/scanner/exposures/:id", { params: { id } })).exposure,
 		staleTime: 0,
 		// Asking again does not bring back what is not there.
 		retry: false,
@@ -57,7 +55,7 @@ export function useExposure(id: string): UseQueryResult<ExposureDetail> {
 export function useScannerSettings(): UseQueryResult<SettingsAnswer> {
 	return useQuery({
 		queryKey: settingsKey,
-		queryFn: () => fetchApi<SettingsAnswer>("/api/scanner/settings"),
+		queryFn: () => fetchApi("GET /api/scanner/settings"),
 		staleTime: 0,
 	});
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { useState } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";

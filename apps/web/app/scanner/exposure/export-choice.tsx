@@ -13,14 +13,13 @@ const formatNotes: Readonly<Record<ExportFormat, string>> = {
 
 interface ExportChoiceProps {
 	label: string;
-	/** Without the format. */
-	path: string;
+	pathOf: (format: ExportFormat) => string;
 	/** What is being downloaded, as the beginning of a sentence. */
 	what: string;
 }
 
 /** One button; it then asks for the kind of file. */
-export function ExportChoice({ label, path, what }: ExportChoiceProps) {
+export function ExportChoice({ label, pathOf, what }: ExportChoiceProps) {
 	const [open, setOpen] = useState(false);
 	const download = useDownload();
 	const id = useId();
@@ -33,7 +32,7 @@ export function ExportChoice({ label, path, what }: ExportChoiceProps) {
 			<div id={id} hidden={!open} className="mt-3">
 				<ul className="flex flex-wrap gap-3">
 					{exportFormats.map((format) => {
-						const address = `${path}?format=${format}`;
+						const address = pathOf(format);
 						return (
 							<li key={format}>
 								<Button

@@ -1,4 +1,4 @@
-import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Masked } from "../../ui/masked.tsx";
@@ -27,7 +27,7 @@ export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
 					</div>
 				))}
 			</dl>
-			{exposure.revealable.length > 0 ? (
+			{exposure.revealable && exposure.revealable.length > 0 ? (
 				<div className="mt-4">
 					{revealed ? (
 						<Button look="secondary" onClick={() => setRevealed(undefined)}>

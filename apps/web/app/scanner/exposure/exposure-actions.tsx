@@ -1,5 +1,6 @@
-import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { useEffect, useRef } from "react";
+import { fileAt } from "../../lib/api/authed-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -86,7 +87,9 @@ export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 				<div className="border-t border-rule pt-4">
 					<ExportChoice
 						label="Export Details"
-						path={`/api/scanner/exposures/${id}/export`}
+						pathOf={(format) =>
+							fileAt("GET /api/scanner/exposures/:id/export", { params: { id }, query: { format } })
+						}
 						what="This exposure"
 					/>
 				</div>

@@ -1,4 +1,4 @@
-import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { dateInWords, dayInWords } from "../../lib/site/format-date.ts";
 import { ShareBar } from "../../ui/charts/share-bar.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -64,7 +64,7 @@ export function ExposureRecord({ exposure }: { exposure: ExposureDetail }) {
 }
 
 function factsOf(exposure: ExposureDetail) {
-	const { matched_by, breach_date, accounts, domain, providers } = exposure;
+	const { matched_by = [], breach_date, accounts = null, domain, providers = [] } = exposure;
 	const mono = "font-mono text-note";
 	return [
 		{ term: "Source type", value: spaced(exposure.source_type) },
@@ -98,7 +98,7 @@ function factsOf(exposure: ExposureDetail) {
 	];
 }
 
-function Reasons({ title, reasons }: { title: string; reasons: readonly string[] }) {
+function Reasons({ title, reasons = [] }: { title: string; reasons: readonly string[] | undefined }) {
 	if (reasons.length === 0) return null;
 	return (
 		<Part title={title}>

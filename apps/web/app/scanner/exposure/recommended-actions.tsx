@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
-import type { ExposureAction, ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureAction, ExposureDetail } from "@unlisted/contracts/told";
 import { ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { Checkbox } from "../../ui/choice.tsx";
@@ -18,7 +18,10 @@ export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 	// One after the other, so that the last press is also the last that the server gets.
 	const inTurn = useRef<Promise<unknown>>(Promise.resolve());
 	const { id, severity } = exposure;
-	const actions = exposure.actions.map((action) => ({ ...action, done: pressed[action.id] ?? action.done }));
+	const actions = (exposure.actions ?? []).map((action) => ({
+		...action,
+		done: pressed[action.id] ?? action.done,
+	}));
 	const group = actionsFor(severity);
 	const keep = (actionId: string, done: boolean) =>
 		queries.setQueryData<ExposureDetail>(
@@ -26,7 +29,7 @@ export function RecommendedActions({ exposure }: { exposure: ExposureDetail }) {
 			(known) =>
 				known && {
 					...known,
-					actions: known.actions.map((action) => (action.id === actionId ? { ...action, done } : action)),
+					actions: known.actions?.map((action) => (action.id === actionId ? { ...action, done } : action)),
 				},
 		);
 

@@ -1,4 +1,4 @@
-import type { ExposureDetail } from "@unlisted/contracts/scanner";
+import type { ExposureDetail } from "@unlisted/contracts/told";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { dataSensitivity, exposureAge } from "../words/risk.ts";

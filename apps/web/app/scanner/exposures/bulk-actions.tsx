@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Exposure } from "@unlisted/contracts/scanner";
+import type { Exposure } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { Button } from "../../ui/button.tsx";

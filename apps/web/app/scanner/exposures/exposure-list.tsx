@@ -1,4 +1,4 @@
-import type { Exposure } from "@unlisted/contracts/scanner";
+import type { Exposure } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";

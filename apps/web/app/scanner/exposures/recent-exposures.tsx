@@ -1,4 +1,4 @@
-import type { Exposures } from "@unlisted/contracts/scanner";
+import type { Exposures } from "@unlisted/contracts/told";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Records } from "../../ui/records.tsx";
 import { addressOf } from "../api/list-filters.ts";
@@ -6,7 +6,7 @@ import { recentShown } from "../api/scan-data.ts";
 import { exposureColumns, exposureRowClass } from "../words/exposure-cells.tsx";
 
 export function RecentExposures({ exposures, heading }: { exposures: Exposures; heading: string }) {
-	const shown = exposures.exposures.slice(0, recentShown);
+	const shown = (exposures.exposures ?? []).slice(0, recentShown);
 	return (
 		<>
 			<Records

@@ -1,4 +1,5 @@
-import type { IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Identifiers } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { AddDraft } from "./add-draft.ts";

@@ -1,4 +1,5 @@
-import type { AddIdentifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
+import type { AddIdentifier, IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Identifiers } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { isEmail } from "../../lib/site/email-pattern.ts";

@@ -1,4 +1,4 @@
-import type { Identifier } from "@unlisted/contracts/identifiers";
+import type { Identifier } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";

@@ -1,4 +1,4 @@
-import type { Identifier } from "@unlisted/contracts/identifiers";
+import type { Identifier } from "@unlisted/contracts/told";
 import { Check, Clock, X } from "lucide-react";
 import { Chip } from "../../ui/chip.tsx";
 import { evidenceOf, isProved, kindNames } from "../words/identifier-words.ts";

@@ -1,4 +1,4 @@
-import type { Identifier } from "@unlisted/contracts/identifiers";
+import type { Identifier } from "@unlisted/contracts/told";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Identifier, IdentifierKind, Identifiers } from "@unlisted/contracts/identifiers";
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
@@ -47,7 +48,7 @@ export function WatchedIdentifiers() {
 	);
 }
 
-function List({ identifiers, suggestions, limits, phones_available }: Identifiers) {
+function List({ identifiers = [], suggestions = [], limits, phones_available }: Identifiers) {
 	const queries = useQueryClient();
 	const [draft, setDraft] = useState<AddDraft>();
 	const [left, setLeft] = useState(emptyDraft);

@@ -6,7 +6,6 @@ export type PushState =
 	"loading" | "unsupported" | "unavailable" | "denied" | "off" | "on";
 
 const workerPath = "/service-worker.js";
-const devicesPath = "/api/notifications/push-subscriptions";
 
 export async function pushState(publicKey: string | null): Promise<PushState> {
 	if (!isSupported()) return "unsupported";
@@ -25,7 +24,10 @@ export async function turnPushOn(publicKey: string): Promise<string | undefined>
 	await navigator.serviceWorker.register(workerPath);
 	const { pushManager } = await navigator.serviceWorker.ready;
 	const subscription = await subscribe(pushManager, publicKey);
-	const answer = await callApi("POST", devicesPath, subscription.toJSON());
+	const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+	const answer = await callApi("POST /api/notifications/push-subscriptions", {
+		body: { endpoint: subscription.endpoint, keys: { p256dh, auth } },
+	});
 	if (answer.ok) return undefined;
 	// A subscription that the server does not know would look switched on, and never show anything.
 	await subscription.unsubscribe();
@@ -51,7 +53,9 @@ export async function turnPushOff(): Promise<string | undefined> {
 	const subscription = await registration?.pushManager.getSubscription();
 	if (!subscription) return undefined;
 	await subscription.unsubscribe();
-	const answer = await callApi("DELETE", devicesPath, { endpoint: subscription.endpoint });
+	const answer = await callApi("DELETE /api/notifications/push-subscriptions", {
+		body: { endpoint: subscription.endpoint },
+	});
 	return answer.ok ? undefined : answer.message;
 }
 

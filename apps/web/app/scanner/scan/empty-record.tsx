@@ -1,4 +1,4 @@
-import type { ScanResult, ScanSources } from "@unlisted/contracts/scanner";
+import type { ScanResult, ScanSources } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BlankSheet, Sheet } from "../../ui/sheet.tsx";
@@ -66,19 +66,18 @@ export function EmptyRecord({ results, awaited, sources }: EmptyRecordProps) {
 function missing(sources: ScanSources | null): string {
 	if (!sources) return "We could not find out which sources answered.";
 	const said: string[] = [];
-	for (const { source_type, state, unknown_since } of sources.sources) {
+	const all = sources.sources ?? [];
+	for (const { source_type, state, unknown_since } of all) {
 		if (state !== "unknown") continue;
 		const since = unknown_since ? ` since ${dateInWords(unknown_since)}` : "";
 		said.push(`${sourceNames[source_type]} could not be checked${since}.`);
 	}
 	const names = (wanted: string) =>
-		sources.sources
-			.filter(({ state }) => state === wanted)
-			.map(({ source_type }) => sourceNames[source_type]);
+		all.filter(({ state }) => state === wanted).map(({ source_type }) => sourceNames[source_type]);
 	const unconnected = names("not_configured");
 	if (unconnected.length > 0) said.push(`Not connected on this installation: ${listed(unconnected)}.`);
 	const unasked = names("never");
 	if (unasked.length > 0) said.push(`Not asked yet: ${listed(unasked)}.`);
-	if (names("off").length === sources.sources.length) said.push("All sources are switched off.");
+	if (all.length > 0 && names("off").length === all.length) said.push("All sources are switched off.");
 	return said.join(" ") || "The last scan could not ask every source.";
 }

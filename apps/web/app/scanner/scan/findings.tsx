@@ -1,12 +1,14 @@
-import type { ScanSources } from "@unlisted/contracts/scanner";
+import type { ScanSources } from "@unlisted/contracts/told";
 import { ArrowLeft } from "lucide-react";
 import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
+import { fileAt } from "../../lib/api/authed-api.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useAllExposures } from "../api/all-exposures.ts";
 import { addressOf, showsAll } from "../api/list-filters.ts";
-import { type ScanData, useSources } from "../api/scan-data.ts";
+import type { ScanData } from "../api/scan-data.ts";
+import { useSources } from "../api/scan-data.ts";
 import { ExportChoice } from "../exposure/export-choice.tsx";
 import { ExposureList } from "../exposures/exposure-list.tsx";
 import { RecentExposures } from "../exposures/recent-exposures.tsx";
@@ -89,7 +91,11 @@ function Exposures({ data: { results, exposures }, awaited, all, sources }: Expo
 						</Link>
 					) : null}
 				</div>
-				<ExportChoice label="Export Report" path="/api/scanner/report" what="The report" />
+				<ExportChoice
+					label="Export Report"
+					pathOf={(format) => fileAt("GET /api/scanner/report", { query: { format } })}
+					what="The report"
+				/>
 			</div>
 			{all ? (
 				<Sheet className="sm:max-lg:p-5">

@@ -1,5 +1,5 @@
-import type { ScanSource } from "@unlisted/contracts/scanner";
 import { sourceTypes } from "@unlisted/contracts/scanner-values";
+import type { ScanSource } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { whyNothing } from "./nothing-found.ts";
 

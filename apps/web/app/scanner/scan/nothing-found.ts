@@ -1,4 +1,4 @@
-import type { ScanResult, ScanSources } from "@unlisted/contracts/scanner";
+import type { ScanResult, ScanSources } from "@unlisted/contracts/told";
 
 /** Why a list without exposures is empty. Only the last reason is good news. */
 export type NothingFound = "never_scanned" | "could_not_check" | "sample_only" | "looked_everywhere";
@@ -9,7 +9,7 @@ export type NothingFound = "never_scanned" | "could_not_check" | "sample_only" |
  */
 export function whyNothing(
 	results: readonly Pick<ScanResult, "complete">[],
-	{ sources, sample_only }: Pick<ScanSources, "sources" | "sample_only">,
+	{ sources = [], sample_only }: Pick<ScanSources, "sources" | "sample_only">,
 ): NothingFound {
 	const [last] = results;
 	if (!last) return "never_scanned";

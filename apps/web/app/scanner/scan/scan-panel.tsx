@@ -52,7 +52,7 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 
 /** For people who do not see the lines change. */
 function answered(task: Scan["task"]): number {
-	return task?.sources.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
+	return task?.sources?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
 
 /** Announced once, where the progress was. */
@@ -68,7 +68,7 @@ function Ended({ scan: { task, start } }: { scan: Scan }) {
 			/>
 		);
 	}
-	const unknown = task.sources.filter(({ state }) => state === "unknown").length;
+	const unknown = (task.sources ?? []).filter(({ state }) => state === "unknown").length;
 	const total = task.total_exposures ?? 0;
 	const fresh = task.new_exposures ?? 0;
 	return (

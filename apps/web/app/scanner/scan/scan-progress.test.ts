@@ -27,5 +27,5 @@ it("another scan takes the place of the one before", () => {
 
 it("before the first answer all four sources wait", () => {
 	expect(begun.progress).toBe(0);
-	expect(begun.sources.map(({ state }) => state)).toEqual(Array(4).fill("waiting"));
+	expect(begun.sources?.map(({ state }) => state)).toEqual(Array(4).fill("waiting"));
 });

@@ -1,5 +1,5 @@
-import type { ScanTask } from "@unlisted/contracts/scanner";
 import { sourceTypes } from "@unlisted/contracts/scanner-values";
+import type { ScanTask } from "@unlisted/contracts/told";
 
 export function isOver({ status }: ScanTask): boolean {
 	return status === "completed" || status === "failed";

@@ -1,5 +1,5 @@
-import type { ExposureSummary } from "@unlisted/contracts/scanner";
 import { severities } from "@unlisted/contracts/scanner-values";
+import type { ExposureSummary } from "@unlisted/contracts/told";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

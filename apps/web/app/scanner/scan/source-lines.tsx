@@ -1,10 +1,10 @@
-import type { ScanSource, ScanTask } from "@unlisted/contracts/scanner";
 import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner-values";
+import type { ScanSource, ScanTask } from "@unlisted/contracts/told";
 import { Check, CircleDashed, CircleSlash, type LucideIcon, Search, TriangleAlert } from "lucide-react";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { counted, listed, sourceNames } from "../words/words.ts";
 
-type Step = ScanTask["sources"][number];
+type Step = NonNullable<ScanTask["sources"]>[number];
 
 interface SourceLinesProps {
 	/** For the running scan, or one that has just ended. */
@@ -102,7 +102,7 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined): LinePro
 }
 
 function answered(step: Step | undefined, source: ScanSource | undefined) {
-	const asked = source && source.providers.length > 0 ? listed(source.providers) : undefined;
+	const asked = source?.providers && source.providers.length > 0 ? listed(source.providers) : undefined;
 	if (step) {
 		const fresh = step.new > 0 ? `, ${step.new} new` : "";
 		return {

@@ -1,4 +1,4 @@
-import type { ScanResult } from "@unlisted/contracts/scanner";
+import type { ScanResult } from "@unlisted/contracts/told";
 import { lazy, Suspense } from "react";
 import { momentInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ScanTask } from "@unlisted/contracts/scanner";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
 import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
 import { findingsKey, runningScanKey, scannerKey } from "../../lib/api/scanner-keys.ts";
@@ -28,7 +28,7 @@ export function useScan(): Scan {
 	const [failure, setFailure] = useState<string>();
 	const running = useQuery({
 		queryKey: runningScanKey,
-		queryFn: () => fetchApi<{ task: ScanTask | null }>("/api/scanner/running"),
+		queryFn: () => fetchApi("GET /api/scanner/running"),
 		staleTime: 0,
 	});
 	const runningId = running.data?.task?.task_id;
@@ -72,8 +72,10 @@ export function useScan(): Scan {
 function useTask(id: string | undefined) {
 	return useQuery({
 		queryKey: taskKey(id),
-		queryFn: () => fetchApi<ScanTask>(`/api/scanner/status/${id}`),
-		enabled: id !== undefined,
+		queryFn:
+			id === undefined
+				? skipToken
+				: () => fetchApi("GET /api/scanner/status/:taskId", { params: { taskId: id } }),
 		staleTime: 0,
 		refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : pollEvery),
 		// Typed for any data; here it is always a task.

@@ -1,5 +1,5 @@
-import type { SettingsAnswer } from "@unlisted/contracts/scanner";
 import { type Frequency, frequencyDays } from "@unlisted/contracts/scanner-values";
+import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Link } from "react-router";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Radio } from "../../ui/choice.tsx";

@@ -1,4 +1,5 @@
-import type { ScannerSettings, SettingsAnswer } from "@unlisted/contracts/scanner";
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Switch } from "../../ui/choice.tsx";
 import { ThisBrowser } from "../push/this-browser.tsx";
 import { useBrowserPush } from "../push/use-browser-push.ts";
@@ -10,7 +11,7 @@ interface NotificationChoiceProps {
 }
 
 export function NotificationChoice({ settings, channels, onChange }: NotificationChoiceProps) {
-	const push = useBrowserPush(channels.push.public_key);
+	const push = useBrowserPush(channels.push.public_key ?? null);
 	return (
 		<>
 			<Switch

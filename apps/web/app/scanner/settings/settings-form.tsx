@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ScannerSettings, SettingsAnswer } from "@unlisted/contracts/scanner";
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Check } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { SubmitButton } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Exposure } from "@unlisted/contracts/scanner";
+import type { Exposure } from "@unlisted/contracts/told";
 import { Check, CircleAlert, CircleHelp, Eye, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { shortDate } from "../../lib/site/format-date.ts";

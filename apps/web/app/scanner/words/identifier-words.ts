@@ -1,4 +1,5 @@
-import type { Identifier, IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Identifier } from "@unlisted/contracts/told";
 
 export const kindNames: Readonly<Record<IdentifierKind, string>> = {
 	email: "Email",
@@ -9,7 +10,7 @@ export const kindNames: Readonly<Record<IdentifierKind, string>> = {
 
 /** What tells a name from equal ones. */
 export function evidenceOf({ city, birth_year }: Identifier): string {
-	return [city, birth_year === null ? null : `born in ${birth_year}`].filter(Boolean).join(", ");
+	return [city, birth_year && `born in ${birth_year}`].filter(Boolean).join(", ");
 }
 
 /** Only addresses and numbers need a code. */

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from "@unlisted/contracts/account";
+import type { SecurityEvent } from "@unlisted/contracts/told";
 import { Check, TriangleAlert } from "lucide-react";
 import { eventSentence, isWorrying, whereFrom } from "../../lib/api/security-events.ts";
 import { momentInWords } from "../../lib/site/format-date.ts";

@@ -1,27 +1,28 @@
 import { useEffect, useState } from "react";
-import { postJson } from "../../lib/api/api.ts";
+import type { ApiResult } from "../../lib/api/api.ts";
 import { takeLinkTokens } from "../../lib/session/link-tokens.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-interface TokenActionProps {
+interface TokenActionProps<Answered> {
 	title: string;
 	question: string;
 	action: string;
-	path: string;
+	call: (token: string) => Promise<ApiResult<Answered>>;
 	/** If it depends on the result, from the server's answer. */
-	done: string | ((answer: unknown) => string);
+	done: (answer: Answered) => string;
 	missing: string;
 }
 
 /** Acts only on a press: programs that open every link in a mail must not confirm for the person. */
-export function TokenAction({ title, question, action, path, done, missing }: TokenActionProps) {
+export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
+	const { title, question, action, call, done, missing } = props;
 	const [token, setToken] = useState<string | null>();
-	const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
-	const [answer, setAnswer] = useState<unknown>();
+	const [said, setSaid] = useState<string>();
 
 	// Keeps the first token: a second run of the effect finds the address bar already clean.
 	useEffect(() => {
@@ -29,12 +30,12 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 		setToken((known) => known ?? found);
 	}, []);
 
-	async function act() {
-		setState("busy");
+	async function act(using: string) {
+		setBusy(true);
 		setFailure(undefined);
-		const result = await postJson(path, { token });
-		setState(result.ok ? "done" : "idle");
-		if (result.ok) setAnswer(result.data);
+		const result = await call(using);
+		setBusy(false);
+		if (result.ok) setSaid(done(result.data));
 		else setFailure(result.message);
 	}
 
@@ -47,9 +48,9 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 						<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we do it for you.</p>
 					</Notice>
 				</noscript>
-				{state === "done" ? (
+				{said !== undefined ? (
 					<>
-						<p role="status">{typeof done === "string" ? done : done(answer)}</p>
+						<p role="status">{said}</p>
 						<ButtonLink to="/" look="secondary">
 							Go Home
 						</ButtonLink>
@@ -67,8 +68,8 @@ export function TokenAction({ title, question, action, path, done, missing }: To
 								Go Home
 							</ButtonLink>
 						) : (
-							<Button disabled={!token || state === "busy"} onClick={act}>
-								{state === "busy" ? "One moment…" : action}
+							<Button disabled={!token || busy} onClick={() => void (token && act(token))}>
+								{busy ? "One moment…" : action}
 							</Button>
 						)}
 					</>

@@ -1,4 +1,4 @@
-import type { OwnProof } from "@unlisted/contracts/account";
+import type { OwnProof } from "@unlisted/contracts/told";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { type ProofRequest, proofRequests } from "../../lib/session/recent-proof.ts";
@@ -63,7 +63,7 @@ interface WaysProps {
 	onBusy: (busy: boolean) => void;
 }
 
-function Ways({ ways: known, request, onBusy }: WaysProps) {
+function Ways({ ways: known = [], request, onBusy }: WaysProps) {
 	const passkeys = usePasskeysPossible();
 	const ways = known.filter(({ way }) => way !== "passkey" || passkeys);
 	const [chosen, setChosen] = useState(0);
@@ -77,7 +77,7 @@ function Ways({ ways: known, request, onBusy }: WaysProps) {
 			</p>
 			<Form
 				token={request.token}
-				sentTo={current.sent_to}
+				sentTo={current.sent_to ?? null}
 				onProved={() => request.settle(true)}
 				onCancel={() => request.settle(false)}
 				onBusy={onBusy}

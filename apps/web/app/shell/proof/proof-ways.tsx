@@ -1,4 +1,4 @@
-import type { ProofWay } from "@unlisted/contracts/account";
+import type { ProofWay } from "@unlisted/contracts/told";
 import type { ComponentType } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CodeProof } from "./proof-code.tsx";

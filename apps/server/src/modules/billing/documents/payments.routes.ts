@@ -1,8 +1,7 @@
-import { paymentsSchema } from "@unlisted/contracts/billing";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { HttpApp } from "../../../platform/http/app.ts";
 import { problemResponses } from "../../../platform/http/problem-responses.ts";
+import { served } from "../../../platform/http/served.ts";
 import { requirePayer } from "../core/billing.policy.ts";
 import type { BillingRoutesDeps } from "../subscription/billing.routes.ts";
 import { drawHistory } from "./draw-history.ts";
@@ -21,13 +20,9 @@ export function paymentsRoutes(app: HttpApp, deps: BillingRoutesDeps): void {
 	};
 
 	const list = listPayments(deps);
-	const listSchema = {
-		tags,
-		security,
-		summary: "The newest 50 payments, newest first",
-		response: { 200: paymentsSchema, ...failures },
-	};
-	app.get("/api/billing/payments", { schema: listSchema }, async (request, reply) => ({
+	const about = { tags, security, summary: "The newest 50 payments, newest first" };
+	const { url, schema } = served("GET /api/billing/payments", about, failures);
+	app.get(url, { schema }, async (request, reply) => ({
 		payments: await list(await payerOf(request, reply)),
 	}));
 	documentRoutes(app, deps, payerOf);
@@ -49,26 +44,27 @@ function documentRoutes(
 			.send(body);
 
 	const invoice = drawInvoice(deps);
-	const invoiceSchema = {
-		...describe("The invoice of a payment, as a PDF"),
-		params: z.object({ id: z.uuid() }),
-	};
-	app.get("/api/billing/payments/:id/invoice", { config, schema: invoiceSchema }, async (request, reply) => {
+	const one = served(
+		"GET /api/billing/payments/:id/invoice",
+		describe("The invoice of a payment, as a PDF"),
+		{},
+	);
+	app.get(one.url, { config, schema: one.schema }, async (request, reply) => {
 		const { number, pdf } = await invoice(await payerOf(request, reply), request.params.id);
 		return send(reply, "application/pdf", `Invoice-${number.replace(/[^\w-]/g, "_")}.pdf`, pdf);
 	});
 
 	const day = () => deps.clock.now().toISOString().slice(0, 10);
 	const csv = exportHistory(deps);
-	const csvSchema = describe("All payments, as CSV");
-	app.get("/api/billing/payments.csv", { config, schema: csvSchema }, async (request, reply) => {
+	const asCsv = served("GET /api/billing/payments.csv", describe("All payments, as CSV"), {});
+	app.get(asCsv.url, { config, schema: asCsv.schema }, async (request, reply) => {
 		const text = await csv(await payerOf(request, reply));
 		return send(reply, "text/csv; charset=utf-8; header=present", `unlisted-payments-${day()}.csv`, text);
 	});
 
 	const paper = drawHistory(deps);
-	const pdfSchema = describe("All payments, as a PDF");
-	app.get("/api/billing/payments.pdf", { config, schema: pdfSchema }, async (request, reply) => {
+	const asPdf = served("GET /api/billing/payments.pdf", describe("All payments, as a PDF"), {});
+	app.get(asPdf.url, { config, schema: asPdf.schema }, async (request, reply) => {
 		const pdf = await paper(await payerOf(request, reply));
 		return send(reply, "application/pdf", `unlisted-payments-${day()}.pdf`, pdf);
 	});

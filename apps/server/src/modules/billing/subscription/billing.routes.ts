@@ -1,17 +1,10 @@
-import {
-	billingAnswerSchema,
-	billingOverviewSchema,
-	cancelSubscriptionSchema,
-	createSubscriptionAnswerSchema,
-	createSubscriptionSchema,
-	planChangePreviewSchema,
-	planChangeSchema,
-	updatePaymentMethodSchema,
-} from "@unlisted/contracts/billing";
+import { billingAnswerSchema } from "@unlisted/contracts/billing";
+import type { Address } from "@unlisted/contracts/endpoints";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../../platform/http/app.ts";
 import type { Authenticate } from "../../../platform/http/caller.ts";
 import { problemResponses } from "../../../platform/http/problem-responses.ts";
+import { served } from "../../../platform/http/served.ts";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import { requirePayer } from "../core/billing.policy.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
@@ -43,88 +36,75 @@ type PayerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<string>
 
 function functionRoutes(app: HttpApp, deps: BillingDeps, payerOf: PayerOf): void {
 	const tags = ["subscription functions"];
-	const answers = { 200: billingAnswerSchema, "4xx": billingAnswerSchema, "5xx": billingAnswerSchema };
+	const failures = { "4xx": billingAnswerSchema, "5xx": billingAnswerSchema };
+	const described = <A extends Address>(summary: string, address: A) =>
+		served(address, { tags, security, summary }, failures);
 
 	const create = createSubscription(deps);
-	const createSchema = {
-		tags,
-		security,
-		summary: "Subscribe to a plan with a card",
-		body: createSubscriptionSchema,
-		response: { ...answers, 200: createSubscriptionAnswerSchema },
-	};
-	app.post("/functions/v1/create-subscription", { config, schema: createSchema }, async (request, reply) =>
+	const creating = described("Subscribe to a plan with a card", "POST /functions/v1/create-subscription");
+	app.post(creating.url, { config, schema: creating.schema }, async (request, reply) =>
 		create(await payerOf(request, reply), request.body),
 	);
 
 	const cancel = cancelSubscription(deps);
-	const cancelSchema = {
-		tags,
-		security,
-		summary: "Cancel the subscription at the end of its period",
-		body: cancelSubscriptionSchema,
-		response: answers,
-	};
-	app.post("/functions/v1/cancel-subscription", { config, schema: cancelSchema }, async (request, reply) =>
+	const canceling = described(
+		"Cancel the subscription at the end of its period",
+		"POST /functions/v1/cancel-subscription",
+	);
+	app.post(canceling.url, { config, schema: canceling.schema }, async (request, reply) =>
 		cancel(await payerOf(request, reply), request.body),
 	);
 
 	const update = updatePaymentMethod(deps);
-	const updateSchema = {
-		tags,
-		security,
-		summary: "Pay with another card from now on, and pay what is due",
-		body: updatePaymentMethodSchema,
-		response: answers,
-	};
-	app.post("/functions/v1/update-payment-method", { config, schema: updateSchema }, async (request, reply) =>
+	const updating = described(
+		"Pay with another card from now on, and pay what is due",
+		"POST /functions/v1/update-payment-method",
+	);
+	app.post(updating.url, { config, schema: updating.schema }, async (request, reply) =>
 		update(await payerOf(request, reply), request.body),
 	);
 }
 
 function subscriptionRoutes(app: HttpApp, deps: BillingDeps, payerOf: PayerOf): void {
-	const describe = (summary: string) => ({
-		tags: ["billing"],
-		security,
-		summary,
-		response: { 200: billingOverviewSchema, ...failures },
-	});
+	const described = <A extends Address>(summary: string, address: A) =>
+		served(address, { tags: ["billing"], security, summary }, failures);
 	const overview = readOverview(deps);
-	app.get(
-		"/api/billing/overview",
-		{ schema: describe("The subscription, and what will happen to it") },
-		async (request, reply) => overview(await payerOf(request, reply)),
+	const reading = described("The subscription, and what will happen to it", "GET /api/billing/overview");
+	app.get(reading.url, { schema: reading.schema }, async (request, reply) =>
+		overview(await payerOf(request, reply)),
 	);
 
 	const resume = resumeSubscription(deps);
-	const resumeSchema = describe("Resume a canceled subscription that has not ended");
-	app.post("/api/billing/resume", { config, schema: resumeSchema }, async (request, reply) => {
+	const resuming = described("Resume a canceled subscription that has not ended", "POST /api/billing/resume");
+	app.post(resuming.url, { config, schema: resuming.schema }, async (request, reply) => {
 		const payer = await payerOf(request, reply);
 		await resume(payer);
 		return overview(payer);
 	});
 
 	const preview = previewPlanChange(deps);
-	const previewSchema = {
-		...describe("What another plan would cost, and from when"),
-		body: planChangeSchema,
-		response: { 200: planChangePreviewSchema, ...failures },
-	};
-	app.post("/api/billing/plan-change/preview", { config, schema: previewSchema }, async (request, reply) =>
+	const previewing = described(
+		"What another plan would cost, and from when",
+		"POST /api/billing/plan-change/preview",
+	);
+	app.post(previewing.url, { config, schema: previewing.schema }, async (request, reply) =>
 		preview(await payerOf(request, reply), request.body),
 	);
 
 	const change = changePlan(deps);
-	const changeSchema = { ...describe("Change the plan"), body: planChangeSchema };
-	app.post("/api/billing/plan-change", { config, schema: changeSchema }, async (request, reply) => {
+	const changing = described("Change the plan", "POST /api/billing/plan-change");
+	app.post(changing.url, { config, schema: changing.schema }, async (request, reply) => {
 		const payer = await payerOf(request, reply);
 		await change(payer, request.body);
 		return overview(payer);
 	});
 
 	const takeBack = takePlanChangeBack(deps);
-	const takeBackSchema = describe("Keep the plan instead of the scheduled smaller one");
-	app.delete("/api/billing/plan-change", { config, schema: takeBackSchema }, async (request, reply) => {
+	const keeping = described(
+		"Keep the plan instead of the scheduled smaller one",
+		"DELETE /api/billing/plan-change",
+	);
+	app.delete(keeping.url, { config, schema: keeping.schema }, async (request, reply) => {
 		const payer = await payerOf(request, reply);
 		await takeBack(payer);
 		return overview(payer);

@@ -62,7 +62,7 @@ export function challengeKeyFactor(deps: IdentityDeps) {
 	};
 }
 
-const present = (id: string, expiresAt: number, type: "create" | "request", publicKey: unknown) => ({
+const present = <Options>(id: string, expiresAt: number, type: "create" | "request", publicKey: Options) => ({
 	id,
 	type: "webauthn",
 	expires_at: expiresAt,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { served } from "../../../platform/http/served.ts";
 import { isSameBrowser } from "../claims/maker.rules.ts";
 import { pkcePrefix } from "../codes/one-time-token.ts";
 import { failureTarget, redirectTarget, successTarget } from "../codes/redirect.rules.ts";
@@ -100,8 +101,14 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 		reply.header("cache-control", "no-store").code(204).send(),
 	);
 
-	const lookSchema = { tags, summary: "What a link of a mail would do, without doing it", body: lookBody };
-	app.post("/verify/look", { schema: lookSchema }, async (request) => {
+	const looking = served(
+		"POST /auth/v1/verify/look",
+		{ tags, summary: "What a link of a mail would do, without doing it" },
+		{},
+		{ under: "/auth/v1" },
+	);
+	const lookSchema = { ...looking.schema, body: lookBody };
+	app.post(looking.url, { schema: lookSchema }, async (request) => {
 		limit("verify", request.clientAddress);
 		const { body } = request;
 		const seen = await look(body.type, body.token_hash, await bearer(request));

@@ -1,3 +1,4 @@
+import { served } from "../../../platform/http/served.ts";
 import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { readChallenge } from "../codes/pkce.ts";
 import { invalid } from "../core/auth-error.ts";
@@ -79,11 +80,13 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 		return messageId ? { message_id: messageId } : {};
 	});
 
-	const proveSchema = {
-		tags: ["auth"],
-		summary: "Mail or text a code that proves that it is still the person",
-	};
-	app.get("/reauthenticate", { schema: proveSchema, exposeHeadRoute: false }, async (request) => {
+	const proving = served(
+		"GET /auth/v1/reauthenticate",
+		{ tags: ["auth"], summary: "Mail or text a code that proves that it is still the person" },
+		{},
+		{ under: "/auth/v1" },
+	);
+	app.get(proving.url, { schema: proving.schema, exposeHeadRoute: false }, async (request) => {
 		const messageId = await prove(await person(request));
 		return messageId ? { message_id: messageId } : {};
 	});

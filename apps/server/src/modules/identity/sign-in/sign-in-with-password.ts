@@ -37,25 +37,26 @@ export function signInWithPassword(deps: IdentityDeps) {
 		const account = email ? `email:${email}` : `phone:${phone}`;
 		const user = email ? await findUserByEmail(deps.db, email) : await findUserByPhone(deps.db, phone ?? "");
 		const known = user && (await knownDevice(deps.db, user.id, origin));
-		// A hash is made for nobody's address too: it costs as much as somebody's with a wrong password.
-		const [right] = await Promise.all([
+		const signedIn = user && newSession(deps, user, "password", origin);
+		// Nobody's address costs as much as somebody's with a wrong password. What does not depend on the answer is done
+		// meanwhile: it is thrown away when the password is wrong, or when nothing may be tried at the moment.
+		const [right, session] = await Promise.all([
 			deps.hashing.verify(user?.passwordHash ?? null, given.password),
+			signedIn && presentSession(deps, signedIn),
 			lock.check(account, given.address, known),
 		]);
-		if (!user || !right || isUnseen(deps, user, Boolean(email))) {
+		if (!user || !signedIn || !session || !right || isUnseen(deps, user, Boolean(email))) {
 			const locked = await lock.failed(account, given.address, known);
 			if (user) await audit(deps.db, user.id, "sign_in_failed", origin, { reason: "password" });
 			if (user && locked) await tellOfFailures(deps, user, origin);
 			throw invalidCredentials();
 		}
 		refuseUnready(deps, user, Boolean(email));
-		const signedIn = newSession(deps, user, "password", origin);
 		const noted = {
 			audit: auditEntry(deps.clock, user.id, "sign_in", origin, { method: "password" }),
 			forget: lock.forgiven(account, given.address, known),
 		};
 		await deps.db.transaction((tx) => storeSession(deps, tx, signedIn, noted));
-		const session = await presentSession(deps, signedIn);
 		await rehash(deps, user, given.password);
 		const { reasons } = await weaknesses(
 			{ ...deps, passwordLeaks: null },

@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { accountDeletedMessage } from "@unlisted/contracts/account";
+import { expect, it, vi } from "vitest";
+import { formKeepsItsPromises } from "../../testing/form-promises.ts";
+import { pretendServer } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { DeleteAccountForm } from "./delete-account-form.tsx";
+
+const address = "POST /api/account/delete";
+const nothing = () => undefined;
+const shown = (hasPassword = true) =>
+	show(
+		<DeleteAccountForm
+			email="ann@example.com"
+			hasPassword={hasPassword}
+			onBusy={nothing}
+			onCancel={nothing}
+		/>,
+	);
+const phrase = () => screen.getByLabelText(/^Type /);
+
+async function fill(user: UserEvent) {
+	await user.type(screen.getByLabelText("Password"), "Own-password-1");
+	await user.type(phrase(), "DELETE MY ACCOUNT");
+}
+
+formKeepsItsPromises("the form that deletes the account", {
+	address,
+	answer: { message: accountDeletedMessage },
+	staysBusy: true,
+	show: () => shown(),
+	fill,
+	press: "Delete my account",
+	busy: "Deleting...",
+	typed: { label: "Password", text: "Own-password-1" },
+	field: { name: "password", label: "Password" },
+});
+
+it("an account without a password is asked for the phrase alone", async () => {
+	const server = pretendServer({ [address]: { message: accountDeletedMessage } });
+	const { user } = shown(false);
+	expect(screen.queryByLabelText("Password")).toBeNull();
+	await user.type(phrase(), "DELETE MY ACCOUNT");
+	await user.click(screen.getByRole("button", { name: "Delete my account" }));
+	await vi.waitFor(() => expect(server.calls[0]?.body).toEqual({ confirmation: "DELETE MY ACCOUNT" }));
+});
+
+it("another phrase deletes nothing", async () => {
+	const server = pretendServer({ [address]: { message: accountDeletedMessage } });
+	const { user } = shown(false);
+	await user.type(phrase(), "delete my account");
+	await user.click(screen.getByRole("button", { name: "Delete my account" }));
+	await screen.findByText(/exactly as shown/);
+	expect(server.calls).toHaveLength(0);
+});

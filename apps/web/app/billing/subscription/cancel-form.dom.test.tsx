@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import type { OwnSubscription } from "@unlisted/contracts/told";
+import { expect, it } from "vitest";
+import { formKeepsItsPromises } from "../../testing/form-promises.ts";
+import { show } from "../../testing/show.tsx";
+import { CancelForm } from "./cancel-form.tsx";
+
+const subscription: OwnSubscription = {
+	id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a",
+	user_id: "7d5f1c1e-6a3b-4f0e-9a53-0c8d2c3f4b5a",
+	plan_type: "pro",
+	status: "active",
+	cancel_at_period_end: false,
+	current_period_end: "2026-12-20T12:00:00Z",
+};
+const nothing = () => undefined;
+const shown = (given: OwnSubscription) =>
+	show(
+		<CancelForm
+			subscription={given}
+			onCancel={nothing}
+			onDone={nothing}
+			onBusy={nothing}
+			onAside={nothing}
+		/>,
+	);
+
+formKeepsItsPromises("the form that cancels a subscription", {
+	address: "POST /functions/v1/cancel-subscription",
+	answer: { success: true, error: null },
+	show: () => shown(subscription),
+	fill: async (user) => {
+		await user.click(screen.getByLabelText("Too expensive"));
+		await user.type(screen.getByLabelText("Anything else? (optional)"), "It was fine.");
+	},
+	press: "Cancel Subscription",
+	busy: "Canceling...",
+	typed: { label: "Anything else? (optional)", text: "It was fine." },
+});
+
+it("nothing can be sent before a reason is chosen", async () => {
+	const { user } = shown(subscription);
+	const button = screen.getByRole("button", { name: "Cancel Subscription" });
+	expect(button).toHaveProperty("disabled", true);
+	await user.click(screen.getByLabelText("Other"));
+	expect(button).toHaveProperty("disabled", false);
+});
+
+it("says until when everything works, and of one without a date that it ends at once", () => {
+	const { unmount } = shown(subscription);
+	screen.getByText(/stays active until December 20, 2026/);
+	unmount();
+	const { current_period_end: _, ...undated } = subscription;
+	shown(undated);
+	screen.getByText(/ends at once/);
+});

@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import type { Identifier, Identifiers } from "@unlisted/contracts/told";
+import { expect, it } from "vitest";
+import { cardKeepsItsPromises } from "../../testing/card-promises.ts";
+import { pretendServer } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { WatchedIdentifiers } from "./watched-identifiers.tsx";
+
+const limits = { email: 10, phone: 5, username: 5, name: 3 };
+const one = (value: string, more: Partial<Identifier> = {}): Identifier => ({
+	id: "6e0f3a52-9a3c-4c55-8a67-6f1f1f3c8d11",
+	kind: "email",
+	value,
+	status: "verified",
+	origin: "account",
+	added_at: "2026-11-20T12:00:00Z",
+	...more,
+});
+const whole = (more: Partial<Identifiers> = {}): Identifiers => ({
+	identifiers: [one("ann@example.com")],
+	suggestions: [],
+	limits,
+	phones_available: true,
+	...more,
+});
+const address = "GET /api/scanner/identifiers";
+const long = `${"very.long.name.".repeat(15)}ann@example.com`;
+
+cardKeepsItsPromises("the list of identifiers", {
+	address,
+	show: () => show(<WatchedIdentifiers />),
+	waiting: "Loading identifiers",
+	failing: "We could not load your identifiers",
+	states: {
+		"shows what is watched": { answer: whole(), says: "ann@example.com" },
+		"shows a long one whole": { answer: whole({ identifiers: [one(long)] }), says: long },
+		"without the list could not be loaded": {
+			answer: { limits, phones_available: true },
+			says: "We could not load your identifiers",
+		},
+		"without suggestions shows what is watched": {
+			answer: { identifiers: [one("ann@example.com")], limits, phones_available: true },
+			says: "ann@example.com",
+		},
+	},
+});
+
+it("what the profile says and is not watched yet is suggested, and one press begins with it", async () => {
+	const suggestions: Identifiers["suggestions"] = [{ kind: "username", value: "ann_example" }];
+	pretendServer({ [address]: whole({ suggestions }) });
+	const { user } = show(<WatchedIdentifiers />);
+	await user.click(await screen.findByRole("button", { name: "Username ann_example" }));
+	expect(screen.getByLabelText("Username")).toHaveProperty("value", "ann_example");
+});
+
+it("a phone number is not suggested where it could not be confirmed, nor what is full", async () => {
+	const suggestions: Identifiers["suggestions"] = [
+		{ kind: "phone", value: "+1 555 010 0123" },
+		{ kind: "name", value: "Ann Example" },
+	];
+	pretendServer({
+		[address]: whole({ suggestions, phones_available: false, limits: { ...limits, name: 0 } }),
+	});
+	show(<WatchedIdentifiers />);
+	await screen.findByText("ann@example.com");
+	expect(screen.queryByText("From your profile")).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { act, screen } from "@testing-library/react";
+import type { ScanTask } from "@unlisted/contracts/told";
+import { beforeEach, expect, it, vi } from "vitest";
+import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { ScanPanel } from "./scan-panel.tsx";
+import { useScan } from "./use-scan.ts";
+
+const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
+const status = "GET /api/scanner/status/:taskId";
+
+function task(part: Partial<ScanTask> = {}): ScanTask {
+	const sources: ScanTask["sources"] = [
+		{ source_type: "breach_databases", state: "checking", found: 0, new: 0 },
+		{ source_type: "paste_sites", state: "waiting", found: 0, new: 0 },
+		{ source_type: "dark_web_markets", state: "waiting", found: 0, new: 0 },
+		{ source_type: "social_media", state: "waiting", found: 0, new: 0 },
+	];
+	return {
+		task_id: id,
+		status: "running",
+		progress: 25,
+		started_by: "person",
+		created_at: "2026-11-22T12:00:00Z",
+		sources,
+		...part,
+	};
+}
+
+const allAnswered = task().sources?.map((source) => ({ ...source, state: "ok" as const }));
+const completed = task({
+	status: "completed",
+	progress: 100,
+	finished_at: "2026-11-22T12:00:20Z",
+	total_exposures: 3,
+	new_exposures: 1,
+	sources: allAnswered,
+});
+
+const noSources = { sources: [], sample_only: false, catalogue: catalogue() };
+function catalogue() {
+	return {
+		breaches: 1,
+		attribution: "Sample",
+		attribution_url: "https://a.example",
+		licence_url: "https://b.example",
+	};
+}
+
+function Scanner() {
+	const scan = useScan();
+	return (
+		<>
+			<button type="button" disabled={scan.scanning} onClick={scan.start}>
+				Start
+			</button>
+			<p>{scan.failure}</p>
+			<ScanPanel scan={scan} />
+		</>
+	);
+}
+
+beforeEach(
+	() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }),
+);
+
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const progress = () =>
+	screen.getByRole("progressbar", { name: "Progress of the scan" }).getAttribute("aria-valuenow");
+const idle = {
+	"GET /api/scanner/running": { task: null },
+	"GET /api/scanner/sources": noSources,
+	"POST /api/scanner/start": { task_id: id, already_running: false },
+};
+
+async function shown(routes: Parameters<typeof pretendServer>[0]) {
+	const server = pretendServer({ ...idle, ...routes });
+	show(<Scanner />);
+	// Which one runs, and then how far it is.
+	await later(50);
+	await later(50);
+	return server;
+}
+const press = async () => {
+	await act(async () => screen.getByRole("button", { name: "Start" }).click());
+	await later(50);
+};
+
+it("a scan that is started shows how far it is, every two seconds, until it has finished", async () => {
+	const server = await shown({ [status]: task() });
+	await press();
+	expect(progress()).toBe("25");
+	screen.getByText("0 of 4 sources answered.");
+	expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
+	server.say({ [status]: task({ progress: 75 }) });
+	await later(2050);
+	expect(progress()).toBe("75");
+	server.say({ [status]: completed });
+	await later(2050);
+	screen.getByText("3 exposures, 1 new.");
+	expect(screen.queryByRole("progressbar")).toBeNull();
+	const asked = server.callsOf(status).length;
+	await later(10_000);
+	expect(server.callsOf(status)).toHaveLength(asked);
+});
+
+it("a scan that was started before the page was opened is followed too", async () => {
+	await shown({ "GET /api/scanner/running": { task: task() }, [status]: task({ progress: 50 }) });
+	expect(progress()).toBe("50");
+});
+
+it("while the server cannot be reached that is said, and the progress comes back with it", async () => {
+	const server = await shown({ [status]: task() });
+	await press();
+	server.say({ [status]: unreachable });
+	await later(2050);
+	screen.getByText(/We cannot see how far it is just now/);
+	expect(progress()).toBe("25");
+	server.say({ [status]: task({ progress: 80 }) });
+	await later(2050);
+	expect(screen.queryByText(/We cannot see how far it is just now/)).toBeNull();
+	expect(progress()).toBe("80");
+});
+
+it("a scan that cannot be started says why, and can be started again", async () => {
+	const server = await shown({ "POST /api/scanner/start": () => refuses("rate_limited", "Wait a minute.") });
+	await press();
+	screen.getByText("Wait a minute.");
+	server.say({ "POST /api/scanner/start": { task_id: id, already_running: true }, [status]: task() });
+	await press();
+	expect(screen.queryByText("Wait a minute.")).toBeNull();
+	expect(progress()).toBe("25");
+});
+
+it("a scan that failed says so, in the server's words", async () => {
+	await shown({ [status]: task({ status: "failed", error: "The sources did not answer in time." }) });
+	await press();
+	screen.getByText("The scan did not finish");
+	screen.getByText("The sources did not answer in time.");
+});
+
+it("sources that could not be asked are counted, and nothing found is not called safe", async () => {
+	const [first, ...others] = allAnswered ?? [];
+	const sources = first && [{ ...first, state: "unknown" as const, reason: "It did not answer." }, ...others];
+	await shown({ [status]: { ...completed, total_exposures: 0, new_exposures: 0, sources } });
+	await press();
+	screen.getByText("Nothing was found in the sources that answered. 1 source could not be checked.");
+	screen.getByText("It did not answer.");
+});
+
+it("an older state never takes the place of a newer one", async () => {
+	const server = await shown({ [status]: task({ progress: 60 }) });
+	await press();
+	server.say({ [status]: task({ progress: 40 }) });
+	await later(2050);
+	expect(progress()).toBe("60");
+});
+
+it("an answer without the optional fields is read all the same", async () => {
+	const { sources: _, ...bare } = task({ status: "completed", progress: 100 });
+	await shown({ [status]: bare });
+	await press();
+	screen.getByText("Scan finished");
+});
+
+it("a scan that nobody knows of any more is not followed for ever", async () => {
+	const server = await shown({ [status]: () => refuses("not_found", "There is no such scan.") });
+	await press();
+	await later(2050);
+	const asked = server.callsOf(status).length;
+	expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false);
+	await later(10_000);
+	expect(server.callsOf(status).length - asked).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,55 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import type { Answer, CallAddress } from "@unlisted/contracts/seam";
+import { describe, expect, it } from "vitest";
+import { held, pretendServer, type Routes, refuses } from "./pretend-server.ts";
+
+interface CardPromises<A extends CallAddress> {
+	readonly address: A;
+	readonly show: () => { user: UserEvent };
+	/** What else the card asks for. */
+	readonly others?: Routes;
+	/** What it says while it waits, and the title of its failure. */
+	readonly waiting: string;
+	readonly failing: string;
+	/** Each with an answer and what is then to be read. `lacking`: an answer of another version, without what may be missing. */
+	readonly states: Readonly<Record<string, { readonly answer: Answer<A>; readonly says: string | RegExp }>>;
+}
+
+/** What every card promises that shows something of the server's. */
+export function cardKeepsItsPromises<A extends CallAddress>(name: string, card: CardPromises<A>): void {
+	const { address, others = {}, waiting, failing, states } = card;
+	const routes = (reply: unknown): Routes => ({ ...others, [address]: reply });
+	const [first] = Object.values(states);
+	const claims = Object.values(states).filter(({ says }) => says !== failing);
+
+	describe(name, () => {
+		it("says that it waits, and claims nothing meanwhile", async () => {
+			const { told, release } = held(first?.answer);
+			pretendServer(routes(() => told));
+			card.show();
+			await screen.findByText(waiting);
+			for (const { says } of claims) expect(screen.queryByText(says)).toBeNull();
+			release();
+			await waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+		});
+
+		it("that fails says so in the server's words, shows nothing as if it were known, and tries again", async () => {
+			const server = pretendServer(routes(() => refuses("unavailable", "The service is busy.")));
+			const { user } = card.show();
+			await screen.findByText(failing);
+			screen.getByText("The service is busy.");
+			for (const { says } of claims) expect(screen.queryByText(says)).toBeNull();
+			server.say(routes(first?.answer));
+			await user.click(screen.getByRole("button", { name: "Try again" }));
+			await screen.findAllByText(first?.says ?? "");
+			expect(screen.queryByText(failing)).toBeNull();
+		});
+
+		it.each(Object.entries(states))("%s", async (_, { answer, says }) => {
+			pretendServer(routes(answer));
+			card.show();
+			await screen.findAllByText(says);
+		});
+	});
+}

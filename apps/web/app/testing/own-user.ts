@@ -1,0 +1,13 @@
+import type { User } from "@supabase/supabase-js";
+
+/** Who is signed in, in every component test. */
+export const ownUser: User = {
+	id: "7d5f1c1e-6a3b-4f0e-9a53-0c8d2c3f4b5a",
+	aud: "authenticated",
+	role: "authenticated",
+	email: "ann@example.com",
+	app_metadata: {},
+	user_metadata: { first_name: "Ann", last_name: "Example" },
+	identities: [],
+	created_at: "2026-01-02T10:00:00Z",
+};

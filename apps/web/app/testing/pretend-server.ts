@@ -1,0 +1,80 @@
+import { type Problem, type ProblemCode, problems } from "@unlisted/contracts/problem";
+import type { Answer, CallAddress } from "@unlisted/contracts/seam";
+import { expect, vi } from "vitest";
+
+export interface Call {
+	readonly address: string;
+	readonly path: string;
+	readonly query: URLSearchParams;
+	readonly body: unknown;
+	readonly authorization: string | null;
+}
+
+type Reply<A extends CallAddress> = Answer<A> | Failing | Promise<Answer<A> | Failing>;
+/** By address: an answer of the contract, or what makes one. */
+export type Routes = { [A in CallAddress]?: Answer<A> | ((call: Call) => Reply<A>) };
+
+class Failing {
+	readonly status: number;
+	readonly body: unknown;
+	constructor(status: number, body: unknown) {
+		this.status = status;
+		this.body = body;
+	}
+}
+
+/** How the server refuses, as a problem of its closed list. */
+export function refuses(code: ProblemCode, detail: string, errors?: Problem["errors"]): Failing {
+	const { status, title } = problems[code];
+	return new Failing(status, { type: `/docs#${code}`, title, status, code, detail, errors });
+}
+
+/** No answer comes at all. */
+export const unreachable = (): never => {
+	throw new TypeError("Failed to fetch");
+};
+
+/** Answers the component's requests. One that is not in `routes` fails the test. */
+export function pretendServer(routes: Routes) {
+	const calls: Call[] = [];
+	const known: Routes = { ...routes };
+	vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
+		const url = new URL(input instanceof Request ? input.url : String(input), "http://localhost");
+		const method = init.method ?? "GET";
+		const address = Object.keys(known).find((one) => isAt(one, method, url.pathname));
+		if (!address) expect.fail(`Nothing was said about ${method} ${url.pathname}`);
+		const call = {
+			address,
+			path: url.pathname,
+			query: url.searchParams,
+			body: typeof init.body === "string" ? JSON.parse(init.body) : undefined,
+			authorization: new Headers(init.headers).get("authorization"),
+		};
+		calls.push(call);
+		const route: unknown = Reflect.get(known, address);
+		const reply: unknown = typeof route === "function" ? await route(call) : route;
+		const [status, body] = reply instanceof Failing ? [reply.status, reply.body] : [200, reply];
+		return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+	});
+	return {
+		calls,
+		callsOf: (address: CallAddress) => calls.filter((call) => call.address === address),
+		/** From now on. */
+		say: (more: Routes) => void Object.assign(known, more),
+	};
+}
+
+function isAt(address: string, method: string, path: string): boolean {
+	const [wanted, pattern = ""] = address.split(" ");
+	const expression = pattern.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+");
+	return wanted === method && new RegExp(`^${expression}$`).test(path);
+}
+
+/** An answer that comes when the test says so. */
+export function held<T>(answer: T) {
+	let release: () => void = () => undefined;
+	const told = new Promise<T>((resolve) => {
+		release = () => resolve(answer);
+	});
+	return { told, release: () => release() };
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { accountEndpoints } from "./endpoints/account.ts";
+import { authEndpoints } from "./endpoints/auth.ts";
+import { billingEndpoints } from "./endpoints/billing.ts";
+import { newsletterEndpoints } from "./endpoints/newsletter.ts";
+import { notificationsEndpoints } from "./endpoints/notifications.ts";
+import { scannerEndpoints } from "./endpoints/scanner.ts";
+import { supportEndpoints } from "./endpoints/support.ts";
+
+/** The parts of a route's schema that both sides need. One without an answer in JSON is a file. */
+export interface Endpoint {
+	readonly params?: z.ZodType;
+	readonly querystring?: z.ZodType;
+	readonly body?: z.ZodType;
+	/** The success alone: every failure is a problem. */
+	readonly response?: Readonly<Record<number, z.ZodType>>;
+}
+
+/**
+ * Every call from a page to the server, by method and address. The server's routes take their schemas from here, and the
+ * pages' client its types, so neither can change without the other (decision 0091). Pages import types of this file only:
+ * its values bring the whole schema library.
+ */
+export const endpoints = {
+	...accountEndpoints,
+	...authEndpoints,
+	...billingEndpoints,
+	...newsletterEndpoints,
+	...notificationsEndpoints,
+	...scannerEndpoints,
+	...supportEndpoints,
+} satisfies Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type Address = keyof Endpoints;
