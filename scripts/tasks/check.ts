@@ -23,7 +23,7 @@ const steps: Record<string, () => Promise<string>> = {
 	"import directions": importComplaints,
 	"rows and statements": wrongRowsOfProduct,
 	"look-ups by name": async () => openLookups({ root, ...lookedUp }).join("\n"),
-	"calls of the pages": async () => untypedCalls(await sourceFiles()).join("\n"),
+	"calls of the pages": async () => untypedCalls(await pageSources()).join("\n"),
 	lockfile: async () => {
 		const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 		return [...missingFromLock(readLock()), ...unreviewedInstallScripts(readLock(), allowScripts)].join("\n");
@@ -68,6 +68,13 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function outputOf(command: string, args: readonly string[]): Promise<string> {
 	const { code, output } = await run(command, args, { quiet: true });
 	return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
+}
+
+async function pageSources() {
+	const list = ["ls-files", "--cached", "--others", "--exclude-standard", "apps/web/app"];
+	const { output } = await run("git", list, { quiet: true });
+	const paths = output.split("\n").filter((path) => /\.tsx?$/.test(path));
+	return paths.map((path) => ({ path, text: readIfThere(path) }));
 }
 
 async function importComplaints(): Promise<string> {
