@@ -30,7 +30,18 @@ async function testChanges(commit: string): Promise<Counts> {
 	const { related, beside, leftOut } = testsForChanges(await changedFiles(commit), await testFiles());
 	const results: Counts[] = [];
 	if (related.length > 0) {
-		results.push(await vitest(["related", "--run", "--passWithNoTests", "--project", "pure", ...related]));
+		results.push(
+			await vitest([
+				"related",
+				"--run",
+				"--passWithNoTests",
+				"--project",
+				"pure",
+				"--project",
+				"component",
+				...related,
+			]),
+		);
 	}
 	if (beside.length > 0) {
 		await buildSiteIfStale();

@@ -65,7 +65,7 @@ export function authHelperRoutes(app: HttpApp, deps: AccountDeps): void {
 }
 
 async function userInfo(deps: AccountDeps & { db: Database }, userId: string) {
-	const user = await deps.identity.findPerson(userId);
+	const user = await deps.identity.presentPerson(userId);
 	if (!user) throw new HelperFailure(401, accountMessages.notAuthenticated);
 	const profile = await findProfile(deps.db, userId);
 	return { ...user, profile: profile && presentProfile(profile) };

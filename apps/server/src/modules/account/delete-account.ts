@@ -31,7 +31,7 @@ export function deleteAccount(deps: DeleteAccountDeps) {
 		await db.transaction(async (tx) => {
 			// False: another request was faster, and the account is already gone.
 			if (!(await identity.deleteUser(tx, userId))) return;
-			if (typeof user.email !== "string" || user.email === "") return;
+			if (user.email === null) return;
 			await queueMail(tx, {
 				dedupeKey: `account:deleted:${randomUUID()}`,
 				kind: "account-deleted",

@@ -8,7 +8,7 @@ import { type PersonSection, sectionByAddress } from "./section-by-address.ts";
 export interface ExportDeps {
 	readonly db: Database;
 	readonly clock: Clock;
-	readonly identity: Pick<IdentityUseCases, "findPerson" | "listSessions" | "auditEventsOf" | "keysOf">;
+	readonly identity: Pick<IdentityUseCases, "findPerson" | "presentPerson" | "listSessions" | "auditEventsOf" | "keysOf">;
 	/** What other slices hold of a person. */
 	readonly moreSections: readonly ExportSection[];
 }
@@ -19,7 +19,7 @@ const allEvents = 100_000;
 /** The export as JSON text, section by section, so that only one is in memory at a time. */
 export function exportAccount({ db, clock, identity, moreSections }: ExportDeps) {
 	const sections: readonly PersonSection[] = [
-		{ name: "user", read: identity.findPerson },
+		{ name: "user", read: identity.presentPerson },
 		{ name: "profile", read: (userId) => findProfile(db, userId) },
 		{ name: "preferences", read: (userId) => preferencesOf(db, userId) },
 		{ name: "subscriptions", read: (userId) => subscriptionsOf(db, userId) },

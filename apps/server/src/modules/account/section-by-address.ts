@@ -19,10 +19,9 @@ export function sectionByAddress(
 		name,
 		read: async (userId) => {
 			const person = await findPerson(userId);
-			const { email, email_confirmed_at: confirmed } = person ?? {};
-			if (typeof email !== "string" || email === "") return { left_out: "The account has no email address." };
-			if (!confirmed) return { left_out: "The email address is not confirmed." };
-			return readOf(email);
+			if (!person?.email) return { left_out: "The account has no email address." };
+			if (!person.emailConfirmed) return { left_out: "The email address is not confirmed." };
+			return readOf(person.email);
 		},
 	};
 }

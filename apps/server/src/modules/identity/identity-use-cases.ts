@@ -6,6 +6,7 @@ import { proofWaysOf } from "./accounts/proof-ways.ts";
 import { undoNotMe } from "./accounts/undo-not-me.ts";
 import { mergeMetadata } from "./accounts/update-user.ts";
 import type { IdentityDeps } from "./core/identity.deps.ts";
+import { type KnownPerson, knownPerson } from "./core/known-person.ts";
 import { normalEmail } from "./core/normal-contact.ts";
 import { presentUser } from "./core/present-user.ts";
 import { auditEventsOf, recordAuditEvent } from "./core/record-audit-event.ts";
@@ -64,8 +65,12 @@ export function identityUseCases(deps: IdentityDeps) {
 			const what = { type: "signup" as const, email: normalEmail(email) };
 			await even.answer(() => again(what, {}, { address: "", userAgent: null }));
 		},
+		findPerson: async (userId: string): Promise<KnownPerson | null> => {
+			const user = await findUserById(deps.db, userId);
+			return user && knownPerson(user);
+		},
 		/** As GET /auth/v1/user shows it; null if there is no such person. */
-		findPerson: async (userId: string): Promise<Record<string, unknown> | null> => {
+		presentPerson: async (userId: string): Promise<Record<string, unknown> | null> => {
 			const user = await findUserById(deps.db, userId);
 			return user && presentUser(user);
 		},

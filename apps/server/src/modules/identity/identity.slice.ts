@@ -26,6 +26,7 @@ import { watchKeys } from "./keys/watch-keys.ts";
 import { oidcProviders } from "./oidc.settings.ts";
 import { callerOfToken } from "./sessions/authenticate.http.ts";
 
+export type { KnownPerson } from "./core/known-person.ts";
 export { type ListenToPeople, type PersonEvents, personEvents } from "./core/person-events.ts";
 export type { RequestOrigin } from "./core/request-origin.http.ts";
 export type { IdentityUseCases } from "./identity-use-cases.ts";

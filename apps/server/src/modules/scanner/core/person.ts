@@ -17,19 +17,15 @@ export async function findHolder(
 	identity: Pick<IdentityUseCases, "findPerson">,
 	userId: string,
 ): Promise<AccountHolder | null> {
-	const user = await identity.findPerson(userId);
-	if (!user) return null;
-	const metadata = (user.user_metadata ?? {}) as Record<string, unknown>;
-	const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-	const factors = (user.factors ?? []) as { status?: string }[];
+	const person = await identity.findPerson(userId);
+	if (!person) return null;
 	return {
 		userId,
-		email: user.email_confirmed_at && text(user.email) !== "" ? text(user.email) : null,
-		phone:
-			user.phone_confirmed_at && text(user.phone) !== "" ? `+${text(user.phone).replace(/^\+/, "")}` : null,
-		first: text(metadata.first_name),
-		last: text(metadata.last_name),
-		username: text(metadata.username),
-		twoFactor: factors.some(({ status }) => status === "verified"),
+		email: person.emailConfirmed ? person.email : null,
+		phone: person.phoneConfirmed && person.phone ? `+${person.phone.replace(/^\+/, "")}` : null,
+		first: person.firstName,
+		last: person.lastName,
+		username: person.username,
+		twoFactor: person.twoFactor,
 	};
 }
