@@ -8,7 +8,10 @@ import { type PersonSection, sectionByAddress } from "./section-by-address.ts";
 export interface ExportDeps {
 	readonly db: Database;
 	readonly clock: Clock;
-	readonly identity: Pick<IdentityUseCases, "findPerson" | "presentPerson" | "listSessions" | "auditEventsOf" | "keysOf">;
+	readonly identity: Pick<
+		IdentityUseCases,
+		"findPerson" | "presentPerson" | "listSessions" | "auditEventsOf" | "keysOf"
+	>;
 	/** What other slices hold of a person. */
 	readonly moreSections: readonly ExportSection[];
 }
