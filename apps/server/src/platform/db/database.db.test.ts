@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
 import { asCaller } from "./database.ts";
 
@@ -168,6 +168,19 @@ onBothDatabases("the database", (open, kind) => {
 				await expect(read).rejects.toMatchObject({ code: "42501" });
 			},
 		);
+	});
+
+	it("outlives a connection that is lost between two statements of a transaction", async () => {
+		if (db.kind !== "postgres") return;
+		const half = db.transaction(async (tx) => {
+			const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+			await db.query("select pg_terminate_backend($1, 10000)", [rows[0]?.pid]);
+			// The socket's end arrives in a later turn, while nothing is being asked on it.
+			await vi.waitFor(() => expect(tx.query("select 1")).rejects.toThrow());
+			await tx.query("select 1");
+		});
+		await expect(half).rejects.toThrow(/connection|terminat/i);
+		await expect(db.query("select 1")).resolves.toBeDefined();
 	});
 
 	it("tells who listens also after the connection that listened was lost", async () => {

@@ -56,7 +56,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		runScript: async <T>(script: string) => {
 			let broken: Error | undefined;
 			sendable(script, []);
-			const client = await pool.connect();
+			const client = await checkOut(pool);
 			try {
 				const results = [await client.query(script)].flat();
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
@@ -66,7 +66,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				broken = await rolledBack(client);
 				throw error;
 			} finally {
-				client.release(broken);
+				giveBack(client, broken);
 			}
 		},
 		listen: (channel, onPayload) => listen(options.url, channel, onPayload),
@@ -79,7 +79,7 @@ async function transaction<T>(
 	repeated: RepeatedStatements | null,
 	work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-	const client = await pool.connect();
+	const client = await checkOut(pool);
 	let broken: Error | undefined;
 	let open = true;
 	const inside = sqlOf(client, repeated);
@@ -102,9 +102,26 @@ async function transaction<T>(
 		broken = await rolledBack(client);
 		throw error;
 	} finally {
-		client.release(broken);
+		giveBack(client, broken);
 	}
 }
+
+/**
+ * The pool listens for errors on idle connections only. Without a listener of ours, a connection that breaks
+ * between two statements of a transaction would end the process. The next statement fails instead.
+ */
+async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
+	const client = await pool.connect();
+	client.on("error", leaveItToTheNextStatement);
+	return client;
+}
+
+function giveBack(client: pg.PoolClient, broken: Error | undefined): void {
+	client.off("error", leaveItToTheNextStatement);
+	client.release(broken);
+}
+
+function leaveItToTheNextStatement(): void {}
 
 /** If even the rollback fails, the connection's state is unknown, so it is closed instead of reused. */
 function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
