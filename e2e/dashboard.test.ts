@@ -176,7 +176,10 @@ describe("what the person does", () => {
 		await leadsTo(page, exposure);
 		// Without a load of the page: the profile that every page has fetched is older than the score.
 		await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
-		await page.getByRole("link", { name: "Your profile page" }).click();
+		await page
+			.getByRole("navigation", { name: "Your account" })
+			.getByRole("link", { name: "Profile" })
+			.click();
 		await page.getByText(`${after}/100`, { exact: true }).nth(1).waitFor();
 	});
 });

@@ -34,10 +34,12 @@ export default [
 
 			// Signed in, with a verified email address
 			layout("shell/verified-guard.tsx", [
-				route("profile", "account/profile-page.tsx"),
-				route("account", "account/account-page.tsx"),
-				route("subscription", "billing/subscription-page.tsx"),
-				route("billing", "billing/billing-page.tsx"),
+				layout("shell/account-layout.tsx", [
+					route("profile", "account/profile-page.tsx"),
+					route("account", "account/account-page.tsx"),
+					route("subscription", "billing/subscription-page.tsx"),
+					route("billing", "billing/billing-page.tsx"),
+				]),
 				route("scanner", "scanner/scanner-page.tsx"),
 				route("scanner/exposure/:id", "scanner/exposure-page.tsx"),
 				route("scanner/settings", "scanner/settings-page.tsx"),

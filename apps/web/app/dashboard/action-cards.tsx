@@ -2,7 +2,7 @@ import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useActivePlan } from "./active-plan.ts";
+import { useEntitledPlan } from "./entitled-plan.ts";
 import { creditReport, familyProtection, type PlanCard } from "./plan-promises.ts";
 import { useStartScan } from "./start-scan.ts";
 import { ScanNotStarted } from "./the-next-step.tsx";
@@ -14,7 +14,7 @@ interface ActionCardsProps {
 
 export function ActionCards({ verified, running }: ActionCardsProps) {
 	// Until the plan is known, the cards assume none: they lead to a page that is right for everybody.
-	const plan = useActivePlan().data?.id ?? null;
+	const plan = useEntitledPlan().data?.id ?? null;
 	const scan = useStartScan();
 	return (
 		<section aria-labelledby="actions">

@@ -26,14 +26,6 @@ export function SettingsIndex() {
 						</Link>
 					</li>
 				))}
-				<li>
-					<Link
-						to="/profile"
-						className="inline-flex min-h-11 items-center text-note font-semibold text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:pl-4"
-					>
-						Your profile page
-					</Link>
-				</li>
 			</ul>
 		</nav>
 	);

@@ -1,53 +1,95 @@
-import { Link, NavLink } from "react-router";
-import { useSeemsSignedIn } from "../../lib/session/stored-session.ts";
+import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../session/sign-out-button.tsx";
-import { publicLinks, signedInLinks } from "./navigation.ts";
+import {
+	accountPlaces,
+	currentness,
+	type Place,
+	publicLinks,
+	smallLinks,
+	workingPlaces,
+} from "./navigation.ts";
 
-const inline = "inline-flex min-h-11 items-center px-3 text-note font-semibold";
-const block = "flex min-h-12 w-full items-center border-b border-rule font-semibold";
 const state =
-	"decoration-2 underline-offset-8 hover:underline hover:decoration-rule aria-[current=page]:underline aria-[current=page]:decoration-safe";
+	"decoration-2 underline-offset-8 hover:underline hover:decoration-rule aria-[current]:underline aria-[current]:decoration-safe";
+const inRow = `inline-flex min-h-11 items-center whitespace-nowrap ${state}`;
+const place = `${inRow} px-3 font-semibold`;
+const small = `${inRow} px-2 text-note text-ink-soft hover:text-ink`;
+const login =
+	"ml-3 inline-flex min-h-11 items-center rounded-box border border-edge px-5 text-note font-semibold hover:border-ink hover:bg-tint";
 
-/** The header's links, in a row or, in the menu, one below the other. */
-export function HeaderLinks({ stacked = false }: { stacked?: boolean }) {
-	const signedIn = useSeemsSignedIn();
-	const look = `${stacked ? block : inline} ${state}`;
+/** A visitor's row: the public places, and Login. */
+export function VisitorRow() {
 	return (
-		<ul className={stacked ? "" : `flex items-center ${signedIn ? "-mr-3" : ""}`}>
-			{publicLinks.map(({ label, to }) => (
-				<li key={to}>
-					<Link to={to} className={look}>
-						{label}
-					</Link>
-				</li>
-			))}
-			{signedIn ? (
-				<>
-					{signedInLinks.map(({ label, to }) => (
-						<li key={to}>
-							<NavLink to={to} className={look}>
-								{label}
-							</NavLink>
-						</li>
-					))}
-					<li>
-						<SignOutButton className={look} />
-					</li>
-				</>
-			) : (
-				<li>
-					<NavLink
-						to="/login"
-						className={
-							stacked
-								? look
-								: "ml-3 inline-flex min-h-11 items-center rounded-box border border-edge px-5 text-note font-semibold hover:border-ink hover:bg-tint"
-						}
-					>
-						Login
-					</NavLink>
-				</li>
-			)}
+		<ul className="ml-auto flex items-center">
+			<Items places={publicLinks} look={`${inRow} px-3 text-note font-semibold`} />
+			<li>
+				<Link to="/login" className={login}>
+					Login
+				</Link>
+			</li>
 		</ul>
 	);
+}
+
+/** A signed-in person's row: the working places beside the logo, the rest small at the other end. */
+export function PersonRow() {
+	return (
+		<>
+			<ul className="-ml-3 flex items-center">
+				<Items places={workingPlaces} look={place} />
+			</ul>
+			{/* Below 1024 px only the menu has them. */}
+			<ul className="-mr-3 ml-auto hidden items-center lg:flex">
+				<Items places={smallLinks} look={small} />
+				<li>
+					<SignOutButton className={`${inRow} px-3 text-note font-semibold`} />
+				</li>
+			</ul>
+		</>
+	);
+}
+
+const stacked = `flex min-h-12 w-full items-center border-b border-rule font-semibold ${state}`;
+
+export function VisitorMenu() {
+	return (
+		<ul>
+			<Items places={publicLinks} look={stacked} />
+			<li>
+				<Link to="/login" className={stacked}>
+					Login
+				</Link>
+			</li>
+		</ul>
+	);
+}
+
+/** The working places first, with what belongs to the account, so that each is two presses away. */
+export function PersonMenu() {
+	const underAccount = accountPlaces.filter(({ to }) => !workingPlaces.some((other) => other.to === to));
+	return (
+		<>
+			<ul>
+				<Items places={workingPlaces} look={stacked} />
+			</ul>
+			<ul className="flex flex-wrap gap-x-6 border-b border-rule pl-4">
+				<Items places={underAccount} look={`${inRow} font-semibold`} />
+			</ul>
+			<ul className="mt-2 flex flex-wrap gap-x-5">
+				<Items places={smallLinks} look={`${inRow} text-note text-ink-soft hover:text-ink`} />
+			</ul>
+			<SignOutButton className={`${inRow} font-semibold`} />
+		</>
+	);
+}
+
+function Items({ places, look }: { places: readonly Place[]; look: string }) {
+	const { pathname } = useLocation();
+	return places.map((one) => (
+		<li key={one.to}>
+			<Link to={one.to} aria-current={currentness(one, pathname)} className={look}>
+				{one.label}
+			</Link>
+		</li>
+	));
 }

@@ -2,11 +2,18 @@ import { headerSolidAfterPixels } from "@unlisted/contracts/limits";
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useSeemsSignedIn } from "../../lib/session/stored-session.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Brand } from "./brand.tsx";
-import { HeaderLinks } from "./header-links.tsx";
+import { PersonMenu, PersonRow, VisitorMenu, VisitorRow } from "./header-links.tsx";
 
+/**
+ * On every page. A page without the framework needs four things of its own script: `data-solid` after 10 px of
+ * scroll; the menu's `hidden` and the button's `aria-expanded`; the person's row and menu in the place of the
+ * visitor's if a session is stored; and what Sign Out does. A prerendered page has the visitor's.
+ */
 export function Header() {
+	const signedIn = useSeemsSignedIn();
 	const solid = useScrolledPast(headerSolidAfterPixels);
 	const { open, setOpen, button, menu } = useMenu();
 	const ready = useHydrated();
@@ -20,8 +27,11 @@ export function Header() {
 		>
 			<div className="mx-auto flex h-16 max-w-page items-center justify-between gap-6 px-5 sm:px-8">
 				<Brand />
-				<nav aria-label="Main" className="hidden lg:block">
-					<HeaderLinks />
+				<nav
+					aria-label="Main"
+					className={`flex-1 items-center ${signedIn ? "hidden sm:flex" : "hidden lg:flex"}`}
+				>
+					{signedIn ? <PersonRow /> : <VisitorRow />}
 				</nav>
 				<button
 					ref={button}
@@ -44,7 +54,7 @@ export function Header() {
 				hidden={!open}
 				className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper px-5 py-3 sm:px-8 lg:hidden"
 			>
-				<HeaderLinks stacked />
+				{signedIn ? <PersonMenu /> : <VisitorMenu />}
 			</nav>
 		</header>
 	);

@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import type { BillingOverview } from "@unlisted/contracts/told";
+import { it } from "vitest";
+import { pretendServer } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import { ActionCards } from "./action-cards.tsx";
+
+const address = "GET /api/billing/overview";
+const overview = (status: string, entitled_plan: string | null): BillingOverview => ({
+	subscription: {
+		id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001",
+		user_id: "7d5f1c1e-6a3b-4f0e-9a53-0c8d2c3f4b5a",
+		plan_type: "premium",
+		status,
+		current_period_end: "2026-12-01T00:00:00Z",
+		cancel_at_period_end: false,
+		payment_method: "Visa ending in 4242",
+	},
+	grace: null,
+	scheduled_plan: null,
+	deep_scan_setup: null,
+	action: null,
+	entitled_plan,
+});
+
+it.each(["active", "trialing", "past_due"])(
+	"a person whose subscription is %s sees what their plan has",
+	async (status) => {
+		pretendServer({ [address]: overview(status, "premium") });
+		show(<ActionCards verified running={undefined} />);
+		await screen.findByText(/Your plan covers up to five people/);
+		await screen.findByText(/Your plan includes credit monitoring at three bureaus/);
+	},
+);
+
+it("a plan that was never paid for, or one that we do not know, promises nothing of its own", async () => {
+	const server = pretendServer({ [address]: overview("pending", null) });
+	const { unmount } = show(<ActionCards verified running={undefined} />);
+	await screen.findByText(/Credit monitoring is part of every plan/);
+	unmount();
+	server.say({ [address]: overview("active", "platinum") });
+	show(<ActionCards verified running={undefined} />);
+	await screen.findByText(/part of the Premium plan/);
+});

@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it, vi } from "vitest";
+import { sessionChangedEvent, storedSessionKey } from "../../lib/session/stored-session.ts";
+import { Header } from "./header.tsx";
+
+function at(path: string) {
+	const router = createMemoryRouter([{ path: "*", element: <Header /> }], { initialEntries: [path] });
+	render(<RouterProvider router={router} />);
+	return { router, user: userEvent.setup() };
+}
+
+const linksOf = (navigation: string) =>
+	[...document.querySelectorAll(`nav[aria-label="${navigation}"] a`)].map(({ textContent }) => textContent);
+
+it("a visitor has the public places and Login", () => {
+	localStorage.clear();
+	at("/");
+	const offered = ["Features", "Pricing", "FAQ", "About", "Login"];
+	expect(linksOf("Main")).toEqual(offered);
+	expect(linksOf("Menu")).toEqual(offered);
+	expect(screen.queryByRole("button", { name: "Sign Out", hidden: true })).toBeNull();
+});
+
+it("a signed-in person's working places come first, the public ones after them", () => {
+	at("/dashboard");
+	expect(linksOf("Main")).toEqual(
+		"Dashboard, Scanner, Account, Features, Pricing, FAQ, About, Payment Test".split(", "),
+	);
+	expect(screen.queryByRole("link", { name: "Login", hidden: true })).toBeNull();
+});
+
+it("in the menu of a phone the plan and the payments are the second press", async () => {
+	const { user } = at("/dashboard");
+	await user.click(screen.getByRole("button", { name: "Menu" }));
+	expect(linksOf("Menu").slice(0, 6)).toEqual(
+		"Dashboard, Scanner, Account, Profile, Plan, Billing".split(", "),
+	);
+	const menu = within(screen.getByRole("navigation", { name: "Menu" }));
+	expect(menu.getByRole("link", { name: "Plan" }).getAttribute("href")).toBe("/subscription");
+	expect(menu.getByRole("link", { name: "Billing" }).getAttribute("href")).toBe("/billing");
+});
+
+it.each([
+	["/scanner", "Scanner", "page"],
+	["/scanner/settings", "Scanner", "true"],
+	["/account", "Account", "page"],
+	["/billing", "Account", "true"],
+])("at %s it marks %s as where one is", (path, label, mark) => {
+	at(path);
+	const main = within(screen.getByRole("navigation", { name: "Main" }));
+	expect(main.getByRole("link", { name: label }).getAttribute("aria-current")).toBe(mark);
+	expect(main.getAllByRole("link").filter((link) => link.hasAttribute("aria-current"))).toHaveLength(1);
+});
+
+it("the menu closes on going somewhere, on a press outside, and on Escape, which gives the focus back", async () => {
+	const { user } = at("/dashboard");
+	const button = screen.getByRole("button", { name: "Menu" });
+	const open = () => screen.queryByRole("navigation", { name: "Menu" }) !== null;
+	await user.click(button);
+	expect(open()).toBe(true);
+	await user.keyboard("{Escape}");
+	expect(open()).toBe(false);
+	expect(document.activeElement).toBe(button);
+	await user.click(button);
+	await user.click(document.body);
+	expect(open()).toBe(false);
+	await user.click(button);
+	await user.click(
+		within(screen.getByRole("navigation", { name: "Menu" })).getByRole("link", { name: "Scanner" }),
+	);
+	expect(open()).toBe(false);
+});
+
+it("turns solid after ten pixels, and clear again at the top", () => {
+	at("/");
+	const scrollTo = (pixels: number) => {
+		vi.stubGlobal("scrollY", pixels);
+		fireEvent.scroll(window);
+		return screen.getByRole("banner").getAttribute("data-solid");
+	};
+	expect(scrollTo(10)).toBe("false");
+	expect(scrollTo(11)).toBe("true");
+	expect(scrollTo(0)).toBe("false");
+});
+
+it("shows a visitor's links as soon as another tab has signed out", () => {
+	at("/dashboard");
+	act(() => {
+		localStorage.removeItem(storedSessionKey);
+		window.dispatchEvent(new Event(sessionChangedEvent));
+	});
+	expect(linksOf("Main")).toContain("Login");
+});
