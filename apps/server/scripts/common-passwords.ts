@@ -17,7 +17,7 @@ const ranked = JSON.parse(readFileSync(join(folder, "src/passwords.json"), "utf8
 const all = new Set(ranked.slice(0, ranks).map((password) => password.toLowerCase()));
 const word = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, "");
 
-/** "monkey12" is found by "monkey": decoration is taken off before the list is asked. */
+/** "monkey" covers "monkey12": digits and signs at the end are cut off before we search the list. */
 const addsNothing = (password: string) => {
 	const bare = word(password);
 	return bare !== password && bare.length >= 3 && all.has(bare);

@@ -18,7 +18,7 @@ const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.u
 
 export type Application = Awaited<ReturnType<typeof compose>>;
 
-/** The product: first a queue that can be added to, then all slices, then what they bring. */
+/** Puts the product together: first a queue that accepts jobs, then all slices, then what they bring. */
 export async function compose(context: Context<Env>, instead: Substitutes = {}) {
 	const { env, db, log } = context;
 	const queue = await openQueue({
@@ -42,7 +42,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 	const { slices, identity } = made;
 	const definitions = slices.flatMap(({ jobs = [] }) => jobs);
 	const schedules = slices.flatMap((slice) => slice.schedules ?? []);
-	// Takes a while on other threads and in the database, so the routes are made meanwhile.
+	// This uses other threads and the database for a while. Meanwhile we make the routes.
 	const prepared = prepareAll(queue, made);
 	prepared.catch(() => undefined);
 	const http = await openHttp(context, made);
@@ -61,7 +61,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 			return lines.flatMap((some) => some ?? []);
 		},
 		/**
-		 * Begins to run jobs, if this process does. Apart from the start, so that requests need not wait for it.
+		 * Starts running jobs, if this process runs any. Not part of the start, so requests need not wait for it.
 		 */
 		work: async () => {
 			if (env.ROLE !== "api") await startWorker(queue, { definitions, schedules, log });
@@ -71,7 +71,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 			await Promise.all(slices.map(({ warmUp }) => warmUp?.()));
 		},
 		stop: async () => {
-			// First no new requests, then the jobs that the last ones may have added, then what both need.
+			// First stop taking requests, then the jobs that they may have added, then what both need.
 			for (const { endStreams } of slices) endStreams?.();
 			await http.close();
 			for (const end of watches) await end?.();

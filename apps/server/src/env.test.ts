@@ -39,7 +39,7 @@ describe("the environment", () => {
 		expect(readEnv({ PORT: "", SMTP_URL: "" })).toMatchObject({ PORT: 3000, SMTP_URL: undefined });
 	});
 
-	it("has what is for trying out only on a loopback address, unless told otherwise", () => {
+	it("allows what is for trying out only on a loopback address, unless told otherwise", () => {
 		expect(readEnv({ HOST: "0.0.0.0" }).demo).toBe(false);
 		expect(readEnv({ HOST: "0.0.0.0", DEMO: "on" }).demo).toBe(true);
 		expect(readEnv({ HOST: "127.0.0.1", DEMO: "off" }).demo).toBe(false);
@@ -51,7 +51,7 @@ describe("the environment", () => {
 		expect(readEnv({ PUBLIC_URL: "http://localhost:8080" }).demo).toBe(true);
 	});
 
-	describe("where everybody would share the address of a proxy", () => {
+	describe("a public address without TRUST_PROXY", () => {
 		const start = (given: Record<string, string>) => () => refuseSharedAddress(readEnv(given));
 		const PUBLIC_URL = "https://unlisted.example";
 
@@ -72,7 +72,7 @@ describe("the environment", () => {
 			{ PUBLIC_URL, ROLE: "worker", DATABASE_URL: "postgres://localhost/x" },
 		])("%o starts", (given) => expect(start(given as never)).not.toThrow());
 
-		it("a TRUST_PROXY that is no address is said", () => {
+		it("names a TRUST_PROXY that is not an address", () => {
 			expect(start({ PUBLIC_URL, TRUST_PROXY: "my-proxy" })).toThrow(/^TRUST_PROXY must be addresses/);
 			expect(start({ PUBLIC_URL, TRUST_PROXY: "10.0.0.0/99" })).toThrow(/^TRUST_PROXY must be addresses/);
 		});

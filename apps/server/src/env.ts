@@ -16,7 +16,7 @@ type Values = z.output<typeof envSchema>;
 
 export interface Env extends Omit<Values, "DEMO" | "PUBLIC_URL"> {
 	readonly PUBLIC_URL: string | undefined;
-	/** DEMO with `auto` decided. */
+	/** DEMO, with `auto` resolved. */
 	readonly demo: boolean;
 	readonly loopback: boolean;
 	/** The host of PUBLIC_URL if DEMO=on allows trying it out from there. */

@@ -11,7 +11,7 @@ import { openPglite } from "./platform/db/pglite.ts";
 import { mailboxMailer } from "./providers/mailer/mailbox.ts";
 import type { Mailer } from "./providers/mailer/port.ts";
 
-/** Each is written in one place only, so that a finding says where it came from. */
+/** Each mark is written in one place only. So a mark that we find tells where it came from. */
 const marks = {
 	email: "markmail-q7x2v@example.com",
 	firstName: "Markfirstzq",
@@ -44,7 +44,7 @@ describe("an account of the embedded database that was deleted", () => {
 	});
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	it("is in no file any more, whatever was kept about it", async () => {
+	it("is in no file any more", async () => {
 		const stays = await app.person("stays-here@example.com");
 		const ann = await app.person(marks.email);
 		const as = (method: string, url: string, payload?: object) =>
@@ -77,7 +77,7 @@ describe("an account of the embedded database that was deleted", () => {
 		];
 		for (const answer of done) expect(answer.statusCode, answer.body).toBeLessThan(300);
 		await app.scan(ann);
-		// The planner's statistics would quote her as one of the most common values.
+		// The planner's statistics would list her values among the most common ones.
 		await db.query("analyze");
 		expect(found(folder)).not.toEqual([]);
 
@@ -95,7 +95,7 @@ describe("an account of the embedded database that was deleted", () => {
 		expect(found(folder), "after it has stopped").toEqual([]);
 	}, 180_000);
 
-	it("is not in what a killed process left half-written either", async () => {
+	it("is not in the half-written files of a killed process either", async () => {
 		const base = join(folder, "pgdata", "base");
 		const left = join(base, String(readdirSync(base).find((name) => Number(name) > 4)), "987654");
 		writeFileSync(left, marks.email);
@@ -112,13 +112,13 @@ describe("an account of the embedded database that was deleted", () => {
 
 async function erasedAt(db: Database): Promise<Date | null> {
 	const { rows } = await db.query<{ at: Date }>(
-		// The job that the deletion added: the hourly one has no time of its own.
+		// The job that the deletion added. (The hourly job has no `at`.)
 		"select completed_on as at from jobs.job where name = 'database.erase-deleted' and state = 'completed' and data ? 'at'",
 	);
 	return rows[0]?.at ?? null;
 }
 
-/** Every file that contains one of the marks, in any case, in one or two bytes a letter. */
+/** Every file that contains one of the marks, in upper or lower case, in UTF-8 or UTF-16. */
 function found(folder: string): string[] {
 	const words = Object.entries(marks).flatMap(([what, word]) =>
 		[word, word.toUpperCase(), word.toLowerCase(), word.replace("+", "")].map((text) => ({ what, text })),

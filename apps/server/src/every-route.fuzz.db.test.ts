@@ -5,7 +5,7 @@ import { fakeSms } from "./providers/sms/fake.ts";
 import { onBothDatabases } from "./testing/databases.ts";
 import { hostileRequests, type Route, routesOf } from "./testing/hostile-requests.ts";
 
-/** Streams stay open for signed-in people; the requests are the same for everybody else. */
+/** Event streams stay open for people who are signed in, so they are asked without a session only. */
 const streams = new Set(["GET /api/scanner/events"]);
 
 onBothDatabases("whatever is sent, to whatever route there is,", (open) => {
@@ -34,7 +34,9 @@ onBothDatabases("whatever is sent, to whatever route there is,", (open) => {
 		await app.stop();
 	});
 
-	/** A new one for each route: one that signs out, or deletes the account, must not spoil the rest. */
+	/**
+	 * A new person for each route: a route that signs out or deletes the account must not affect the next one.
+	 */
 	const bearerOf = async (who: string, at: number): Promise<string | null> => {
 		if (who === "nobody") return null;
 		if (who === "the operator") return app.parts.serviceRoleKey;
@@ -66,7 +68,7 @@ onBothDatabases("whatever is sent, to whatever route there is,", (open) => {
 						...(payload !== undefined && { payload }),
 					});
 					sent += 1;
-					// 503 means that an outside party is away, which explains none of the failures here.
+					// 503 means that an outside party is away. That would explain no failure here.
 					if (answer.statusCode >= 500 && answer.statusCode !== 503) {
 						failures.push(`${route.method} ${url.slice(0, 120)} with ${about}: ${answer.body.slice(0, 200)}`);
 					}

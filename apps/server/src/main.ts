@@ -14,7 +14,7 @@ async function main(): Promise<void> {
 	const env = readEnv(process.env);
 	refuseSharedAddress(env);
 	const log = createLog(env.LOG_LEVEL);
-	// Signals count from the first moment; what is not open yet need not be closed.
+	// A signal counts from the first moment. What is not open yet needs no closing.
 	const closers: (() => Promise<void>)[] = [];
 	const stop = async () => {
 		for (const close of closers.reverse()) await close();

@@ -25,7 +25,7 @@ onBothDatabases("an account", (open) => {
 			return String(user?.id);
 		};
 
-		it("has a profile out of the sign-up, and preferences", async () => {
+		it("has a profile made from the sign-up, and preferences", async () => {
 			const id = await signUp("start@example.com", {
 				first_name: " Sam ",
 				last_name: "Start",
@@ -47,7 +47,7 @@ onBothDatabases("an account", (open) => {
 			]);
 		});
 
-		it("is not refused for metadata that cannot be kept", async () => {
+		it("is made even if its metadata cannot be stored", async () => {
 			const id = await signUp("odd@example.com", {
 				first_name: 7,
 				last_name: "x".repeat(300),
@@ -62,7 +62,7 @@ onBothDatabases("an account", (open) => {
 			).toEqual([{ first_name: null, length: 100, phone: null, username: null }]);
 		});
 
-		it("is verified when the link of the mail was opened", async () => {
+		it("is verified once the link in the mail is opened", async () => {
 			const id = await signUp("verify@example.com", {});
 			const { link } = await app.mailTo("verify@example.com", /./);
 			await app.press(link);
@@ -78,7 +78,7 @@ onBothDatabases("an account", (open) => {
 		["GET", "sessions"],
 		["POST", "sessions/revoke-others"],
 		["GET", "security-events"],
-	] as const)("is nobody else's: %s %s", async (method, path) => {
+	] as const)("is closed to everybody else: %s %s", async (method, path) => {
 		for (const token of [undefined, app.parts.anonKey, app.parts.serviceRoleKey, "rubbish"]) {
 			const answer = await call(method, path, token);
 			expect(answer.statusCode).toBe(401);
@@ -103,7 +103,7 @@ onBothDatabases("an account", (open) => {
 		expect((await call("GET", "sessions", second)).json().sessions).toHaveLength(1);
 	});
 
-	it("shows what happened to it, and nothing of anybody else", async () => {
+	it("shows its own events, and nobody else's", async () => {
 		const ann = await app.person("events@example.com");
 		await app.call("POST", "/token?grant_type=password", { body: { email: ann.email, password: "wrong" } });
 		const { events } = (await call("GET", "security-events", ann.access)).json();
@@ -114,7 +114,7 @@ onBothDatabases("an account", (open) => {
 		expect(events.map(({ id }: { id: string }) => id).sort()).toEqual(ids.map(({ id }) => id).sort());
 	});
 
-	it("exports everything that is held about it, as a file, and no secret", async () => {
+	it("exports everything that we hold about it, as a file, without secrets", async () => {
 		const ann = await app.person("export@example.com");
 		await app.parts.db.query(
 			"insert into public.subscriptions (user_id, plan_type, status) values ($1, 'pro', 'active')",
@@ -141,7 +141,7 @@ onBothDatabases("an account", (open) => {
 		expect(answer.body).not.toMatch(/argon2|password_hash|refresh_token/);
 	});
 
-	describe("exports what is kept by its address", () => {
+	describe("the export of what is kept by address", () => {
 		const write = (email: string, message: string) =>
 			app.http.inject({
 				method: "POST",
@@ -150,7 +150,7 @@ onBothDatabases("an account", (open) => {
 			});
 		const archive = async (token: string) => (await call("GET", "export", token)).json();
 
-		it("support requests and the newsletter, and nobody else's", async () => {
+		it("has the person's support requests and newsletter, and nobody else's", async () => {
 			const ann = await app.person("archive@example.com");
 			expect(await archive(ann.access)).toMatchObject({
 				support_requests: [],
@@ -180,7 +180,7 @@ onBothDatabases("an account", (open) => {
 			});
 		});
 
-		it("only once the address is confirmed: anybody can sign up with it", async () => {
+		it("has them only once the address is confirmed, because anybody can sign up with it", async () => {
 			const email = "claimed@example.com";
 			await write(email, "Words that are mine alone.");
 			await app.call("POST", "/signup", { body: { email, password: goodPassword } });

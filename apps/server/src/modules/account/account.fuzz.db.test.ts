@@ -61,7 +61,7 @@ onBothDatabases("any request about an account at all", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("is answered without a failure of ours, and without a word about anybody else", async () => {
+	it("is answered without a failure of ours and without anybody else's data", async () => {
 		const token = fc.oneof(
 			fc.constantFrom("own", "own", "anon", "service", "none"),
 			fc.string({ maxLength: 40 }).filter((one) => /^[\x21-\x7e]+$/.test(one)),

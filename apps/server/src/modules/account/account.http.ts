@@ -8,5 +8,5 @@ export interface AccountDeps extends DeleteAccountDeps, ExportDeps {
 	readonly identity: IdentityUseCases;
 }
 
-/** Who a request is from. */
+/** Who sent a request. */
 export type PersonOf = (request: FastifyRequest) => Promise<Person>;

@@ -7,7 +7,7 @@ export interface Person {
 	readonly caller: RequestCaller;
 }
 
-/** An account belongs to a person; neither a visitor nor a program with the operator's key has one. */
+/** Only people have an account. A visitor has none, and neither has a program with the operator's key. */
 export function requirePerson(caller: RequestCaller): Person {
 	const { userId, sessionId } = caller;
 	if (userId === null || sessionId === null) throw new Refusal("unauthenticated");

@@ -13,7 +13,7 @@ export interface ProfileStart {
 }
 
 /**
- * What a sign-up said about the person, as far as it can be stored. Lenient: an unusual phone number must not
+ * Takes from the sign-up what we can store about the person. Lenient: an unusual phone number must not
  * prevent an account, and a name may have one letter.
  */
 export function profileOfMetadata(metadata: Readonly<Record<string, unknown>>): ProfileStart {

@@ -12,7 +12,9 @@ import { accountEvents } from "./person-events.ts";
 export interface AccountNeeds extends Pick<NotificationsSlice, "queueMail"> {
 	readonly people: IdentityUseCases;
 	readonly listen: ListenToPeople;
-	/** All other slices: what they hold of a person is in the export, and is deleted with the account. */
+	/**
+	 * All other slices. The export contains what they hold of a person, and deleting the account deletes it.
+	 */
 	readonly slices: readonly Slice[];
 }
 

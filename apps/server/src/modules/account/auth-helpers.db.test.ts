@@ -29,7 +29,7 @@ onBothDatabases("auth-helpers", (open) => {
 	const signIn = (password: string) =>
 		app.call("POST", "/token?grant_type=password", { body: { email: ann.email, password } });
 
-	it("get-user-info answers the person with their profile", async () => {
+	it("get-user-info returns the person with their profile", async () => {
 		const { status, body } = await call("get-user-info", undefined, ann.access);
 		expect(status).toBe(200);
 		expect(body).toMatchObject({
@@ -41,7 +41,7 @@ onBothDatabases("auth-helpers", (open) => {
 	});
 
 	it.each(["get-user-info", "change-password", "update-profile"])(
-		"%s is for people who are signed in",
+		"%s is only for people who are signed in",
 		async (name) => {
 			const payload = name === "get-user-info" ? undefined : { newPassword: goodPassword };
 			for (const token of [undefined, app.parts.anonKey, app.parts.serviceRoleKey, "rubbish"]) {
@@ -50,7 +50,7 @@ onBothDatabases("auth-helpers", (open) => {
 		},
 	);
 
-	it("a function that does not exist says so in the same shape", async () => {
+	it("a function that does not exist answers in the same shape", async () => {
 		expect(await call("nothing", {}, ann.access)).toEqual({
 			status: 404,
 			body: failure("There is no such function"),
@@ -58,7 +58,7 @@ onBothDatabases("auth-helpers", (open) => {
 	});
 
 	describe("update-profile", () => {
-		it("changes what is named, and the names in the sign-in data with it", async () => {
+		it("changes the fields that are sent, and the names in the sign-in data with them", async () => {
 			const first = await call(
 				"update-profile",
 				{ first_name: " Ann ", last_name: "Other", phone: "+1 (555) 010", username: "ann_1" },
@@ -99,7 +99,7 @@ onBothDatabases("auth-helpers", (open) => {
 			});
 		});
 
-		it("takes a username that someone else has, so that nobody learns who has one", async () => {
+		it("accepts a username that someone else has, so nobody learns which ones are taken", async () => {
 			const bob = await app.person("bob@example.com");
 			expect((await call("update-profile", { username: "Taken" }, bob.access)).status).toBe(200);
 			const { status, body } = await call("update-profile", { username: "Taken" }, ann.access);
@@ -108,7 +108,7 @@ onBothDatabases("auth-helpers", (open) => {
 	});
 
 	describe("resend-verification", () => {
-		it("mails a person who is not verified, and says the same about everybody", async () => {
+		it("mails a person who is not verified, and gives everybody the same answer", async () => {
 			await app.call("POST", "/signup", { body: { email: "new@example.com", password: goodPassword } });
 			await app.mailer.waitFor("new@example.com");
 			const sent = { status: 200, body: { success: true, message: "Verification email sent successfully" } };
@@ -119,7 +119,7 @@ onBothDatabases("auth-helpers", (open) => {
 			expect(app.mailer.sent.some(({ to }) => to === "nobody@example.com")).toBe(false);
 		});
 
-		it("refuses what is no address", async () => {
+		it("refuses an invalid address", async () => {
 			expect((await call("resend-verification", { email: "" })).body).toEqual(failure("Email is required"));
 			expect(await call("resend-verification", { email: "x" })).toMatchObject({
 				status: 400,
@@ -138,7 +138,7 @@ onBothDatabases("auth-helpers", (open) => {
 			expect(answer).toEqual({ status: 400, body: failure("Current password is incorrect") });
 		});
 
-		it("refuses a weak password, and the one that is in use", async () => {
+		it("refuses a weak password, and the one already in use", async () => {
 			const weak = await call(
 				"change-password",
 				{ currentPassword: goodPassword, newPassword: "weakpassword" },
@@ -175,7 +175,7 @@ onBothDatabases("auth-helpers", (open) => {
 			expect((await signIn("Another-Horse-8!")).status).toBe(200);
 		});
 
-		it("goes without the current one only a moment after a proof", async () => {
+		it("needs no current password for a moment after a proof", async () => {
 			const fresh = (await signIn("Another-Horse-8!")).body.access_token as string;
 			app.clock.advance(5 * 60_000);
 			const late = await call("change-password", { newPassword: "Third-Horse-9!" }, fresh);

@@ -15,8 +15,8 @@ export interface OwnPasswordChange {
 }
 
 /**
- * Checks the current password first: who found an unlocked screen learns nothing about what would be
- * accepted. It may be left out only after a recent proof.
+ * Checks the current password first. Otherwise someone at an unlocked screen could learn which new passwords
+ * we accept. It may be left out only after a recent proof.
  */
 export function changeOwnPassword({ identity }: ChangeOwnPasswordDeps) {
 	return async (

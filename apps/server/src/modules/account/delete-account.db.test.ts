@@ -32,7 +32,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 	const remove = (payload: object, token = ann.access) => call("POST", "delete", token, payload);
 	const exists = async () => (await rows("select from auth.users where id = $1", [ann.id])).length === 1;
 
-	/** Both are kept by address, with or without an account. */
+	/** We keep both by address, with or without an account. */
 	const write = async (email: string) => {
 		const request = {
 			name: "Ann Example",
@@ -53,14 +53,14 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			'Please type "DELETE MY ACCOUNT" exactly as shown',
 		],
 		[{ password: "wrong", confirmation: phrase }, "password", "Current password is incorrect"],
-	])("stays with %j", async (payload, field, message) => {
+	])("is not deleted with %j", async (payload, field, message) => {
 		const answer = await remove(payload);
 		expect(answer.statusCode).toBe(400);
 		expect(answer.json().errors[0]).toEqual({ field, message });
 		expect(await exists()).toBe(true);
 	});
 
-	it("stays while a second factor is not confirmed", async () => {
+	it("is not deleted while a second factor waits for its code", async () => {
 		await app.parts.db.query(
 			"insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())",
 			[ann.id],
@@ -74,7 +74,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		await app.parts.db.query("delete from auth.mfa_factors where user_id = $1", [ann.id]);
 	});
 
-	it("stays whole when something on the way fails", async () => {
+	it("is not touched when a step fails", async () => {
 		await app.parts.db.query(
 			"create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$",
 		);
@@ -88,7 +88,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		expect((await call("GET", "sessions", ann.access)).statusCode).toBe(200);
 	});
 
-	it("is gone for good: rows, sessions, data key; what stays is a receipt that names nobody, and a mail", async () => {
+	it("is gone for good: rows, sessions, data key. What stays is a receipt without a name, and a mail", async () => {
 		await app.parts.db.query(
 			"insert into private.person_keys (person_id, wrapped) values ($1, '\\x00') on conflict do nothing",
 			[ann.id],
@@ -116,7 +116,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		);
 		expect(tables.length).toBeGreaterThan(30);
 		for (const { name } of tables) {
-			// The last mail is still on its way: its row is checked below.
+			// The last mail is still waiting. A check below looks at its row.
 			const email = name === "private.mails" ? ann.id : ann.email;
 			const found = await rows(
 				`select from ${name} t where strpos(lower(t::text), $1) > 0 or strpos(lower(t::text), $2) > 0`,
@@ -147,13 +147,13 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		).toBe(400);
 		const mail = await app.mailer.waitFor(ann.email, ({ subject }) => subject.includes("deleted"));
 		expect(mail.text).toContain("permanently deleted");
-		// Settled a moment after it was handed over.
+		// The mail is marked as sent a moment after the mailer took it.
 		await expect
 			.poll(() => rows("select distinct status, recipient, sealed_message from private.mails"))
 			.toEqual([{ status: "sent", recipient: null, sealed_message: null }]);
 	});
 
-	it("whose address nobody confirmed takes nothing along that is kept by that address", async () => {
+	it("leaves what is kept by its address, if nobody confirmed that address", async () => {
 		const body = { email: "claimed-only@example.com", password: goodPassword };
 		await write(body.email);
 		await app.call("POST", "/signup", { body });
@@ -165,7 +165,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		}
 	});
 
-	it("twice at once is deleted once", async () => {
+	it("is deleted once by two requests at the same time", async () => {
 		const bob = await app.person("twice@example.com");
 		const both = await Promise.all(
 			[1, 2].map(() => remove({ password: goodPassword, confirmation: phrase }, bob.access)),
@@ -189,7 +189,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			return { token: String(body.access_token), id: (body.user as { id: string }).id };
 		};
 
-		it("asks for a code that was mailed, once the sign-in is a while ago", async () => {
+		it("needs a code from a mail, once the sign-in is some minutes old", async () => {
 			const email = "linked@example.com";
 			const { token, id } = await withoutPassword(email);
 			expect(await waysOf(token)).toEqual([{ way: "code", sent_to: email }]);
@@ -215,7 +215,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			app.clock.advance(-301_000);
 		});
 
-		it("takes nobody else's code, nor one that is old", async () => {
+		it("accepts neither another person's code nor an old one", async () => {
 			const [one, other] = [
 				await withoutPassword("one@example.com"),
 				await withoutPassword("other@example.com"),
@@ -237,7 +237,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 			app.clock.advance(before.getTime() - app.clock.now().getTime());
 		});
 
-		it("nor an address asks for a sign-in of the last five minutes", async () => {
+		it("and no address needs a sign-in of the last five minutes", async () => {
 			const { body } = await app.call("POST", "/signup", { body: {} });
 			const token = String(body.access_token);
 			const { id } = body.user as { id: string };
@@ -252,7 +252,7 @@ onBothDatabases("an account that is to be deleted", (open) => {
 		});
 	});
 
-	it("and has a password is deleted by nothing else", async () => {
+	it("with a password accepts nothing else", async () => {
 		const bob = await app.person("password-only@example.com");
 		expect((await call("GET", "proof", bob.access)).json()).toEqual({
 			ways: [

@@ -14,22 +14,19 @@ export interface DeleteAccountDeps {
 	readonly identity: Pick<IdentityUseCases, "deleteUser" | "findPerson" | "proofWaysOf" | "requireProof">;
 }
 
-/**
- * Everything of the person goes in one transaction, or nothing does. The mail is the last thing they get from
- * us.
- */
+/** Deletes everything of the person in one transaction. The mail is the last thing they get from us. */
 export function deleteAccount(deps: DeleteAccountDeps) {
 	const { db, queueMail, supportEmail, identity } = deps;
 	return async (person: Person, request: DeleteAccount): Promise<void> => {
 		const { userId } = person;
 		const user = await identity.findPerson(userId);
 		if (!user) throw new Refusal("unauthenticated");
-		// The one action that nothing undoes, so it asks for a password even after a recent proof.
+		// Nothing can undo this action, so it asks for a password even after a recent proof.
 		const ways = (await identity.proofWaysOf(userId)) ?? [];
 		if (ways.some(({ kind }) => kind === "password") && !request.password) throw passwordMissing();
 		await identity.requireProof(person, request);
 		await db.transaction(async (tx) => {
-			// False: another request was faster, and the account is already gone.
+			// False if another request was faster and the account is already gone.
 			if (!(await identity.deleteUser(tx, userId))) return;
 			if (user.email === null) return;
 			await queueMail(tx, {

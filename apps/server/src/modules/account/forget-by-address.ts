@@ -2,8 +2,8 @@ import type { ForgetPerson, Forgets } from "../../platform/slice.ts";
 import { confirmedEmailOf } from "./account.repository.ts";
 
 /**
- * Data kept by address is deleted with the account as well, as its owner was told. Only for a confirmed
- * address: who signs up with another person's address must not delete what its owner wrote.
+ * With the account we also delete what we keep by its address, as we told its owner. Only for a confirmed
+ * address: a person who signs up with somebody else's address must not delete what that person wrote.
  */
 export function forgetByAddress(forgets: readonly Forgets[]): ForgetPerson {
 	return async (tx, userId) => {

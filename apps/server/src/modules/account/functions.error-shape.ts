@@ -5,8 +5,8 @@ import type { ErrorShape } from "../../platform/http/errors.ts";
 import { HelperFailure } from "./helper-failure.ts";
 
 /**
- * `{success: false, message, error}`: both hold the same sentence, whichever a client shows. With `code` if a
- * proof is required.
+ * `{success: false, message, error}`: both hold the same sentence, because some clients show one and some the
+ * other. With `code` if a proof is required.
  */
 export const functionsErrorShape: ErrorShape = {
 	prefix: "/functions/v1",

@@ -39,7 +39,7 @@ export function oneSessionRoutes(app: HttpApp, { identity }: AccountDeps, person
 	});
 }
 
-/** For the holder of a mailed link, who may no longer be able to sign in. */
+/** For someone with a link from our mail, who may no longer be able to sign in. */
 export function notMeRoute(app: HttpApp, { identity }: AccountDeps): void {
 	const summary =
 		"Undo a change that a mail reported: sign everybody out, disable the password, start recovery";

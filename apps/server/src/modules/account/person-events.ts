@@ -42,7 +42,7 @@ export function accountEvents({ clock, forgets }: AccountEventsDeps): PersonEven
 		takenBack: async (tx, id) => {
 			for (const { whenTakenBack } of forgets) await whenTakenBack?.(tx, id);
 		},
-		// Here and not where people delete their own account, because the operator's deletion counts as well.
+		// It is here, and not in the person's own deletion, because an operator can delete an account too.
 		deleted: async (tx, id) => {
 			for (const { beforeDelete } of forgets) await beforeDelete?.(tx, id);
 			await forgetAllByAddress(tx, id);

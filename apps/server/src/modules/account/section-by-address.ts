@@ -7,8 +7,8 @@ export interface PersonSection {
 }
 
 /**
- * Data kept by address and not by account, such as a message to support. Only for a confirmed address: who
- * signs up with another person's address must not read what its owner wrote.
+ * Data kept by address and not by account, such as a message to support. Only for a confirmed address: a
+ * person who signs up with somebody else's address must not read what that person wrote.
  */
 export function sectionByAddress(
 	{ findPerson }: Pick<IdentityUseCases, "findPerson">,

@@ -21,7 +21,7 @@ export function billingJobs(deps: BillingDeps): JobDefinition<never>[] {
 }
 
 export const billingSchedules: readonly ScheduleDefinition[] = [
-	// For events whose process died before it added the job.
+	// Finds events that were stored by a process that died before it added the job.
 	{ job: handleEventsJob, cron: "*/5 * * * *" },
 	{ job: reconcileJob, cron: "17 4 * * *" },
 ];

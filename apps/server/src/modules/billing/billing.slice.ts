@@ -24,7 +24,7 @@ import { entitlementOf } from "./subscription/entitlement-of.ts";
 export interface BillingParties {
 	/** Wraps the configured one. */
 	readonly payments?: (configured: Payments | null) => Payments | null;
-	/** Instead of the sandbox of this installation; null: there is none. */
+	/** Instead of this installation's sandbox. Null: no sandbox. */
 	readonly trial?: TrialPayments | null;
 }
 
@@ -55,9 +55,9 @@ export function billingSlice(
 	};
 	const leaving = { clock, enqueue: (tx: Transaction) => queue.enqueue(tx, leaveStripeJob, {}) };
 	return {
-		/** What a person may use now: the plan's id, or null. */
+		/** The plan that a person may use now, by its id; or null. */
 		planOf: entitlementOf({ db, clock }),
-		/** For every page. */
+		/** What every page gets. */
 		onPages: () => ({ payments: paymentsOnPages({ env, trial }) }),
 		routes: (http) => {
 			const plain = http as unknown as FastifyInstance;
@@ -80,7 +80,7 @@ export function billingSlice(
 	} satisfies Slice & Record<string, unknown>;
 }
 
-/** The sandbox takes a while to load, and nobody pays in the first moment. */
+/** The sandbox takes a while to load, and nobody pays in the first seconds. */
 async function startPayments(env: BillingEnv, trial: TrialPayments | null): Promise<StartLine[]> {
 	const sandbox = await trial?.start();
 	if (env.STRIPE_SECRET_KEY) return [["Payments", env.STRIPE_API_URL ?? "Stripe"]];

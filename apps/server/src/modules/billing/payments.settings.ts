@@ -24,7 +24,7 @@ interface Configured {
 	readonly trial: TrialPayments | null;
 }
 
-/** Who takes cards, as the pages are told. */
+/** Who takes the cards: what we tell the pages. */
 export function paymentsOnPages({ env, trial }: Configured): SiteConfig["payments"] {
 	const tax = env.STRIPE_TAX;
 	if (env.STRIPE_PUBLISHABLE_KEY) return { mode: "stripe", publishableKey: env.STRIPE_PUBLISHABLE_KEY, tax };
@@ -32,7 +32,7 @@ export function paymentsOnPages({ env, trial }: Configured): SiteConfig["payment
 	return { mode: "sandbox", publishableKey: trial.publishableKey, tax, url: sandboxPath };
 }
 
-/** Null where neither Stripe nor the sandbox is there. */
+/** Null without Stripe and without the sandbox. */
 export function choosePayments({ env, trial }: Configured): Payments | null {
 	const shared = { catalogue: catalogueOf(env), tax: env.STRIPE_TAX };
 	const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
@@ -77,7 +77,7 @@ function catalogueOf(env: BillingEnv): CatalogueEntry[] {
 	});
 }
 
-/** INVOICE_SELLER: lines of an address, with bars between them. */
+/** INVOICE_SELLER: the lines of an address, separated by bars. */
 export function sellerOf(env: BillingEnv): Seller {
 	const [name = "Unlisted", ...address] = env.INVOICE_SELLER.split("|").map((line) => line.trim());
 	return { name, address, taxId: env.INVOICE_SELLER_TAX_ID ?? null, email: env.SUPPORT_EMAIL };

@@ -17,7 +17,7 @@ onBothDatabases("what billing logs", (open) => {
 		vi.restoreAllMocks();
 	});
 
-	it("holds no secret, no card and nobody's name or address, whatever goes wrong", async () => {
+	it("holds no secret, no card, no name and no address, whatever goes wrong", async () => {
 		const ann = await app.person("private-person@example.com");
 		await app.call("PUT", "/user", {
 			token: ann.access,

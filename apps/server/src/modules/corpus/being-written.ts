@@ -1,8 +1,8 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
 /**
- * The files that some process has open for writing, as far as the system tells: on Linux, for processes of
- * the same user. Only this tells a stalled copy from a complete one.
+ * The files that a process has open for writing, as far as the system tells: on Linux, for processes of the
+ * same user. Nothing else tells a stalled copy from a complete one.
  */
 export async function filesBeingWritten(within: string): Promise<ReadonlySet<string>> {
 	const files = new Set<string>();

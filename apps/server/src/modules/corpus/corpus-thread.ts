@@ -23,8 +23,7 @@ export interface ThreadSetup extends CorpusPlace {
 	/** A thread that writes holds the corpus's lock until it ends. */
 	readonly writes: boolean;
 	/**
-	 * How many more threads read; one by default, because a scan that a person waits for matters more than an
-	 * ingest.
+	 * How many more threads read. One by default: a scan that a person waits for matters more than an ingest.
 	 */
 	readonly threads?: number;
 }
@@ -51,16 +50,14 @@ export type ThreadReply =
 			readonly message: string;
 	  };
 
-/**
- * 32 bytes each, and as much again to sort them: about 300 MB at most, and only with a file as large as that.
- */
+/** Each is 32 bytes, and sorting takes as much again. That is 300 MB at most, for the largest file. */
 const runRecords = 4_000_000;
 
 const port = parentPort;
 // Imported for its types, this file does nothing.
 if (port) work(workerData as ThreadSetup, (reply) => port.postMessage(reply));
 
-/** Everything slow about a corpus, away from the thread that answers requests. */
+/** Does all slow work on a corpus, away from the thread that answers requests. */
 function work(
 	{ folder, keyFile, writes, threads = 1 }: ThreadSetup,
 	say: (reply: ThreadReply) => void,
@@ -115,7 +112,7 @@ function findAmong(
 	const corpus = openCorpus({
 		folder,
 		keys: readKeyFile(keyFile),
-		// What is read once from front to back need not be cached.
+		// A file that is read once, front to back, need not be cached.
 		memoryBytes: 0,
 		onProblem: (error) => {
 			throw error instanceof Error ? error : new CorpusError("damaged", String(error));

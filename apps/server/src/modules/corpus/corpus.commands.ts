@@ -49,7 +49,7 @@ function ingestWith(env: CommandsEnv, args: readonly string[]): Promise<string> 
 	});
 }
 
-/** Turns expected failures of a corpus into one sentence. */
+/** Turns an expected failure of a corpus into one sentence. */
 async function inCorpusWords(work: () => Promise<string>): Promise<string> {
 	try {
 		return await work();

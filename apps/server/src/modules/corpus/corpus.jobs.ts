@@ -11,11 +11,11 @@ export function corpusJobs(deps: TakeInInboxDeps): JobDefinition<never>[] {
 			// The next minute's job tries again.
 			retryLimit: 1,
 			retryDelaySeconds: 5,
-			// If a file takes longer, the next job continues where this one stopped.
+			// If a file takes longer, the next job continues.
 			expireInSeconds: 43_200,
 		},
 	];
 }
 
-/** Besides what the watcher asks for: finds what it missed, and what another process left. */
+/** Besides the jobs that the watcher adds: finds what the watcher missed, and what another process left. */
 export const corpusSchedules: readonly ScheduleDefinition[] = [{ job: takeInJob, cron: "* * * * *" }];

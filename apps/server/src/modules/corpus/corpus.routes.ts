@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 
 const tags = ["corpus"];
-/** Another installation asks for all its people from one address; an answer is a read of a few pages. */
+/** Another installation asks for all its people from one address. An answer reads a few pages. */
 const config = { unlimited: true };
 
 /**
- * One corpus for many installations: a client sends the first digits of a key and gets everything that begins
- * with them, so that nobody here learns who it asks about.
+ * Lets many installations use one corpus. A client sends the first digits of a key and gets everything that
+ * begins with them, so we do not learn who it asks about.
  */
 export function corpusRoutes(app: HttpApp, corpus: LocalCorpus): void {
 	const handle = createRangeHandler(corpus);

@@ -11,7 +11,7 @@ export type CorpusEnv = Pick<
 	"CORPUS_FOLDER" | "CORPUS_FOLDER_KEY" | "CORPUS_INBOX" | "CORPUS_INBOX_AFTERWARDS" | "CORPUS_SHARE" | "ROLE"
 >;
 
-/** Where the operator's own corpus is. Its key is beside it, unless said otherwise. */
+/** The folder of the operator's own corpus. Its key is beside it, unless a setting says otherwise. */
 export function corpusPlace({
 	CORPUS_FOLDER,
 	CORPUS_FOLDER_KEY,
@@ -21,13 +21,13 @@ export function corpusPlace({
 	return { folder, keyFile: CORPUS_FOLDER_KEY ?? `${folder}.key` };
 }
 
-/** The folder whose files are taken into the operator's own corpus; null if none is watched. */
+/** The folder whose files go into the operator's own corpus; null if we watch none. */
 export function inboxOf(
 	env: CorpusEnv,
 	{ local, stopping }: { readonly local: LocalCorpus | null; readonly stopping: AbortSignal },
 ): Inbox | null {
 	const { CORPUS_INBOX, CORPUS_INBOX_AFTERWARDS: afterwards } = env;
-	// A process that runs no jobs need not have the folder.
+	// A process that runs no jobs can do without the folder.
 	if (CORPUS_INBOX === undefined || env.ROLE === "api") return null;
 	const place = corpusPlace(env);
 	if (!place || !local) throw new BadValue("CORPUS_INBOX needs CORPUS_FOLDER: the corpus that takes it in.");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { WaitingFile } from "./look-into-inbox.ts";
 
 /**
- * Moves a file away, or deletes it if the operator wants that, with its result in a report. The file itself
- * goes last: after a kill in between, the next try finds it where it was.
+ * Moves a file away with its result in a report, or deletes it if the operator wants that. The file itself
+ * moves last. If the process dies before that, the next try finds the file where it was.
  */
 export async function fileAway(
 	inbox: string,
@@ -26,7 +26,7 @@ export async function fileAway(
 	return `${to}/${file.kind}/${name}`;
 }
 
-/** A name that nothing in the folder has, with any of the endings. */
+/** A name that is free in the folder, with each of the endings. */
 export async function freeName(
 	folder: string,
 	name: string,

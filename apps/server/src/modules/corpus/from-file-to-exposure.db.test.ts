@@ -116,7 +116,7 @@ describe("a file in the inbox becomes exposures", () => {
 	const kinds = ({ matched_by }: { matched_by: { kind: string }[] }) =>
 		matched_by.map(({ kind }) => kind).sort();
 
-	it("of a stealer's log: on dark web markets, by address and by log-in", async () => {
+	it("for a stealer's log: on dark web markets, by address and by log-in", async () => {
 		const [exposure, ...others] = await exposuresOf("ann");
 		expect(others).toEqual([]);
 		expect(exposure).toMatchObject({
@@ -136,36 +136,36 @@ describe("a file in the inbox becomes exposures", () => {
 		["by name where the rest of the record fits", "ottoline", "Profiles", "name"],
 		["by a handle", "cleo", "Handles", "username"],
 		["by a number that was confirmed, however it is written", "pat", "Numbers", "phone"],
-	])("of leaked profiles: as social media, %s", async (_how, name, title, kind) => {
+	])("for leaked profiles: as social media, %s", async (_how, name, title, kind) => {
 		const [exposure] = await exposuresOf(name);
 		expect(exposure).toMatchObject({ source_type: "social_media", title });
 		expect(kinds(exposure)).toEqual([kind]);
 		if (kind === "username") expect(exposure.confidence_score, "others may have it too").toBeLessThan(0.9);
 	});
 
-	it("of leaked profiles: not of who is called the same, but lives elsewhere and is older", async () => {
+	it("for leaked profiles: not for a person with the same name who lives elsewhere and is older", async () => {
 		expect(await exposuresOf("namesake")).toEqual([]);
 	});
 
-	it("of profiles without a word about names: nobody is found by their name", async () => {
+	it("for profiles that do not count names: nobody is found by their name", async () => {
 		const [exposure] = await exposuresOf("quirinus");
 		expect(kinds(exposure)).toEqual(["email"]);
 		expect(stage.report("done/social/More profiles.jsonl").skipped).toEqual({ no_identifier: 1 });
 	});
 
-	it("of a paste: out of any text", async () => {
+	it("for a paste: out of any text", async () => {
 		const [exposure] = await exposuresOf("fay");
 		expect(exposure).toMatchObject({ source_type: "paste_sites", title: "Notes" });
 		expect(kinds(exposure)).toEqual(["email", "username"]);
 	});
 
-	it("of a table called as a breach of the catalogue: as that breach", async () => {
+	it("for a table named after a breach of the catalogue: as that breach", async () => {
 		const [exposure] = await exposuresOf("gus");
 		expect(exposure).toMatchObject({ source_type: "breach_databases", title: "Adobe", domain: "adobe.com" });
 		expect(exposure.about_attribution.text).toMatch(/Have I Been Pwned/);
 	});
 
-	it("whose cells are formulas: whole where they are shown, harmless in a spreadsheet", async () => {
+	it("with cells that are formulas: complete on screens, harmless in a spreadsheet", async () => {
 		const [exposure] = await exposuresOf("mal");
 		expect(exposure.title).toBe("=cmd|' ⁄C calc'!A0");
 		expect(await reveal("mal", exposure.id)).toMatchObject({ name: formula, location: "@SUM(1)" });

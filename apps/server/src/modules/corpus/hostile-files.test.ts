@@ -24,7 +24,7 @@ function accountedFor(report: { skipped: Record<string, number> }): number {
 }
 
 describe("a feed with", () => {
-	it("broken lines, several encodings, NULs and junk loses none of its good lines, and counts the others", async () => {
+	it("broken lines, several encodings, NULs and junk loses no good line, and counts the others", async () => {
 		const lines = [
 			Buffer.from("ann@example.com:pw1"),
 			Buffer.from("jos\u00e9@ex\u00e4mple.com:p\u00e4ss", "utf8"),
@@ -52,7 +52,7 @@ describe("a feed with", () => {
 		expect(accountedFor(report)).toBe(4);
 	});
 
-	it("two bytes for each character is read as what it is", async () => {
+	it("two bytes for each character is read correctly", async () => {
 		const text = Buffer.from("email,name\nann@example.com,Ann\n", "utf16le");
 		stage.put("breach/Wide.csv", Buffer.concat([Buffer.from([0xff, 0xfe]), text]));
 		await takeIn();
@@ -79,7 +79,7 @@ describe("a feed with", () => {
 		expect(most).toBeLessThan(200 * megabyte);
 	});
 
-	it("a gigabyte in a megabyte of gzip is cut off where it stops to be text", async () => {
+	it("a gigabyte in a megabyte of gzip is cut off where it stops being text", async () => {
 		const piece = gzipSync(Buffer.alloc(64 * megabyte, "ann@example.com:pw\n".padEnd(4096, "a")));
 		stage.put("dark_web/Bomb.gz", Buffer.concat(Array.from({ length: 16 }, () => piece)));
 		await takeIn();
@@ -88,7 +88,7 @@ describe("a feed with", () => {
 		expect(report.skippedInWords.join()).toMatch(/more than 250 times/);
 	});
 
-	it("an archive that ends too early keeps what came out of it", async () => {
+	it("an archive that ends too early keeps what came before the end", async () => {
 		const rows = Array.from({ length: 5000 }, (_, i) => `p${i}@example.com:${Math.sin(i)}\n`).join("");
 		const packed = gzipSync(rows);
 		stage.put("dark_web/Cut.txt.gz", packed.subarray(0, packed.length / 2), 20);
@@ -97,7 +97,7 @@ describe("a feed with", () => {
 		expect(stage.sourcesOf(email("p0@example.com"))).toEqual(["Cut"]);
 	});
 
-	it("an archive that is not unpacked is refused with a sentence, and nothing of it is read", async () => {
+	it("an archive that we do not unpack is refused with a sentence, and none of it is read", async () => {
 		const people = "ann@example.com\n";
 		const archives: [string, string, Buffer][] = [
 			["Bomb.zip", "ZIP archive", zipOf("people.txt", people)],
@@ -119,7 +119,7 @@ describe("a feed with", () => {
 		expect(stage.look((corpus) => corpus.manifest().ingests)).toEqual([]);
 	});
 
-	it("nothing in it is done with, and says that nothing was in it", async () => {
+	it("nothing in it is finished at once, and the report says that it was empty", async () => {
 		stage.put("paste/Nothing.txt", "");
 		stage.put("paste/Junk.bin", Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251)));
 		await takeIn();
@@ -129,7 +129,7 @@ describe("a feed with", () => {
 		expect(accountedFor(junk)).toBe(junk.rows);
 	});
 
-	it("another file in front of it that cannot be read does not hold it up", async () => {
+	it("an unreadable file before it is taken in all the same", async () => {
 		stage.put("breach/A.csv", "email\nann@example.com\n");
 		stage.put("breach/A.csv.json", '{"breach":"No such breach"}');
 		stage.put("paste/B.txt", "bob@example.com\n");

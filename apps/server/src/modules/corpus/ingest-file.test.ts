@@ -21,7 +21,7 @@ const ingest = (...args: string[]) => {
 	return ingestFile({ folder, keyFile, threads: 2, onProgress: () => undefined })(args, never);
 };
 
-it("a file that the operator names is taken in as they say, with a report", async () => {
+it("a file that the operator names is taken in with the operator's options, and reported", async () => {
 	stage.put("listing.csv", "email;name\nann@example.com;Ann Lee\n\nnobody;\n");
 	const file = stage.path("listing.csv");
 	const said = await ingest("dark_web", file, "--title", "Listing", "--names", "--keep-values");
@@ -43,14 +43,14 @@ it.each([
 	await expect(ingest(...args)).rejects.toThrow(Unusable);
 });
 
-it("while another process writes, it says so", async () => {
+it("it says so while another process writes", async () => {
 	stage.put("a.txt", "ann@example.com\n");
 	const writer = openForWriting(stage.folder, readKeyFile(stage.keyFile));
 	await expect(ingest("paste", stage.path("a.txt"))).rejects.toThrow(CorpusError);
 	writer.close();
 });
 
-it("the corpus is described without anybody's data", async () => {
+it("describes the corpus without anybody's data", async () => {
 	stage.put("a.txt", "ann@example.com\n\n");
 	await ingest("paste", stage.path("a.txt"), "--title", "Notes");
 	stage.put("inbox/breach/Adobe.csv", "email\nann@example.com\n");

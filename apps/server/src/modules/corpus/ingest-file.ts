@@ -9,7 +9,7 @@ import { packingOf } from "./packing.ts";
 import { reportOf } from "./report.rules.ts";
 
 export interface IngestFileDeps extends CorpusPlace {
-	/** The operator waits for it, so it may use the whole machine. */
+	/** The operator waits for this, so it may use the whole machine. */
 	readonly threads: number;
 	readonly onProgress: (progress: Progress) => void;
 }
@@ -29,7 +29,7 @@ const options = {
 
 export const ingestUsage = `${sourceKinds.join("|")} FILE [--title TEXT | --breach NAME] [--date DAY] [--classes A,B] [--keep-values] [--names] [--format FORMAT] [--separator C] [--columns A,B] [--phone-country 44]`;
 
-/** Takes one file into the operator's own corpus at once; returns its result, for people. */
+/** Takes one file into the operator's own corpus at once. Returns the result as text for people. */
 export function ingestFile({ folder, keyFile, threads, onProgress }: IngestFileDeps) {
 	return async (args: readonly string[], signal: AbortSignal): Promise<string> => {
 		const { kind, file, wishes } = read(args);

@@ -8,11 +8,11 @@ export interface WaitingFile {
 	readonly kind: SourceKind;
 	readonly name: string;
 	readonly path: string;
-	/** What is said about it: NAME.json beside NAME. */
+	/** What the operator says about it: NAME.json beside NAME. */
 	readonly besides: string | null;
 	readonly changedAt: number;
 	readonly bytes: number;
-	/** Changes as soon as the file grows, is written to or is replaced. */
+	/** Changes as soon as the file grows, changes or is replaced. */
 	readonly stamp: string;
 	/** Why it cannot be taken in, if its kind of file already says so. */
 	readonly refused: string | null;
@@ -24,7 +24,7 @@ export interface InboxLook {
 	readonly leftAlone: readonly { readonly place: string; readonly why: string }[];
 }
 
-/** More wait for the next look. */
+/** The next look takes in the others. */
 const mostAtOnce = 1000;
 export const longestSideFile = 64 * 1024;
 
@@ -77,19 +77,19 @@ export function stampOf({ ino, size, mtimeMs }: Stats): string {
 	return `${ino}:${size}:${mtimeMs}`;
 }
 
-/** Incomplete files: hidden names, and those that downloads have until they are complete. */
+/** Names of incomplete files: hidden ones, and those that downloads have until they are complete. */
 function isHidden(name: string): boolean {
 	return name.startsWith(".") || name.toLowerCase().endsWith(".part");
 }
 
 function refusalOf(stats: Stats): string | null {
 	if (stats.isSymbolicLink()) return "It is a link. Put the file itself there.";
-	// Opening a pipe would wait for its writer.
+	// Opening a pipe would block until somebody writes to it.
 	if (!stats.isFile()) return "It is no file but a pipe, a socket or a device.";
 	return null;
 }
 
-/** A side file that came before its file. No dump looks like one. */
+/** A side file that arrived before its file. No dump has such a name. */
 async function waitsForItsFile(path: string, stats: Stats): Promise<boolean> {
 	if (!path.endsWith(".json") || !stats.isFile() || stats.size > longestSideFile) return false;
 	const text = await orNone(readFile(path, "utf8"));

@@ -10,19 +10,21 @@ export interface CorpusThread {
 	close(): Promise<void>;
 }
 
-/** Memory of the thread outside of its shared memory: lines, and values that wait for the end of a run. */
+/**
+ * Memory of the thread besides its shared memory: for lines, and for values that wait for the end of a run.
+ */
 const heapMegabytes = 512;
 
 /**
- * A thread for slow work on a corpus. Aborting ends it in the middle of its work, like a killed process:
- * durable data stays, and the same order continues from there.
+ * Starts a thread for slow work on a corpus. Aborting stops it at any point, like a killed process. What is
+ * on disk stays, and the same order continues from there.
  */
 export async function openCorpusThread(setup: ThreadSetup, signal: AbortSignal): Promise<CorpusThread> {
 	signal.throwIfAborted();
 	const worker = new Worker(new URL("corpus-thread.ts", import.meta.url), {
 		workerData: setup,
 		resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-		// Nothing that is read may end up on our streams.
+		// Nothing that the thread reads may appear in our output.
 		stdout: true,
 		stderr: true,
 	});
@@ -89,7 +91,7 @@ const corpusCodes: ReadonlySet<string> = new Set<CorpusErrorCode>([
 	"too_large",
 ]);
 
-/** An error loses its class on the way between threads. */
+/** An error loses its class between threads. */
 function failureOf({ code, message }: Extract<ThreadReply, { type: "failed" }>): Error {
 	if (code !== undefined && corpusCodes.has(code)) return new CorpusError(code as CorpusErrorCode, message);
 	return Object.assign(new Error(message), code === undefined ? {} : { code });

@@ -4,8 +4,8 @@ import type { Log } from "../../platform/log/log.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 
 /**
- * The folder that the operator named, with the key that `unlisted-corpus init` put beside it. A wrong one
- * stops the start.
+ * Opens the folder that the operator named, with the key that `unlisted-corpus init` put beside it. A wrong
+ * key stops the start.
  */
 export function openSharedCorpus(folder: string, log: Log): LocalCorpus {
 	const keyFile = `${folder.replace(/\/+$/, "")}.key`;

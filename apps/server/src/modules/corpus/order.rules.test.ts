@@ -19,7 +19,7 @@ describe("a file's name", () => {
 		expect(fromName(name)).toEqual({ date, title });
 	});
 
-	it("that is one of the catalogue's is that breach, in the folder of breaches alone", () => {
+	it("names the catalogue's breach, in the folder of breaches alone", () => {
 		expect(sourceOf("breach", "Adobe.csv")).toMatchObject({ catalogueName: "Adobe" });
 		expect(sourceOf("breach", "adobe.csv.gz")).toMatchObject({ catalogueName: "Adobe" });
 		expect(sourceOf("paste", "Adobe.csv")).toMatchObject({ title: "Adobe" });
@@ -30,8 +30,8 @@ describe("a file's name", () => {
 	});
 });
 
-describe("what is said of a file", () => {
-	it("counts before its name", () => {
+describe("what a side file says", () => {
+	it("counts more than the file's name", () => {
 		const wishes = readWishes(
 			JSON.stringify({ title: "Listing", date: "2025-01-02", dataClasses: ["Names"], keepValues: true }),
 		);
@@ -44,7 +44,7 @@ describe("what is said of a file", () => {
 		});
 	});
 
-	it("takes names only where it says so", () => {
+	it("counts names only if it says so", () => {
 		const kinds = (wishes: object) =>
 			orderOf("x", { kind: "social", name: "P.jsonl", wishes }, catalogue).kinds;
 		expect(kinds({})).not.toContain("name");
@@ -57,11 +57,11 @@ describe("what is said of a file", () => {
 		["a day that is none", '{"date":"2026-13-01"}'],
 		["a title beside a breach", '{"title":"x","breach":"Adobe"}'],
 		["a list", "[]"],
-	])("is refused whole for %s", (_what, text) => {
+	])("is refused as a whole for %s", (_what, text) => {
 		expect(() => readWishes(text)).toThrow(Unusable);
 	});
 
-	it("cannot name a breach that the catalogue does not have", () => {
+	it("cannot name a breach that is not in the catalogue", () => {
 		expect(() => sourceOf("breach", "x.csv", { breach: "Nowhere" })).toThrow(/no breach called Nowhere/);
 	});
 });

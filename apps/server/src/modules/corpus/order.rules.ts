@@ -9,7 +9,7 @@ import {
 } from "@unlisted/breach-corpus";
 import { z } from "zod";
 
-/** What is taken in, without what cannot be sent to a thread. */
+/** What to take in, as plain values that can go to a thread. */
 export type IngestOrder = Pick<IngestOptions, "path" | "source" | "format" | "kinds" | "phoneCountry">;
 
 /** What the operator says about a file besides its folder and name. */
@@ -21,7 +21,7 @@ const wishesSchema = z
 		breach: z.string().min(1).max(200).optional(),
 		dataClasses: z.array(z.string().min(1).max(100)).max(200).optional(),
 		keepValues: z.boolean().optional(),
-		/** Names are records as well. Off, because many people share a name. */
+		/** Names count as identifiers as well. Off by default, because many people share a name. */
 		names: z.boolean().optional(),
 		format: z.enum(formats).optional(),
 		separator: z.string().length(1).optional(),
@@ -64,7 +64,7 @@ export function wishesOf(given: unknown, what: string): Wishes {
 
 const usual: readonly Kind[] = ["email", "phone", "username", "password"];
 
-/** What to take in, from a file's folder, its name and its side file. */
+/** Decides what to take in from a file's folder, name and side file. */
 export function orderOf(
 	path: string,
 	{ kind, name, wishes }: { kind: SourceKind; name: string; wishes: Wishes },
@@ -121,7 +121,7 @@ export function fromName(name: string): { date: string | undefined; title: strin
 	return isDay ? { date: day, title: plain(rest ?? "") } : { date: undefined, title: plain(bare) };
 }
 
-/** A title is shown to people: no control characters, and none that reverse the text. */
+/** A title for people to read: no control characters, and none that reverse the text. */
 function plain(title: string): string {
 	return title
 		.normalize("NFC")

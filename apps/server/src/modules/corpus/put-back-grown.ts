@@ -7,8 +7,8 @@ import { freeName, move } from "./file-away.ts";
 const lookedBack = 86_400_000;
 
 /**
- * Files that grew after they were taken in: their writer had stalled and then continued. Moves them back to
- * the inbox with their side files, to be taken in whole. Returns how many.
+ * Finds files that grew after we took them in: their writer had stalled and then continued. Moves them back
+ * to the inbox with their side files, so that the whole file is taken in. Returns how many.
  */
 export async function putBackGrown(inbox: string): Promise<number> {
 	let grown = 0;

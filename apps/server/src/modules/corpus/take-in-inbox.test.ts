@@ -32,7 +32,7 @@ const takeIn = (quietMs = 100) =>
 	takeInInbox({ inbox: stage.inbox, log: stage.log, quietMs })({}, { signal: never });
 const email = (value: string) => ({ kind: "email", value }) as const;
 
-describe("what is put into the inbox", () => {
+describe("a file in the inbox", () => {
 	it("is taken into the corpus, and filed away with a report", async () => {
 		stage.put("paste/2026-03-01 Notes.txt", "call ann@example.com\nnobody here\n\n");
 		await takeIn();
@@ -51,7 +51,7 @@ describe("what is put into the inbox", () => {
 		});
 	});
 
-	it("is logged in figures, without what stood in it or what it was called", async () => {
+	it("is logged in figures, without its content or its name", async () => {
 		stage.put("paste/of ann@example.com.txt", "secret@example.com hunter2\n");
 		stage.put("paste/of bob@example.com.zip", "PK\u0003\u0004");
 		await takeIn();
@@ -59,14 +59,14 @@ describe("what is put into the inbox", () => {
 		expect(stage.logged()).not.toMatch(/example\.com|hunter2/);
 	});
 
-	it("is the catalogue's breach where it is called so", async () => {
+	it("becomes the catalogue's breach if it has that name", async () => {
 		stage.put("breach/Adobe.csv.gz", gzipSync("email,username\nann@example.com,ann\n"));
 		await takeIn();
 		const { sources } = stage.look((corpus) => corpus.manifest());
 		expect(sources).toMatchObject([{ catalogueName: "Adobe", kind: "breach", date: "2013-10-04" }]);
 	});
 
-	it("is what the file beside it says, which goes along", async () => {
+	it("becomes what the file beside it says, and both are filed away", async () => {
 		stage.put("social/dump.jsonl", '{"name":"Ann Lee","email":"ann@example.com"}\n');
 		stage.put("social/dump.jsonl.json", '{"title":"Profiles","names":true,"keepValues":true}');
 		await takeIn();
@@ -77,7 +77,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.names("done/social")).toEqual(["dump.jsonl", "dump.jsonl.json", "dump.jsonl.report.json"]);
 	});
 
-	it("is not taken in with a file beside it that does not fit", async () => {
+	it("is not taken in if the file beside it does not fit", async () => {
 		stage.put("social/dump.jsonl", '{"email":"ann@example.com"}\n');
 		stage.put("social/dump.jsonl.json", '{"tittle":"Profiles"}');
 		await takeIn();
@@ -85,7 +85,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.report("failed/social/dump.jsonl").failed).toMatch(/tittle/);
 	});
 
-	it("waits while it grows, and is then taken in whole", async () => {
+	it("waits while it grows, and is then taken in as a whole", async () => {
 		mkdirSync(stage.path("paste"), { recursive: true });
 		const path = stage.path("paste/growing.txt");
 		writeFileSync(path, "ann@example.com\n");
@@ -99,7 +99,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.sourcesOf(email("bob@example.com"))).toEqual(["growing"]);
 	});
 
-	it("is left alone while somebody has it open to write to, however long that rests", async () => {
+	it("stays untouched while a process has it open for writing, however long that process pauses", async () => {
 		stage.put("paste/stalls.txt", "ann@example.com\n");
 		const writing = openSync(stage.path("paste/stalls.txt"), "a");
 		const reading = openSync(stage.path("paste/stalls.txt"), "r");
@@ -111,7 +111,7 @@ describe("what is put into the inbox", () => {
 		closeSync(reading);
 	});
 
-	it("is taken in again, whole, when its writer continues after all", async () => {
+	it("is taken in again, as a whole, if its writer continues later", async () => {
 		stage.put("paste/2026-03-01 Notes.txt", "ann@example.com\n");
 		stage.put("paste/2026-03-01 Notes.txt.json", '{"title":"Notes of all"}');
 		await takeIn();
@@ -127,7 +127,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.names("paste")).toEqual([]);
 	});
 
-	it("is waited for when it is an archive without an end, and taken in as it is when none comes", async () => {
+	it("waits if it is an archive without an end, and is taken in if no more comes", async () => {
 		const rows = Array.from({ length: 5000 }, (_, i) => `p${i}@example.com:${Math.sin(i)}\n`).join("");
 		const packed = gzipSync(rows);
 		stage.put("dark_web/Half.txt.gz", packed.subarray(0, packed.length / 2));
@@ -141,7 +141,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.report("done/dark_web/Other.txt.gz").skipped).toEqual({ broken_archive: 1 });
 	});
 
-	it("is deleted afterwards where the operator wishes so; its report stays", async () => {
+	it("is deleted afterwards if the operator wants that; its report stays", async () => {
 		const deleting = takeInInbox({
 			inbox: { ...stage.inbox, afterwards: "delete" },
 			log: stage.log,
@@ -157,7 +157,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.report("done/paste/a.txt")).toMatchObject({ deleted: true, bytes: 16, records: 1 });
 	});
 
-	it("is left alone while its name says that it is not whole", async () => {
+	it("waits while its name says that it is incomplete", async () => {
 		stage.put("paste/a.txt.part", "ann@example.com\n");
 		stage.put("paste/.a.txt.Xy12", "ann@example.com\n");
 		stage.put("paste/later.txt.json", '{"title":"Later"}');
@@ -168,7 +168,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.sourcesOf(email("ann@example.com"))).toEqual(["a"]);
 	});
 
-	it("is refused where it is a link or a socket: neither is followed or waited for", async () => {
+	it("is refused if it is a link or a socket; neither is followed or waited for", async () => {
 		const outside = join(stage.root, "outside.txt");
 		writeFileSync(outside, "ann@example.com\n");
 		mkdirSync(stage.path("paste"), { recursive: true });
@@ -186,7 +186,7 @@ describe("what is put into the inbox", () => {
 		expect(stage.has("elsewhere/a.txt")).toBe(true);
 	});
 
-	it("may be the same twice: the second is said to be taken in already", async () => {
+	it("that is the same as an earlier one is reported as already taken in", async () => {
 		stage.put("paste/a.txt", "ann@example.com\n");
 		await takeIn();
 		stage.put("paste/a.txt", "ann@example.com\n");
@@ -196,8 +196,8 @@ describe("what is put into the inbox", () => {
 	});
 });
 
-describe("who takes it in", () => {
-	it("is one process at a time; the other leaves it where it is", async () => {
+describe("the worker that takes files in", () => {
+	it("leaves a file to another process that has begun with it", async () => {
 		stage.put("paste/a.txt", "ann@example.com\n");
 		const writer = openForWriting(stage.folder, readKeyFile(stage.keyFile));
 		await takeIn();
@@ -207,7 +207,7 @@ describe("who takes it in", () => {
 		expect(stage.has("done/paste/a.txt")).toBe(true);
 	});
 
-	it("two at once take it in once", async () => {
+	it("takes a file in once if two processes try at once", async () => {
 		for (let i = 0; i < 5; i += 1) stage.put(`paste/p${i}.txt`, `ann${i}@example.com\n`);
 		await Promise.all([takeIn(), takeIn()]);
 		expect(stage.names("done/paste")).toHaveLength(10);
@@ -232,7 +232,7 @@ describe("who takes it in", () => {
 		expect(stage.sourcesOf(email("person99999@example.com"))).toEqual(["big"]);
 	});
 
-	it("does not keep a server that stops from stopping", async () => {
+	it("does not delay a server that stops", async () => {
 		stage.put("dark_web/big.txt", "ann@example.com:pw\n".repeat(2_000_000));
 		const lockedBy = join(stage.folder, "writer.pid");
 		rmSync(lockedBy);
@@ -244,7 +244,7 @@ describe("who takes it in", () => {
 		expect(stage.names("failed/dark_web")).toEqual([]);
 	});
 
-	it("is not confused by a file that somebody takes away in the meantime", async () => {
+	it("copes with a file that somebody removes in the meantime", async () => {
 		stage.put("dark_web/a.txt", "ann@example.com:pw\n".repeat(1_000_000));
 		stage.put("dark_web/b.txt", "bob@example.com:pw\n");
 		const lockedBy = join(stage.folder, "writer.pid");
@@ -257,7 +257,7 @@ describe("who takes it in", () => {
 		expect(stage.names("failed/dark_web")).toEqual([]);
 	});
 
-	it("merges what became many small pieces", async () => {
+	it("merges many small pieces", async () => {
 		for (let i = 0; i < 9; i += 1) stage.put(`paste/p${i}.txt`, `ann${i}@example.com\n`);
 		await takeIn();
 		expect(stage.look((corpus) => corpus.manifest().segments.length)).toBeLessThan(4);

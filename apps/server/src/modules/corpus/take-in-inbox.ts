@@ -19,7 +19,7 @@ export interface Inbox extends CorpusPlace {
 	readonly afterwards: "keep" | "delete";
 	/** Counts writes to the corpus that this process has seen. */
 	generation(): number;
-	/** The server is stopping, and does not wait for the end of a dump. */
+	/** Aborted when the server stops, so that it does not wait for the end of a dump. */
 	readonly stopping: AbortSignal;
 }
 
@@ -27,22 +27,22 @@ export interface TakeInInboxDeps {
 	/** Null if no folder is watched. */
 	readonly inbox: Inbox | null;
 	readonly log: Log;
-	/** A file must not have changed for this long. */
+	/** A file must stay unchanged for this long. */
 	readonly quietMs?: number;
 }
 
-/** An archive that ends too early may be a stalled copy: we wait this long after its last byte. */
+/** An archive that ends too early may be a stalled copy, so we wait this long after its last byte. */
 const patience = 600_000;
 
 /**
- * After the thread died this often on a file, the file is put away, or nothing after it would ever be taken
- * in.
+ * If the thread dies this often on a file, we put the file away. Otherwise the files after it would never be
+ * taken in.
  */
 const mostTries = 3;
 
 /**
- * Takes in the inbox's files, one after the other, then merges small pieces. One process at a time, decided
- * by the corpus's own lock. It may be stopped or killed anywhere.
+ * Takes in the inbox's files one by one, then merges small pieces. The corpus's own lock allows one process
+ * at a time. It may be stopped or killed anywhere.
  */
 export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 	const tries = new Map<string, number>();
@@ -81,20 +81,20 @@ export function takeInInbox({ inbox, log, quietMs = 3000 }: TakeInInboxDeps) {
 		try {
 			await takeInAll(inbox, AbortSignal.any([signal, inbox.stopping]));
 		} catch (error) {
-			// The next start continues with it.
+			// The next start continues with this file.
 			if (!inbox.stopping.aborted) throw error;
 		}
 	};
 }
 
-/** Files that have not changed for a while; if all are new, those that do not change while we watch. */
+/** The files that have not changed for a while. If all are new, those that do not change while we watch. */
 async function completeFiles(
 	inbox: string,
 	quietMs: number,
 	signal: AbortSignal,
 ): Promise<readonly WaitingFile[]> {
 	const files = await closedFiles(inbox);
-	// By the clock of this machine's disks, not the product's.
+	// By the clock of this machine's disks, not the product's clock.
 	const old = files.filter(({ changedAt }) => Date.now() - changedAt >= quietMs);
 	if (old.length > 0 || files.length === 0) return old;
 	await sleep(quietMs, undefined, { signal });
@@ -110,7 +110,9 @@ async function closedFiles(inbox: string): Promise<readonly WaitingFile[]> {
 	return files.filter(({ path }) => !written.has(path));
 }
 
-/** Undefined while another process writes: it takes in the files, or the next minute tries again. */
+/**
+ * Undefined while another process writes. That process takes in the files, or the next minute tries again.
+ */
 async function openUnlessBusy(place: CorpusPlace, signal: AbortSignal): Promise<CorpusThread | undefined> {
 	try {
 		return await openCorpusThread({ folder: place.folder, keyFile: place.keyFile, writes: true }, signal);
@@ -128,7 +130,7 @@ interface Desk {
 	readonly signal: AbortSignal;
 }
 
-/** False if it stays where it is, to be looked at again. */
+/** False if it stays where it is, for a later look. */
 async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<boolean> {
 	const { kind, stamp } = file;
 	// The lock's last holder may have taken it in.
@@ -146,7 +148,7 @@ async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: Waiting
 	} catch (error) {
 		const why = failureOf(error);
 		if (why !== null) return failed(why);
-		// A stop, or a failure of the corpus or its disk: the file is not at fault.
+		// A stop, or a failure of the corpus or its disk. The file did nothing wrong.
 		if (signal.aborted || error instanceof CorpusError) throw error;
 		const tried = (tries.get(stamp) ?? 0) + 1;
 		tries.set(stamp, tried);
@@ -193,7 +195,7 @@ async function readBeside(path: string): Promise<string> {
 	return readFile(path, "utf8");
 }
 
-/** A sentence if the file is at fault and another try would not help; null if it might. */
+/** A sentence if the file is at fault and another try would not help; null otherwise. */
 function failureOf(error: unknown): string | null {
 	if (error instanceof Unusable) return error.message;
 	if (error instanceof CorpusError)

@@ -11,7 +11,7 @@ export interface WatchInboxDeps {
 }
 
 /**
- * Looks into the inbox every other second and adds a job when something changed. Looking is cheap; the job
+ * Looks into the inbox every two seconds and adds a job when something changed. Looking is cheap. The job
  * finds out which files are complete and which process may write. The returned function stops it.
  */
 export function watchInbox({ inbox, log, takeIn, everyMs = 2000 }: WatchInboxDeps): () => Promise<void> {

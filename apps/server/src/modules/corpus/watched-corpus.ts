@@ -2,15 +2,18 @@ import type { Identifier, LocalCorpus } from "@unlisted/breach-corpus";
 import type { CorpusPlace } from "./corpus-thread.ts";
 import { findInCorpus } from "./find-in-corpus.ts";
 
-/** The operator's own corpus, as far as it takes to find out which people something new in it touches. */
+/**
+ * What the rest of the product needs of the operator's own corpus to find out which people its new data
+ * concerns.
+ */
 export interface WatchedCorpus {
-	/** Changes with the corpus and with its key. */
+	/** Changes when the corpus or its key changes. */
 	readonly id: string;
-	/** The key of an identifier in it; null if it can have none. */
+	/** The key of an identifier in the corpus; null if it can have none. */
 	keyOf(identifier: Identifier): bigint | null;
-	/** Completely ingested inputs, each with the number of its source. */
+	/** The inputs that are completely taken in, each with the number of its source. */
 	ingests(): readonly { readonly input: string; readonly source: number }[];
-	/** Which of the (sorted) keys are in one of the sources. */
+	/** Which of the keys (sorted) are in one of the sources. */
 	findAmong(sortedKeys: BigUint64Array, sources: ReadonlySet<number>, signal: AbortSignal): Promise<bigint[]>;
 }
 

@@ -23,7 +23,7 @@ export type IdentityEnv = Pick<
 	| "demo"
 >;
 
-/** What the operator decided about signing in. */
+/** The operator's decisions about signing in. */
 export function identitySettings(env: IdentityEnv, publicUrl: string): IdentitySettings {
 	return {
 		basePath: basePathOf(env.AUTH_BASE_PATH),
@@ -73,7 +73,7 @@ function webauthnOf(env: IdentityEnv, publicUrl: string): RelyingParty | null {
 	return party;
 }
 
-/** "/auth/v1", however it was written. */
+/** "/auth/v1" in the same form, however it was written. */
 function basePathOf(given: string): string {
 	return `/${given.replace(/^\/+|\/+$/g, "")}`;
 }

@@ -29,7 +29,7 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	const verifyKey = verifyKeyFactor(deps);
 	const verify = verifyFactor(deps);
 	const unenroll = unenrollFactor(deps);
-	// Checks who the caller is before what they sent.
+	// Checks who the caller is before it reads the body.
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
 
 	const enrollSchema = { tags, summary: "Begin with a second factor", body: enrollBody };
@@ -76,7 +76,7 @@ export function factorRoutes(app: IdentityScope, context: RouteContext): void {
 	operatorRoutes(app, context);
 }
 
-/** Our own addition to Supabase Auth: ten codes for the day when the second factor is lost. */
+/** Our own addition to Supabase Auth: ten codes for a person who loses the second factor. */
 function recoveryCodeRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
 	const person = knownPerson(context);

@@ -25,7 +25,7 @@ import { resend } from "./sign-in/resend.ts";
 
 export type IdentityUseCases = ReturnType<typeof identityUseCases>;
 
-/** Longer than sending a mail takes, so that sending none takes as long. */
+/** Longer than sending a mail takes, so that an answer without a mail takes as long. */
 const evenMilliseconds = 150;
 
 /** What other slices may do with people and their sessions. */
@@ -36,15 +36,15 @@ export function identityUseCases(deps: IdentityDeps) {
 	return {
 		authenticate: authenticate(deps),
 		changePassword: changePassword(deps),
-		/** Seconds that a proof is recent; 0: nobody is asked for one. */
+		/** For how many seconds a proof is recent. 0: nobody is asked for one. */
 		proofSeconds: deps.settings.recentProofSeconds,
 		proofWaysOf: proofWaysOf(deps),
 		isRecentlyProved: proving.isRecentlyProved,
-		/** Proves the session, or refuses and says which field was wrong. */
+		/** Takes a proof for the session, or refuses and names the wrong field. */
 		prove: ownProof(proving),
-		/** Refuses without a proof of the last minutes, or one that comes along. */
+		/** Refuses without a proof of the last minutes, or one sent with the request. */
 		requireProof: proofRequired(proving),
-		/** Where a request came from, for what is written down about a session. */
+		/** Where a request came from, as we record it about a session. */
 		originOf,
 		codeGuesses: lockCodes(deps),
 		listSessions: listSessions(deps),
@@ -58,7 +58,7 @@ export function identityUseCases(deps: IdentityDeps) {
 		keysOf: async (userId: string) => (await allKeysOf(deps.db, userId)).map(presentKey),
 		recordAuditEvent: recordAuditEvent(deps),
 		/**
-		 * Does not tell whether the address is known; throws AuthError if it is malformed or asked again too
+		 * Does not tell whether the address is known. Throws AuthError if it is malformed or asked again too
 		 * soon.
 		 */
 		resendConfirmation: async (email: string): Promise<void> => {

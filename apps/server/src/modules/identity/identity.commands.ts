@@ -57,7 +57,7 @@ export const identityCommands: readonly Command<CommandsEnv>[] = [
 	},
 ];
 
-/** While the server runs, it owns the embedded database, so the server runs the command. */
+/** The running server owns the embedded database, so the server runs the command. */
 async function atKeys({ env, withContext }: CommandLine<CommandsEnv>, words: readonly string[]) {
 	const question = { words, next: env.MASTER_KEY_NEXT?.toString("base64") };
 	try {

@@ -19,8 +19,7 @@ type Settings = SessionLifetimes & Pick<IdentitySettings, "jwks" | "signingKeyDa
 export type IdentityJobsDeps = Pick<IdentityDeps, "db" | "clock" | "keys"> & { readonly settings: Settings };
 
 /**
- * Deletes what was kept only to say "too soon" or "too often", unfinished sign-ins, and sessions that are
- * over.
+ * Deletes counts that only serve "too soon" and "too often", unfinished sign-ins, and sessions that ended.
  */
 export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 	const { db, clock, settings } = deps;
@@ -32,7 +31,7 @@ export function identityJobs(deps: IdentityJobsDeps): JobDefinition<never>[] {
 		await forgetDevices(db, new Date(now.getTime() - 400 * day));
 		await forgetFlows(db, before);
 		await forgetSends(db, before);
-		// A lock of codes may last a day, and its cause is remembered for a week.
+		// A lock of codes may last a day. We remember its cause for a week.
 		await forgetOldFailures(db, new Date(now.getTime() - 7 * day));
 		await forgetChallenges(db, clock.now());
 	};

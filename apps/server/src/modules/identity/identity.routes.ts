@@ -22,7 +22,7 @@ import { signUpRoutes } from "./sign-in/sign-up.routes.ts";
 import { tokenRoutes } from "./token.routes.ts";
 import { wellKnownRoutes } from "./well-known.routes.ts";
 
-/** Awaited before the pages are added: with the base path "/" these come first. */
+/** We wait for these before the pages are added. With the base path "/" these come first. */
 export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<void> {
 	const context: RouteContext = {
 		deps,
@@ -36,7 +36,7 @@ export async function identityRoutes(app: HttpApp, deps: IdentityDeps): Promise<
 			installBodies(plain as unknown as FastifyInstance);
 			installErrors(plain as unknown as FastifyInstance);
 			const browsers = browserMarks(deps);
-			// First of all: routes record where a request came from, and sign-ins remember it.
+			// First of all: routes record where a request came from, and sign-ins keep it.
 			(plain as unknown as FastifyInstance).addHook("onRequest", async (request) => browsers.note(request));
 			(plain as unknown as FastifyInstance).addHook("preSerialization", async (request, reply, answer) => {
 				if (isNewSession(request, answer)) browsers.mark(request, reply);
@@ -72,7 +72,7 @@ function installBodies(scope: FastifyInstance): void {
 	});
 }
 
-/** Two requests wanted the same at the same moment: the database let one through. */
+/** Two requests wanted the same thing at the same moment, and the database let one of them through. */
 const conflicts = new Map(
 	Object.entries({
 		users_email: new AuthError(

@@ -37,7 +37,7 @@ export interface IdentityParties {
 	readonly hashing?: PasswordHashing;
 	readonly passwordLeaks?: PasswordLeaks;
 	readonly captcha?: Captcha;
-	/** Instead of the installation's keys. They never change. */
+	/** Instead of the installation's own keys. These never change. */
 	readonly apiKeys?: ApiKeys;
 }
 
@@ -62,7 +62,7 @@ export async function identitySlice(
 		callerOfToken: limitAccounts(callerOfToken(deps), limits),
 		apiKeys: current,
 		runKeys: runKeys(standing),
-		/** For every page. */
+		/** What every page gets. */
 		onPages: () => ({
 			anonKey: current.anonKey,
 			textMessages: deps.sms && { gapSeconds: deps.settings.sendGapSeconds },
@@ -103,7 +103,7 @@ function identityDeps(
 		keys,
 		vault: personVault(keys),
 		settings,
-		// Read each time: they may be replaced while the process runs.
+		// Read each time, because they may be replaced while the process runs.
 		get anonKey() {
 			return current.anonKey;
 		},

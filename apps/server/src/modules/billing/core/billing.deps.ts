@@ -21,13 +21,15 @@ export interface BillingDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly log: Log;
-	/** Null if there is neither Stripe nor the sandbox: nothing can be bought, and everything else works. */
+	/**
+	 * Null if there is neither Stripe nor the sandbox. Then nothing can be bought, and everything else works.
+	 */
 	readonly payments: Payments | null;
 	readonly queueMail: QueueMail;
 	readonly payerOf: (userId: string) => Promise<Payer>;
 	/** Adds the job that handles events, to run in a moment. */
 	readonly wake: () => void;
-	/** Called in the transaction in which a person's plan, or its end, changed. */
+	/** Called when a person's plan changed or ended, in the same transaction. */
 	readonly planChanged: (tx: Transaction, userId: string) => Promise<void>;
 	readonly graceDays: number;
 	readonly seller: Seller;

@@ -1,7 +1,7 @@
 import type { RequestCaller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 
-/** Only people pay, each for themselves; their address need not be confirmed. */
+/** Only people pay, and each pays for themselves. Their address need not be confirmed. */
 export function requirePayer(caller: RequestCaller): string {
 	if (caller.userId === null) throw new Refusal("unauthenticated");
 	return caller.userId;

@@ -19,7 +19,7 @@ export function statusOf(status: ProviderStatus): Status {
 	return status === "incomplete_expired" ? "canceled" : status;
 }
 
-/** The more a subscription gives, the more it counts. */
+/** The more a subscription gives its owner, the higher its weight. */
 const weights: Readonly<Record<Status, number>> = {
 	active: 6,
 	trialing: 6,
@@ -36,7 +36,7 @@ export interface Ranked {
 	readonly createdAt: Date;
 }
 
-/** The subscription that counts, or null if all are over. Between equals, the older one. */
+/** The subscription that counts, or null if all have ended. Of two equal ones, the older. */
 export function primaryOf<T extends Ranked>(subscriptions: readonly T[]): T | null {
 	const live = subscriptions.filter(({ status }) => status !== "canceled");
 	live.sort(
@@ -121,7 +121,10 @@ export function describeLines(
 	return [...new Set(words.filter((word) => word !== ""))].join(" + ") || "Subscription";
 }
 
-/** Two presses of one button, or two tabs: the second gets the first one's purchase as its answer. */
+/**
+ * Names a purchase. If a person presses twice or uses two tabs, the second press gets the purchase of the
+ * first.
+ */
 const samePurchaseWithin = 10 * 60_000;
 
 export function isSamePurchase(
@@ -133,10 +136,7 @@ export function isSamePurchase(
 	return existing.planId === wanted.planId && age < samePurchaseWithin;
 }
 
-/**
- * A more expensive plan is charged at once, while the person is there. A cheaper one begins when the paid
- * period ends.
- */
+/** A more expensive plan starts and is charged at once. A cheaper one starts when the paid period ends. */
 export function planChangeOf(change: {
 	status: Status;
 	ends: boolean;
@@ -159,8 +159,8 @@ export function planChangeOf(change: {
 const previewHolds = 3600;
 
 /**
- * The start of the prorated time, in seconds: the moment shown to the person, if it is recent. With the end
- * of the period instead, a person would pay nothing. Null if it is not valid.
+ * The start of the prorated time, in seconds: the moment shown to the person, if it is recent. Without this
+ * bound, a person could name the end of the period and pay nothing. Null if it is not valid.
  */
 export function prorationMoment(
 	given: number | undefined,
@@ -169,7 +169,7 @@ export function prorationMoment(
 ): number | null {
 	const at = Math.floor(now.getTime() / 1000);
 	const start = Math.ceil((periodStart?.getTime() ?? 0) / 1000);
-	// Our clock may be behind Stripe's: a period that has begun there has begun.
+	// Our clock may be behind Stripe's, so a period may begin a little in our future.
 	const latest = Math.max(at, start);
 	if (given === undefined) return latest;
 	if (given > latest + 5 || given < at - previewHolds) return null;
@@ -187,9 +187,9 @@ export function dayText(date: Date): string {
 }
 
 /**
- * Part of every idempotency key. Stripe keeps its answers for a day, its own failures too, and a try some
- * minutes later must count as new. If the first try succeeded after all, we find that by looking before we
- * ask again.
+ * Part of every idempotency key. Stripe repeats its answer to a key for a day, even its own failures, and a
+ * try some minutes later must be a new one. If the first try succeeded after all, we find that by looking
+ * before we ask again.
  */
 export function keyPeriod(now: Date): number {
 	return Math.floor(now.getTime() / 300_000);

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
-/** Long enough for a pause of the process, short enough that a crash is over soon. */
+/** Long enough for a process that pauses, short enough that others go on soon after a crash. */
 const leaseSeconds = 10;
 
 /** The customer's id, or null if there is none yet; undefined while another process has the lease. */
@@ -37,14 +37,14 @@ export async function giveLeaseBack(sql: Sql, userId: string, leaseId: string): 
 	);
 }
 
-/** A single process: leases found at start are stale. */
+/** This is the only process, so leases that exist at its start are stale. */
 export async function endAllLeases(sql: Sql): Promise<void> {
 	await sql.query(
 		"update private.billing_customers set lease_id = null, leased_until = null where lease_id is not null",
 	);
 }
 
-/** Whether the lease is still ours. If so, nobody can take it until the transaction ends. */
+/** Whether the lease is still ours. If it is, nobody can take it before the transaction ends. */
 export async function lockLease(tx: Transaction, userId: string, leaseId: string): Promise<boolean> {
 	const { rows } = await tx.query(
 		"select from private.billing_customers where user_id = $1 and lease_id = $2 for update",
@@ -60,7 +60,7 @@ export async function keepCustomer(sql: Sql, userId: string, customerId: string)
 	]);
 }
 
-/** The person of this customer; null for an unknown one. */
+/** The person who is this customer; null for an unknown customer. */
 export async function ownerOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
 	const { rows } = await sql.query<{ id: string }>(
 		"select user_id as id from private.billing_customers where stripe_customer_id = $1",
@@ -70,7 +70,7 @@ export async function ownerOfCustomer(sql: Sql, customerId: string): Promise<str
 }
 
 /**
- * The account will be deleted: records that its customer must be ended, and removes its id from its
+ * Runs before the account is deleted. Records that its customer must be ended, and removes its id from its
  * cancellation reasons.
  */
 export async function noteLeaving(tx: Transaction, userId: string, now: Date): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function noteLeaving(tx: Transaction, userId: string, now: Date): P
 	return affected > 0;
 }
 
-/** Payments are deleted with their subscription. */
+/** A subscription's payments are deleted with it. */
 export async function deleteBillingRowsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from public.subscriptions where user_id = $1", [userId]);
 	await tx.query("delete from private.entitlements where user_id = $1", [userId]);
@@ -95,7 +95,7 @@ export async function deleteBillingRowsOf(tx: Transaction, userId: string): Prom
 	await tx.query("delete from private.billing_customers where user_id = $1", [userId]);
 }
 
-/** Accounts that the operator emptied without deleting them: nobody is left who could cancel. */
+/** Customers of accounts that the operator emptied without deleting them. Nobody could cancel these. */
 export async function noteEmptiedAccounts(sql: Sql, now: Date): Promise<void> {
 	await sql.query(
 		`insert into private.leaving_customers (stripe_customer_id, since)

@@ -3,8 +3,8 @@ import type { Log } from "../../../platform/log/log.ts";
 import { PaymentFailure, type Payments } from "../../../providers/payments/port.ts";
 
 /**
- * What a person is told when Stripe refuses: about their card in Stripe's words, about everything else in the
- * catalogue's. The log has the kind and code, and no word that could identify a card or person.
+ * What we tell a person when Stripe refuses. About their card: Stripe's words. About anything else: the
+ * catalogue's. The log gets the kind and code, and nothing that could identify a card or a person.
  */
 export async function explained<T>(log: Log, sentence: string, work: () => Promise<T>): Promise<T> {
 	try {

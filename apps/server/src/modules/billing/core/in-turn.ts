@@ -4,11 +4,11 @@ import type { Database, Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { giveLeaseBack, lockLease, renewLease, takeLease } from "./customers.repository.ts";
 
-/** Only its holder, in any process, changes or mirrors this person's billing. */
+/** Only the holder of the turn changes or mirrors this person's billing. This holds across processes. */
 export interface Turn {
 	readonly userId: string;
 	readonly customerId: string | null;
-	/** In a transaction that writes: throws if the turn was lost meanwhile. */
+	/** For a transaction that writes: throws if the turn was lost in the meantime. */
 	hold(tx: Transaction): Promise<void>;
 }
 
@@ -16,16 +16,16 @@ const waitAtMost = 25_000;
 const renewEvery = 3000;
 
 /**
- * One at a time for each person: two tabs, a webhook and a nightly job run one after the other. A lease in
- * its own row and not a database lock, because Stripe is asked meanwhile, and a transaction must not wait for
- * the network. If a process dies, its lease ends after ten seconds.
+ * One change at a time for each person: two tabs, a webhook and a nightly job run one after the other. The
+ * turn is a lease in its own row. It is not a database lock, because we ask Stripe during the turn, and a
+ * transaction must not wait for the network. If a process dies, its lease ends after ten seconds.
  */
 export function inTurn(db: Database) {
 	return async <T>(userId: string, work: (turn: Turn) => Promise<T>): Promise<T> => {
 		const leaseId = randomUUID();
 		const customerId = await waitForLease(db, userId, leaseId);
 		const renewal = setInterval(() => {
-			// If a renewal fails, the transaction that writes will notice.
+			// If a renewal fails, the transaction that writes will find out.
 			void renewLease(db, userId, leaseId).catch(() => undefined);
 		}, renewEvery);
 		renewal.unref();

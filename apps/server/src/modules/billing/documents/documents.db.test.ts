@@ -64,7 +64,7 @@ onBothDatabases("documents about payments", (open) => {
 		expect(words, "nothing that the fonts do not have").not.toContain("\ufffd");
 	});
 
-	it("do not break over any name, however it is written", async () => {
+	it("work with every name, however it is written", async () => {
 		for (const name of ["张伟 😀", "عبد الله", "שרה", "x".repeat(300), "a\nb\tc \u202e evil", "<b>&amp;"]) {
 			const person = await app.person(`name${Math.random()}@example.com`);
 			await app.call("PUT", "/user", { token: person.access, body: { data: { first_name: name } } });
@@ -77,7 +77,7 @@ onBothDatabases("documents about payments", (open) => {
 		}
 	});
 
-	it("show what was given back", async () => {
+	it("show what was refunded", async () => {
 		const person = await app.person("given-back@example.com");
 		await app.buy(person, "pro");
 		const [payment] = await app.payments(person);
@@ -89,7 +89,7 @@ onBothDatabases("documents about payments", (open) => {
 		expect(history).toContain("$7.50 refunded");
 	});
 
-	it("are the history as CSV, as RFC 4180 has it", async () => {
+	it("are the history as CSV, as RFC 4180 defines it", async () => {
 		const answer = await get(ann, "payments.csv");
 		expect(answer.headers).toMatchObject({
 			"content-type": "text/csv; charset=utf-8; header=present",
@@ -108,7 +108,7 @@ onBothDatabases("documents about payments", (open) => {
 		);
 	});
 
-	it("hold no formula, whatever a line at Stripe is called", async () => {
+	it("hold no formula, whatever name a line has at Stripe", async () => {
 		const person = await app.person("formula@example.com");
 		await app.buy(person, "basic");
 		await app.rows(
@@ -121,7 +121,7 @@ onBothDatabases("documents about payments", (open) => {
 		expect(body).toContain(",'=cmd|' /C calc'!A0\r\n");
 	});
 
-	it("are the history as a PDF, over as many pages as it takes", async () => {
+	it("are the history as a PDF, on as many pages as needed", async () => {
 		const [payment] = await app.payments(ann);
 		await app.rows(
 			`insert into public.payment_history (subscription_id, created_at, amount, status, description)
@@ -138,7 +138,7 @@ onBothDatabases("documents about payments", (open) => {
 		expect((await get(ann, "payments.csv")).body.split("\r\n")).toHaveLength(73);
 	});
 
-	it("are nobody else's, and of nothing that has none", async () => {
+	it("are refused to anybody else, and for a payment without an invoice", async () => {
 		const bob = await app.person("curious@example.com");
 		const [payment] = await app.payments(ann);
 		expect((await get(bob, `payments/${payment?.id}/invoice`)).statusCode).toBe(404);

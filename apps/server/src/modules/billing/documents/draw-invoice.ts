@@ -6,9 +6,7 @@ import type { Seller } from "../core/billing.deps.ts";
 import { dayText } from "../core/billing.rules.ts";
 import { type OwnInvoice, ownInvoice } from "./payments.repository.ts";
 
-/**
- * The invoice of one of the person's payments, as a PDF. It shows what the mirror says, whenever it is drawn.
- */
+/** The invoice of one of the person's payments, as a PDF, with what the mirror says at that moment. */
 export function drawInvoice({ db, seller }: { db: Database; seller: Seller }) {
 	return async (payer: string, paymentId: string): Promise<{ number: string; pdf: Buffer }> => {
 		const invoice = await ownInvoice(db, payer, paymentId);

@@ -28,7 +28,7 @@ export function paymentsRoutes(app: HttpApp, deps: BillingRoutesDeps): void {
 	documentRoutes(app, deps, payerOf);
 }
 
-/** Drawing needs processor time. */
+/** Drawing a PDF takes processor time. */
 const config = { rateLimit: { max: 60, timeWindow: 600_000 } };
 
 function documentRoutes(

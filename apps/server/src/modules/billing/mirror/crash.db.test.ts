@@ -17,8 +17,8 @@ const steps = [
 ] as const;
 
 /**
- * As if the process died: from one call on, before or after it takes effect, nothing comes back and nothing
- * goes out.
+ * Acts as if the process died. From one call on, before or after the call takes effect, no answer arrives and
+ * no request goes out.
  */
 function mortal() {
 	let dies: { step: string; when: "before" | "after" } | null = null;
@@ -28,7 +28,7 @@ function mortal() {
 		new Proxy(real, {
 			get: (target, name: keyof Payments) => {
 				const work = target[name] as (...given: unknown[]) => unknown;
-				// Webhooks are handled as if in another process.
+				// Another process would handle the webhooks.
 				if (["readEvent", "eventsSince", "liveSubscriptions"].includes(name)) return work;
 				return async (...given: unknown[]) => {
 					asked.push(name);
@@ -76,7 +76,7 @@ onBothDatabases("a checkout whose server dies", (open) => {
 	const buy = (person: Awaited<ReturnType<typeof somebody>>, body: object) =>
 		app.api(person, "POST", "/functions/v1/create-subscription", body);
 
-	it("asks Stripe in the steps that are broken below, and in no others", async () => {
+	it("calls Stripe in the steps that are broken below, and in no others", async () => {
 		const ann = await somebody();
 		life.asked.length = 0;
 		await app.control("/sandbox/webhook_mode", { hold: true });
@@ -88,7 +88,7 @@ onBothDatabases("a checkout whose server dies", (open) => {
 
 	describe.each(steps)("at %s", (step) => {
 		it.each(["before", "after"] as const)(
-			"%s it is paid once when it is sent again, and nothing is lost",
+			"%s it took effect, a second try pays once and nothing is lost",
 			async (when) => {
 				const ann = await somebody();
 				const body = await order(ann);
@@ -113,7 +113,7 @@ onBothDatabases("a checkout whose server dies", (open) => {
 			},
 		);
 
-		it("and that nobody sends again converges by webhooks alone", async () => {
+		it("and that nobody repeats is finished by webhooks alone", async () => {
 			const ann = await somebody();
 			life.die(step, "after");
 			await buy(ann, await order(ann));

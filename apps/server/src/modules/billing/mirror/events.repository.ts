@@ -8,8 +8,8 @@ export interface KeptEvent {
 }
 
 /**
- * Stores events that are new, and adds those about known customers to be handled; the others are only stored.
- * Several at once, in one statement.
+ * Stores new events. Those about known customers wait to be handled; the others are only stored. One
+ * statement for several events.
  */
 export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promise<ReadonlySet<string>> {
 	const { rows } = await sql.query<{ id: string; waits: boolean }>(
@@ -32,7 +32,7 @@ export async function keepEvents(sql: Sql, events: readonly KeptEvent[]): Promis
 	return new Set(rows.filter(({ waits }) => waits).map(({ id }) => id));
 }
 
-/** Customers with unhandled events, longest waiting first. */
+/** Customers with unhandled events. The one that waits longest comes first. */
 export async function customersWaiting(sql: Sql, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
 		`select customer_id as id from private.stripe_events where handled_at is null and customer_id is not null
@@ -55,7 +55,7 @@ export async function markHandled(sql: Sql | Transaction, ids: readonly string[]
 	await sql.query("update private.stripe_events set handled_at = $2 where id = any($1)", [ids, now]);
 }
 
-/** From when on events may have been missed: the time of the newest known one. */
+/** The time of the newest known event. Later ones may have been missed. */
 export async function newestEvent(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ newest: Date | null }>(
 		"select max(created_at) as newest from private.stripe_events",

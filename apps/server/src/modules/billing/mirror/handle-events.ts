@@ -9,8 +9,8 @@ export const handleEventsJob = "billing.handle-events";
 const atOnce = 4;
 
 /**
- * Reads every customer with waiting events at Stripe and mirrors it, once for all of its events: an event
- * only says that something happened. Unknown customers are ignored.
+ * Reads every customer with waiting events at Stripe and mirrors it, once for all of its events. An event
+ * only says that something happened. Events of unknown customers are ignored.
  */
 export function handleEvents(deps: BillingDeps) {
 	const { db, clock, log, payments } = deps;
@@ -21,7 +21,7 @@ export function handleEvents(deps: BillingDeps) {
 			const owner = await ownerOfCustomer(db, customerId);
 			if (owner === null) return markHandled(db, await eventsWaiting(db, customerId), clock.now());
 			await inTurn(db)(owner, async (turn) => {
-				// Before Stripe is asked: later events are handled again.
+				// Taken before we ask Stripe: events that arrive later are handled again.
 				const events = await eventsWaiting(db, customerId);
 				if (events.length > 0) await mirror(turn, customerId, events);
 			});

@@ -11,7 +11,7 @@ import {
 export const leaveStripeJob = "billing.leave-stripe";
 
 /**
- * Records an account's customer in the transaction that deletes the account; a job then ends everything at
+ * Records an account's customer in the transaction that deletes the account. A job then ends everything at
  * Stripe.
  */
 export function noteThatTheyLeave(deps: { clock: Clock; enqueue: (tx: Transaction) => Promise<void> }) {
@@ -21,7 +21,7 @@ export function noteThatTheyLeave(deps: { clock: Clock; enqueue: (tx: Transactio
 }
 
 /**
- * An account that turns out to be another person's stays, without the earlier user's plan, card and bills.
+ * The account turned out to be another person's. It stays, without the earlier user's plan, card and bills.
  */
 export function leaveBilling(deps: Parameters<typeof noteThatTheyLeave>[0]) {
 	const note = noteThatTheyLeave(deps);

@@ -30,16 +30,14 @@ interface News {
 
 interface Mail {
 	readonly kind: string;
-	/**
-	 * Names the mail, so that the same one is not sent twice. Without it, only the transaction prevents that.
-	 */
+	/** Names the mail, so that it is not sent twice. Without a name, only the transaction prevents that. */
 	readonly about?: string;
 	readonly content: MailContent;
 }
 
 /**
- * Mails about what is new since the last mirror, once each: the mirror is written in the same transaction, so
- * nothing is new the next time.
+ * Mails what is new since the last mirror, once. The same transaction writes the mirror, so the next time
+ * nothing is new.
  */
 export async function mailWhatIsNew(deps: Deps, tx: Transaction, news: News): Promise<void> {
 	if (!news.email) return;

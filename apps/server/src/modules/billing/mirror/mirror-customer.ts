@@ -28,9 +28,9 @@ export type MirrorDeps = Pick<
 > & { readonly payments: Payments };
 
 /**
- * Reads everything that Stripe bills to a person and stores it, with what follows: what they may use, and
- * mails about what is new. One transaction, in the person's turn. Whatever the order of events, the result is
- * Stripe's current state.
+ * Reads everything that Stripe bills to a person and stores it. Then updates what the person may use, and
+ * queues mails about what is new. All in one transaction, in the person's turn. In whatever order events
+ * arrive, the result is Stripe's current state.
  */
 export function mirrorCustomer(deps: MirrorDeps) {
 	const { db, clock, log, payments, payerOf, graceDays } = deps;
@@ -42,7 +42,7 @@ export function mirrorCustomer(deps: MirrorDeps) {
 			await turn.hold(tx);
 			const now = clock.now();
 			const before = await readMirrored(tx, turn.userId);
-			// A customer that was deleted at Stripe has nothing that runs; the mirrored past stays.
+			// If the customer was deleted at Stripe, nothing runs any more. The mirrored past stays.
 			const rows = mirroredRows(state ?? empty, before, now);
 			const ended = state === null ? endedWith(before, now) : [];
 			await writeSubscriptions(tx, { userId: turn.userId, customerId }, [...ended, ...rows.subscriptions]);

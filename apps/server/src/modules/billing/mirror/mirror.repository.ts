@@ -64,7 +64,7 @@ export interface Mirrored {
 	readonly payments: readonly Pick<PaymentRow, "stripe_source" | "amount_refunded">[];
 }
 
-/** As it was last mirrored, to see what is new. */
+/** The state of the last mirror, to find out what is new. */
 export async function readMirrored(sql: Sql, userId: string): Promise<Mirrored> {
 	const subscriptions = await sql.query<Mirrored["subscriptions"][number]>(
 		`select id, stripe_subscription_id, plan_type, status, created_at, current_period_end, cancel_at_period_end,
@@ -85,7 +85,7 @@ export async function readMirrored(sql: Sql, userId: string): Promise<Mirrored> 
 	return { subscriptions: subscriptions.rows, invoices: invoices.rows, payments: payments.rows };
 }
 
-/** In this order: ended ones first, so that two are never live at once. */
+/** Writes ended subscriptions first, so that two are never live at once. */
 export async function writeSubscriptions(
 	tx: Transaction,
 	owner: { userId: string; customerId: string },
@@ -154,7 +154,7 @@ export async function writeInvoices(
 }
 
 /**
- * Deletes payments that waited and are now paid or will never be. If there is a charge, it is among the rows.
+ * Deletes waiting payments that are now paid or will never be. If there was a charge, it is among the rows.
  */
 export async function writePayments(
 	tx: Transaction,

@@ -4,14 +4,14 @@ import { cardText, describeLines, paymentStatusOf, primaryOf, statusOf } from ".
 import type { InvoiceRow, Mirrored, PaymentRow, SubscriptionRow } from "./mirror.repository.ts";
 
 export interface MirrorRows {
-	/** Ended ones first, the one that counts last. */
+	/** Ended subscriptions first, the one that counts last. */
 	readonly subscriptions: readonly SubscriptionRow[];
 	readonly primary: SubscriptionRow | null;
 	readonly invoices: readonly InvoiceRow[];
 	readonly payments: readonly PaymentRow[];
 }
 
-/** Stripe's state as our rows. It does not depend on the order of events. */
+/** Turns Stripe's state into our rows. The order of events does not matter. */
 export function mirroredRows(state: CustomerState, before: Mirrored, now: Date): MirrorRows {
 	const subscriptions = subscriptionRows(state, before, now);
 	return {
@@ -50,7 +50,7 @@ function subscriptionRows(state: CustomerState, before: Mirrored, now: Date): Su
 	return rows.sort((a, b) => place(a) - place(b));
 }
 
-/** Since when money is owed: when the oldest open invoice was finalized. */
+/** Since when the person owes money: when the oldest open invoice was finalized. */
 function owedSince({ invoices }: CustomerState, subscriptionId: string): Date | null {
 	const open = invoices
 		.filter((invoice) => invoice.subscriptionId === subscriptionId && invoice.status === "open")
@@ -91,7 +91,9 @@ function invoiceRow(invoice: InvoiceState): InvoiceRow {
 	};
 }
 
-/** Each attempt is a row. One without a subscription's invoice is kept with the latest subscription. */
+/**
+ * Each attempt is a row. An attempt outside of a subscription's invoice goes with the latest subscription.
+ */
 function chargeRows(state: CustomerState): PaymentRow[] {
 	return state.charges.flatMap((charge): PaymentRow[] => {
 		const invoice = state.invoices.find(

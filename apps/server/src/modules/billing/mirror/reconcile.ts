@@ -12,7 +12,7 @@ import { type LiveRow, liveOfEverybody } from "./reconcile.repository.ts";
 const day = 86_400_000;
 
 /**
- * Once a night, catches what was missed: events that never arrived, subscriptions that differ from their
+ * Once a night, finds what was missed: events that never arrived, subscriptions that differ from their
  * mirror, customers without an account. Afterwards the mirror is right, even if no webhook ever came.
  */
 export function reconcile(deps: BillingDeps) {
@@ -35,7 +35,7 @@ export function reconcile(deps: BillingDeps) {
 			ours.delete(theirs.id);
 			if (!row || differs(row, theirs)) differing.add(theirs.customerId);
 		}
-		// A subscription that runs here and not at Stripe has ended.
+		// It runs here and not at Stripe, so it has ended.
 		for (const { stripe_customer_id } of ours.values()) differing.add(stripe_customer_id);
 		let mended = 0;
 		for (const customerId of differing) {

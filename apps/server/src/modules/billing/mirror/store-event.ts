@@ -5,7 +5,7 @@ import type { BillingDeps } from "../core/billing.deps.ts";
 import { requirePayments } from "../core/explain-failure.ts";
 import { keepEvents } from "./events.repository.ts";
 
-/** Verified and stored once, and answered after that. A job handles it a moment later. */
+/** Verifies an event, stores it once, then answers. A job handles it a moment later. */
 export function storeEvent({
 	db,
 	log,
@@ -31,7 +31,7 @@ interface Waiting {
 	readonly reject: (error: unknown) => void;
 }
 
-/** Events come in bursts: those that arrive during one write all go into the next one. */
+/** Events come in bursts. Those that arrive during a write go into the next one together. */
 function keepInGroups(db: Database): (event: PaymentEvent) => Promise<boolean> {
 	let waiting: Waiting[] = [];
 	let writing = false;

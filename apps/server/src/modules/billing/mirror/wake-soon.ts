@@ -10,7 +10,8 @@ interface WakeDeps {
 }
 
 /**
- * Webhooks come in bursts: one job handles all that arrived in a moment. A schedule finds what is lost here.
+ * Webhooks come in bursts, so one job handles all that arrived within a moment. If it is lost, a schedule
+ * finds its events.
  */
 export function wakeSoon({ db, log, queue }: WakeDeps): () => void {
 	const pause = 100;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { BillingDeps } from "../core/billing.deps.ts";
 import { storeEvent } from "./store-event.ts";
 
-/** Stripe's own are some kilobytes. */
+/** Stripe's own events are a few kilobytes. */
 const bodyLimit = 262_144;
-/** Far more than Stripe sends from one address; who guesses signatures gets no further. */
+/** Far more than Stripe sends from one address, and a bound for someone who guesses signatures. */
 const config = { rateLimit: { max: 1200, timeWindow: 60_000 } };
 
-/** In its own context: the signature covers the exact bytes, so nothing may parse them as JSON first. */
+/** In its own context: the signature covers the exact bytes, so no parser may touch them first. */
 export function webhookRoutes(app: FastifyInstance, deps: BillingDeps): void {
 	const store = storeEvent(deps);
 	void app.register(async (own) => {

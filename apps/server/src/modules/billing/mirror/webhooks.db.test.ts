@@ -46,7 +46,7 @@ onBothDatabases("a webhook", (open) => {
 				"with a moment of the sender's choosing",
 				(payload: string) => sign(payload).replace(/^t=\d+/, `t=${now() - 1}`),
 			],
-		])("%s is refused, and nothing is kept", async (_what, signature) => {
+		])("%s is refused, and nothing is stored", async (_what, signature) => {
 			const payload = eventText();
 			const answer = await tell(payload, signature(payload));
 			expect(answer.statusCode).toBe(400);
@@ -54,14 +54,14 @@ onBothDatabases("a webhook", (open) => {
 			expect(await kept(payload)).toEqual([]);
 		});
 
-		it("in another type than JSON, or changed by a single space, is refused", async () => {
+		it("with another content type, or with one space added, is refused", async () => {
 			const payload = eventText();
 			expect((await tell(payload, sign(payload), "text/plain")).statusCode).toBe(415);
 			expect((await tell(`${payload} `, sign(payload))).statusCode).toBe(400);
 		});
 	});
 
-	it("is kept once, however often it comes, without what it says", async () => {
+	it("is stored once, however often it comes, without its content", async () => {
 		const payload = eventText({
 			data: { object: { object: "customer", id: "cus_unknown", email: "secret@example.com" } },
 		});
@@ -72,7 +72,7 @@ onBothDatabases("a webhook", (open) => {
 		expect(JSON.stringify(rows)).not.toContain("secret@example.com");
 	});
 
-	it("about somebody or something that is not known is answered and forgotten", async () => {
+	it("about an unknown person or thing is answered and forgotten", async () => {
 		const about = [
 			{ object: "subscription", id: "sub_x", customer: "cus_of_nobody" },
 			{ object: "price", id: "price_x" },
@@ -85,8 +85,7 @@ onBothDatabases("a webhook", (open) => {
 				.poll(async () => (await kept(payload))[0]?.handled_at, { timeout: 10_000 })
 				.toBeInstanceOf(Date);
 		}
-		// A customer of the same Stripe account that another program made, with everything that belongs to
-		// one.
+		// Another program's customer in the same Stripe account, with everything that belongs to one.
 		const stranger = await app.stripe.customers.create({ email: "stranger@example.com" });
 		const method = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: stranger.id });
 		const [price] = (await app.stripe.prices.list()).data;
@@ -101,7 +100,7 @@ onBothDatabases("a webhook", (open) => {
 		expect(app.mailer.sent.filter(({ to }) => to.startsWith("stranger"))).toEqual([]);
 	});
 
-	it("whose process died before anybody was woken is looked after by the schedule", async () => {
+	it("is handled by the schedule if its process died before it added a job", async () => {
 		const ann = await app.person("asleep@example.com");
 		await app.buy(ann, "basic");
 		await app.settled();
@@ -119,7 +118,7 @@ onBothDatabases("a webhook", (open) => {
 		await expectAgreement(app, ann);
 	});
 
-	it("that comes while Stripe cannot be reached is looked after when it can", async () => {
+	it("that arrives while Stripe cannot be reached is handled later", async () => {
 		const ann = await app.person("away@example.com");
 		await app.buy(ann, "basic");
 		await app.settled();
@@ -146,7 +145,7 @@ onBothDatabases("webhooks that come shuffled, twice, late and again", (open) => 
 	});
 	afterAll(() => app.stop());
 
-	it("leave the mirror as Stripe is, and each thing is said once", async () => {
+	it("bring the mirror in line with Stripe, and each thing is mailed once", async () => {
 		const ann = await app.person("shuffled@example.com");
 		const clock = await app.onClock(ann, new Date("2027-01-10T10:00:00Z"));
 		await app.buy(ann, "basic");
@@ -166,10 +165,10 @@ onBothDatabases("webhooks that come shuffled, twice, late and again", (open) => 
 		expect(mails.filter((subject) => subject.includes("has ended"))).toHaveLength(1);
 		const before = await app.rows("select * from public.payment_history order by id");
 
-		// All of it again, the oldest last.
+		// Sends all of them again, the oldest last.
 		const events = (await app.stripe.events.list({ limit: 100 })).data;
 		for (const { id } of events.slice(0, 40)) await app.control(`/sandbox/events/${id}/redeliver`, {});
-		// As new events with an old state. After weeks, nothing remembers the mails either.
+		// Sends them as new events with an old state. After weeks, nothing remembers the mails either.
 		await app.rows("delete from private.stripe_events");
 		await app.rows("delete from private.mails");
 		for (const { id } of events.slice(0, 40)) await app.control(`/sandbox/events/${id}/redeliver`, {});
@@ -186,7 +185,7 @@ onBothDatabases("webhooks that never come", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("are made up for at night: what changed, what ended, what was missed", async () => {
+	it("are made up for at night: changes, ends, and what was missed", async () => {
 		const people = await Promise.all(["a", "b", "c"].map((name) => app.person(`lost-${name}@example.com`)));
 		const [ann, bob, cleo] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
 		for (const person of [ann, bob, cleo]) await app.buy(person as never, "pro");
@@ -223,7 +222,7 @@ onBothDatabases("webhooks that never come", (open) => {
 		expect(app.mailer.sent.length, "and when they come after all, nothing is said twice").toBe(6);
 	}, 120_000);
 
-	it("are not needed for what differs in the mirror alone", async () => {
+	it("are not needed when only the mirror is wrong", async () => {
 		const dan = await app.person("differs@example.com");
 		await app.buy(dan, "pro");
 		await app.settled();
@@ -237,7 +236,7 @@ onBothDatabases("webhooks that never come", (open) => {
 			.toBe("pro");
 	});
 
-	it("are not needed for an account that the operator emptied: nobody is left who could cancel", async () => {
+	it("are not needed to end the subscription of an account that the operator emptied", async () => {
 		const eve = await app.person("emptied@example.com");
 		await app.buy(eve, "pro");
 		const customer = await app.customerOf(eve);

@@ -41,7 +41,7 @@ onBothDatabases("a year of a subscription", (open) => {
 		}
 		expect(await app.payments(ann)).toHaveLength(4);
 
-		// A card that can be saved and not charged.
+		// This card can be saved but not charged.
 		expect((await card(ann, "4000000000000341")).status).toBe(200);
 		await clock.to("2027-05-31T12:00:00Z");
 		await expectAgreement(app, ann);
@@ -55,7 +55,7 @@ onBothDatabases("a year of a subscription", (open) => {
 		await expectAgreement(app, ann);
 		expect(app.mailsTo(ann).filter((subject) => subject.includes("did not go through"))).toHaveLength(2);
 
-		// Recovery: the open invoice is paid by the new card, at once.
+		// Recovery: the new card pays the open invoice at once.
 		expect((await card(ann, "4242424242424242")).body).toEqual({ success: true, error: null });
 		await expectAgreement(app, ann);
 		expect(await app.overview(ann)).toMatchObject({
@@ -120,7 +120,7 @@ onBothDatabases("a year of a subscription", (open) => {
 			"Your Pro Plan ends on Oct 31, 2027",
 			"Your Pro Plan has ended",
 		]);
-		// Who comes back is a new subscriber at Stripe, and the same person here.
+		// A person who comes back is a new subscriber at Stripe, and the same person here.
 		expect((await app.buy(ann, "basic")).body.subscription).toMatchObject({ status: "active" });
 		await expectAgreement(app, ann);
 	}, 240_000);
@@ -129,7 +129,7 @@ onBothDatabases("a year of a subscription", (open) => {
 		["cancel", "canceled", null, "Your Pro Plan has ended"],
 		["unpaid", "unpaid", "unpaid", "Your Pro Plan is paused"],
 	] as const)(
-		"whose card never works again (%s) is used up when the grace period is over, and then ends",
+		"whose card keeps failing (%s) keeps the plan for the grace period, and then loses it",
 		async (how, _status, shown, mail) => {
 			await app.control("/sandbox/dunning", { finally: how });
 			const bob = await app.person(`dunning-${how}@example.com`);
@@ -185,7 +185,7 @@ onBothDatabases("a year of a subscription", (open) => {
 		expect(app.mailsTo(eve).filter((subject) => subject.includes("bank"))).toHaveLength(1);
 	}, 120_000);
 
-	it("whose first payment is never made is over after a day, and owes nothing", async () => {
+	it("whose first payment never happens is over after a day, and owes nothing", async () => {
 		const dan = await app.person("never@example.com");
 		const clock = await app.onClock(dan, new Date("2027-05-01T10:00:00Z"));
 		await app.buy(dan, "basic", "4000000000000002");

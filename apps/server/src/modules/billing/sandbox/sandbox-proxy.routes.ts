@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 export interface SandboxProxyDeps {
-	/** The path for the browser, such as /stripe-sandbox. */
+	/** Where the browser finds it, such as /stripe-sandbox. */
 	readonly path: string;
 	readonly publishableKey: string;
 	readonly running: Promise<{ readonly apiUrl: string }>;
 }
 
 /**
- * The API calls that a page may make, and the pages that a person sees. Nothing else of the sandbox is
- * reachable.
+ * The API calls that a page may make, and the pages that a person sees. Nothing else of the sandbox can be
+ * reached.
  */
 const calls = /^\/v1\/(payment_methods|tokens|(payment|setup)_intents\/\w+(\/confirm)?)$/;
 const pages = /^\/(3ds\/\w+(\/(complete|fail))?|assets\/[\w.-]+|invoices\/[\w.]+(\/\w+)?|receipts\/\w+)$/;
@@ -18,7 +18,7 @@ const passedOn = ["content-type", "content-security-policy", "content-dispositio
 
 /**
  * The sandbox listens only on this machine, and the browser may be on another. So the site forwards exactly
- * what a browser may use, with the publishable key. The secret key opens nothing here.
+ * what a browser may use, with the publishable key. The secret key does not work here.
  */
 export function sandboxProxyRoutes(app: FastifyInstance, deps: SandboxProxyDeps): void {
 	void app.register(async (own) => {
@@ -64,7 +64,7 @@ async function pass(
 	}
 	const type = answer.headers.get("content-type") ?? "";
 	if (!/json|html/.test(type)) return reply.send(Buffer.from(await answer.arrayBuffer()));
-	// Rewrites its own addresses to ours, as this browser sees them.
+	// Replaces the sandbox's addresses with ours, as this browser sees them.
 	const here = `${request.protocol}://${request.host}${path}`;
 	const text = (await answer.text()).replaceAll(apiUrl, here);
 	return reply.send(

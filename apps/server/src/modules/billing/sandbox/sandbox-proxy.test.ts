@@ -56,7 +56,7 @@ describe("the way to the sandbox through the site", () => {
 		return (await answer.json()) as { id: string; client_secret: string };
 	};
 
-	it("passes on a card as a page sends it, and what the sandbox says of it", async () => {
+	it("forwards a card as a page sends it, and the sandbox's answer", async () => {
 		const { publishableKey } = sandbox;
 		const made = await ask("POST", "/v1/payment_methods", publishableKey, card("4242424242424242"));
 		expect([made.statusCode, made.json().card.last4]).toEqual([200, "4242"]);
@@ -74,7 +74,7 @@ describe("the way to the sandbox through the site", () => {
 		["a way out of it", "GET", "/assets/../sandbox", "secret", 404],
 		["a way out of it in code", "GET", "/assets/..%2fsandbox", "secret", 404],
 		["an address of somewhere else", "GET", "//elsewhere.example/", undefined, 404],
-	] as const)("lets nothing else through: %s", async (_what, method, path, key, status) => {
+	] as const)("forwards nothing else: %s", async (_what, method, path, key, status) => {
 		const answer = await ask(
 			method,
 			path,
@@ -85,7 +85,7 @@ describe("the way to the sandbox through the site", () => {
 		expect(answer.json().error.type).toBe("invalid_request_error");
 	});
 
-	it("leads to the bank's page under the address that the browser has, in a frame of this site alone", async () => {
+	it("shows the bank's page under this site's address, in a frame that only this site may use", async () => {
 		const { publishableKey } = sandbox;
 		const method = (
 			await ask("POST", "/v1/payment_methods", publishableKey, card("4000000000003220"))

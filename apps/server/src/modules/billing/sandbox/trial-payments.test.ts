@@ -28,7 +28,7 @@ describe("the sandbox beside the app", () => {
 		return made;
 	};
 
-	it("is not there with a Stripe key, nor where what is there for trying out is off", () => {
+	it("does not run with a Stripe key, nor with DEMO off", () => {
 		const keys = {
 			STRIPE_SECRET_KEY: "sk_test_51x",
 			STRIPE_PUBLISHABLE_KEY: "pk_test_51x",
@@ -40,7 +40,7 @@ describe("the sandbox beside the app", () => {
 		expect(trial({})).not.toBeNull();
 	});
 
-	it("listens where it is told, and takes the keys that come out of MASTER_KEY", async () => {
+	it("listens on the given port, with keys derived from MASTER_KEY", async () => {
 		const port = await freePort();
 		const made = trial({ STRIPE_SANDBOX_PORT: String(port) });
 		expect(await made?.start()).toBe(`Stripe sandbox on http://127.0.0.1:${port}`);
@@ -52,7 +52,7 @@ describe("the sandbox beside the app", () => {
 		expect(answer.status).toBe(200);
 	});
 
-	it("is joined by a second process of the same installation, and by nobody else's", async () => {
+	it("is shared with a second process of the same installation, and with nobody else", async () => {
 		const port = String(await freePort());
 		const first = trial({ STRIPE_SANDBOX_PORT: port });
 		await first?.start();
@@ -65,7 +65,7 @@ describe("the sandbox beside the app", () => {
 		expect((await stranger?.running)?.apiUrl).not.toBe((await first?.running)?.apiUrl);
 	});
 
-	it("takes a free port when something else has its own, and says so", async () => {
+	it("takes a free port if another program has its own, and says so", async () => {
 		const other: Server = createServer((_request, response) => response.end("hello"));
 		await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
 		closers.push(() => void other.close());
@@ -75,7 +75,7 @@ describe("the sandbox beside the app", () => {
 		);
 	});
 
-	it("that cannot start says why in one line, and leaves the rest of the product alone", async () => {
+	it("says in one line why it cannot start, and the rest of the product works", async () => {
 		const made = trial({ STRIPE_SANDBOX_PORT: "0" });
 		const broken = trialPayments({
 			env: readEnv({ DATA_DIR: "/dev/null/nowhere", STRIPE_SANDBOX_PORT: "0" }),

@@ -4,7 +4,7 @@ import type { Sandbox } from "@unlisted/stripe-sandbox";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { Log } from "../../../platform/log/log.ts";
 
-/** The Stripe sandbox of this installation, before and after it runs. */
+/** The Stripe sandbox of this installation. It may not run yet. */
 export interface TrialPayments {
 	readonly publishableKey: string;
 	readonly webhookSecret: string;
@@ -15,7 +15,7 @@ export interface TrialPayments {
 	stop(): Promise<void>;
 }
 
-/** Its address for the browser: through the site, so that no other address must be open. */
+/** Its address for the browser. It leads through the site, so no other port must be open. */
 export const sandboxPath = "/stripe-sandbox";
 
 export interface TrialDeps {
@@ -32,8 +32,8 @@ export interface TrialDeps {
 }
 
 /**
- * Runs beside the app if no Stripe key is set and DEMO is on. Its keys come from MASTER_KEY: a sandbox that
- * accepts them is ours, whoever started it.
+ * Runs beside the app if no Stripe key is set and DEMO is on. Its keys are derived from MASTER_KEY. So a
+ * sandbox that accepts them is ours, whichever process started it.
  */
 export function trialPayments({ env, keys, log }: TrialDeps): TrialPayments | null {
 	if (!env.demo || env.STRIPE_SECRET_KEY !== undefined) return null;
@@ -45,7 +45,7 @@ export function trialPayments({ env, keys, log }: TrialDeps): TrialPayments | nu
 	const publishableKey = `pk_test_${derive("publishable")}`;
 	const webhookSecret = `whsec_${derive("webhook")}`;
 	const running = Promise.withResolvers<{ secretKey: string; apiUrl: string }>();
-	// Whoever pays hears of it; nobody has to be listening before.
+	// The promise rejects for those who pay. Until then nobody needs to listen to it.
 	running.promise.catch(() => undefined);
 	let sandbox: Sandbox | null = null;
 
@@ -98,7 +98,7 @@ function webhookUrl({ HOST, PORT }: TrialDeps["env"]): string {
 	return `http://${host}:${PORT}/webhooks/stripe`;
 }
 
-/** A sandbox, and one that takes our key and no other. Whatever else answers there is somebody else's. */
+/** Whether a sandbox that accepts only our key answers there. Anything else belongs to somebody else. */
 async function isOurs(url: string, secretKey: string): Promise<boolean> {
 	const ask = (key: string) =>
 		fetch(`${url}/sandbox`, {

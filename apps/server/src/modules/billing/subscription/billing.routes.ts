@@ -20,7 +20,7 @@ export interface BillingRoutesDeps extends BillingDeps {
 
 const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 402, 403, 404, 409, 413, 415, 429, 503);
-/** Each of these asks Stripe several times. A person who mistypes a card tries more than once. */
+/** Each of these calls Stripe several times. A person who mistypes a card tries more than once. */
 const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
 
 export function billingRoutes(app: HttpApp, deps: BillingRoutesDeps): void {

@@ -5,7 +5,7 @@ import type { BillingDeps } from "../core/billing.deps.ts";
 import { keepCancellation } from "./cancellations.repository.ts";
 import { changeOwn } from "./change-own.ts";
 
-/** Stripe's word for the reason. The person's own words stay here. */
+/** The reason in Stripe's terms. The person's own words stay here. */
 const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	"Too expensive": "too_expensive",
 	"Not using the service enough": "unused",
@@ -15,7 +15,7 @@ const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	Other: "other",
 };
 
-/** It keeps working until its period ends. One that gives nothing ends at once. */
+/** The subscription works until its period ends. One that gives nothing ends at once. */
 export function cancelSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to cancel subscription");
 	return (payer: string, { subscriptionId, reason, feedback }: CancelSubscription): Promise<BillingAnswer> =>

@@ -11,7 +11,7 @@ export async function keepCancellation(
 		now: Date;
 	},
 ): Promise<void> {
-	// Who cancels twice has one reason: the last one.
+	// If a person cancels twice, the last reason stays.
 	await tx.query(
 		"delete from private.cancellations where user_id = $1 and subscription_id = $2 and taken_back_at is null",
 		[given.userId, given.subscriptionId],
@@ -54,7 +54,7 @@ export async function reasonsOfEverybody(sql: Sql): Promise<ReasonCount[]> {
 	return rows;
 }
 
-/** Their words, newest first, without names. */
+/** What people wrote, newest first, without names. */
 export async function feedbackOfEverybody(
 	sql: Sql,
 	limit: number,

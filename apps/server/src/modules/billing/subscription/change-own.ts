@@ -14,14 +14,14 @@ interface Own {
 }
 
 /**
- * Changes the person's own live subscription, in their turn. Afterwards the mirror is Stripe's current state,
- * whether the change succeeded or not, so the page shows it at once.
+ * Changes the person's own live subscription, in their turn. Afterwards the mirror shows Stripe's current
+ * state, whether the change succeeded or not. So the page shows it at once.
  */
 export function changeOwn(deps: BillingDeps, failed: string) {
 	const { db, log } = deps;
 	return <T>(
 		payer: string,
-		/** Another person's, or one that is over, counts as none; null means the live one. */
+		/** Null means the live one. Another person's subscription, or one that has ended, counts as none. */
 		subscriptionId: string | null,
 		work: (own: Own) => Promise<T>,
 	): Promise<T> => {

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /**
- * What a change would cost and when it would begin, as Stripe computes it. It changes nothing, so it needs no
+ * What a change would cost and when it would begin, as Stripe computes it. It changes nothing and needs no
  * turn.
  */
 export function previewPlanChange(deps: BillingDeps) {
@@ -41,7 +41,7 @@ export function previewPlanChange(deps: BillingDeps) {
 }
 
 /**
- * An upgrade happens at once and is paid before anything changes. A downgrade happens when the period ends.
+ * An upgrade happens at once, and is paid before anything changes. A downgrade happens when the period ends.
  */
 export function changePlan(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to change the plan");

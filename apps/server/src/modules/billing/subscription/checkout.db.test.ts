@@ -59,7 +59,7 @@ onBothDatabases("a checkout", (open) => {
 		expect(app.mailsTo(ann)).toEqual(["Receipt for $19.99"]);
 	});
 
-	it("makes the prices at Stripe once, under the keys that the catalogue names", async () => {
+	it("makes the prices at Stripe once, under the catalogue's keys", async () => {
 		await app.buy(await somebody(), "basic");
 		const prices = await app.stripe.prices.list({ limit: 100 });
 		expect(prices.data.map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount]).sort()).toEqual([
@@ -71,7 +71,7 @@ onBothDatabases("a checkout", (open) => {
 		]);
 	});
 
-	it("is shown to the person by /rest/v1 as well, and to nobody else", async () => {
+	it("is visible to the person through /rest/v1 as well, and to nobody else", async () => {
 		const [ann, bob] = [await somebody(), await somebody()];
 		await app.buy(ann, "basic");
 		const own = (person: { access: string }, path: string) =>
@@ -129,7 +129,7 @@ onBothDatabases("a checkout", (open) => {
 			["4000000000000127", "Your card's security code is incorrect."],
 			["4000000000000119", "An error occurred while processing your card. Try again in a little bit."],
 			["4000000000000341", "Your card was declined."],
-		])("with the card %s, in Stripe's words, and goes on with another card", async (number, error) => {
+		])("with the card %s in Stripe's words, and then works with another card", async (number, error) => {
 			const ann = await somebody();
 			expect(await app.buy(ann, "basic", number)).toMatchObject({
 				status: 402,
@@ -164,7 +164,7 @@ onBothDatabases("a checkout", (open) => {
 			).toHaveLength(1);
 		};
 
-		it("by a double click is one subscription and one charge", async () => {
+		it("by a double click makes one subscription and one charge", async () => {
 			const ann = await somebody();
 			const attemptId = randomUUID();
 			const paymentMethodId = await app.card("4242424242424242");
@@ -177,7 +177,7 @@ onBothDatabases("a checkout", (open) => {
 			await paidOnce(ann);
 		});
 
-		it("by two tabs, each with a card of its own, is one subscription and one charge", async () => {
+		it("in two tabs, each with its own card, makes one subscription and one charge", async () => {
 			const ann = await somebody();
 			const answers = await Promise.all([
 				app.buy(ann, "basic", "4242424242424242", { attemptId: randomUUID() }),
@@ -187,7 +187,7 @@ onBothDatabases("a checkout", (open) => {
 			await paidOnce(ann);
 		});
 
-		it("after the back button, for another plan, is refused while the first one runs", async () => {
+		it("for another plan, after the back button, is refused while the first one runs", async () => {
 			const ann = await somebody();
 			await app.buy(ann, "basic");
 			expect(await app.buy(ann, "premium")).toMatchObject({
@@ -197,7 +197,7 @@ onBothDatabases("a checkout", (open) => {
 			await paidOnce(ann);
 		});
 
-		it("weeks later is refused and not taken for the first one", async () => {
+		it("weeks later is refused, not mistaken for the first one", async () => {
 			const ann = await somebody();
 			await app.buy(ann, "basic");
 			app.clock.advance(3 * 86_400_000);
@@ -206,7 +206,7 @@ onBothDatabases("a checkout", (open) => {
 			await paidOnce(ann);
 		});
 
-		it("for another plan before the first was paid ends what waited, unpaid", async () => {
+		it("for another plan before the first is paid ends the first one, unpaid", async () => {
 			const ann = await somebody();
 			await app.buy(ann, "premium", "4000000000000002", { deepScanSetup: true });
 			expect((await app.buy(ann, "basic")).body.subscription).toMatchObject({
@@ -219,7 +219,7 @@ onBothDatabases("a checkout", (open) => {
 	});
 
 	describe("with a card whose bank asks", () => {
-		it("waits for the answer, shows it again after a reload, and is active when it was given", async () => {
+		it("waits for the answer, asks again after a reload, and is active once the answer is yes", async () => {
 			const ann = await somebody();
 			const { status, body } = await app.buy(ann, "pro", "4000000000003220");
 			expect([status, body.success, body.requiresAction, body.subscription.status]).toEqual([
@@ -257,7 +257,7 @@ onBothDatabases("a checkout", (open) => {
 			expect((await charges(ann)).filter(({ paid }) => paid)).toHaveLength(1);
 		});
 
-		it("and who presses twice is asked once more, and pays once", async () => {
+		it("asks a person who presses twice once more, and is paid once", async () => {
 			const ann = await somebody();
 			await app.buy(ann, "pro", "4000000000003220");
 			const second = await app.buy(ann, "pro", "4000000000003220");
@@ -268,7 +268,7 @@ onBothDatabases("a checkout", (open) => {
 		});
 	});
 
-	it("with the deep-scan set-up charges both at once, and says so", async () => {
+	it("with the deep-scan setup charges both at once, and says so", async () => {
 		const ann = await somebody();
 		expect((await app.buy(ann, "premium", "4242424242424242", { deepScanSetup: true })).status).toBe(200);
 		expect(await app.payments(ann)).toMatchObject([

@@ -15,7 +15,7 @@ import { findLive } from "./subscriptions.repository.ts";
 const failed = "Failed to create subscription";
 
 /**
- * A purchase, in steps each of which can be the last before a crash. The next try finds at Stripe what was
+ * Makes a purchase in steps. The process may crash after any of them. The next try finds at Stripe what was
  * done, and never does it twice. The payment itself can succeed only once.
  */
 export function createSubscription(deps: BillingDeps) {
@@ -37,7 +37,7 @@ export function createSubscription(deps: BillingDeps) {
 					await mirror(turn, customerId);
 					return answer(await findLive(db, payer), payment);
 				} catch (error) {
-					// The history shows the attempt; the person is told why it failed.
+					// The history shows the attempt, and the person learns why it failed.
 					await mirror(turn, customerId).catch(() =>
 						log.warn("billing: not mirrored after a failed purchase"),
 					);
@@ -54,14 +54,14 @@ interface Purchase {
 	readonly customerId: string;
 }
 
-/** The payment that the card's owner must confirm, or null if everything is paid. */
+/** The payment that the card's owner must confirm; null if everything is paid. */
 async function buy(
 	{ payments, clock }: BillingDeps & { payments: Payments },
 	userId: string,
 	{ order, plan, customerId }: Purchase,
 ): Promise<PaymentState | null> {
 	const withSetup = order.deepScanSetup === true;
-	// Each press of the button makes a new payment method, so its id names the press if nothing else does.
+	// Each press of the button makes a new payment method. So its id names the press, unless the page named it.
 	const attempt = order.attemptId ?? order.paymentMethodId;
 	const existing = await payments.listSubscriptions(customerId);
 	const live = primaryOf(existing.map((one) => ({ ...one, status: statusOf(one.status) })));
@@ -85,9 +85,7 @@ async function buy(
 	return payFor(payments, subscriptionId, { paymentMethodId: order.paymentMethodId, key });
 }
 
-/**
- * A subscription that waits for its first payment is used again; those for something else are ended, unpaid.
- */
+/** Uses a subscription that waits for its first payment again. Ends those for something else, unpaid. */
 async function reusable(
 	payments: Payments,
 	existing: readonly SubscriptionState[],
@@ -110,7 +108,7 @@ async function subscribe(
 		withSetup: boolean;
 		attempt: string;
 		paymentMethodId: string;
-		/** How many there were before: the same attempt after its subscription has ended makes a new one. */
+		/** How many there were before: after its subscription has ended, the same attempt makes a new one. */
 		part: string;
 	},
 ): Promise<string> {

@@ -10,12 +10,13 @@ export interface EnsureCustomerDeps extends Pick<BillingDeps, "payerOf"> {
 }
 
 /**
- * One customer for each person, stored before anything is bought, so that events about it find their owner.
+ * Each person has one customer. It is stored before anything is bought, so that its events find their owner.
  */
 export function ensureCustomer({ db, payments, payerOf }: EnsureCustomerDeps) {
 	return async (turn: Turn): Promise<string> => {
 		const replaces = turn.customerId;
-		// Deleted at Stripe, or from another Stripe account, such as the sandbox before there was a key.
+		// The customer was deleted at Stripe, or belongs to another Stripe account, such as the sandbox of an
+		// earlier time.
 		if (replaces !== null && (await payments.hasCustomer(replaces))) return replaces;
 		const { email, name } = await payerOf(turn.userId);
 		const customerId = await payments.createCustomer({ userId: turn.userId, email, name, replaces });

@@ -4,8 +4,8 @@ import type { Database } from "../../../platform/db/database.ts";
 import { findEntitlement } from "./subscriptions.repository.ts";
 
 /**
- * The plan that a person may use now: its id, or null. `past_due` keeps it through the grace period; `unpaid`
- * and `canceled` give nothing. For every slice that grants something.
+ * The id of the plan that a person may use now, or null. `past_due` keeps it during the grace period;
+ * `unpaid` and `canceled` give nothing. Every slice that grants something asks this.
  */
 export function entitlementOf({ db, clock }: { db: Database; clock: Clock }) {
 	return async (userId: string): Promise<PlanId | null> => {

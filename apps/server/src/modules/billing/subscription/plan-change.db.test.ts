@@ -4,7 +4,7 @@ import type { Person } from "../../identity/testing/identity-app.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { subscribers } from "../testing/subscribers.ts";
 
-onBothDatabases("a subscription that changes its plan", (open) => {
+onBothDatabases("a change of plan", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());
@@ -20,7 +20,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 			...(prorationDate && { prorationDate }),
 		});
 
-	it("upwards changes at once, for the difference that was shown", async () => {
+	it("to a higher plan happens at once, for the difference that was shown", async () => {
 		const { person } = await subscriber("basic");
 		const { body: shown } = await preview(person, "premium");
 		expect(shown).toMatchObject({
@@ -55,7 +55,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		);
 	});
 
-	it("upwards with a card that is declined changes nothing", async () => {
+	it("to a higher plan with a declined card changes nothing", async () => {
 		const { person, id } = await subscriber("basic");
 		await newCard(person, id, "4000000000000341");
 		const { body: shown } = await preview(person, "pro");
@@ -78,7 +78,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		expect(invoices.data, "nothing is owed for it").toEqual([]);
 	});
 
-	it("upwards with a card whose bank asks changes when it was answered", async () => {
+	it("to a higher plan with a card whose bank asks happens after the answer", async () => {
 		const { person, id } = await subscriber("basic");
 		const card = await newCard(person, id, "4000002760003184");
 		await app.answerBank(card.first.body.clientSecret, "complete");
@@ -93,7 +93,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		expect(await app.overview(person)).toMatchObject({ subscription: { plan_type: "pro" }, action: null });
 	});
 
-	it("downwards changes when the period is over, and can be taken back until then", async () => {
+	it("to a lower plan happens when the period ends, and can be taken back until then", async () => {
 		const { person } = await subscriber("premium");
 		expect((await preview(person, "basic")).body).toMatchObject({
 			when: "period_end",
@@ -118,7 +118,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		expect((await atStripe(person)).schedule).toBeNull();
 	});
 
-	it("downwards and then cancels, ends; what was to follow is forgotten", async () => {
+	it("to a lower plan is forgotten when the person cancels", async () => {
 		const { person, id } = await subscriber("premium");
 		await change(person, "basic");
 		expect((await cancel(person, id)).status).toBe(200);
@@ -137,7 +137,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		expect((await preview(person, planId)).status).toBe(status);
 	});
 
-	it("is reckoned from the moment that was shown, and from no other that a browser may name", async () => {
+	it("is priced from the moment that was shown, and from no other that a browser names", async () => {
 		const { person } = await subscriber("basic");
 		const { current_period_end: end } = (await app.overview(person)).subscription;
 		for (const moment of [
@@ -151,7 +151,7 @@ onBothDatabases("a subscription that changes its plan", (open) => {
 		expect(await app.payments(person)).toHaveLength(1);
 	});
 
-	it("while it is cancelled is refused", async () => {
+	it("is refused while the subscription is canceled", async () => {
 		const { person, id } = await subscriber("basic");
 		await cancel(person, id);
 		expect((await change(person, "pro")).body.detail).toBe(

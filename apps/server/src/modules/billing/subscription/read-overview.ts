@@ -37,8 +37,8 @@ export function readOverview(deps: BillingDeps) {
 }
 
 /**
- * The secret is not stored: while a payment waits for the card's owner, Stripe is asked for it. If nothing
- * waits any more, the mirror is outdated, and is updated before it is read.
+ * We do not store the secret. While a payment waits for the card's owner, we ask Stripe for it. If nothing
+ * waits any more, the mirror is out of date, and we update it before we read it.
  */
 function findOpenAction(deps: BillingDeps) {
 	const { db, log, payments } = deps;
@@ -52,7 +52,7 @@ function findOpenAction(deps: BillingDeps) {
 				if (turn.customerId !== null) await mirrorCustomer({ ...deps, payments })(turn, turn.customerId);
 			});
 		} catch (error) {
-			// The page is still useful without it, and a webhook will bring it.
+			// The page is useful without it, and a webhook will bring it.
 			log.warn({ err: error }, "billing: what waits for the bank could not be read");
 		}
 		return null;

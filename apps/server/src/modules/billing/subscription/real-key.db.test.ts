@@ -11,11 +11,11 @@ const keys = {
 };
 
 describe("the three Stripe variables", () => {
-	it.each(Object.keys(keys))("are refused without %s, before anybody pays", (name) => {
+	it.each(Object.keys(keys))("are refused at the start without %s, before anybody pays", (name) => {
 		expect(() => readEnv({ ...keys, [name]: undefined })).toThrow(`${name} must be set as well`);
 	});
 
-	it("send a live key nowhere but over https", () => {
+	it("send a live key only over https", () => {
 		expect(() => readEnv({ ...keys, STRIPE_API_URL: "http://127.0.0.1:12111" })).toThrow("https");
 		expect(readEnv({ ...keys, STRIPE_API_URL: "https://proxy.example" }).STRIPE_API_URL).toBe(
 			"https://proxy.example",
@@ -30,7 +30,7 @@ onBothDatabases("with a Stripe key", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("pages carry the publishable key and let Stripe's script, frames and API in; the sandbox is not there", async () => {
+	it("pages carry the publishable key and allow Stripe's script, frames and API; there is no sandbox", async () => {
 		const page = await app.http.inject({ url: "/checkout" });
 		const [, json = ""] = /id="site-config"[^>]*>([^<]*)</.exec(page.body) ?? [];
 		expect(JSON.parse(json).payments).toMatchObject({
@@ -55,7 +55,7 @@ onBothDatabases("with a Stripe key", (open) => {
 		["dearer than the one we show", { unit_amount: 9999, recurring: { interval: "month" as const } }],
 		["for a year", { unit_amount: 999, recurring: { interval: "year" as const } }],
 		["in another currency", { unit_amount: 999, recurring: { interval: "month" as const }, currency: "eur" }],
-	])("a price that is %s at Stripe sells nothing", async (_what, price) => {
+	])("nothing is sold if a price is %s at Stripe", async (_what, price) => {
 		const other = await billingApp(await open(), async (stripe) => {
 			const product = await stripe.products.create({ name: "Basic" });
 			const { id } = await stripe.prices.create({ product: product.id, currency: "usd", ...price });
@@ -72,7 +72,7 @@ onBothDatabases("with a Stripe key", (open) => {
 });
 
 onBothDatabases("without a key, a sandbox or a demo", (open) => {
-	it("nothing is sold, and everything says so", async () => {
+	it("nothing is sold, and every answer says so", async () => {
 		const app = await testApp({ database: await open(), env: { DEMO: "off" } });
 		const page = await app.http.inject({ url: "/checkout" });
 		expect(page.body).toContain('"payments":null');

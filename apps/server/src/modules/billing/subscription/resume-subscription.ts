@@ -3,7 +3,7 @@ import type { BillingDeps } from "../core/billing.deps.ts";
 import { takeCancellationBack } from "./cancellations.repository.ts";
 import { changeOwn } from "./change-own.ts";
 
-/** Before the end, a canceled subscription can be resumed. */
+/** Until it ends, a canceled subscription can be resumed. */
 export function resumeSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to resume subscription");
 	return (payer: string): Promise<void> =>

@@ -13,7 +13,7 @@ onBothDatabases("a subscription", (open) => {
 
 	const { somebody, subscriber, atStripe, cancel, newCard } = subscribers(() => app);
 
-	describe("that is cancelled", () => {
+	describe("that is canceled", () => {
 		it("stays active until its period is over, with the reason kept here and a mail", async () => {
 			const { person, id } = await subscriber();
 			const answer = await cancel(person, id, { feedback: "  I move to the moon. " });
@@ -37,7 +37,7 @@ onBothDatabases("a subscription", (open) => {
 			expect(mail.subject).toMatch(/^Your Pro Plan ends on [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
 		});
 
-		it("continues when its owner thinks better of it", async () => {
+		it("continues when its owner resumes it", async () => {
 			const { person, id } = await subscriber();
 			await cancel(person, id);
 			expect(await app.api(person, "POST", "/api/billing/resume")).toMatchObject({
@@ -59,7 +59,7 @@ onBothDatabases("a subscription", (open) => {
 			]);
 		});
 
-		it("on a day that Stripe's own pages set is shown as canceled, and continues likewise", async () => {
+		it("on a day set by Stripe's own pages shows as canceled, and can be resumed too", async () => {
 			const { person } = await subscriber();
 			const theirs = await atStripe(person);
 			const end = theirs.items.data[0]?.current_period_end ?? 0;
@@ -80,7 +80,7 @@ onBothDatabases("a subscription", (open) => {
 			expect((await atStripe(person)).cancel_at_period_end).toBe(false);
 		});
 
-		it("twice is cancelled once, for the last reason", async () => {
+		it("twice is canceled once, with the last reason", async () => {
 			const { person, id } = await subscriber();
 			await Promise.all([cancel(person, id), cancel(person, id)]);
 			await cancel(person, id, { reason: "Other" });
@@ -92,7 +92,7 @@ onBothDatabases("a subscription", (open) => {
 		});
 	});
 
-	it("of someone else is none, whatever is asked of it", async () => {
+	it("of someone else counts as none, for every call", async () => {
 		const { id } = await subscriber();
 		const { person: other } = await subscriber("basic");
 		const nobody = await somebody();
@@ -116,8 +116,8 @@ onBothDatabases("a subscription", (open) => {
 		expect(await app.payments(nobody)).toEqual([]);
 	});
 
-	describe("that is to be paid by another card", () => {
-		it("has it at Stripe, as subscription and customer, and on its page", async () => {
+	describe("that gets another card", () => {
+		it("has the new card at Stripe, as subscription and customer, and on its page", async () => {
 			const { person, id } = await subscriber();
 			const { first } = await newCard(person, id, "5555555555554444");
 			expect(first).toEqual({ status: 200, body: { success: true, error: null } });
@@ -140,7 +140,7 @@ onBothDatabases("a subscription", (open) => {
 			expect((await app.overview(person)).subscription.payment_method).toBe("Visa ending in 4242");
 		});
 
-		it("waits for the bank's question, and continues when it is sent again", async () => {
+		it("waits for the bank's question, and continues when the page sends it again", async () => {
 			const { person, id } = await subscriber();
 			const { first, send } = await newCard(person, id, "4000002500003155");
 			expect(first.body).toMatchObject({
@@ -155,7 +155,7 @@ onBothDatabases("a subscription", (open) => {
 		});
 	});
 
-	it("whose payment is given back shows it, with a mail for each time", async () => {
+	it("with a refunded payment shows it, with one mail for each refund", async () => {
 		const { person } = await subscriber("pro");
 		const [payment] = await app.payments(person);
 		await app.stripe.refunds.create({ charge: payment?.transaction_id, amount: 500 });
@@ -171,7 +171,7 @@ onBothDatabases("a subscription", (open) => {
 		expect(app.mailsTo(person).slice(1)).toEqual(["We refunded $5.00", "We refunded $14.99"]);
 	});
 
-	it("makes its next invoice out to the name and address that its owner has then", async () => {
+	it("has its owner's current name and address on its next invoice", async () => {
 		const { person } = await subscriber("basic");
 		await app.call("PUT", "/user", {
 			token: person.access,
@@ -182,7 +182,7 @@ onBothDatabases("a subscription", (open) => {
 		expect(customer).toMatchObject({ name: "New Name", email: person.email });
 	});
 
-	it("whose customer somebody deleted at Stripe has ended, and its owner can buy again", async () => {
+	it("has ended if somebody deleted its customer at Stripe, and its owner can buy again", async () => {
 		const { person } = await subscriber("pro");
 		await app.stripe.customers.del(await app.customerOf(person));
 		await app.settled();
@@ -196,7 +196,7 @@ onBothDatabases("a subscription", (open) => {
 		expect((await app.overview(person)).entitled_plan).toBe("basic");
 	});
 
-	it("of an account that is deleted ends at Stripe, with the customer and the cards", async () => {
+	it("ends at Stripe with the account, and so do its customer and cards", async () => {
 		const { person, id } = await subscriber("pro");
 		await cancel(person, id, { feedback: "My name is Ann." });
 		const customerId = await app.customerOf(person);

@@ -30,7 +30,7 @@ export async function findLive(sql: Sql, userId: string): Promise<OwnSubscriptio
 	return rows[0] ?? null;
 }
 
-/** Of the open invoice: the amount due. */
+/** The amount due of the open invoice. */
 export async function amountOwed(sql: Sql, userId: string, stripeSubscriptionId: string): Promise<number> {
 	const { rows } = await sql.query<{ owed: number }>(
 		`select coalesce(sum(amount_remaining), 0)::int as owed from private.invoices
@@ -40,7 +40,7 @@ export async function amountOwed(sql: Sql, userId: string, stripeSubscriptionId:
 	return rows[0]?.owed ?? 0;
 }
 
-/** Whether the setup was bought with it, and when it was paid. */
+/** Whether the setup was bought with it, and when it was paid for. */
 export async function findSetup(
 	sql: Sql,
 	userId: string,

@@ -25,7 +25,7 @@ onBothDatabases("with taxes switched on", (open) => {
 		return { person, answer };
 	};
 
-	it("they come on top where they are due, by the place of the card, and stand on invoice and receipt", async () => {
+	it("is added where it is due, by the card's country, and is shown on invoice and receipt", async () => {
 		const { person, answer } = await buy("taxed@example.com", {
 			country: "US",
 			state: "CA",
@@ -49,7 +49,7 @@ onBothDatabases("with taxes switched on", (open) => {
 		expect(preview.next_amount).toBe(2999 + 247);
 	});
 
-	it("they are nothing where none are due", async () => {
+	it("is nothing where none is due", async () => {
 		const { person } = await buy("untaxed@example.com", { country: "DE", postal_code: "10115" });
 		expect((await app.payments(person))[0]?.amount).toBe(1999);
 	});

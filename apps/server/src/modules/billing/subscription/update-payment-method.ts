@@ -7,8 +7,8 @@ import { changeOwn } from "./change-own.ts";
 const done = { success: true, error: null };
 
 /**
- * Saves the card for the person (the bank may want to ask them), then for the subscription and the customer,
- * and pays what is due. Sent again after the bank's question, it continues from there.
+ * Saves the card for the person, then for the subscription and the customer, and pays what is due. The bank
+ * may want to ask the person first. Sent again after that question, it continues from there.
  */
 export function updatePaymentMethod(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to update payment method");

@@ -6,7 +6,7 @@ import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 
-/** Tests look at rows and answers field by field, and each says what it expects. */
+/** Tests read rows and answers field by field, and each test says what it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a field that is not there fails the expectation about it.
 type Row = Record<string, any>;
 
@@ -14,7 +14,7 @@ export interface BillingApp extends IdentityApp {
 	readonly sandbox: Sandbox;
 	/** The secret that signs the endpoint's events. */
 	readonly webhookSecret: string;
-	/** The official SDK with the secret key, for what one would do in Stripe's dashboard. */
+	/** The official SDK with the secret key, for what a person would do in Stripe's dashboard. */
 	readonly stripe: Stripe;
 	/** Calls the product's own API as this person. */
 	api(person: Person, method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Answered>;
@@ -27,7 +27,7 @@ export interface BillingApp extends IdentityApp {
 	rows(sql: string, values?: unknown[]): Promise<Row[]>;
 	/** A customer on a test clock, before they buy anything. */
 	onClock(person: Person, start: Date): Promise<TestClock>;
-	/** A switch of the sandbox itself. */
+	/** Changes a switch of the sandbox itself. */
 	control(path: string, body: object): Promise<void>;
 	/** Waits until all events so far are delivered and handled. */
 	settled(): Promise<void>;
@@ -51,9 +51,7 @@ export interface TestClock {
 const secretKey = `sk_test_51${randomBytes(24).toString("hex")}`;
 const publishableKey = `pk_test_51${randomBytes(24).toString("hex")}`;
 
-/**
- * The product configured as an operator would, with keys that look real, against a sandbox on a free port.
- */
+/** The product as an operator would configure it, with keys that look real, and a sandbox on a free port. */
 export async function billingApp(
 	database: TestDatabase,
 	env: Record<string, string> | ((stripe: Stripe) => Promise<Record<string, string>>) = {},
@@ -62,7 +60,7 @@ export async function billingApp(
 	const sandbox = await startSandbox();
 	const stripe = sdk(sandbox);
 	const browser = sdk(sandbox, publishableKey);
-	// Stripe makes the secret, and the address is known only once the product listens.
+	// Stripe makes the secret, and we know the address only once the product listens.
 	const endpoint = await stripe.webhookEndpoints.create({
 		url: "http://127.0.0.1:9/",
 		enabled_events: ["*"],

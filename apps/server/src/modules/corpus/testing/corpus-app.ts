@@ -3,7 +3,7 @@ import type { TestDatabase } from "../../../testing/databases.ts";
 import { type ScannerApp, scannerApp } from "../../scanner/testing/scanner-app.ts";
 import type { InboxStage } from "./inbox-stage.ts";
 
-/** The product whose only source is the operator's own corpus, with a watched folder. */
+/** The product with one source, the operator's own corpus, and a watched folder. */
 export function corpusApp(
 	database: TestDatabase,
 	{ folder, inbox }: InboxStage,

@@ -48,12 +48,12 @@ export function inboxStage() {
 		folder,
 		keyFile,
 		inbox: { folder, keyFile, inbox, afterwards: "keep", generation, stopping: stop.signal } as Inbox,
-		/** Like a server that is told to stop. */
+		/** Stops it like a server that is told to stop. */
 		stop: () => stop.abort(),
 		log,
 		logged: () => lines.join(""),
 		path: place,
-		/** Put there completely, a while ago, like a moved file. */
+		/** Puts a complete file there with an old date, like a file that was moved. */
 		put: (name: string, content: string | Uint8Array, minutesAgo = 1) => {
 			mkdirSync(dirname(place(name)), { recursive: true });
 			writeFileSync(place(name), content);

@@ -25,7 +25,7 @@ import {
 import { emailIsNowMail } from "../owner/owner.mails.ts";
 import { tellOwner } from "../owner/tell-owner.ts";
 
-/** Both addresses get a mail and both must agree. Until then nothing changes. */
+/** Mails both addresses, and both must agree. Until then nothing changes. */
 export async function requestEmailChange(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -33,7 +33,7 @@ export async function requestEmailChange(
 	newEmail: string,
 	back: ReturnPath,
 	origin: RequestOrigin,
-	/** The gap between two mails that it counts for. */
+	/** The minimum time between two mails. */
 	sendKind = "email_change",
 ): Promise<void> {
 	const now = deps.clock.now();
@@ -45,8 +45,8 @@ export async function requestEmailChange(
 	const changes = { newEmail, emailChangeAgreed: false, emailChangeSentAt: now };
 	await updateUser(tx, user.id, changes, now);
 	await deleteTokensOf(tx, user.id, ["email_change_current", "email_change_new"]);
-	// The person who asks sees the same whether the address is taken or not. Its owner is told, and gets no
-	// link.
+	// The person who asks sees the same whether the address is taken or not. The owner of a taken address
+	// learns of it, and gets no link.
 	const taken = (await findUserByEmail(tx, newEmail)) !== null;
 	await sendOne(deps, tx, user, newEmail, "email_change_new", back, taken);
 	if (user.email) await sendOne(deps, tx, user, newEmail, "email_change_current", back);
@@ -114,13 +114,13 @@ export async function completeEmailChange(
 		},
 		now,
 	);
-	// Links that went to the old address must not open the account any more.
+	// Links that went to the old address must stop opening the account.
 	await deleteTokensOf(tx, user.id);
 	await deps.personEvents.emailConfirmed(tx, user.id, email);
 	await recordAuditEvent(deps)(tx, user.id, "email_changed", origin);
 	const before = user.email;
 	if (!before || before === email) return;
-	// Either can undo it; then the account has the old address again.
+	// Both addresses can undo the change. Then the account has the old address again.
 	const told = { kind: "auth-email-changed", event: `email-changed:${randomUUID()}` };
 	await tellOwner(deps, tx, user, told, (url) => emailChangedMail(email, url));
 	const toNew = { ...told, event: `${told.event}:new`, to: email };

@@ -21,7 +21,7 @@ export async function requestPhoneChange(
 	user: User,
 	newPhone: string,
 	origin: RequestOrigin,
-	/** The gap between two messages that it counts for. */
+	/** The minimum time between two messages. */
 	sendKind = "phone_change",
 ): Promise<string | null> {
 	const now = deps.clock.now();
@@ -34,7 +34,7 @@ export async function requestPhoneChange(
 	await updateUser(tx, user.id, { newPhone, phoneChangeSentAt: now }, now);
 	const other = await findUserByPhone(tx, newPhone);
 	const code = await issuePhoneCode(deps, tx, { userId: user.id, phone: newPhone, kind: "phone_change" });
-	// The person who asks sees the same. The number's owner is told, and gets no code.
+	// The person who asks sees the same either way. The owner of the number learns of it, and gets no code.
 	return other && other.id !== user.id ? phoneTakenText : codeText(code);
 }
 

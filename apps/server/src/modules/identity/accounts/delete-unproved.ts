@@ -5,9 +5,9 @@ import { deleteUser } from "./delete-user.ts";
 const batch = 100;
 
 /**
- * An account whose address was never confirmed may hold the data of a person who never asked for one. Each is
- * deleted in its own transaction, in the ordinary way; accounts confirmed meanwhile stay. Returns how many
- * were deleted.
+ * If nobody confirmed an account's address, the account may hold data of a person who never asked for one.
+ * Deletes each such account in its own transaction, in the ordinary way. Accounts that are confirmed
+ * meanwhile stay. Returns how many were deleted.
  */
 export function deleteUnproved(deps: Pick<IdentityDeps, "db" | "personEvents" | "vault">) {
 	const destroy = deleteUser(deps);

@@ -7,8 +7,8 @@ import { deleteFactorsOf } from "../factors/factors.repository.ts";
 import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
 
 /**
- * Deletes a person: the other slices' rows (they are told first), the key that all their sealed data needs,
- * and the account with its sessions. False if there is no such person.
+ * Deletes a person. First the other slices delete their rows. Then the key of all sealed data goes, and the
+ * account with its sessions. False if there is no such person.
  */
 export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEvents" | "vault">) {
 	return async (tx: Transaction, userId: string): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function deleteUser({ personEvents, vault }: Pick<IdentityDeps, "personEv
 }
 
 /**
- * The operator's softer deletion: nobody can sign in any more and nothing says who it was, but references to
+ * The operator's soft deletion. Nobody can sign in any more, and nothing says who it was, but references to
  * the account stay.
  */
 export function softDeleteUser({ clock }: Pick<IdentityDeps, "clock">) {

@@ -15,7 +15,7 @@ onBothDatabases("the owner of an account", (open) => {
 	afterAll(() => app.stop());
 
 	let network = 0;
-	/** Each from its own network, so that the limits by address do not interfere. */
+	/** Each from its own network, so that limits by address do not count them together. */
 	const signIn = (email: string, more: { password?: string; cookie?: string; address?: string } = {}) => {
 		network += 1;
 		return app.call("POST", "/token?grant_type=password", {
@@ -38,8 +38,8 @@ onBothDatabases("the owner of an account", (open) => {
 	const read = (url: string, token: string) =>
 		app.http.inject({ method: "GET", url, headers: { authorization: `Bearer ${token}` } });
 
-	describe("hears by mail", () => {
-		it("of a sign-in on a new device, and not of one on a device that is known", async () => {
+	describe("gets a mail", () => {
+		it("about a sign-in on a new device, but not on a known one", async () => {
 			const { id, email } = await app.person("devices@example.com");
 			expect(await mailsTo(id, "auth-new-device")).toBe(0);
 			const first = await signIn(email);
@@ -55,7 +55,7 @@ onBothDatabases("the owner of an account", (open) => {
 			expect(await mailsTo(id, "auth-new-device")).toBe(2);
 		});
 
-		it("of guesses that were stopped, once a day", async () => {
+		it("about guesses that were stopped, once a day", async () => {
 			const { id, email } = await app.person("guessed@example.com");
 			for (let guess = 0; guess < 7; guess += 1) {
 				await signIn(email, { password: "wrong", address: "203.0.113.9" });
@@ -68,7 +68,7 @@ onBothDatabases("the owner of an account", (open) => {
 			expect(await mailsTo(id, "auth-sign-ins-failed")).toBe(2);
 		});
 
-		it("of a session that was used by two", async () => {
+		it("about a session that two used", async () => {
 			const { id, refresh } = await app.person("copied@example.com");
 			const renew = (refresh_token: unknown) =>
 				app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
@@ -82,7 +82,7 @@ onBothDatabases("the owner of an account", (open) => {
 		});
 	});
 
-	it("is not locked out by strangers on a device that they signed in with before", async () => {
+	it("is not locked out by strangers on a device where they signed in before", async () => {
 		const { email } = await app.person("locked@example.com");
 		const cookie = cookieOf(await signIn(email));
 		const address = "203.0.113.77";
@@ -95,8 +95,8 @@ onBothDatabases("the owner of an account", (open) => {
 		expect((await signIn(email, { address, cookie })).status).toBe(429);
 	});
 
-	describe("who says that it was not them", () => {
-		it("signs everybody out, voids the password and gets a link to choose a new one, once", async () => {
+	describe("who says 'This was not me'", () => {
+		it("signs everybody out, makes the password void, and gets one link to choose a new one", async () => {
 			const { id, email } = await app.person("not-me@example.com");
 			const thief = (await signIn(email)).body;
 			const token = await notMeLink(email, /^New sign-in/);
@@ -116,7 +116,7 @@ onBothDatabases("the owner of an account", (open) => {
 			expect((await press("x".repeat(43))).statusCode).toBe(404);
 		});
 
-		it("too late has to ask for help", async () => {
+		it("too late must ask for help", async () => {
 			const { email } = await app.person("late@example.com");
 			await signIn(email);
 			const token = await notMeLink(email, /^New sign-in/);
@@ -124,7 +124,7 @@ onBothDatabases("the owner of an account", (open) => {
 			expect((await press(token)).statusCode).toBe(404);
 		});
 
-		it("gets the address back that a thief took, and what the thief added is gone", async () => {
+		it("gets the address back from a thief, and loses what the thief added", async () => {
 			const { id, email } = await app.person("taken@example.com");
 			const thief = String((await signIn(email)).body.access_token);
 			const enrolled = await app.call("POST", "/factors", {
@@ -163,8 +163,7 @@ onBothDatabases("the owner of an account", (open) => {
 			]);
 			const owners = await notMeLink(email, /^Your email address was changed$/);
 			app.clock.advance(day);
-			// What the thief receives after that gives the account to nobody but the owner, and takes nothing
-			// from them.
+			// Mails that the thief gets after that open the account to the owner only, and take nothing away.
 			await signIn("thief@example.com");
 			const thiefs = await notMeLink("thief@example.com", /^New sign-in/);
 			expect((await press(thiefs)).statusCode).toBe(200);
@@ -185,7 +184,7 @@ onBothDatabases("the owner of an account", (open) => {
 		});
 	});
 
-	describe("sees each of their sessions", () => {
+	describe("sees each session", () => {
 		it("with its device, which they can name, and ends them one by one", async () => {
 			const { email, access } = await app.person("sessions@example.com");
 			const other = await signIn(email);

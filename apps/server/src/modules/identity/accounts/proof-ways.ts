@@ -3,17 +3,17 @@ import type { User } from "../core/user.ts";
 import { findUserById } from "../core/users.repository.ts";
 import { allKeysOf } from "../passkeys/passkeys.repository.ts";
 
-/** How a signed-in person can show that it is still them: by what they have. */
+/** The ways in which a signed-in person can show that it is still them. */
 export type ProofWay =
 	/** For /passkeys/proof; not every browser can. */
 	| { readonly kind: "passkey" }
 	| { readonly kind: "password" }
 	/** The code of GET /reauthenticate. */
 	| { readonly kind: "code"; readonly sentTo: string }
-	/** None of the above, as after a sign-in with a wallet: they must sign in again. */
+	/** None of the above, as after a sign-in with a wallet. Then the person must sign in again. */
 	| { readonly kind: "sign-in" };
 
-/** Every way that this account has, quickest first; null if there is no such person. */
+/** Every way that this account has, the quickest first; null if there is no such person. */
 export function proofWaysOf({ db, sms, settings }: Pick<IdentityDeps, "db" | "sms" | "settings">) {
 	return async (userId: string): Promise<ProofWay[] | null> => {
 		const user = await findUserById(db, userId);

@@ -26,13 +26,13 @@ import {
 import { notMeHash } from "../owner/tell-owner.ts";
 import { deleteSessionsOf } from "../sessions/sessions.repository.ts";
 
-/** "support": another account has the old address now, so nothing can be mailed for this one. */
+/** "support": another account now has the old address, so we cannot mail the owner there. */
 export type Undone = { readonly recovery: "sent" | "support" };
 
 /**
- * The owner pressed "This was not me". Signs everybody out, makes the password void, removes what was added
- * since and what is under way, restores the old address and number, and mails a link to choose a new password
- * there. Null if the link is used, too old or unknown.
+ * Runs when the owner presses "This was not me". Signs everybody out and makes the password void. Removes
+ * what was added since, and changes that are under way. Restores the old address and number, and mails a link
+ * to choose a new password there. Null if the link is used, too old or unknown.
  */
 export function undoNotMe(deps: IdentityDeps) {
 	return (token: string, origin: RequestOrigin): Promise<Undone | null> =>
@@ -77,7 +77,7 @@ async function putBack(
 			emailChangeAgreed: false,
 			newPhone: null,
 			email,
-			// Who has the link can read the mails of that address.
+			// A person with the link can read the mails of that address.
 			...(moved && { emailConfirmedAt: email ? now : null }),
 			phone,
 			...(phone !== user.phone && { phoneConfirmedAt: phone ? now : null }),

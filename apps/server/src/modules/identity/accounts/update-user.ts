@@ -47,7 +47,7 @@ export function updateOwnUser(deps: IdentityDeps) {
 		await prove(person, changes);
 		if (deps.settings.enumeration === "supabase") await refuseTaken(deps, newEmail, newPhone);
 		const setPassword = given.password && (await prepare(person, given.password, origin));
-		// All of it or nothing: an address that was requested too soon leaves the password as it was.
+		// Changes all or nothing: if the address was requested too soon, the password stays too.
 		const text = await deps.db.transaction(async (tx) => {
 			if (setPassword) await setPassword(tx);
 			return applyChanges(deps, tx, user.id, changes, origin);
@@ -62,9 +62,9 @@ export function updateOwnUser(deps: IdentityDeps) {
 type Changes = UserUpdate & { readonly newEmail: string | null; readonly newPhone: string | null };
 
 /**
- * With the current password, or the code of GET /reauthenticate: together with the change, or alone before
- * it. Clients whose other calls have no field for a proof send it here first. An unneeded code is ignored, as
- * by Supabase.
+ * Takes a current password, or the code of GET /reauthenticate, together with the change or alone before it.
+ * Clients whose other calls have no field for a proof send it here first. A code that is not needed is
+ * ignored, as Supabase does.
  */
 function proveForUpdate(deps: IdentityDeps) {
 	const prove = proveSession(deps);
@@ -82,7 +82,9 @@ function proveForUpdate(deps: IdentityDeps) {
 	};
 }
 
-/** A person known only by this session has nothing to prove it with, so they may add their first address. */
+/**
+ * A person who is known only by this session has nothing to prove it with. They may add their first address.
+ */
 function isProofDue(
 	{ settings, clock }: IdentityDeps,
 	{ user, session }: SignedIn,
@@ -90,7 +92,7 @@ function isProofDue(
 ): boolean {
 	if (user.isAnonymous) return false;
 	if (settings.recentProofSeconds > 0) return !recentlyProved(settings, clock, session);
-	// Supabase's own way: a code for a new password after a day.
+	// Supabase's own rule: after a day a new password needs a code.
 	const since = clock.now().getTime() - day;
 	return password && settings.passwordReauthentication && session.provedAt.getTime() <= since;
 }

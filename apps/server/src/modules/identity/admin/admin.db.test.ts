@@ -6,7 +6,7 @@ import { goodPassword, type IdentityApp, identityApp } from "../testing/identity
 onBothDatabases("the operator", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		// With hashes as costly as real ones: this test looks at what they are and how long they take.
+		// With hashes as costly as real ones: this test checks the hashes and their time.
 		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 	});
 	afterAll(() => app.stop());
@@ -36,7 +36,7 @@ onBothDatabases("the operator", (open) => {
 		expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
 	});
 
-	it("is told when an address or a number is taken", async () => {
+	it("learns when an address or a number is taken", async () => {
 		const { admin } = app.admin().auth;
 		await admin.createUser({ email: "taken@example.com", phone: "+1 555 000 1111" });
 		expect((await admin.createUser({ email: "Taken@example.com" })).error).toMatchObject({
@@ -49,7 +49,7 @@ onBothDatabases("the operator", (open) => {
 		});
 	});
 
-	it("brings passwords along as bcrypt, which the first sign-in turns into argon2", async () => {
+	it("imports passwords as bcrypt, which the first sign-in turns into argon2", async () => {
 		const { hash } = await import("@node-rs/bcrypt");
 		const made = await app.admin().auth.admin.createUser({
 			email: "bcrypt@example.com",
@@ -84,7 +84,7 @@ onBothDatabases("the operator", (open) => {
 		);
 	});
 
-	it("bans and pardons", async () => {
+	it("bans, and ends a ban", async () => {
 		const person = await app.person("banned@example.com");
 		const { admin } = app.admin().auth;
 		const banned = await admin.updateUserById(person.id, { ban_duration: "1h30m" });
@@ -145,7 +145,7 @@ onBothDatabases("the operator", (open) => {
 			expect(error).toBeNull();
 			expect(data.properties).toMatchObject({ verification_type: type });
 			expect(data.properties?.email_otp).toMatch(/^\d{6}$/);
-			// The owner is told about a sign-in with it, as about every sign-in from a new device.
+			// The owner hears of a sign-in with it, as of every sign-in from a new device.
 			expect(
 				app.mailer.sent.filter(({ to, subject }) => to === email && !subject.startsWith("New sign-in")),
 			).toEqual([]);
@@ -163,7 +163,7 @@ onBothDatabases("the operator", (open) => {
 		expect(error).toMatchObject({ status: 404, code: "user_not_found" });
 	});
 
-	describe("is nobody who", () => {
+	describe("is not a caller who", () => {
 		it("has no token, the public key, or a person's token", async () => {
 			const person = await app.person("ordinary@example.com");
 			for (const [path, method] of [

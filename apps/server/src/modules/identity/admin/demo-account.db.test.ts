@@ -7,7 +7,7 @@ import { testApp } from "../../../testing/test-app.ts";
 import { demoCredentials, demoEmail } from "./demo-account.ts";
 
 onBothDatabases("the demo account", (open) => {
-	it("can be signed in to where things are for trying out, is closed where not, and comes back repaired", async () => {
+	it("can sign in while DEMO is on, not while it is off, and is repaired when DEMO is on again", async () => {
 		const database = await open();
 		const start = (env: Record<string, string>) =>
 			testApp({

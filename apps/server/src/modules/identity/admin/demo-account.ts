@@ -11,19 +11,19 @@ export function isDemoEmail(email: string | null | undefined): boolean {
 	return email?.trim().toLowerCase() === demoEmail;
 }
 
-/** What `npm run cli -- demo` prints: the same for every process of an installation. */
+/** The line that `npm run cli -- demo` prints: the same for every process of an installation. */
 export async function demoCredentials(place: SecretPlace): Promise<{ email: string; password: string }> {
 	return { email: demoEmail, password: await sharedSecret(place, "demo-password", newPassword) };
 }
 
-/** Meets every rule of a password, whatever the random part is. */
+/** It meets every rule of a password, whatever the random part is. */
 function newPassword(): string {
 	return `Demo-${randomBytes(9).toString("base64url").replace(/[-_]/g, "x")}-7!`;
 }
 
 /**
- * Makes sure that the demo account exists, confirmed and with the password that the start prints, whatever
- * was done to it.
+ * Makes sure that the demo account exists, is confirmed and has the password that the start prints, whatever
+ * people did to it.
  */
 export async function ensureDemoAccount(
 	deps: Pick<IdentityDeps, "db" | "clock" | "hashing" | "personEvents">,
@@ -45,7 +45,7 @@ export async function ensureDemoAccount(
 		return;
 	}
 	const passwordHash = await hashing.hash(password);
-	// Another process that starts at the same moment may be first; then nothing is left to do.
+	// Another process that starts at the same moment may be faster. Then nothing is left to do.
 	await db.transaction((tx) =>
 		createUser(deps, tx, {
 			email: demoEmail,

@@ -26,7 +26,10 @@ const byOperator = { by: "operator" };
 const emailExists = () =>
 	new AuthError(422, "email_exists", "A user with this email address has already been registered");
 
-/** For operators who send their own mails: everything that one of ours would hold, and no mail. */
+/**
+ * For operators who send their own mails. It makes everything that one of our mails would hold, and sends no
+ * mail.
+ */
 export function generateLink(deps: IdentityDeps) {
 	return async (given: LinkRequest): Promise<Record<string, unknown>> => {
 		const email = normalEmail(given.email);
@@ -53,7 +56,7 @@ export function generateLink(deps: IdentityDeps) {
 	};
 }
 
-/** A person made for a magic link has no password until they choose one. */
+/** A person who was made for a magic link has no password until they choose one. */
 async function newPassword(deps: IdentityDeps, { type, password }: LinkRequest): Promise<string | null> {
 	if (password === "") {
 		if (type === "signup") throw invalid("Signup requires a valid password");
@@ -112,7 +115,7 @@ async function issueEmailChange(
 ): Promise<{ userId: string; token: IssuedToken }> {
 	if (await findUserByEmail(tx, newEmail)) throw emailExists();
 	const now = deps.clock.now();
-	// The second of the two links must not undo what the first has agreed to.
+	// The second link must not undo what the first one agreed to.
 	const fresh = user.newEmail !== newEmail;
 	const changes = { newEmail, emailChangeSentAt: now, ...(fresh && { emailChangeAgreed: false }) };
 	await updateUser(tx, user.id, changes, now);
@@ -120,7 +123,7 @@ async function issueEmailChange(
 	return { userId: user.id, token: await issueToken(deps, tx, { userId: user.id, kind, sentTo }) };
 }
 
-/** By mail, with an account that waits until the invitation is accepted. */
+/** Invites by mail. The account waits until the invitation is accepted. */
 export function invite(deps: IdentityDeps) {
 	return async (
 		given: string,

@@ -81,7 +81,7 @@ async function setEmail(
 	if (!(await mergeIdentityData(tx, { userId: user.id, provider: "email" }, data, now))) {
 		await insertIdentity(tx, { userId: user.id, provider: "email", providerId: user.id, data, now });
 	}
-	// Set again (and told to the other slices) by confirmEmail, if the operator vouches for the new address.
+	// confirmEmail sets it again, and tells the other slices, if the operator vouches for the new address.
 	await updateUser(tx, user.id, { email, emailConfirmedAt: confirmed ? null : user.emailConfirmedAt }, now);
 }
 

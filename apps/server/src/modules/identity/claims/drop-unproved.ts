@@ -12,12 +12,13 @@ import { deleteDevicesOf } from "./left-behind.repository.ts";
 import { forgetSignUpTraces } from "./unproved-sign-ups.repository.ts";
 
 /**
- * Runs when the owner of an address comes to an account whose maker never proved that address. Removes everything that
- * opens the account, keeps its owner out, or would be shown to them: password, sessions, links, another address or
- * number, second factors, other ways to sign in than `keep`, metadata, and what the other slices keep.
+ * Runs when the owner of an address comes to an account whose maker never proved that address. Removes
+ * everything that opens the account, keeps its owner out, or would be shown to them: password, sessions,
+ * links, another address or number, second factors, ways to sign in other than `keep`, metadata, and what the
+ * other slices keep.
  *
- * A new table with a way into the account must be added here. A test checks every table that refers to a person
- * (claims/squatter-leaves-nothing.db.test.ts) and fails for a forgotten one.
+ * A new table with a way into the account must be added here. A test checks every table that refers to a
+ * person (claims/squatter-leaves-nothing.db.test.ts) and fails for a forgotten one.
  */
 export async function dropUnproved(
 	{ clock, personEvents }: Pick<IdentityDeps, "clock" | "personEvents">,

@@ -3,16 +3,16 @@ interface Traces {
 	readonly flowId: string | null;
 }
 
-/** What the user of a link or code has shown, besides that they read the mail. */
+/** What a person with a link or code has shown, besides that they read the mail. */
 export interface Shown {
 	readonly by: "link" | "code" | "verifier";
 	/** Their browser, by the hash of its cookie. */
 	readonly browserHash: Uint8Array | null;
-	/** The PKCE flow whose verifier they have. */
+	/** The PKCE flow, if they have its verifier. */
 	readonly flowId: string | null;
 	/** The hash that matched the password they typed. */
 	readonly passwordHash: string | null;
-	/** The person whose session they have. */
+	/** The person of the session that they have. */
 	readonly userId: string | null;
 }
 
@@ -39,7 +39,7 @@ export function isSameBrowser(asked: Uint8Array | null, here: Uint8Array | null)
 /**
  * A change of address leads an account to a mailbox. The reader of that mailbox must agree in the browser
  * that asked for the change, signed in there, or with the account's password. Otherwise a stranger's account
- * could take their address. An operator's link needs none of this.
+ * could take their address. A link from the operator needs none of this.
  */
 export function mayAgree(
 	token: { readonly userId: string; readonly browserHash: Uint8Array | null },

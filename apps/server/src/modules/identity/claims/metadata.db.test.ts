@@ -11,7 +11,7 @@ onBothDatabases("metadata", (open) => {
 	afterAll(() => app.stop());
 	const serviceKey = () => app.parts.serviceRoleKey;
 
-	it("of a person is bounded to 2 kB in all, in every call that takes it", async () => {
+	it("of a person may have 2 kB in all, in every call that takes it", async () => {
 		const big = { note: "ü".repeat(1200) };
 		const body = { email: "big@example.com", password: goodPassword, data: big };
 		expect((await app.call("POST", "/signup", { body })).status).toBe(400);
@@ -46,7 +46,7 @@ onBothDatabases("metadata", (open) => {
 		expect((await app.call("GET", "/user", { token })).body.user_metadata).toEqual(large);
 	});
 
-	it("neither a device nor a scan is had before the address is confirmed", async () => {
+	it("neither a device nor a scan is possible before the address is confirmed", async () => {
 		const body = { email: "unconfirmed@example.com", password: goodPassword };
 		await app.call("POST", "/signup", { body });
 		const session = await app.call("POST", "/token?grant_type=password", { body });

@@ -12,8 +12,9 @@ import { findSignUpTraces } from "./unproved-sign-ups.repository.ts";
 
 /**
  * Runs before an address or number counts as confirmed for the first time. A squatter may have signed up with
- * it and wait for its owner to confirm. So who confirms must have shown that they made the account; otherwise
- * nothing in it is kept (decisions 0020 and 0069). Accounts made by the operator are exempt.
+ * it and wait for its owner to confirm. So the person who confirms must have shown that they made the
+ * account. Otherwise we keep nothing in it (decisions 0020 and 0069). Accounts that the operator made are
+ * exempt.
  */
 export async function settleClaim(
 	deps: IdentityDeps,
@@ -31,7 +32,7 @@ export async function settleClaim(
 	await dropUnproved(deps, tx, user.id, by === "phone" ? "phone" : "email");
 	const after = await findUserById(tx, user.id);
 	if (after) await updateUser(tx, user.id, { appMetadata: providersAfter(after) }, deps.clock.now());
-	// Who comes by a reset link is about to choose a password.
+	// A person with a reset link is about to choose a password.
 	if (!user.email || !hadPassword || by === "recovery") return;
 	await deps.queueMail(tx, {
 		dedupeKey: `auth:password-not-kept:${user.id}:${randomUUID()}`,
@@ -43,14 +44,16 @@ export async function settleClaim(
 
 /**
  * A person who types a code into a program without cookies copied it from the mail into the program that
- * asked for it. A link is opened wherever the mail is read, so it says nothing about who signed up.
+ * asked for it. A link can be opened in any program where the mail is read, so it says nothing about who
+ * signed up.
  */
 function isTakenAtTheirWord({ settings }: IdentityDeps, { by, browserHash }: Shown): boolean {
 	return settings.links === "supabase" || (by === "code" && browserHash === null);
 }
 
 /**
- * A second person came: signed up with another password, asked for a sign-in without one, or did not know it.
+ * A second person came along: they signed up with another password, asked for a sign-in without one, or did
+ * not know it.
  */
 async function isContested(tx: Transaction, user: User, by: string): Promise<boolean> {
 	return (

@@ -6,7 +6,7 @@ import { onBothDatabases } from "../../../testing/databases.ts";
 import { identifierContext } from "../../scanner/core/watched-identifiers.ts";
 import { type Answer, goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-/** What every row of a table needs that its columns do not tell. */
+/** Values that a row needs and that cannot be guessed from the columns. */
 const values: Record<string, Record<string, string>> = {
 	"auth.flow_states": { method: "'oauth'" },
 	"auth.mfa_factors": { factor_type: "'totp'", status: "'verified'" },
@@ -142,7 +142,7 @@ onBothDatabases("what a squatter put into somebody's account", (open) => {
 			[identifier, id, sealed],
 		);
 		const places = await placesOfPeople(db);
-		// Twice, because referenced rows must come first.
+		// Twice, because rows that others refer to must come first.
 		for (const place of [...places, ...places]) {
 			if (made.includes(place.table)) continue;
 			await plant(db, place, id).catch((error: unknown) => {
@@ -200,7 +200,7 @@ onBothDatabases("what a squatter put into somebody's account", (open) => {
 		],
 	];
 
-	it.each(ways)("is gone once its owner confirmed the address %s", async (name, confirm) => {
+	it.each(ways)("is gone once the owner confirms the address %s", async (name, confirm) => {
 		const email = `owner-${ways.findIndex(([other]) => other === name)}@example.com`;
 		const id = await squat(email);
 		const confirmed = await confirm(email);

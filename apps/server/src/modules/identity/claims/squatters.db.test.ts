@@ -16,10 +16,10 @@ onBothDatabases("an address that someone else signed up with first", (open) => {
 		app.call("POST", "/signup", { body: { email, password } });
 	const signIn = (email: string, password: string) =>
 		app.call("POST", "/token?grant_type=password", { body: { email, password } });
-	/** Signed up and in, with a second factor: all that is possible without the owner. */
+	/** Signed up and in, with a second factor: as far as a squatter gets without the owner. */
 	const squat = async (email: string) => {
 		await signUp(email, goodPassword);
-		// The next mail to this address is then the owner's.
+		// From here on, the next mail to this address is the owner's.
 		await app.mailTo(email, /^Confirm your email address$/);
 		app.mailer.sent.length = 0;
 		const client = app.client();
@@ -33,7 +33,7 @@ onBothDatabases("an address that someone else signed up with first", (open) => {
 	};
 	const stands = async (token: string) => (await app.call("GET", "/user", { token })).status === 200;
 
-	it("is its owner's alone once they confirmed it after a sign-up of their own", async () => {
+	it("belongs to its owner alone once they confirm it after their own sign-up", async () => {
 		const email = "contested@example.com";
 		const squatter = await squat(email);
 		await signUp(email, ownPassword);
@@ -54,7 +54,7 @@ onBothDatabases("an address that someone else signed up with first", (open) => {
 		expect((await signIn(email, ownPassword)).status).toBe(200);
 	});
 
-	it("is its owner's from the moment they open a link to choose a password", async () => {
+	it("belongs to its owner once they open a link to choose a password", async () => {
 		const email = "forgotten@example.com";
 		const squatter = await squat(email);
 		await app.call("POST", "/recover", { body: { email } });
@@ -64,7 +64,7 @@ onBothDatabases("an address that someone else signed up with first", (open) => {
 		expect((await signIn(email, goodPassword)).status).toBe(400);
 	});
 
-	it("is its owner's when they come without a password", async () => {
+	it("belongs to its owner once they come without a password", async () => {
 		const email = "codes@example.com";
 		const squatter = await squat(email);
 		await app.call("POST", "/otp", { body: { email } });
@@ -75,7 +75,7 @@ onBothDatabases("an address that someone else signed up with first", (open) => {
 		expect((await signIn(email, goodPassword)).status).toBe(400);
 	});
 
-	it("loses nothing to the same sign-up twice, whether at once or later", async () => {
+	it("loses nothing if the same person signs up twice, at once or later", async () => {
 		const email = "double-click@example.com";
 		await Promise.all([signUp(email, goodPassword), signUp(email, goodPassword)]);
 		const session = await signIn(email, goodPassword);

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
-/** Who made an account by themselves: the browser by its cookie, the client by its PKCE flow. */
+/** Who made an account: the browser by its cookie, the client by its PKCE flow. */
 export interface SignUpTraces {
 	readonly browserHash: Uint8Array | null;
 	readonly flowId: string | null;
@@ -20,7 +20,7 @@ export async function putSignUpTraces(
 	);
 }
 
-/** The same person came again with the same password: from now on their current browser and flow count. */
+/** The same person came again with the same password. From now on their current browser and flow count. */
 export async function renewSignUpTraces(sql: Sql, userId: string, traces: SignUpTraces): Promise<void> {
 	await sql.query("update auth.unproved_sign_ups set browser_hash = $2, flow_id = $3 where user_id = $1", [
 		userId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBothDatabases } from "../../../testing/databases.ts";
 import { fragmentOf, goodPassword, type IdentityApp, identityApp, pathOf } from "../testing/identity-app.ts";
 
-onBothDatabases("whoever confirms an address", (open) => {
+onBothDatabases("a person who confirms an address", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());
@@ -17,7 +17,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 	const confirmationTo = (email: string) => app.mailTo(email, /^Confirm your email/);
 
-	it("keeps the password in the browser that signed up", async () => {
+	it("keeps the password when they confirm in the browser that signed up", async () => {
 		const email = "same-browser@example.com";
 		const cookie = cookieOf(await signUp(email));
 		const { link } = await confirmationTo(email);
@@ -31,7 +31,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		expect((await signIn(email)).status).toBe(200);
 	});
 
-	it("keeps it elsewhere by typing it; a wrong one uses nothing up and is counted", async () => {
+	it("keeps it in another browser if they type it; a wrong one is counted and uses nothing up", async () => {
 		const email = "elsewhere@example.com";
 		await signUp(email);
 		const session = await signIn(email);
@@ -44,7 +44,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		expect((await app.call("GET", "/user", { token: String(session.body.access_token) })).status).toBe(200);
 	});
 
-	it("continues elsewhere without it, and then it opens nothing any more", async () => {
+	it("can go on in another browser without it, and then it opens nothing any more", async () => {
 		const email = "not-mine@example.com";
 		await signUp(email);
 		const squatter = await signIn(email);
@@ -61,7 +61,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		await app.mailTo(email, /^Choose a password/);
 	});
 
-	it("keeps it by a code that is typed into a program without cookies", async () => {
+	it("keeps it with a code that they type into a program without cookies", async () => {
 		const email = "typed@example.com";
 		await signUp(email);
 		const { code } = await confirmationTo(email);
@@ -69,7 +69,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		expect((await signIn(email)).status).toBe(200);
 	});
 
-	it("does not keep it by a code that is typed in another browser", async () => {
+	it("does not keep it with a code that they type in another browser", async () => {
 		const email = "typed-elsewhere@example.com";
 		await signUp(email);
 		const cookie = cookieOf(await signUp("another@example.com"));
@@ -78,7 +78,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		expect((await signIn(email)).status).toBe(400);
 	});
 
-	it("keeps it in their own browser, though a stranger signs up once more meanwhile", async () => {
+	it("keeps it in their own browser, even if a stranger signs up again meanwhile", async () => {
 		const email = "pestered@example.com";
 		const cookie = cookieOf(await signUp(email));
 		await app.call("POST", "/signup", { body: { email, password: "Stranger-Horse-9!" } });
@@ -87,7 +87,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		expect((await signIn(email)).status).toBe(200);
 	});
 
-	describe("of a change", () => {
+	describe("that an account changes to", () => {
 		const change = async (from: string, to: string) => {
 			const person = await app.person(from);
 			const asked = await app.call("PUT", "/user", { token: person.access, body: { email: to } });
@@ -110,7 +110,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 			expect(await emailOf(person.access)).toBe("mallory@example.com");
 		});
 
-		it.each(["cookie", "password", "session"])("agrees with the %s of the one who asked", async (by) => {
+		it.each(["cookie", "password", "session"])("agrees with the %s of the person who asked", async (by) => {
 			const { person, cookie, links } = await change(`from-${by}@example.com`, `to-${by}@example.com`);
 			await app.press(links.old.link);
 			if (by === "cookie") await app.press(links.new.link, { headers: { cookie } });
@@ -126,7 +126,7 @@ onBothDatabases("whoever confirms an address", (open) => {
 		});
 	});
 
-	it("was made by an older version: then nobody knows who signed up", async () => {
+	it("was made by an older version, so nobody knows who signed up", async () => {
 		const email = "older@example.com";
 		await signUp(email);
 		await app.parts.db.query("update auth.unproved_sign_ups set browser_hash = null, flow_id = null");

@@ -6,8 +6,8 @@ import { linkHash } from "./one-time-token.ts";
 import { findByLink, type TokenKind } from "./one-time-tokens.repository.ts";
 
 /**
- * The password typed beside a link; a wrong one does not use the link up. Counted like a sign-in. Returns the
- * hash that matched, and the caller compares it again inside its transaction.
+ * Checks the password that a person typed beside a link. A wrong one does not use up the link, and counts
+ * like a sign-in. Returns the hash that matched. The caller compares it again inside its transaction.
  */
 export function checkLinkPassword(deps: IdentityDeps) {
 	const lock = lockOut(deps);
@@ -17,7 +17,7 @@ export function checkLinkPassword(deps: IdentityDeps) {
 	): Promise<string | null> => {
 		const token = await findByLink(deps.db, linkHash(given.link), given.kinds, deps.clock.now());
 		const user = token && (await findUserById(deps.db, token.userId));
-		// No such link (the caller reports that), or an account without a password.
+		// No such link (the caller says so), or an account without a password.
 		if (!user?.passwordHash) return null;
 		const account = `email:${user.email ?? user.id}`;
 		await lock.check(account, address);

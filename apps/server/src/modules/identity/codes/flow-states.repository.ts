@@ -39,7 +39,7 @@ export async function insertFlow(sql: Sql, flow: Omit<FlowState, "codeIssuedAt">
 	);
 }
 
-/** The code may be exchanged from now on. False if the flow is gone or has its code already. */
+/** From now on the code may be exchanged. False if the flow is gone or has its code already. */
 export async function setFlowCode(
 	tx: Transaction,
 	id: string,
@@ -61,7 +61,7 @@ export async function takeFlowByCode(tx: Transaction, hash: Uint8Array): Promise
 	return rows[0] ?? null;
 }
 
-/** A sign-in that comes back from a provider: each state works once. */
+/** For a sign-in that comes back from a provider. Each state works once. */
 export async function claimReturn(tx: Transaction, id: string, since: Date): Promise<FlowState | null> {
 	const { rows } = await tx.query<FlowState>(
 		`update auth.flow_states set nonce = null, provider_verifier = null
@@ -76,7 +76,7 @@ export async function claimReturn(tx: Transaction, id: string, since: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** The same without using it up. */
+/** The same, but the state stays usable. */
 export async function findReturn(sql: Sql, id: string, since: Date): Promise<FlowState | null> {
 	const { rows } = await sql.query<FlowState>(
 		`select ${columns} from auth.flow_states
@@ -86,7 +86,7 @@ export async function findReturn(sql: Sql, id: string, since: Date): Promise<Flo
 	return rows[0] ?? null;
 }
 
-/** This person's unfinished sign-ins, and identities that they set out to add to the account. */
+/** Finds this person's unfinished sign-ins, and the identities that they want to add to the account. */
 export async function forgetFlowsOf(tx: Transaction, userId: string): Promise<void> {
 	await tx.query("delete from auth.flow_states where user_id = $1 or linking_user_id = $1", [userId]);
 }

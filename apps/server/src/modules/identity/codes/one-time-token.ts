@@ -16,7 +16,7 @@ import {
 
 type Deps = Pick<IdentityDeps, "clock" | "keys" | "settings">;
 
-/** After this many wrong tries the code is dead. The link, which nobody can guess, still works. */
+/** After this many wrong tries the code stops working. The link still works, because nobody can guess it. */
 export const wrongCodesAllowed = 10;
 export const pkcePrefix = "pkce_";
 
@@ -24,13 +24,13 @@ export interface IssuedToken {
 	readonly id: string;
 	/** For the link in a mail: 256 random bits. */
 	readonly link: string;
-	/** Six digits, to type in. */
+	/** Six digits, for typing. */
 	readonly code: string;
 }
 
 /**
- * Both are sent once and only their hashes stay. The code's hash is keyed, because six digits are quickly
- * tried.
+ * Both are sent once. We keep only their hashes. The code's hash has a key, because all six-digit codes are
+ * quickly tried.
  */
 export async function issueToken(
 	deps: Deps,
@@ -75,8 +75,8 @@ export async function takeToken(
 }
 
 /**
- * The token of this code, used up; or null, and the wrong code is counted. The count must stay, so the caller
- * must commit before it refuses.
+ * Uses up the token of this code. If the code is wrong, returns null and counts the try. The count must stay,
+ * so the caller must commit before it refuses.
  */
 export async function takeTokenByCode(
 	deps: Deps,

@@ -32,7 +32,7 @@ export interface NewToken extends Omit<OneTimeToken, "wrongCodes"> {
 	readonly now: Date;
 }
 
-/** A newer token of a kind replaces the one before. */
+/** A newer token replaces the one before of the same kind. */
 export async function putToken(tx: Transaction, token: NewToken): Promise<void> {
 	await tx.query(
 		`insert into auth.one_time_tokens (id, user_id, kind, link_hash, code_hash, sent_to, flow_id, created_at, expires_at,
@@ -72,7 +72,7 @@ export async function findByLink(
 	return rows[0] ?? null;
 }
 
-/** Locked; its owner must be locked before. */
+/** Locks the token. The caller has locked its owner before. */
 export async function lockTokenById(tx: Transaction, id: string, now: Date): Promise<OneTimeToken | null> {
 	const { rows } = await tx.query<OneTimeToken>(
 		`select ${columns} from auth.one_time_tokens where id = $1 and expires_at > $2 for update`,
@@ -103,7 +103,7 @@ export async function lockOwnersSentTo(
 	);
 }
 
-/** Deletes it in the statement that finds it: of two users of one link, one gets it. */
+/** One statement finds and deletes it. If two people use a link at once, one of them gets it. */
 export async function takeByLink(
 	tx: Transaction,
 	linkHash: Uint8Array,

@@ -60,7 +60,9 @@ export async function startFlow(
 	return id;
 }
 
-/** What the browser gets instead of tokens: worthless without the verifier that never left the client. */
+/**
+ * What the browser gets instead of tokens. It is worthless without the verifier, which never left the client.
+ */
 export async function issueAuthCode(
 	{ clock }: Pick<IdentityDeps, "clock">,
 	tx: Transaction,

@@ -4,12 +4,12 @@ import { isAllowedRedirect } from "./redirect.rules.ts";
 const allowed = (siteUrl: string, asked: string) =>
 	isAllowedRedirect(asked, { siteUrl, publicUrl: siteUrl, redirectAllowList: [] });
 
-describe("a redirect without a list", () => {
+describe("a redirect with an empty list", () => {
 	it("may go to any page of ours", () => {
 		expect(allowed("https://unlisted.example", "https://unlisted.example/reset-password?a=b")).toBe(true);
 	});
 
-	it("may not go to another port, scheme or name of a host on the internet", () => {
+	it("may not go to another port, scheme or host name on the internet", () => {
 		expect(allowed("https://unlisted.example", "https://unlisted.example:8443/")).toBe(false);
 		expect(allowed("https://unlisted.example", "http://unlisted.example/")).toBe(false);
 		expect(allowed("https://unlisted.example", "https://www.unlisted.example/")).toBe(false);

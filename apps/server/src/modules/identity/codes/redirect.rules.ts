@@ -5,7 +5,7 @@ interface Allowed {
 }
 
 /**
- * The requested address if it is ours or on the list, otherwise the fallback: our links lead nowhere else.
+ * The requested address if it is ours or on the list, otherwise the fallback. Our links lead nowhere else.
  */
 export function redirectTarget(asked: string | undefined, settings: Allowed, fallback?: string): string {
 	return asked && isAllowedRedirect(asked, settings) ? asked : (fallback ?? settings.siteUrl);
@@ -29,7 +29,10 @@ export function isAllowedRedirect(asked: string, settings: Allowed): boolean {
 	return settings.redirectAllowList.some((pattern) => globPattern(pattern).test(withoutFragment));
 }
 
-/** On a developer's machine, other ports are their own servers. Elsewhere another port may be anybody's. */
+/**
+ * On a developer's machine, other ports are the developer's own servers. Elsewhere another port may be
+ * anybody's.
+ */
 function isSamePlace(base: URL, url: URL): boolean {
 	const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(base.hostname);
 	return loopback ? base.hostname === url.hostname : base.origin === url.origin;
@@ -46,7 +49,7 @@ function globPattern(pattern: string): RegExp {
 	return new RegExp(`^${source}$`);
 }
 
-/** With values in the fragment, which no server on the way sees. */
+/** Puts the values into the fragment, which no server on the way sees. */
 export function withFragment(target: string, values: Readonly<Record<string, string>>): string {
 	const url = new URL(target);
 	url.hash = new URLSearchParams(values).toString();
@@ -59,7 +62,7 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 	return url.toString();
 }
 
-/** The part of the result that the address may tell. */
+/** The part of the result that may stand in the address. */
 type Arrived =
 	| { readonly kind: "code"; readonly authCode: string }
 	| { readonly kind: "first-leg"; readonly pkce: boolean }
@@ -81,7 +84,7 @@ interface Failed {
 }
 
 /**
- * With the session in the fragment, or with a code for the client that has the verifier, as Supabase does.
+ * With the session in the fragment, or with a code for the client that has the verifier, as Supabase does it.
  */
 export function successTarget(
 	target: string,

@@ -19,7 +19,7 @@ import { redirectTarget } from "./redirect.rules.ts";
 
 export type MailDeps = Pick<IdentityDeps, "clock" | "keys" | "settings" | "queueMail">;
 
-/** How the person wants to come back from the mail. */
+/** Where the person wants to return to after the mail. */
 export interface ReturnPath {
 	readonly redirectTo?: string | undefined;
 	readonly challenge?: Challenge | null;
@@ -93,9 +93,9 @@ export async function issueMailToken(
 }
 
 /**
- * Where a mail's link leads: to our page with one button, with the token in the fragment, which no server log
- * sees. A link that ends elsewhere, or that a PKCE client finishes itself, leads to the API, where opening it
- * does nothing more.
+ * The address in a mail's link. It leads to our page with one button, with the token in the fragment, which
+ * no server log sees. If the link ends elsewhere, or a PKCE client finishes it, it leads to the API. Opening
+ * it there does nothing more.
  */
 export function mailedUrl(
 	settings: IdentityDeps["settings"],
@@ -115,15 +115,15 @@ export function mailedUrl(
 	return `${settings.publicUrl}${page}#${carried}`;
 }
 
-/** GET /verify: a button, or straight on for the browser and client that asked. */
+/** GET /verify: shows a button, or goes straight on for the browser and client that asked. */
 export function verifyUrl(
 	settings: IdentityDeps["settings"],
 	token: string,
 	type: string,
 	redirectTo: string,
 ): string {
-	// Written as Supabase does, unescaped if possible: applications and their tests look for their address in
-	// the link.
+	// Unescaped if possible, as Supabase writes it: applications and their tests look for their address in the
+	// link.
 	const target = /^[\w:/.~-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo);
 	const query = `${new URLSearchParams({ token, type })}&redirect_to=${target}`;
 	return `${settings.publicUrl}${pathPrefix(settings)}/verify?${query}`;

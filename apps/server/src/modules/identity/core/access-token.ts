@@ -22,7 +22,7 @@ const claimsSchema = z.looseObject({
 	aal: z.enum(["aal1", "aal2"]).optional(),
 	is_anonymous: z.boolean().optional(),
 	/**
-	 * Our own tokens always have one. An operator's token, signed with a shared secret, may lack it, as in
+	 * Our own tokens always have one. An operator's token, signed with a shared secret, may lack it, as at
 	 * Supabase.
 	 */
 	exp: z.number().optional(),
@@ -41,10 +41,11 @@ export type SignedSession = Pick<Session, "id" | "grantedAal" | "amr"> & LivingS
 
 export interface AccessTokens {
 	/**
-	 * No token outlives its session, so a program that checks tokens need not know how old the session is.
+	 * No token lives longer than its session. So a program that checks tokens need not know how old the session
+	 * is.
 	 */
 	sign(user: User, session: SignedSession): Promise<AccessToken>;
-	/** Signature, expiry, issuer and audience; throws BadToken. */
+	/** Checks signature, expiry, issuer and audience; throws BadToken. */
 	verify(token: string): Promise<AccessClaims>;
 }
 
@@ -73,7 +74,8 @@ function sign({
 			email: user.email ?? "",
 			phone: user.phone ?? "",
 			app_metadata: metadataInToken(user.appMetadata),
-			// Where clients look for it. What people write is in the account, which comes beside the token.
+			// Clients look for these here. What people wrote themselves is in the account, which comes beside the
+			// token.
 			user_metadata: {},
 			role: user.role,
 			aal: session.grantedAal,
@@ -86,8 +88,8 @@ function sign({
 }
 
 /**
- * A signature that was valid stays valid while its keys are, so only the time is checked again. Bounded; the
- * oldest entry goes first.
+ * A valid signature stays valid as long as its keys, so only the time is checked again. The cache has a
+ * bound, and the oldest entry goes first.
  */
 const remembered = 2000;
 
@@ -96,7 +98,7 @@ function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["
 	let verifiedBy: SigningKeys | undefined;
 	return async (token) => {
 		const keys = await signingKeys();
-		// A removed key verified some of them.
+		// Some of them were verified with a key that is gone now.
 		if (keys !== verifiedBy) known.clear();
 		verifiedBy = keys;
 		const before = known.get(token);
@@ -109,7 +111,7 @@ function verify({ signingKeys, clock, issuer }: AccessTokenDeps): AccessTokens["
 	};
 }
 
-/** Names that Supabase's own tools write into keys signed by an operator. */
+/** Names that Supabase's own tools write into the keys that they sign for an operator. */
 const operatorIssuers = ["supabase", "supabase-demo"];
 
 /**
@@ -138,8 +140,7 @@ async function checkSignature({ signingKeys, clock }: CheckDeps, token: string):
 		const { payload } = await jwtVerify(
 			token,
 			async ({ kid, alg }) => {
-				// The key decides the algorithm, never the token, so a public key cannot pass for a shared
-				// secret.
+				// The key decides the algorithm, never the token. So a public key cannot pass for a shared secret.
 				const key = (await signingKeys()).find(kid, alg) ?? (await signingKeys(true)).find(kid, alg);
 				if (!key) throw new BadToken("invalid");
 				return key.publicKey;

@@ -26,7 +26,7 @@ export async function insertAuditEntry(sql: Sql, entry: AuditEntry): Promise<voi
 	);
 }
 
-/** Attempts that were settled since (`same_person`) do not count. */
+/** Attempts that were settled since then (`same_person`) do not count. */
 export async function hasEvent(sql: Sql, userId: string, event: string): Promise<boolean> {
 	const { rows } = await sql.query(
 		`select 1 from auth.audit_log where user_id = $1 and event = $2 and not details ? 'same_person' limit 1`,

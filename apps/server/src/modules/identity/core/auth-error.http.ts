@@ -8,13 +8,13 @@ import { AuthError, type AuthErrorCode, OauthError } from "./auth-error.ts";
 const versionHeader = "x-supabase-api-version";
 const newShapeSince = "2024-01-01";
 
-/** Refusals of the platform around our routes, in Supabase Auth's words. */
+/** Refusals from the platform around our routes, in Supabase Auth's words. */
 const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> = {
 	invalid_request: [400, "validation_failed"],
 	malformed_body: [400, "bad_json"],
 	invalid_token: [403, "otp_expired"],
 	unauthenticated: [401, "no_authorization"],
-	// Nothing is paid for here.
+	// These routes sell nothing.
 	payment_failed: [402, "unexpected_failure"],
 	recent_proof_required: [400, "reauthentication_needed"],
 	forbidden: [403, "not_admin"],
@@ -30,9 +30,9 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	unavailable: [503, "unexpected_failure"],
 };
 
-/** Two shapes, by the version that the client asks for. */
+/** One of two shapes, by the version that the client asks for. */
 export function authErrorShape(basePath: string): ErrorShape {
-	// With the base path "/" other APIs are beside it, so only the routes' own scope answers in this shape.
+	// With the base path "/" other APIs share the root, so this shape is only for our own routes.
 	return { prefix: basePath === "/" ? "/ not a path" : `${basePath}/`, send: sendAuthError };
 }
 

@@ -1,8 +1,8 @@
 import { ApiFailure } from "../../../platform/http/api-failure.ts";
 
 /**
- * The codes with which /auth/v1 may refuse. Clients switch over them, so the list is closed and the words are
- * Supabase Auth's.
+ * The codes with which /auth/v1 may refuse. Clients switch over them. So the list is closed, and the words
+ * are Supabase Auth's.
  */
 export type AuthErrorCode =
 	| "anonymous_provider_disabled"

@@ -27,7 +27,7 @@ export async function insertIdentity(tx: Transaction, identity: NewIdentity): Pr
 	return affected === 1;
 }
 
-/** Adds to an identity's data; true if there is one. */
+/** Adds to the data of an identity; true if it exists. */
 export async function mergeIdentityData(
 	tx: Transaction,
 	key: { userId: string; provider: string },
@@ -42,7 +42,7 @@ export async function mergeIdentityData(
 	return affected > 0;
 }
 
-/** Replaces everything that it held. */
+/** Replaces all of its data. */
 export async function replaceIdentityData(
 	tx: Transaction,
 	key: { userId: string; provider: string },
@@ -87,7 +87,7 @@ export async function deleteIdentity(tx: Transaction, userId: string, id: string
 	return affected === 1;
 }
 
-/** All except those of one provider; all with null. */
+/** All except those of one provider. With null: all. */
 export async function deleteOtherIdentities(
 	tx: Transaction,
 	userId: string,

@@ -7,10 +7,10 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly basePath: string;
 	/** The address of this server: for links to /verify and the issuer of tokens. */
 	readonly publicUrl: string;
-	/** Where people are sent if they asked for no allowed address. */
+	/** Where people go if the address that they asked for is not allowed. */
 	readonly siteUrl: string;
 	readonly redirectAllowList: readonly string[];
-	/** Whether links in mails wait for a press, or act when opened as Supabase's do. */
+	/** Whether links in mails wait for a press, or act when they are opened, as Supabase's do. */
 	readonly links: "page" | "supabase";
 	readonly signUpDisabled: boolean;
 	readonly autoconfirmEmail: boolean;
@@ -21,7 +21,7 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly web3Enabled: boolean;
 	readonly passwordMinLength: number;
 	readonly passwordRules: "product" | "length";
-	/** Seconds that a proof is recent; 0: nobody is asked. */
+	/** For how many seconds a proof is recent. 0: nobody is asked for one. */
 	readonly recentProofSeconds: number;
 	/** Refuses common passwords, and those made from the person's own name and address. */
 	readonly refuseCommonPasswords: boolean;
@@ -40,7 +40,7 @@ export interface IdentitySettings extends SessionLifetimes {
 	readonly webauthn: RelyingParty | null;
 }
 
-/** "" for "/", so that a path can follow. */
+/** "" for "/", so that a path can be appended. */
 export function pathPrefix(settings: Pick<IdentitySettings, "basePath">): string {
 	return settings.basePath === "/" ? "" : settings.basePath;
 }

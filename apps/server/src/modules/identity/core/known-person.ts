@@ -5,7 +5,7 @@ export interface KnownPerson {
 	readonly id: string;
 	readonly email: string | null;
 	readonly emailConfirmed: boolean;
-	/** Digits with their country, as Supabase keeps them: without a plus. */
+	/** Digits that begin with the country, as Supabase keeps them: without a plus. */
 	readonly phone: string | null;
 	readonly phoneConfirmed: boolean;
 	readonly firstName: string;

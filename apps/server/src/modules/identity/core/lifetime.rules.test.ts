@@ -17,7 +17,7 @@ describe("a session", () => {
 		expect(isOver(lifetimes, one, at(end))).toBe(true);
 	});
 
-	it("never ends where the operator wants it so", () => {
+	it("never ends if the operator wants that", () => {
 		expect(endOf(forever, session(false))).toBeNull();
 		expect(isOver(forever, session(false), at(1e9))).toBe(false);
 		expect(overSince(forever, at(0))).toEqual({ idleSince: null, longSince: null, shortSince: null });

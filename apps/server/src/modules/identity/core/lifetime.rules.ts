@@ -13,7 +13,7 @@ export interface LivingSession {
 	readonly refreshedAt: Date;
 }
 
-/** Sessions opened or refreshed at or before these moments are over. */
+/** Sessions that were opened or refreshed at or before these moments have ended. */
 export function overSince(lifetimes: SessionLifetimes, now: Date) {
 	const since = (seconds: number) => (seconds === 0 ? null : new Date(now.getTime() - seconds * 1000));
 	return {
@@ -23,7 +23,7 @@ export function overSince(lifetimes: SessionLifetimes, now: Date) {
 	};
 }
 
-/** When a session ends if nobody refreshes it until then; null: never. */
+/** When a session ends if nobody refreshes it before; null: never. */
 export function endOf(lifetimes: SessionLifetimes, session: LivingSession): Date | null {
 	const after = (from: Date, seconds: number) => (seconds === 0 ? Infinity : from.getTime() + seconds * 1000);
 	const { sessionIdleSeconds, sessionMaxSeconds, sessionShortSeconds } = lifetimes;

@@ -1,5 +1,5 @@
 /**
- * How many bytes of metadata a person may keep: it is in every answer about them. Their operator may keep
+ * How many bytes of metadata a person may keep. Every answer about them contains it. Their operator may keep
  * more.
  */
 export const ownMetadataBytes = 2048;
@@ -13,8 +13,8 @@ export const bytesOf = (metadata: Metadata): number =>
 	new TextEncoder().encode(JSON.stringify(metadata)).length;
 
 /**
- * A key set to null is removed. Null if the result is too large; metadata that an operator made larger may
- * stay, but not grow.
+ * A key with the value null is removed. Null if the result is too large. Metadata that an operator made
+ * larger may stay, but not grow.
  */
 export function mergedMetadata(before: Metadata, change: Metadata, max: number) {
 	const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
@@ -23,8 +23,8 @@ export function mergedMetadata(before: Metadata, change: Metadata, max: number) 
 }
 
 /**
- * A token goes with every request, in a header with little room. So it holds nothing that people write, and
- * only as much of the operator's metadata as fits.
+ * Every request carries a token, in a header with little room. So it holds nothing that people write, and as
+ * much of the operator's metadata as fits.
  */
 export function metadataInToken(appMetadata: Metadata): Metadata {
 	if (bytesOf(appMetadata) <= tokenMetadataBytes) return appMetadata;

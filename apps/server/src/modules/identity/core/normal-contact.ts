@@ -1,7 +1,7 @@
 import { emailPattern } from "@unlisted/contracts/email";
 import { invalid } from "./auth-error.ts";
 
-/** One way to write each address, so that a person is found however they type it. */
+/** Writes each address in one way, so that we find a person however they type it. */
 export function normalEmail(given: string): string {
 	const email = given.trim().toLowerCase();
 	if (email === "") throw invalid("An email address is required");

@@ -1,27 +1,33 @@
 import { type Algorithm, hash, type Options, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 
-/** RFC 9106, section 4, second choice (64 MiB). Raising them rehashes each password at its next sign-in. */
+/**
+ * RFC 9106, section 4, second choice (64 MiB). With higher values, each password is hashed again at its next
+ * sign-in.
+ */
 const argon2Options = {
-	// The enum is declared const: its values are missing when Node strips the types.
+	// The enum is a const enum, so its values are missing when Node strips the types.
 	algorithm: 2 satisfies Algorithm.Argon2id,
 	memoryCost: 65_536,
 	timeCost: 3,
 	parallelism: 4,
 } satisfies Options;
 
-/** Each hash needs 64 MiB while it runs, so a flood of sign-ins queues instead of taking all memory. */
+/**
+ * Each hash needs 64 MiB while it runs. So many sign-ins at once wait in a queue instead of taking all
+ * memory.
+ */
 const atOnce = 4;
 
 export interface PasswordHashing {
 	hash(password: string): Promise<string>;
-	/** With null (no such address, or no password) it takes as long, and returns false. */
+	/** With null (no such address, or no password) it takes the same time and returns false. */
 	verify(stored: string | null, password: string): Promise<boolean>;
 	/** Whether it was made with the current parameters. */
 	isCurrent(stored: string): boolean;
 }
 
-/** The cost of a hash; tests about other things use a cheaper one. */
+/** What a hash costs. Tests about other things use a cheaper one. */
 export type HashingCost = Pick<typeof argon2Options, "memoryCost" | "timeCost" | "parallelism">;
 
 export function passwordHashing(cost: HashingCost = argon2Options): PasswordHashing {
@@ -46,7 +52,7 @@ const bcryptPattern = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const argon2Pattern =
 	/^\$argon2(id|i|d)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})(,[a-z]+=[^$,]+)*\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
 
-/** Which hashes may be imported: those that one sign-in can afford. */
+/** Which hashes may be imported: those that are cheap enough for one sign-in. */
 export function isImportableHash(stored: string): boolean {
 	if (bcryptPattern.test(stored)) return true;
 	const [, , memory, time, lanes] = argon2Pattern.exec(stored) ?? [];
@@ -68,7 +74,7 @@ function limiter(max: number) {
 		try {
 			return await work();
 		} finally {
-			// The place goes straight to the next in line; it becomes free only if nobody waits.
+			// The next in line gets the place at once. It becomes free only if nobody waits.
 			const next = waiting.shift();
 			if (next) next();
 			else running -= 1;

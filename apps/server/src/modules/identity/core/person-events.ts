@@ -10,24 +10,27 @@ export interface NewPerson {
 }
 
 /**
- * What other slices do when a person signs up, confirms or goes: in the same transaction, all of it or
+ * What other slices do when a person signs up, confirms or leaves. It runs in the same transaction: all or
  * nothing.
  */
 export interface PersonEvents {
 	created(tx: Transaction, person: NewPerson): Promise<void>;
 	/** Whenever the address becomes confirmed, also after a change of it. */
 	emailConfirmed(tx: Transaction, id: string, email: string): Promise<void>;
-	/** The account's address turned out to belong to someone else: nothing of the earlier user stays. */
+	/** The account's address turned out to belong to someone else. Nothing of the earlier user stays. */
 	claimed(tx: Transaction, id: string): Promise<void>;
-	/** The owner took the account back from somebody who had come in. */
+	/** The owner took the account back from an intruder. */
 	takenBack(tx: Transaction, id: string): Promise<void>;
-	/** Before the person's rows are deleted. */
+	/** Runs before the person's rows are deleted. */
 	deleted(tx: Transaction, id: string): Promise<void>;
 }
 
 export type ListenToPeople = (listener: PersonEvents) => void;
 
-/** Made before sign-in, which tells of people; slices that are made after it listen. Nobody signs up before all are made. */
+/**
+ * Made before the sign-in, which reports about people. Slices that are made later listen. Nobody signs up
+ * before all are made.
+ */
 export function personEvents(): PersonEvents & { readonly listen: ListenToPeople } {
 	const listeners: PersonEvents[] = [];
 	const tell =

@@ -1,7 +1,7 @@
 import type { Factor, Identity, User } from "./user.ts";
 
 /**
- * The only place that writes a person's JSON. Empty fields are left out, except texts that clients rely on.
+ * The only place that writes a person's JSON. Empty fields are left out, except texts that clients expect.
  */
 export function presentUser(user: User): Record<string, unknown> {
 	return {

@@ -47,7 +47,7 @@ export interface AuditEvent {
 	readonly createdAt: Date;
 }
 
-/** For the person to read later, in the transaction of the event if there is one. */
+/** Records an event for the person to read later, in the transaction of the event if there is one. */
 export function recordAuditEvent({ clock }: { clock: Clock }) {
 	return (
 		sql: Sql,

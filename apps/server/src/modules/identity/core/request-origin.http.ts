@@ -3,13 +3,13 @@ import ipaddr from "ipaddr.js";
 import { readPlainAddress } from "../../../platform/net/ip-address.ts";
 
 /**
- * Where a request came from, coarse on purpose: a network and a kind of browser are enough for people to
- * recognize their own sessions, and do not show where they are.
+ * Where a request came from, coarse on purpose. People recognize their own sessions by a network and a kind
+ * of browser, and neither shows where they are.
  */
 export interface RequestOrigin {
 	readonly address: string;
 	readonly userAgent: string | null;
-	/** The browser that a signed cookie names; or the name it will get if it signs in. */
+	/** The browser that a signed cookie names. Without the cookie, the name it gets if it signs in. */
 	readonly device?: Device;
 	/** "Stay signed in", if the browser said yes or no. */
 	readonly stays?: boolean;
@@ -36,7 +36,7 @@ export function originOf(request: FastifyRequest): RequestOrigin {
 	};
 }
 
-/** IPv4 without its last number; only the first three groups of IPv6. */
+/** IPv4 without its last number, or the first three groups of IPv6. */
 export function coarseAddress(address: string): string {
 	const plain = readPlainAddress(address);
 	if (plain instanceof ipaddr.IPv4) return `${plain.octets.slice(0, 3).join(".")}.0/24`;

@@ -18,19 +18,19 @@ export interface PresentPerson extends SignedIn {
 }
 
 /**
- * The lower of both: a token from before the second factor stays weak, and one of a removed factor is weak
+ * The lower of both. A token from before the second factor stays weak, and one from a removed factor is weak
  * again.
  */
 export function lowerOf(ofToken: AssuranceLevel | undefined, ofSession: AssuranceLevel): AssuranceLevel {
 	return ofToken === "aal2" && ofSession === "aal2" ? "aal2" : "aal1";
 }
 
-/** The person has a second factor, and this token does not show it. */
+/** The person has a second factor that this token does not show. */
 export function lacksSecondFactor({ user, aal }: Pick<PresentPerson, "user" | "aal">): boolean {
 	return hasVerifiedFactor(user) && aal !== "aal2";
 }
 
-/** From the database as one JSON value: its names are the columns', times are texts. */
+/** The database returns one JSON value. Its names are the columns' names, its times are texts. */
 export interface SignedInJson {
 	readonly session: Row;
 	readonly user: Row;
@@ -63,12 +63,12 @@ function camelCase(column: string): string {
 /** Columns with these endings are times, by our convention. */
 const isTime = (column: string): boolean => column.endsWith("_at") || column === "banned_until";
 
-/** Our types are the tables' columns in another spelling. Only this place assumes it. */
+/** Our types spell the tables' columns differently. Only this place relies on it. */
 function fromRow<T>(row: Row, withDates: boolean): T {
 	const result: Record<string, unknown> = {};
 	for (const [column, value] of Object.entries(row)) {
 		const date = withDates && typeof value === "string" && isTime(column);
-		// open-lookup: columns are ours.
+		// open-lookup: the columns are ours.
 		result[camelCase(column)] = date ? new Date(value) : value;
 	}
 	return result as T;

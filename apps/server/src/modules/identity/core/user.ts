@@ -60,7 +60,7 @@ export interface AmrEntry {
 	readonly timestamp: number;
 }
 
-/** aal1: one proof, mostly a password. aal2: a second factor as well. */
+/** aal1: one proof, usually a password. aal2: a second factor as well. */
 export type AssuranceLevel = "aal1" | "aal2";
 
 export interface Session {
@@ -68,8 +68,8 @@ export interface Session {
 	readonly userId: string;
 	readonly refreshCounter: number;
 	/**
-	 * What its next access token will say. The token that came with a request decides what it may do
-	 * (`PresentPerson.aal`): someone else may hold an older and weaker token of the same session.
+	 * What its next access token will say. The token of a request decides what that request may do
+	 * (`PresentPerson.aal`), because someone else may hold an older and weaker token of the same session.
 	 */
 	readonly grantedAal: AssuranceLevel;
 	readonly amr: readonly AmrEntry[];
@@ -78,7 +78,7 @@ export interface Session {
 	readonly refreshedAt: Date;
 	/** When the person last proved in this session that it is them. */
 	readonly provedAt: Date;
-	/** "Stay signed in". Without it the session ends after hours. */
+	/** "Stay signed in". Without it the session ends after some hours. */
 	readonly stays: boolean;
 	/** Null for sessions from before devices were stored. */
 	readonly deviceId: string | null;

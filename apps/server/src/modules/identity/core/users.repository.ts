@@ -36,8 +36,8 @@ export const findUserByEmail = (sql: Sql, email: string) =>
 export const findUserByPhone = (sql: Sql, phone: string) => findUser(sql, "u.phone = $1", [phone]);
 
 /**
- * Accounts that nobody ever proved: no confirmed address, number, provider account or wallet. Not among them:
- * those that an operator made, anonymous ones, and those that pay. An invitation counts from its last day.
+ * Accounts that nobody ever proved: no confirmed address, number, provider account or wallet. Not those that
+ * an operator made, anonymous ones, and those that pay. An invitation counts from its last day.
  */
 export async function unprovedSince(sql: Sql, before: Date, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(`${unproved} order by u.created_at limit $2`, [
@@ -71,18 +71,18 @@ export async function findProfileNames(sql: Sql, userId: string): Promise<Record
 }
 
 /**
- * Locks the person until the transaction ends, so that what is read stays true. Lock the person before
- * changing any other row of theirs (a token, a factor, an identity, a session). In the other order two
+ * Locks the person until the transaction ends, so that what we read stays true. Lock the person before you
+ * change any other row of theirs (a token, a factor, an identity, a session). In the other order two
  * transactions would wait for each other, and the database would end one with an error.
  */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
-	// Not FOR UPDATE: rows that refer to a person may still be added, and waiting for those would be another
-	// deadlock.
+	// Not FOR UPDATE: other transactions may still add rows that refer to the person. Waiting for those could
+	// deadlock as well.
 	const { rows } = await tx.query("select 1 from auth.users where id = $1 for no key update", [id]);
 	return rows.length > 0 ? findUserById(tx, id) : null;
 }
 
-/** Rows that refer to the person may not be added any more either. */
+/** Also keeps others from adding rows that refer to the person. */
 export async function lockUserToDelete(tx: Transaction, id: string): Promise<boolean> {
 	const { rows } = await tx.query("select 1 from auth.users where id = $1 for update", [id]);
 	return rows.length > 0;
@@ -104,7 +104,7 @@ export interface NewUser {
 	readonly now: Date;
 }
 
-/** False if the address, phone or id is taken: the database decides, not a query beforehand. */
+/** False if the address, phone or id is taken. The database decides, not a query beforehand. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
 	const { affected } = await tx.query(
 		`insert into auth.users (id, role, email, phone, password_hash, email_confirmed_at, phone_confirmed_at, invited_at,
@@ -175,7 +175,7 @@ export async function deleteUserRow(tx: Transaction, id: string): Promise<boolea
 	return affected === 1;
 }
 
-/** A rehashed password: only if the stored one is still the one that was checked. */
+/** Stores a new hash of the same password, only if the stored hash is still the one that was checked. */
 export async function replacePasswordHash(sql: Sql, id: string, from: string, to: string): Promise<void> {
 	await sql.query("update auth.users set password_hash = $3 where id = $1 and password_hash = $2", [
 		id,

@@ -7,13 +7,12 @@ const maxAgeSeconds = 2 * 86_400;
 const valuePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * A browser that asks for a mail gets a random cookie, and the link in the mail keeps its hash. So we know
- * when a link is opened by the browser that asked for it (decision 0069). The cookie says nothing else and
- * signs nobody in.
+ * A browser that asks for a mail gets a random cookie, and the mail's link keeps its hash. So we know whether
+ * the browser that asked opens the link (decision 0069). The cookie says nothing else and signs nobody in.
  */
 export function askingBrowser({ publicUrl }: Pick<IdentitySettings, "publicUrl">) {
 	const https = publicUrl.startsWith("https:");
-	// With this prefix, no other host of the domain can set one.
+	// With this prefix, no other host of the domain can set the cookie.
 	const name = https ? "__Host-unlisted-asked" : "unlisted-asked";
 	const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
 	const cookieOf = (request: FastifyRequest): string | null => {
@@ -23,8 +22,8 @@ export function askingBrowser({ publicUrl }: Pick<IdentitySettings, "publicUrl">
 	};
 	return {
 		/**
-		 * The hash to keep with the link. No cookie if another site sent the request: otherwise that site
-		 * would decide about the link.
+		 * The hash to keep with the link. No cookie if another site sent the request: that site must not decide
+		 * about the link.
 		 */
 		remember: (request: FastifyRequest, reply: FastifyReply): Uint8Array => {
 			const elsewhere = isFromElsewhere(request, publicUrl);
@@ -32,7 +31,7 @@ export function askingBrowser({ publicUrl }: Pick<IdentitySettings, "publicUrl">
 			if (!elsewhere) reply.header("set-cookie", `${name}=${value}; ${attributes}`);
 			return hashOf(value);
 		},
-		/** The browser that is here now; null if it never asked for a mail. */
+		/** The browser of this request; null if it never asked for a mail. */
 		hashOf: (request: FastifyRequest): Uint8Array | null => {
 			const value = cookieOf(request);
 			return value === null ? null : hashOf(value);
@@ -40,7 +39,7 @@ export function askingBrowser({ publicUrl }: Pick<IdentitySettings, "publicUrl">
 	};
 }
 
-/** Whether a page of another site made the browser send this. Programs do not say, and have no cookies. */
+/** Whether a page of another site made the browser send this. Programs do not tell, and have no cookies. */
 export function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
 	const site = request.headers["sec-fetch-site"];
 	if (site !== undefined) return site !== "same-origin" && site !== "none";

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
 
-/** The device of a request, if the person signed in with it before. */
+/** The device of a request, if the person signed in on it before. */
 export async function knownDevice(
 	sql: Sql,
 	userId: string,
@@ -32,7 +32,7 @@ export async function namesOfDevices(sql: Sql, userId: string): Promise<Map<stri
 	return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Of everybody: devices unused for longer than browsers keep the cookie. */
+/** For everybody: devices that were not used for longer than browsers keep the cookie. */
 export async function forgetDevices(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from auth.devices where last_seen_at < $1", [before]);
 }

@@ -26,7 +26,7 @@ export interface Authorization {
 	readonly scopes: string | undefined;
 	readonly redirectTo: string;
 	readonly challenge: Challenge | null;
-	/** The account that the identity is to be added to. */
+	/** The account to add the identity to. */
 	readonly linkingUserId: string | null;
 }
 
@@ -72,13 +72,13 @@ const callbackUrl = ({ settings }: Pick<IdentityDeps, "settings">) => `${issuerO
 export interface Returned {
 	readonly redirectTo: string;
 	readonly pkce: boolean;
-	/** What to do with it. If it throws, the browser is told at `redirectTo`. */
+	/** What to do with the identity. If it throws, the browser returns to `redirectTo` with the error. */
 	finish(code: string, issuer: string | undefined): Promise<Verified>;
 }
 
 /**
- * Finds what this browser set out for. Each state works once. Another browser is refused at the end of the
- * flow, and the flow stays open for the right one.
+ * Finds what this browser wanted. Each state works once. Another browser is refused at the end of the flow,
+ * and the flow stays open for the right one.
  */
 export function returnFromProvider(deps: IdentityDeps) {
 	return async (state: string, isSameBrowser: boolean, origin: RequestOrigin): Promise<Returned> => {
@@ -138,17 +138,17 @@ export function identityOfClaims(provider: string, claims: ProviderClaims): Exte
 			email_verified: verified,
 			phone_verified: false,
 			...(name && { name: short(name), full_name: short(name) }),
-			// A truncated address leads nowhere.
+			// Half an address leads nowhere.
 			...(picture && picture.length <= 500 && { picture, avatar_url: picture }),
 			...(claims.preferred_username && { preferred_username: short(claims.preferred_username) }),
 		},
 	};
 }
 
-/** The account's metadata is small, and a provider lets people use any name. */
+/** The account's metadata is small, and a provider may let people use any name. */
 const short = (text: string): string => text.slice(0, 100).toWellFormed();
 
-/** A provider that fails is no failure of ours: the person may try again. */
+/** If a provider fails, that is no failure of ours. The person may try again. */
 async function fromProvider<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

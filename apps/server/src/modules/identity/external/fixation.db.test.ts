@@ -49,8 +49,8 @@ onBothDatabases("a session that someone else opened for the owner of the account
 	const read = (url: string, token: unknown) =>
 		app.http.inject({ method: "GET", url, headers: { authorization: `Bearer ${String(token)}` } });
 
-	describe.each(["code", "recovery code"])("ends when the owner proves the second factor by %s", (kind) => {
-		it("and what was given for it before opens nothing any more", async () => {
+	describe.each(["code", "recovery code"])("ends when the owner proves the second factor with %s", (kind) => {
+		it("and what it was given before opens nothing any more", async () => {
 			const { person, factorId, secret, codes } = await protectedPerson(`fixed-${kind[0]}@example.com`);
 			const thief = await signIn(person);
 			const owner =
@@ -86,19 +86,19 @@ onBothDatabases("a session that someone else opened for the owner of the account
 		});
 	});
 
-	it("that knows the factor already is replaced too when it is proved again", async () => {
+	it("that already has the factor is replaced as well when it is proved again", async () => {
 		const { factorId, secret, raised } = await protectedPerson("again@example.com");
 		const again = await prove(raised.access_token, factorId, codeOf(secret));
 		expect(again.status).toBe(200);
 		expect((await app.call("GET", "/user", { token: String(raised.access_token) })).status).toBe(403);
 	});
 
-	describe("is asked for what its token shows, whatever is stored of it", () => {
-		it("so that a weak token of a strong session may do nothing that needs the factor", async () => {
+	describe("may do what its token shows, whatever is stored about it", () => {
+		it("so a weak token of a strong session may do nothing that needs the factor", async () => {
 			const { person, factorId, raised } = await protectedPerson("token@example.com");
 			const user = await findUserById(app.parts.db, person.id);
 			if (!user) throw new Error("nobody");
-			// Raising no longer leaves such a token behind; this is what one would be worth.
+			// Raising a session leaves no such token behind any more. The test makes one to see what it may do.
 			const { session_id: id, amr } = claimsOf(raised.access_token) as { session_id: string; amr: [] };
 			const now = app.clock.now();
 			const session = { id, amr, stays: true, createdAt: now, refreshedAt: now };

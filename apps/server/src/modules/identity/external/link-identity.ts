@@ -21,7 +21,7 @@ export function requireManualLinking({ settings }: Pick<IdentityDeps, "settings"
 
 /**
  * A way to sign in is worth as much as the password. So adding or removing one needs more than a password or
- * a token alone. A person known only by this session has nothing else to prove it with.
+ * a token alone. A person who is known only by this session has nothing else to prove it with.
  */
 export function requireProofToLink(
 	deps: Pick<IdentityDeps, "settings" | "clock">,

@@ -99,8 +99,8 @@ export function oauthRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 const carried = ["state", "code", "iss", "error", "error_description"];
 
 /**
- * Providers that answer with a form (response_mode=form_post) make the browser post from their page to ours,
- * and such a request has no SameSite=Lax cookie. The GET that follows has it.
+ * Providers that answer with a form (response_mode=form_post) make the browser post from their page to ours.
+ * Such a request has no SameSite=Lax cookie. The GET that follows has it.
  */
 function formCallback(app: IdentityScope, settings: IdentitySettings, limit: RouteContext["limit"]): void {
 	app.register(async (scope) => {

@@ -10,7 +10,7 @@ onBothDatabases("with a captcha and an SMS provider configured", (open) => {
 	beforeAll(async () => {
 		[captcha, sms] = await Promise.all([httpStandIn(), httpStandIn()]);
 		app = await identityApp(await open(), {
-			// Supabase's exact answers: with the message's id, and what the provider said.
+			// Supabase's exact answers, with the message's id and the provider's words.
 			AUTH_ENUMERATION: "supabase",
 			AUTH_CAPTCHA_PROVIDER: "turnstile",
 			AUTH_CAPTCHA_SECRET: "captcha-secret",
@@ -31,7 +31,7 @@ onBothDatabases("with a captcha and an SMS provider configured", (open) => {
 			body: { phone: "+1 555 010 7777", gotrue_meta_security: { captcha_token } },
 		});
 
-	it("a code goes out by text message once the captcha was passed", async () => {
+	it("a code goes out by text message once the captcha is solved", async () => {
 		captcha.answer = { status: 200, body: { success: false, "error-codes": ["invalid-input-response"] } };
 		sms.answer = { status: 201, body: { sid: "SM9" } };
 		expect(await askForCode("wrong")).toMatchObject({ status: 400, body: { error_code: "captcha_failed" } });

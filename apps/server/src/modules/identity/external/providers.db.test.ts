@@ -42,7 +42,7 @@ onBothDatabases("a provider", (open) => {
 		(await app.parts.db.query("select from auth.users where email = $1", [email])).rows.length;
 	const implicit = "/authorize?provider=acme&redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fdashboard";
 
-	it("makes an account for somebody new, and knows them again", async () => {
+	it("makes an account for a new person, and recognizes them later", async () => {
 		provider.person = { sub: "p-1", email: "Pat@Example.com", email_verified: true, name: "Pat Doe" };
 		const first = fragmentOf(await travel(implicit));
 		const user = await app.call("GET", "/user", { token: first.get("access_token") ?? "" });
@@ -78,13 +78,13 @@ onBothDatabases("a provider", (open) => {
 		expect(body).toMatchObject({ id: person.id, app_metadata: { providers: ["email", "acme"] } });
 	});
 
-	it("takes an account that nobody confirmed away from whoever only claimed the address", async () => {
+	it("takes an unconfirmed account away from the person who only claimed its address", async () => {
 		const email = "squatted@example.com";
 		await app.call("POST", "/signup", { body: { email, password: goodPassword } });
 		const credentials = { body: { email, password: goodPassword } };
 		const squatter = await app.call("POST", "/token?grant_type=password", credentials);
 		expect(squatter.status).toBe(200);
-		// The answer to a sign-up is invented, ids included: nobody learns from it who has an account.
+		// The answer to a sign-up is made up, ids included, so it tells nobody who has an account.
 		const { id } = squatter.body.user as { id: string };
 		await app.parts.db.query(
 			`insert into auth.mfa_factors (id, user_id, factor_type, status, phone, created_at, updated_at)
@@ -112,7 +112,7 @@ onBothDatabases("a provider", (open) => {
 		expect(fragmentOf(await travel(implicit)).get("error_code")).toBe("provider_email_needs_verification");
 	});
 
-	it("is believed once for each state, and for no other nonce", async () => {
+	it("works once for each state, and only with its own nonce", async () => {
 		provider.person = { sub: "p-6", email: "once@example.com", email_verified: true, nonce: "another" };
 		expect(fragmentOf(await travel(implicit)).get("error_code")).toBe("bad_oauth_callback");
 		provider.person = { sub: "p-6", email: "once@example.com", email_verified: true };
@@ -126,7 +126,7 @@ onBothDatabases("a provider", (open) => {
 		});
 	});
 
-	it("is not believed when the browser comes back from another one, or does not say from which", async () => {
+	it("is refused if another browser comes back, or one that does not say who it is", async () => {
 		provider.person = { sub: "p-7", email: "mixed-up@example.com", email_verified: true };
 		for (const mixUp of [
 			(back: URL) => back.searchParams.set("iss", "https://other.example"),
@@ -141,8 +141,8 @@ onBothDatabases("a provider", (open) => {
 		expect(await countOf("mixed-up@example.com")).toBe(0);
 	});
 
-	describe("sends back a browser", () => {
-		it("that is known by a cookie of the flow's own, out of reach of scripts and of other sites", async () => {
+	describe("recognizes the browser that comes back", () => {
+		it("by a cookie for this flow, which scripts and other sites cannot read", async () => {
 			const started = await app.call("GET", implicit);
 			const state = new URL(String(started.headers.location)).searchParams.get("state");
 			expect(started.headers["set-cookie"]).toMatch(
@@ -180,7 +180,7 @@ onBothDatabases("a provider", (open) => {
 			expect(await countOf(email)).toBe(1);
 		});
 
-		it("that was told to post a form, by way of an address that the cookie comes along with", async () => {
+		it("that must post a form, by an address to which the cookie is sent", async () => {
 			provider.person = { sub: "b-2", email: "form-post@example.com", email_verified: true };
 			const started = await app.call("GET", implicit);
 			const back = await provider.visit(String(started.headers.location));
@@ -210,7 +210,7 @@ onBothDatabases("a provider", (open) => {
 	describe("by an ID token", () => {
 		const signIn = (body: object) => app.call("POST", "/token?grant_type=id_token", { body });
 
-		it("signs in, with the nonce that the token was made for", async () => {
+		it("signs in, with the nonce that the token has", async () => {
 			const nonce = createHash("sha256").update("secret nonce").digest("hex");
 			const id_token = await provider.idToken({
 				sub: "t-1",
@@ -230,7 +230,7 @@ onBothDatabases("a provider", (open) => {
 			expect((await signIn({ ...body, nonce: undefined })).status).toBe(400);
 		});
 
-		it("is refused when it is for another audience, too old or not signed by the provider", async () => {
+		it("is refused if it is for another audience, too old, or not signed by the provider", async () => {
 			const other = await provider.idToken({ sub: "t-2", aud: "somebody else" });
 			const own = (await provider.idToken({ sub: "t-2" })).split(".");
 			const forged = [own[0], Buffer.from('{"sub":"t-3"}').toString("base64url"), own[2]].join(".");
@@ -244,7 +244,7 @@ onBothDatabases("a provider", (open) => {
 	});
 
 	describe("by hand", () => {
-		it("is added by an ID token to the account that is signed in, whose session continues", async () => {
+		it("is added with an ID token to the account that is signed in, whose session continues", async () => {
 			const person = await app.person("token-linker@example.com");
 			const client = app.client();
 			await client.auth.setSession({ access_token: person.access, refresh_token: person.refresh });
@@ -273,7 +273,7 @@ onBothDatabases("a provider", (open) => {
 			expect((signedIn.body.user as { id: string }).id).toBe(person.id);
 		});
 
-		it("is added by an ID token only to somebody's own account, and only where that is on", async () => {
+		it("is added with an ID token only to the person's own account, and only if that is switched on", async () => {
 			const id_token = await provider.idToken({
 				sub: "l-10",
 				email: "l10@example.com",
@@ -302,7 +302,7 @@ onBothDatabases("a provider", (open) => {
 			expect(await countOf("l10@example.com")).toBe(0);
 		});
 
-		it("is added to an account and taken away again, but never the last one", async () => {
+		it("is added to an account and removed again, but never the last one", async () => {
 			const person = await app.person("linker@example.com");
 			app.clock.advance(1000);
 			provider.person = { sub: "l-1", email: "elsewhere@example.com", email_verified: true };

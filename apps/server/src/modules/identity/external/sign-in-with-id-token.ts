@@ -17,9 +17,7 @@ export interface IdTokenSignIn {
 	readonly linkTo: SignedIn | null;
 }
 
-/**
- * Supabase names these providers by the issuer of their tokens, and so do programs that read its messages.
- */
+/** Supabase names these providers by the issuer of their tokens. Programs that read its messages do too. */
 const knownIssuers: Readonly<Record<string, string>> = {
 	apple: "https://appleid.apple.com",
 	facebook: "https://www.facebook.com",
@@ -54,7 +52,7 @@ export function signInWithIdToken(deps: IdentityDeps) {
 			const user = await deps.db.transaction((tx) =>
 				userOfIdentity(deps, tx, identity, linkTo.user.id, origin),
 			);
-			// They are signed in already, maybe with a second factor: that session continues.
+			// The person is signed in already, maybe with a second factor. That session continues.
 			return presentSession(deps, { user, session: linkTo.session });
 		}
 		const signedIn = await deps.db.transaction(async (tx) => {

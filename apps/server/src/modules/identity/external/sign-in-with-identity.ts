@@ -13,7 +13,7 @@ import { findUserByEmail, findUserById, lockUser, updateUser } from "../core/use
 import type { ExternalIdentity } from "./external-identity.ts";
 import { linkIdentity } from "./link-identity.ts";
 
-/** Signs in whoever the provider (or wallet) names: a known person or a new one. */
+/** Signs in the person that the provider or wallet names, known or new. */
 export async function userOfIdentity(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -65,7 +65,7 @@ async function findOrCreate(
 	return created;
 }
 
-/** Both the provider and we know that this address is the person's, so it is the same person. */
+/** The provider and we both know that the address is the person's, so it is the same person. */
 async function join(
 	deps: IdentityDeps,
 	tx: Transaction,
@@ -75,7 +75,7 @@ async function join(
 ): Promise<User> {
 	const now = deps.clock.now();
 	if (!known.emailConfirmedAt) {
-		// Someone signed up with an address that they never proved: nothing of theirs stays in the account.
+		// Someone signed up with an address that they never proved. Nothing of theirs stays in the account.
 		await dropUnproved(deps, tx, known.id, identity.provider);
 		await updateUser(tx, known.id, { userMetadata: { ...identity.data } }, now);
 	}

@@ -44,7 +44,7 @@ export function signInWithWallet(deps: IdentityDeps) {
 	};
 }
 
-/** Checked before the body is looked at as well: then what it says does not matter. */
+/** Comes before the body is checked as well, because then the body does not matter. */
 export function refuseUnlessOn({ settings }: Pick<IdentityDeps, "settings">): void {
 	if (settings.web3Enabled) return;
 	throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
@@ -87,7 +87,7 @@ function check({ clock, settings }: IdentityDeps, given: WalletSignIn): WalletMe
 	return message;
 }
 
-/** One signature signs in once. It is remembered as long as the message would be accepted. */
+/** One signature signs in once. We remember it for as long as the message would be accepted. */
 async function refuseReplay(
 	{ clock, keys }: IdentityDeps,
 	tx: Transaction,

@@ -1,4 +1,4 @@
-/** A message that a wallet signed to sign in (EIP-4361, and Solana's way of the same). */
+/** A message that a wallet signs to sign in (EIP-4361, and the same for Solana). */
 export interface WalletMessage {
 	readonly chain: "ethereum" | "solana";
 	readonly domain: string;
@@ -15,7 +15,7 @@ export interface WalletMessage {
 
 const firstLine = /^(?:https?:\/\/)?([^\s/]+) wants you to sign in with your (Ethereum|Solana) account:$/;
 
-/** Null for anything else. */
+/** Null if the text is no such message. */
 export function readWalletMessage(text: string): WalletMessage | null {
 	const lines = text.split(/\r?\n/);
 	const [, domain, chain] = firstLine.exec(lines[0] ?? "") ?? [];
@@ -29,7 +29,7 @@ export function readWalletMessage(text: string): WalletMessage | null {
 	const statement = body.slice(0, statementEnds).join("\n").trim();
 	for (const line of body.slice(statementEnds).filter(isField)) {
 		const [, name = "", value = ""] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
-		// A repeated field could be read in two ways.
+		// Someone could read a repeated field in two ways.
 		if (fields.has(name)) return null;
 		fields.set(name, value.trim());
 	}

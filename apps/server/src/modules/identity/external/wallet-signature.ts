@@ -27,7 +27,7 @@ export function addressOfKey(publicKey: Uint8Array): string {
 	return `0x${Buffer.from(keccak_256(point.subarray(1)).subarray(-20)).toString("hex")}`;
 }
 
-/** Whether the account of this name, which is an Ed25519 key in base 58, signed these words. */
+/** Whether the account with this name signed these words. The name is an Ed25519 key in base 58. */
 export function isSolanaSignature(message: string, signature: string, address: string): boolean {
 	const key = fromBase58(address);
 	const bytes = Buffer.from(signature.replaceAll("-", "+").replaceAll("_", "/"), "base64");

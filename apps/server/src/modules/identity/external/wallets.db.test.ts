@@ -65,7 +65,7 @@ onBothDatabases("a wallet", (open) => {
 		["Ethereum", ethereumWallet],
 		["Solana", solanaWallet],
 	])("of %s", (_name, make) => {
-		it("signs in by its signature, again as the same person", async () => {
+		it("signs in with its signature, and later as the same person", async () => {
 			const wallet = make();
 			const message = messageOf(wallet);
 			const first = await signIn(wallet.chain, message, wallet.sign(message));
@@ -78,7 +78,7 @@ onBothDatabases("a wallet", (open) => {
 			expect((second.body.user as { id: string }).id).toBe((first.body.user as { id: string }).id);
 		});
 
-		it("is refused twice with one signature, with another person's, and for another site or time", async () => {
+		it("is refused with a used signature, another person's, and one for another site or time", async () => {
 			const wallet = make();
 			const message = messageOf(wallet);
 			const signature = wallet.sign(message);

@@ -11,7 +11,7 @@ import { deleteUnverifiedFactors, insertFactor } from "./factors.repository.ts";
 import { newTotp } from "./totp.ts";
 
 const maxFactors = 10;
-/** An unfinished enrollment makes room again. */
+/** After this time an unfinished enrollment no longer counts. */
 const forgottenAfter = 300_000;
 
 export interface Enrollment {

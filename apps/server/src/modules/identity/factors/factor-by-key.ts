@@ -33,12 +33,11 @@ import { refuseNewWithoutOld } from "./verify-factor.ts";
 
 /**
  * A key as a second factor, after a password. It need not verify its user, and it signs nobody in by itself.
- * It has its own handle, because otherwise it would replace the person's passkey on the same device.
+ * It has its own handle. Otherwise it would replace the person's passkey on the same device.
  */
 export function challengeKeyFactor(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, factorId: string) => {
 		const factor = await findOwnFactor(deps, signedIn.user.id, factorId);
-		// Another way is asked for.
 		if (factor.factorType !== "webauthn") return null;
 		const party = relyingParty(deps);
 		const keys = (await allKeysOf(deps.db, signedIn.user.id)).filter((key) => key.factorId !== null);
@@ -76,7 +75,7 @@ export interface KeyAnswer {
 	readonly credential: unknown;
 }
 
-/** What to do once the answer was checked, in one transaction. */
+/** What to do after the answer is checked, in one transaction. */
 type Apply = (tx: Transaction, factor: StoredFactor) => Promise<void>;
 
 export function verifyKeyFactor(deps: IdentityDeps) {

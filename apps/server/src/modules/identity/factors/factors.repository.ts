@@ -64,7 +64,7 @@ export async function deleteFactor(
 	return rows[0] ?? null;
 }
 
-/** Enrollments that were begun and never finished. */
+/** Enrollments that were never finished. */
 export async function deleteUnverifiedFactors(
 	tx: Transaction,
 	userId: string,
@@ -78,7 +78,7 @@ export async function deleteUnverifiedFactors(
 	);
 }
 
-/** Everything that a person proves by having it: second factors, recovery codes, and passkeys. */
+/** Everything that a person can prove by having it: second factors, recovery codes and passkeys. */
 export async function deleteFactorsOf(tx: Transaction, userId: string): Promise<void> {
 	await deletePasskeysOf(tx, userId);
 	await tx.query("delete from auth.mfa_factors where user_id = $1", [userId]);

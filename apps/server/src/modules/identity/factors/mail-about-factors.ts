@@ -4,8 +4,8 @@ import type { IdentityDeps } from "../core/identity.deps.ts";
 import { type ReachedUser, tellOwner } from "../owner/tell-owner.ts";
 
 /**
- * A thief changes how the account is protected, so the owner is told where the thief does not read, in the
- * transaction of the change. `event` names it uniquely.
+ * A thief may change how the account is protected. So the owner gets a mail where the thief does not read, in
+ * the transaction of the change. `event` names the mail uniquely.
  */
 export async function mailAboutFactors(
 	deps: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,

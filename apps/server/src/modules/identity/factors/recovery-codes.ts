@@ -15,7 +15,7 @@ import { recoveryCodesOf, replaceRecoveryCodes, takeRecoveryCode } from "./facto
 import { mailAboutFactors } from "./mail-about-factors.ts";
 
 const count = 10;
-/** Without characters that people confuse. */
+/** Without letters that people mix up. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** Shown once; making new codes deletes the old ones. */

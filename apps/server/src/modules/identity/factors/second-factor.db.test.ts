@@ -58,7 +58,7 @@ onBothDatabases("a second factor", (open) => {
 		expect((await client.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, status: "verified" }]);
 	});
 
-	it("is needed to change what the account says of somebody, in every API", async () => {
+	it("is needed for every change to the account, in every API", async () => {
 		const { person } = await protectedPerson("metadata@example.com");
 		const client = await signIn(person);
 		const { data, error } = await client.auth.updateUser({ data: { first_name: "Eve" } });
@@ -105,7 +105,7 @@ onBothDatabases("a second factor", (open) => {
 		expect((await client.auth.getUser()).error).toBeNull();
 	});
 
-	it("is asked for at the next sign-in, and a code works once", async () => {
+	it("is needed at the next sign-in, and a code works once", async () => {
 		const { person, factorId, secret } = await protectedPerson("again@example.com");
 		const client = await signIn(person);
 		const before = await client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -118,8 +118,8 @@ onBothDatabases("a second factor", (open) => {
 		expect(stolen.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
 	});
 
-	describe("without which a session", () => {
-		it("may change neither password nor address, nor add or remove a factor", async () => {
+	describe("that is missing keeps a session", () => {
+		it("from changing password or address, and from adding or removing a factor", async () => {
 			const { person, factorId } = await protectedPerson("weak@example.com");
 			const client = await signIn(person);
 			expect((await client.auth.updateUser({ password: "Another-Horse-8!" })).error).toMatchObject({
@@ -139,7 +139,7 @@ onBothDatabases("a second factor", (open) => {
 		});
 	});
 
-	it("that was begun before another is in force is not finished without that one", async () => {
+	it("from finishing an enrollment that began before this factor was in force", async () => {
 		const person = await app.person("begun@example.com");
 		const thief = await signIn(person);
 		const phone = { factorType: "phone", friendlyName: "Theirs", phone: "+1 555 765 0000" } as const;
@@ -161,7 +161,7 @@ onBothDatabases("a second factor", (open) => {
 		expect((await finish(owner)).error).toBeNull();
 	});
 
-	it("that is removed takes its level away", async () => {
+	it("has no level any more once it is removed", async () => {
 		const { client, factorId } = await protectedPerson("remove@example.com");
 		expect((await client.auth.mfa.unenroll({ factorId })).data).toMatchObject({ id: factorId });
 		await client.auth.refreshSession();
@@ -169,7 +169,7 @@ onBothDatabases("a second factor", (open) => {
 		expect(level.data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
 	});
 
-	it("refuses wrong codes, old challenges, strange factors and names that are taken", async () => {
+	it("refuses wrong codes, old challenges, other people's factors and names that are taken", async () => {
 		const { person, client, factorId, secret } = await protectedPerson("refuse@example.com");
 		const token = (await client.auth.getSession()).data.session?.access_token;
 		const challenge = async () =>
@@ -237,7 +237,7 @@ onBothDatabases("a second factor", (open) => {
 		).toEqual(["mfa/phone", "password"]);
 	});
 
-	it("sends a number one text message a minute, also when the factor was removed and added again", async () => {
+	it("sends a number one text message a minute, even if the factor is removed and added again", async () => {
 		const slow = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" }, { sms });
 		const person = await slow.person("pumped@example.com");
 		const enroll = async () => {
@@ -264,7 +264,7 @@ onBothDatabases("a second factor", (open) => {
 		sms.sent.length = 0;
 	});
 
-	describe("out of reach is replaced by recovery codes", () => {
+	describe("that is lost is replaced by recovery codes", () => {
 		it("that raise a session once each", async () => {
 			const { person, client } = await protectedPerson("recovery@example.com");
 			const token = (await client.auth.getSession()).data.session?.access_token;
@@ -287,7 +287,7 @@ onBothDatabases("a second factor", (open) => {
 			).toMatchObject({ status: 422, body: { error_code: "mfa_verification_failed" } });
 		});
 
-		it("that only a session with the factor may make", async () => {
+		it("that only a session with the factor can make", async () => {
 			const { person } = await protectedPerson("norecovery@example.com");
 			const weak = await signIn(person);
 			const token = (await weak.auth.getSession()).data.session?.access_token;
@@ -334,7 +334,7 @@ onBothDatabases("a second factor", (open) => {
 			expect(await mails(person.id)).toBe(1);
 		});
 
-		it("and what was begun and never finished is not", async () => {
+		it("but not an enrollment that was never finished", async () => {
 			const person = await app.person("told-nothing@example.com");
 			const client = await clientOf(person);
 			const { data } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });

@@ -20,23 +20,23 @@ export function unenrollFactor(deps: IdentityDeps) {
 		if (factor.status === "verified" && aal !== "aal2") {
 			throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
 		}
-		// An unfinished one protects nothing.
+		// An unfinished factor protects nothing.
 		if (factor.status === "verified") requireRecentProof(deps, person);
 		await remove(user.id, factorId, origin);
 	};
 }
 
-/** Also used by the operator, for a person who lost everything. */
+/** The operator uses this too, for a person who lost everything. */
 export function removeFactor(deps: Pick<IdentityDeps, "db" | "clock" | "settings" | "queueMail">) {
 	return (userId: string, factorId: string, origin: Partial<RequestOrigin>): Promise<void> =>
 		deps.db.transaction(async (tx) => {
 			const gone = await deleteFactor(tx, userId, factorId);
-			// An unfinished one protected nothing, so nobody needs to be told.
+			// An unfinished factor protected nothing, so the owner gets no mail.
 			if (gone?.status !== "verified") return;
 			await lowerSessions(tx, userId, factorId);
 			const user = await findUserById(tx, userId);
 			const stillOn = user !== null && hasVerifiedFactor(user);
-			// Recovery codes replace a factor; without a factor they are worthless.
+			// Recovery codes replace a factor. Without a factor they are worthless.
 			if (!stillOn) await replaceRecoveryCodes(tx, userId, [], deps.clock.now());
 			await recordAuditEvent(deps)(tx, userId, "mfa_disabled", origin, { factor_type: gone.factorType });
 			await mailAboutFactors(deps, tx, user, `disabled:${factorId}`, (url) =>

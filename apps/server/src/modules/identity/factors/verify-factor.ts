@@ -27,7 +27,7 @@ import {
 import { mailAboutFactors } from "./mail-about-factors.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** One challenge takes this many guesses. Then a new one is needed, and those are limited as well. */
+/** One challenge allows this many guesses. Then a new one is needed, and those are limited as well. */
 const guesses = 5;
 
 export interface FactorAnswer {
@@ -50,7 +50,8 @@ export function verifyFactor(deps: IdentityDeps) {
 		const factor = await findOwnFactor(deps, user.id, answer.factorId);
 		const account = `mfa:${user.id}`;
 		await lock.check(account, answer.address);
-		// Known devices get no exemption here: a password alone makes one, and the guesser has it.
+		// Known devices get no exemption here. A device is known after a password alone, and the guesser has
+		// that.
 		const guess = { to: account, own: null, address: answer.address };
 		const wait = await codes.wait(guess);
 		if (wait) throw tooManyAttempts(wait);
@@ -60,7 +61,7 @@ export function verifyFactor(deps: IdentityDeps) {
 			if (current && locked) refuseNewWithoutOld(current, locked, aal);
 			const challenge = await usableChallenge(deps, tx, answer);
 			if (!locked || !(await isRight(deps, tx, locked, challenge, answer.code))) {
-				// Not thrown in here, because the count must stay.
+				// Not thrown inside the transaction, because the count must stay.
 				await countWrongAnswer(tx, challenge.id);
 				return null;
 			}
@@ -92,8 +93,9 @@ export function verifyFactor(deps: IdentityDeps) {
 }
 
 /**
- * A factor that someone began (with a known password and their own phone) before another one was in force
- * must not be finished without that other one. Checked under the person's lock: of two at once, one is first.
+ * Someone with a stolen password may have begun a factor with their own phone before the owner's factor was
+ * in force. They must not finish it without the owner's factor. Checked under the person's lock, so that one
+ * of two requests comes first.
  */
 export function refuseNewWithoutOld(user: User, factor: StoredFactor, aal: string): void {
 	if (factor.status === "verified" || aal === "aal2" || !hasVerifiedFactor(user)) return;
@@ -140,9 +142,9 @@ async function isRight(
 	if (!factor.secret) return false;
 	const secret = await deps.vault.open(tx, factor.userId, factor.secret, `totp:${factor.id}`);
 	const step = stepOfCode(secret, code.trim(), now);
-	// A code that someone saw over a shoulder is worthless once it was used to sign in.
+	// A code that was used to sign in works no second time, for a person who watched it being typed.
 	if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
-	// The code that finishes the enrollment signed nobody in, so it may still be used for that.
+	// The code that finishes the enrollment signed nobody in. So it may still sign in.
 	await setFactorVerified(tx, factor.id, factor.status === "verified" ? step : null, now);
 	return true;
 }

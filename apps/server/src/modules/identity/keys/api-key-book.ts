@@ -10,9 +10,9 @@ export interface KnownKey {
 }
 
 export interface ApiKeyBook {
-	/** "void": it was a key once. Null: unknown. */
+	/** "void": it was once a key. Null: unknown. */
 	find(key: string): Promise<KnownKey | "void" | null>;
-	/** The next look asks the database. */
+	/** Makes the next look ask the database. */
 	forget(): void;
 }
 
@@ -21,7 +21,7 @@ const trustMilliseconds = 2000;
 
 export const hashOfKey = (key: string): Buffer => createHash("sha256").update(key, "utf8").digest();
 
-/** The operator's named keys, and replaced ones. There are few, so all are cached for a moment. */
+/** The operator's named keys, and replaced ones. There are few, so we cache all of them for a moment. */
 export function apiKeyBook({
 	db,
 	clock,
@@ -43,7 +43,7 @@ export function apiKeyBook({
 	};
 	const fresh = async () => {
 		if (performance.now() - readAt < trustMilliseconds) return;
-		// While the database is away, the cached keys stay valid; nothing else works then.
+		// While the database is away, cached keys stay valid. Nothing else works then anyway.
 		reading ??= read()
 			.catch((error: unknown) => log.warn({ err: error }, "the API keys could not be read"))
 			.finally(() => {
@@ -63,7 +63,7 @@ export function apiKeyBook({
 		find: async (key) => {
 			await fresh();
 			const hash = hashOfKey(key);
-			// Another process may have made it a moment ago, so it is not cached yet.
+			// Another process may have made it a moment ago. Then it is not cached yet.
 			const known = book.get(hash.toString("hex")) ?? (await findApiKey(db, hash));
 			if (!known) return null;
 			const now = clock.now();

@@ -53,7 +53,7 @@ export async function revokeApiKey(sql: Sql, name: string, now: Date): Promise<b
 	return affected > 0;
 }
 
-/** At most once a minute: it is for people to read. */
+/** Writes at most once a minute, because only people read it. */
 export async function noteUse(sql: Sql, id: string, now: Date): Promise<void> {
 	await sql.query(
 		`update private.api_keys set last_used_at = $2

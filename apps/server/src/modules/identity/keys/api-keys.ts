@@ -4,7 +4,7 @@ import { type SecretPlace, sharedSecret } from "./shared-secret.ts";
 export interface ApiKeys {
 	/** The key in the pages: the role anon and nothing else. */
 	readonly anonKey: string;
-	/** For the operator's own programs: may do everything. */
+	/** For the operator's own programs. It may do everything. */
 	readonly serviceRoleKey: string;
 }
 

@@ -6,7 +6,7 @@ export interface InstallationSecret {
 	readonly keyId: number | null;
 }
 
-/** Made once for the installation. If processes start together, the first one's value stays. */
+/** Made once for the installation. If several processes start together, the first one's value stays. */
 export async function installationSecret(
 	sql: Sql,
 	name: string,

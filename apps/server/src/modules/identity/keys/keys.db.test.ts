@@ -10,7 +10,7 @@ async function jwk(alg: "ES256" | "RS256", kid: string, more: object = {}) {
 }
 
 onBothDatabases("the keys of access tokens", (open, kind) => {
-	it("are generated once for the installation, and its public half verifies what it signed", async () => {
+	it("are generated once for the installation, and the public key verifies what they signed", async () => {
 		const database = await open();
 		const first = await identityApp(database);
 		const { access } = await first.person("first@example.com");
@@ -19,7 +19,7 @@ onBothDatabases("the keys of access tokens", (open, kind) => {
 		const { payload } = await jwtVerify(access, createLocalJWKSet(keys.body as never));
 		expect(payload).toMatchObject({ aud: "authenticated", iss: "http://localhost:3000/auth/v1" });
 		expect(JSON.stringify(keys.body)).not.toContain('"d"');
-		// Another process with the same MASTER_KEY and database, or the same one after a restart.
+		// Another process with the same MASTER_KEY and database, or this one after a restart.
 		if (kind === "pglite") await first.stop();
 		const second = await identityApp(database);
 		expect((await second.call("GET", "/user", { token: access })).status).toBe(200);
@@ -39,7 +39,7 @@ onBothDatabases("the keys of access tokens", (open, kind) => {
 		await app.stop();
 	});
 
-	it("can be configured and rotated: the old one still verifies, the new one signs", async () => {
+	it("can be configured and rotated: the old key still verifies, the new one signs", async () => {
 		const database = await open();
 		const [older, newer] = [await jwk("ES256", "older"), await jwk("RS256", "newer", { key_ops: ["sign"] })];
 		const before = await identityApp(database, { AUTH_JWT_KEYS: JSON.stringify([older]) });
@@ -57,7 +57,7 @@ onBothDatabases("the keys of access tokens", (open, kind) => {
 		await after.stop();
 	});
 
-	it("never show a shared secret, and take no token that a public key pretends to have signed", async () => {
+	it("never show a shared secret, and refuse a token signed with a public key as if it were one", async () => {
 		const secret = { kty: "oct", k: Buffer.alloc(32, 1).toString("base64url"), kid: "shared", alg: "HS256" };
 		const asymmetric = await jwk("ES256", "public");
 		const app = await identityApp(await open(), { AUTH_JWT_KEYS: JSON.stringify([secret, asymmetric]) });
@@ -108,7 +108,7 @@ onBothDatabases("the operator's choices", (open) => {
 		await app.stop();
 	});
 
-	it("are shown to anybody who asks what can be used here", async () => {
+	it("tell everybody which ways to sign in there are", async () => {
 		const app = await identityApp(await open(), { AUTH_SIGNUP_DISABLED: "on", AUTH_ANONYMOUS_ENABLED: "on" });
 		expect((await app.call("GET", "/settings")).body).toMatchObject({
 			external: { anonymous_users: true, email: true, web3: false },
@@ -125,7 +125,7 @@ onBothDatabases("the operator's choices", (open) => {
 		await app.stop();
 	});
 
-	it("may take every address as confirmed: then sign-up signs in, and a repeated one says so", async () => {
+	it("may count every address as confirmed: then sign-up signs in, and a repeated one says so", async () => {
 		const app = await identityApp(await open(), { AUTH_AUTOCONFIRM_EMAIL: "on" });
 		const credentials = { email: "auto@example.com", password: goodPassword };
 		const { data } = await app.client().auth.signUp(credentials);
@@ -139,10 +139,10 @@ onBothDatabases("the operator's choices", (open) => {
 
 	it.each([
 		["supabase", "email_not_confirmed"],
-		// The same answer as for an unknown address: otherwise who signed up with a stranger's address would
-		// learn that it was free.
+		// The same answer as for an unknown address. Otherwise a person who signs up with a stranger's address
+		// would learn that it is free.
 		["private", "invalid_credentials"],
-	])("may hold unconfirmed people off until they confirm (%s)", async (mode, code) => {
+	])("may keep unconfirmed people out until they confirm (%s)", async (mode, code) => {
 		const app = await identityApp(await open(), {
 			AUTH_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: "off",
 			AUTH_ENUMERATION: mode,
@@ -156,7 +156,7 @@ onBothDatabases("the operator's choices", (open) => {
 		await app.stop();
 	});
 
-	it("may ask passwords for nothing but length", async () => {
+	it("may require only a length of passwords", async () => {
 		const env = { AUTH_PASSWORD_RULES: "length", AUTH_PASSWORD_MIN_LENGTH: "10" };
 		const app = await identityApp(await open(), env);
 		const signUp = (password: string) => app.client().auth.signUp({ email: "plain@example.com", password });
@@ -165,7 +165,7 @@ onBothDatabases("the operator's choices", (open) => {
 		await app.stop();
 	});
 
-	it("may let people in without an address, who can give one later and keep their account", async () => {
+	it("may let people in without an address; they can add one later and keep their account", async () => {
 		const app = await identityApp(await open(), { AUTH_ANONYMOUS_ENABLED: "on" });
 		const client = app.client();
 		const { data } = await client.auth.signInAnonymously({ options: { data: { from: "shop" } } });
@@ -185,7 +185,7 @@ onBothDatabases("the operator's choices", (open) => {
 		await app.stop();
 	});
 
-	it("leave anonymous people, SAML and linking out by default", async () => {
+	it("leave anonymous people, SAML and linking off by default", async () => {
 		const app = await identityApp(await open());
 		const person = await app.person("default@example.com");
 		expect((await app.client().auth.signInAnonymously()).error).toMatchObject({
@@ -204,7 +204,7 @@ onBothDatabases("the operator's choices", (open) => {
 });
 
 onBothDatabases("the demo account", (open) => {
-	it("is there, confirmed, with the password that the start prints, and repaired when somebody broke it", async () => {
+	it("exists, is confirmed, has the password that the start prints, and is repaired when somebody changed it", async () => {
 		const database = await open();
 		const env = { DEMO: "on", MASTER_KEY: Buffer.alloc(32, 7).toString("hex") };
 		const app = await identityApp(database, env);
@@ -217,7 +217,7 @@ onBothDatabases("the demo account", (open) => {
 		await app.stop();
 	});
 
-	it("is not there without DEMO", async () => {
+	it("does not exist without DEMO", async () => {
 		const database = await open();
 		const app = await identityApp(database);
 		const { rows } = await database.db.query(

@@ -33,7 +33,7 @@ onBothDatabases("a named key of the operator's", (open) => {
 		});
 	const admin = (key: string) => app.call("GET", "/admin/users", { token: key });
 
-	it("for all may do what the service key may, through Supabase's own client too", async () => {
+	it("for everything may do what the service key may, also through Supabase's own client", async () => {
 		const key = await create("importer", "all");
 		expect(key).toMatch(/^sb_secret_[\w-]{43}$/);
 		expect((await admin(key)).status).toBe(200);
@@ -43,7 +43,7 @@ onBothDatabases("a named key of the operator's", (open) => {
 		expect((await client.from("profiles").select("user_id")).data).toHaveLength(1);
 	});
 
-	it("for reading reads tables and nothing else", async () => {
+	it("for reading only reads tables", async () => {
 		const key = await create("dashboard", "read");
 		expect((await rest(key, "GET")).statusCode).toBe(200);
 		for (const method of ["PATCH", "DELETE", "POST"] as const) {
@@ -57,13 +57,13 @@ onBothDatabases("a named key of the operator's", (open) => {
 		expect(await admin(key)).toMatchObject({ status: 403, body: { error_code: "not_admin" } });
 	});
 
-	it("for people's accounts reads and writes no table", async () => {
+	it("for people's accounts neither reads nor writes a table", async () => {
 		const key = await create("help-desk", "auth-admin");
 		expect((await admin(key)).status).toBe(200);
 		for (const method of ["GET", "PATCH"] as const) expect((await rest(key, method)).statusCode).toBe(403);
 	});
 
-	it("is kept as a hash, shows when it was used last, and is worth nothing once it is revoked", async () => {
+	it("is kept as a hash, shows when it was last used, and stops working once it is revoked", async () => {
 		const key = await create("short-lived", "all");
 		const { rows } = await app.parts.db.query("select * from private.api_keys t where t::text like $1", [
 			`%${key}%`,
@@ -82,14 +82,14 @@ onBothDatabases("a named key of the operator's", (open) => {
 		expect(await listNamedKeys(deps())()).not.toContain(key);
 	});
 
-	it("that was made up is nobody's", async () => {
+	it("that we never issued is refused", async () => {
 		for (const key of ["sb_secret_", `sb_secret_${"A".repeat(43)}`, "sb_publishable_x"]) {
 			expect((await admin(key)).status).toBe(403);
 			expect((await rest(key, "GET")).statusCode).toBe(401);
 		}
 	});
 
-	it("or one of the two standing ones is replaced: the old one is good for as long as was said", async () => {
+	it("is replaced, and so are the two fixed ones: the old key works for as long as the command said", async () => {
 		const old = app.parts.serviceRoleKey;
 		const current = currentKeys({ anonKey: app.parts.anonKey, serviceRoleKey: old });
 		const { db, keys } = app.parts;

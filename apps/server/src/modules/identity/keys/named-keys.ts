@@ -47,7 +47,7 @@ export function revokeNamedKey({ db, clock, apiKeys }: NamedKeysDeps) {
 	};
 }
 
-/** One line for each key, for people to read. Never the keys themselves. */
+/** One line for each key, for people to read. Never shows the keys. */
 export function listNamedKeys({ db, clock }: Pick<NamedKeysDeps, "db" | "clock">) {
 	return async (): Promise<string> => {
 		const now = clock.now();

@@ -49,9 +49,9 @@ export async function storedSigningKeys(
 }
 
 /**
- * Adds a key that begins to sign once every process knows it. `atOnce`, for a stolen key: the new one signs
- * now, and the others are deleted, which makes their tokens invalid. People's clients then renew their tokens
- * by themselves.
+ * Adds a key that begins to sign once every process knows it. `atOnce` is for a stolen key: the new key signs
+ * now, and the others are deleted. Their tokens are then invalid, and people's clients get new ones by
+ * themselves.
  */
 export async function rotateSigningKey(
 	{ db, keys }: SigningKeyDeps,
@@ -73,7 +73,9 @@ export async function rotateSigningKey(
 	return String(jwk.kid);
 }
 
-/** On schedule: makes a new key if the newest is old enough, and deletes keys that no valid token uses. */
+/**
+ * Runs on a schedule: makes a new key if the newest is old enough, and deletes keys that no valid token uses.
+ */
 export async function keepSigningKeys(
 	deps: SigningKeyDeps,
 	{ now, days, tokenSeconds }: { readonly now: Date; readonly days: number; readonly tokenSeconds: number },
