@@ -5,8 +5,8 @@ import type { Queue } from "./jobs/queue.ts";
 import type { Log } from "./log/log.ts";
 
 /**
- * What the server and the command line both stand on. `Env` is the part of the configuration that a slice reads: its
- * front door names the variables.
+ * What the server and the command line both build on. `Env` is the part of the configuration that a slice
+ * reads. Its front door names the variables.
  */
 export interface Context<Env = object> {
 	readonly env: Env;
@@ -19,6 +19,6 @@ export interface Context<Env = object> {
 
 /** What a slice is made from. */
 export interface SliceContext<Env = object> extends Context<Env> {
-	/** It can be added to from the first moment; its jobs run once everything is made. */
+	/** Accepts jobs from the first moment. They run once everything is made. */
 	readonly queue: Queue;
 }

@@ -4,11 +4,14 @@ import type { ErrorShape } from "./http/errors.ts";
 import type { GaugeOptions } from "./http/health.routes.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs/jobs.ts";
 
-/** What a slice brings. It leaves out what it does not have; `compose.ts` takes the rest, in the order of its list. */
+/**
+ * What a slice brings. It leaves out what it does not have. `compose.ts` takes what is there, in the order of
+ * its list.
+ */
 export interface Slice {
-	/** Adds its addresses. Not called on a process that only runs jobs. */
+	/** Adds its routes. Not called in a process that only runs jobs. */
 	readonly routes?: (http: HttpApp) => void | Promise<void>;
-	/** How failures look under its addresses, where other clients than our pages read them. */
+	/** How failures look under its addresses, if programs other than our pages read them. */
 	readonly errorShape?: ErrorShape;
 	readonly jobs?: readonly JobDefinition<never>[];
 	readonly schedules?: readonly ScheduleDefinition[];
@@ -17,18 +20,18 @@ export interface Slice {
 	readonly forgets?: Forgets;
 	/** Figures for /metrics. */
 	readonly gauges?: readonly GaugeOptions[];
-	/** Done once before the first request. A failure ends the start. */
+	/** Done once before the first request. A failure stops the start. */
 	readonly prepare?: () => Promise<void>;
-	/** Begins to look for work that no request or schedule brings. The answer ends it. */
+	/** Starts looking for work that no request or schedule brings. Returns a function that stops it. */
 	readonly watch?: () => () => Promise<void>;
-	/** What can be done before anybody asks for it, last of a start. Must not throw. */
+	/** What can be done before anybody asks for it, at the end of a start. Must not throw. */
 	readonly warmUp?: () => Promise<void>;
 	/**
 	 * Runs once the server listens, for what is slow to load. Returns lines for the start's output: a name
 	 * and a text each.
 	 */
 	readonly afterListen?: () => Promise<readonly StartLine[]>;
-	/** Ends answers that would stay open, before the server waits for its requests. */
+	/** Ends answers that would stay open. Then the server waits for its requests. */
 	readonly endStreams?: () => void;
 	/** After the last request and the last job. */
 	readonly close?: () => void | Promise<void>;
@@ -36,21 +39,27 @@ export interface Slice {
 
 export type StartLine = readonly [name: string, text: string];
 
-/** What is kept by account is read by the person's id; what is kept by address, only for one that they confirmed. */
+/**
+ * What is kept by account is read by the person's id. What is kept by address is read only for a confirmed
+ * address.
+ */
 export type ExportSection =
 	| { readonly name: string; read(userId: string): Promise<unknown> }
 	| { readonly name: string; readByAddress(email: string): Promise<unknown> };
 
 export type ForgetPerson = (tx: Transaction, userId: string) => Promise<void>;
 
-/** What a slice deletes with an account, besides rows that refer to the person: in the transaction that deletes it. */
+/**
+ * What a slice deletes with an account, besides rows that refer to the person. Runs in the transaction that
+ * deletes it.
+ */
 export interface Forgets {
 	/** The account goes. */
 	readonly beforeDelete?: ForgetPerson;
-	/** The account turns out to be another person's. It stays, and what was in it goes. */
+	/** The account turns out to be another person's. The account stays, and its content goes. */
 	readonly beforeClaim?: ForgetPerson;
-	/** The owner took the account back from somebody who had come in: what that person may have set up goes. */
+	/** The owner took the account back from an intruder. What the intruder may have set up goes. */
 	readonly whenTakenBack?: ForgetPerson;
-	/** The account goes, and this is kept by its address. Only for an address that was confirmed. */
+	/** The account goes, and this was kept by its address. Only for a confirmed address. */
 	readonly byAddress?: (tx: Transaction, email: string) => Promise<void>;
 }

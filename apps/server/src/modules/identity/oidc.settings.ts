@@ -14,14 +14,14 @@ const oidcSchema = z.record(
 	}),
 );
 
-/** Where people may sign in instead of here, out of AUTH_OIDC_PROVIDERS. */
+/** The providers of AUTH_OIDC_PROVIDERS, where people may sign in instead of here. */
 export function oidcProviders(configured: string | undefined): OidcProvider[] {
 	if (configured === undefined) return [];
 	let parsed: unknown = null;
 	try {
 		parsed = JSON.parse(configured);
 	} catch {
-		// Refused below, with what is wrong about anything else.
+		// Refused below, with the reason.
 	}
 	const providers = oidcSchema.safeParse(parsed);
 	if (!providers.success) {

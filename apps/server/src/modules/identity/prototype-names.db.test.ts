@@ -14,7 +14,7 @@ onBothDatabases("a name that every object inherits", (open) => {
 	afterAll(() => app.stop());
 
 	it.each(inherited)(
-		"%s is no kind of verification, of link and of mail, and nobody waits for it",
+		"%s is no kind of verification, link or mail, and the answer comes at once",
 		async (type) => {
 			const others = Promise.all(
 				Array.from({ length: 20 }, () => app.call("GET", "/user", { token: ann.access })),
@@ -55,7 +55,7 @@ onBothDatabases("a name that every object inherits", (open) => {
 		expect(Object.keys(table.json()).sort()).toEqual(["code", "details", "hint", "message"]);
 	});
 
-	it("a filter that is nested without end costs its own request alone", async () => {
+	it("a filter that is nested without end affects only its own request", async () => {
 		const ask = (filter: string) =>
 			app.http.inject({
 				url: `/rest/v1/user_preferences?select=user_id&${filter}`,

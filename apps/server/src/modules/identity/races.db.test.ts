@@ -9,7 +9,7 @@ onBothDatabases("at the same moment", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("links are asked for, opened and made worthless by a new password, and nothing fails", async () => {
+	it("nothing fails while links are requested, opened and voided by a new password", async () => {
 		for (let round = 0; round < 6; round += 1) {
 			const email = `races-${round}@example.com`;
 			const { access, id } = await app.person(email);

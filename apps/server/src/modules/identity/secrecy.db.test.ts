@@ -25,7 +25,7 @@ onBothDatabases("who has an account", (open) => {
 			app.call("POST", "/token?grant_type=password", { body: { email, password: "Wrong-Horse-7!" } }),
 	};
 
-	it.each(Object.keys(calls) as (keyof typeof calls)[])("is not told by the answer of %s", async (name) => {
+	it.each(Object.keys(calls) as (keyof typeof calls)[])("does not show in the answer of %s", async (name) => {
 		const nobody = unknown();
 		const [one, other] = [await calls[name](known), await calls[name](nobody)];
 		expect(one.status).toBe(other.status);
@@ -38,7 +38,7 @@ onBothDatabases("who has an account", (open) => {
 		expect(bare(one, known)).toBe(bare(other, nobody));
 	});
 
-	it("is not told by the sign-up of an address that waits for its confirmation, nor who they are", async () => {
+	it("does not show in the sign-up of an address that waits for confirmation, nor does its person", async () => {
 		const waiting = { email: "waiting@example.com", password: goodPassword };
 		const first = { first_name: "Winifred", last_name: "Waiting", phone: "+1 555 010 0199" };
 		await app.call("POST", "/signup", { body: { ...waiting, data: first } });
@@ -49,7 +49,7 @@ onBothDatabases("who has an account", (open) => {
 			const { status, body } = await app.call("POST", "/signup", { body: { ...strangers, email } });
 			const id = String(body.id);
 			expect(status).toBe(200);
-			// The text, because the order of keys tells as well.
+			// Compares the text, because the order of keys would tell as well.
 			return JSON.stringify(body)
 				.replaceAll(id, "ID")
 				.replaceAll(email, "EMAIL")
@@ -61,7 +61,7 @@ onBothDatabases("who has an account", (open) => {
 		expect(one).not.toContain("Win");
 	});
 
-	it("is told to the one who has it, by a mail that the sign-up page knows nothing of", async () => {
+	it("is told to its owner, in a mail that the sign-up page knows nothing of", async () => {
 		const { text } = await app.mailTo(known, /already have an account/);
 		expect(text).toContain("/login");
 	});
@@ -76,7 +76,7 @@ onBothDatabases("who has an account, where sends are limited", (open) => {
 	afterAll(() => app.stop());
 
 	it.each(["/signup", "/recover", "/resend", "/otp"])(
-		"is not told by the second answer of %s, which comes too soon for everybody",
+		"does not show in a second answer of %s, which comes too soon for everybody",
 		async (path) => {
 			const name = path.slice(1);
 			const body = (email: string) => ({ email, password: goodPassword, type: "signup" });
@@ -100,7 +100,7 @@ onBothDatabases("who has an account, where sends are limited", (open) => {
 });
 
 onBothDatabases("who waits for a change of address", (open) => {
-	it("is not told by asking for its mails once more, however soon", async () => {
+	it("does not show when its mails are requested again, however soon", async () => {
 		const app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
 		const { access } = await app.person("waits@example.com");
 		await app.call("PUT", "/user", { token: access, body: { email: "to-be@example.com" } });

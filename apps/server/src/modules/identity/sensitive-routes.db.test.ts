@@ -14,7 +14,7 @@ interface Call {
 
 /**
  * Every route that changes something or sends a file, with the proof it asks for. For a new route, decide
- * here: a stolen access token must not open another way in, close one of the owner's, or carry the data away.
+ * here. A stolen access token must not open another way in, close one of the owner's, or carry the data away.
  */
 const needProof: Readonly<Record<string, readonly Call[]>> = {
 	"PUT /auth/v1/user": [

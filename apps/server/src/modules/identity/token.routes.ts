@@ -89,7 +89,7 @@ function passwordFrom(request: FastifyRequest, { email, password }: z.output<typ
 	return isDemoEmail(email) && !request.isAtHand ? randomUUID() : password;
 }
 
-/** The grant decides the shape of the body, so it is read here and not by the route's schema. */
+/** The grant decides the shape of the body. So this function reads it, and not the route's schema. */
 export function read<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 	const parsed = schema.safeParse(body);
 	if (parsed.success) return parsed.data;

@@ -28,7 +28,7 @@ onBothDatabases("the newsletter", (open) => {
 	};
 	const mailsTo = (email: string) => app.mailer.sent.filter((mail) => mail.to === email).length;
 
-	it("goes to an address only after its mailbox said yes", async () => {
+	it("goes to an address only after its owner confirmed", async () => {
 		expect((await post("subscribe", { email: "Ann@Example.com" })).json()).toEqual({ status: "pending" });
 		expect(await status("ann@example.com")).toBe("pending");
 		const token = await tokenMailedTo("ann@example.com", /confirm/i);
@@ -36,7 +36,7 @@ onBothDatabases("the newsletter", (open) => {
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
-	it("takes each confirmation once", async () => {
+	it("accepts each confirmation once", async () => {
 		await post("subscribe", { email: "once@example.com" });
 		const token = await tokenMailedTo("once@example.com", /confirm/i);
 		const answers = await Promise.all([post("confirm", { token }), post("confirm", { token })]);
@@ -44,7 +44,7 @@ onBothDatabases("the newsletter", (open) => {
 		expect((await post("confirm", { token })).json()).toMatchObject({ code: "invalid_token" });
 	});
 
-	it("does not take a confirmation that is older than 48 hours", async () => {
+	it("accepts no confirmation that is older than 48 hours", async () => {
 		await post("subscribe", { email: "late@example.com" });
 		const token = await tokenMailedTo("late@example.com", /confirm/i);
 		app.clock.advance(48 * hour);
@@ -52,7 +52,7 @@ onBothDatabases("the newsletter", (open) => {
 		expect(await status("late@example.com")).toBe("pending");
 	});
 
-	it("answers alike for addresses it knows and those it does not", async () => {
+	it("answers the same for known and unknown addresses", async () => {
 		const [known, unknown] = [
 			await post("subscribe", { email: "ann@example.com" }),
 			await post("subscribe", { email: "new@example.com" }),
@@ -60,7 +60,7 @@ onBothDatabases("the newsletter", (open) => {
 		expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
 	});
 
-	it("does not fill a mailbox, however often somebody types its address", async () => {
+	it("does not fill a mailbox, however often somebody enters its address", async () => {
 		await Promise.all(Array.from({ length: 8 }, () => post("subscribe", { email: "flood@example.com" })));
 		await tokenMailedTo("flood@example.com", /confirm/i);
 		expect(mailsTo("flood@example.com")).toBe(1);
@@ -69,7 +69,7 @@ onBothDatabases("the newsletter", (open) => {
 		await app.mailer.waitFor("flood@example.com", () => mailsTo("flood@example.com") === 2);
 	});
 
-	it("ends with one click, by the page or by the mail program, and twice is no mistake", async () => {
+	it("ends with one click, on the page or in the mail program, and a second click is no error", async () => {
 		await post("subscribe", { email: "leave@example.com" });
 		await post("confirm", { token: await tokenMailedTo("leave@example.com", /confirm/i) });
 		const welcome = await app.mailer.waitFor("leave@example.com", (mail) => /subscribed/.test(mail.subject));
@@ -98,7 +98,7 @@ onBothDatabases("the newsletter", (open) => {
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
-	it("is exported with each subscriber's own link, and only for those who confirmed", async () => {
+	it("is exported with each subscriber's own link, for confirmed ones only", async () => {
 		const unsubscribeKey = app.parts.keys.derive("newsletter-unsubscribe");
 		const csv = await exportSubscribers({ db: app.parts.db, publicUrl: "https://x.example", unsubscribeKey });
 		const [header, ...lines] = csv.trim().split("\r\n");

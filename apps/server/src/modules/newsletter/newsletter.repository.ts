@@ -34,7 +34,7 @@ export async function setConfirmationToken(
 	);
 }
 
-/** Works once: the confirmation deletes the token. Null if it is unknown, used or too old. */
+/** Works once, because the confirmation deletes the token. Null if the token is unknown, used or too old. */
 export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Promise<Subscriber | null> {
 	const { rows } = await sql.query<Subscriber>(
 		`update private.newsletter_subscribers
@@ -46,7 +46,7 @@ export async function confirmByToken(sql: Sql, hash: Uint8Array, now: Date): Pro
 	return rows[0] ?? null;
 }
 
-/** Also for one who has unsubscribed already: asking twice is no error. */
+/** Also for a person who unsubscribed already: asking twice is no error. */
 export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.newsletter_subscribers
@@ -57,7 +57,7 @@ export async function unsubscribeById(sql: Sql, id: string, now: Date): Promise<
 	return affected === 1;
 }
 
-/** The owner of an unconfirmed address may never have asked for it, so it is not kept. */
+/** The owner of an unconfirmed address may never have asked for it, so we delete it. */
 export async function forgetUnconfirmed(sql: Sql, requestedBefore: Date): Promise<void> {
 	await sql.query(
 		"delete from private.newsletter_subscribers where status = 'pending' and requested_at < $1",
@@ -83,7 +83,7 @@ export interface KeptSubscription {
 	readonly unsubscribed_at: Date | null;
 }
 
-/** Without its tokens. */
+/** Without the tokens. */
 export async function findSubscription(sql: Sql, email: string): Promise<KeptSubscription | null> {
 	const { rows } = await sql.query<KeptSubscription>(
 		`select email, status, requested_at, confirmed_at, unsubscribed_at from private.newsletter_subscribers

@@ -49,7 +49,7 @@ export function newsletterRoutes(app: HttpApp, deps: ConfirmDeps): void {
 	oneClickRoute(app, end);
 }
 
-/** RFC 8058: the mail program itself posts a form to this address, without a page in between. */
+/** RFC 8058: the mail program itself posts a form to this address, without showing a page. */
 function oneClickRoute(app: HttpApp, end: (token: string) => Promise<void>): void {
 	app.register(async (scope) => {
 		scope.addContentTypeParser(

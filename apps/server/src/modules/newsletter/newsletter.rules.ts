@@ -9,7 +9,7 @@ export interface Subscriber {
 
 const hour = 3_600_000;
 export const confirmWithin = 48 * hour;
-/** Nobody can fill another person's mailbox with our confirmations. */
+/** So nobody can fill another person's mailbox with our confirmations. */
 const confirmationGap = hour / 6;
 export const keepUnconfirmed = 30 * 24 * hour;
 
@@ -28,10 +28,10 @@ export function hashOfToken(token: string): Buffer {
 	return createHash("sha256").update(token, "utf8").digest();
 }
 
-/** What the key of those links is derived for. */
+/** The purpose from which the key of those links is derived. */
 export const unsubscribePurpose = "newsletter-unsubscribe";
 
-/** The unsubscribe link works forever and is in every issue, so it is signed instead of stored. */
+/** The unsubscribe link is in every issue and works forever, so it is signed instead of stored. */
 export function unsubscribeToken(key: Uint8Array, id: string): string {
 	return `${id}.${signature(key, id).toString("base64url")}`;
 }

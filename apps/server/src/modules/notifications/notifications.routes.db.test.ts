@@ -76,7 +76,7 @@ onBothDatabases("by its addresses,", (open) => {
 	};
 
 	describe("a browser", () => {
-		it("is registered by the signed-in person, once, and forgotten when they say so", async () => {
+		it("is registered by the signed-in person, once, and removed when they say so", async () => {
 			const ann = await stage.person();
 			const [one, two] = [browser(), browser()];
 			expect(await ask("POST", "", one)).toBe("unauthenticated");
@@ -88,7 +88,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(await ask("DELETE", ann, { endpoint: two.endpoint })).toBe(1);
 		});
 
-		it("of another person can be neither forgotten nor taken over by who only knows its address", async () => {
+		it("of another person can be neither removed nor taken over by someone who only knows its address", async () => {
 			const [ann, mallory] = [await stage.person(), await stage.person()];
 			const hers = browser();
 			await ask("POST", ann, hers);
@@ -103,7 +103,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect([(await rowsOf(ann)).length, (await rowsOf(mallory)).length]).toEqual([1, 0]);
 		});
 
-		it("of another person is forgotten no otherwise than one that nobody has", async () => {
+		it("of another person gives the same answer as one that does not exist", async () => {
 			const [ann, mallory] = [await stage.person(), await stage.person()];
 			const hers = browser();
 			await ask("POST", ann, hers);
@@ -119,7 +119,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(theirs).toEqual(await forget(browser().endpoint));
 		});
 
-		it("goes over to the person who is signed in now, and what waits for the other does not", async () => {
+		it("moves to the person who is signed in now, and the other person's waiting messages do not", async () => {
 			const [ann, bob] = [await stage.person(), await stage.person()];
 			const shared = browser();
 			await ask("POST", ann, shared);
@@ -129,7 +129,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect((await rowsOf(bob))[0]?.id).not.toBe(before?.id);
 		});
 
-		it("is one of at most ten; the one that was not seen for longest makes room", async () => {
+		it("is one of at most ten; a new one replaces the one that was not seen for longest", async () => {
 			const ann = await stage.person();
 			const first = browser();
 			for (const one of [first, ...Array.from({ length: 9 }, browser)]) {
@@ -168,7 +168,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(await rowsOf(ann)).toEqual([]);
 		});
 
-		it("is kept sealed", async () => {
+		it("is stored sealed", async () => {
 			const ann = await stage.person();
 			const one = browser();
 			await ask("POST", ann, one);
@@ -191,7 +191,7 @@ onBothDatabases("by its addresses,", (open) => {
 				payload,
 			});
 
-		it("ends what it is for by one click of the mail program, without cookie and account", async () => {
+		it("ends its kind of mail by one click in the mail program, without cookie or account", async () => {
 			const ann = randomUUID();
 			const form = "List-Unsubscribe=One-Click";
 			const answer = await oneClick(token(ann, "alerts"), "application/x-www-form-urlencoded", form);
@@ -203,7 +203,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(turnedOff.slice(-2)).toEqual([`${ann} alerts`, `${ann} reports`]);
 		});
 
-		it("ends it on the page, and twice is no mistake", async () => {
+		it("ends it on the page, and a second time is no error", async () => {
 			const ann = randomUUID();
 			for (let time = 0; time < 2; time += 1) {
 				const answer = await http.inject({
@@ -216,7 +216,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(turnedOff.at(-1)).toBe(`${ann} reports`);
 		});
 
-		it("that is opened instead leads to the page, and ends nothing by itself", async () => {
+		it("leads to the page when it is opened, and ends nothing by itself", async () => {
 			const before = turnedOff.length;
 			const url = `/api/notifications/one-click-unsubscribe?token=${token(randomUUID(), "alerts")}`;
 			const { statusCode, headers } = await http.inject({ method: "GET", url });
@@ -225,7 +225,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(turnedOff).toHaveLength(before);
 		});
 
-		it("that is made up ends nothing", async () => {
+		it("ends nothing if it is made up", async () => {
 			const before = turnedOff.length;
 			const forged = unsubscribeToken(new Uint8Array(32), randomUUID(), "alerts");
 			const answers = [
@@ -241,7 +241,7 @@ onBothDatabases("by its addresses,", (open) => {
 			expect(turnedOff).toHaveLength(before);
 		});
 
-		it("also takes back what waits to be sent of its kind, and nothing else", async () => {
+		it("also drops waiting mails of its kind, and nothing else", async () => {
 			const [ann, bob] = [await stage.person(), await stage.person()];
 			const facts = {
 				period: "weekly" as const,
@@ -278,7 +278,7 @@ onBothDatabases("by its addresses,", (open) => {
 		});
 	});
 
-	it("the log says neither token, address nor keys", () => {
+	it("writes no token, address or key to the log", () => {
 		expect(lines.length).toBeGreaterThan(20);
 		for (const secret of ["alerts.", "reports.", "fcm.googleapis.com", "p256dh"]) {
 			expect(lines.join("")).not.toContain(secret);

@@ -16,7 +16,7 @@ export interface NotificationsRoutesDeps extends PushDevicesDeps, UnsubscribeFro
 
 const tags = ["notifications"];
 const config = { rateLimit: { max: 30, timeWindow: 600_000 } };
-/** A mail provider asks for all of its customers from a few addresses. */
+/** A mail provider sends the clicks of all its customers from a few addresses. */
 const manyBehindOne = { rateLimit: { max: 3000, timeWindow: 600_000 }, fromOtherSites: true };
 
 export function notificationsRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
@@ -68,7 +68,7 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 	}));
 
 	app.register(async (scope) => {
-		// The mail program posts a form; its content does not matter, because the token is in the address.
+		// The mail program posts a form. We ignore its content, because the token is in the address.
 		scope.addContentTypeParser(
 			["application/x-www-form-urlencoded", "multipart/form-data"],
 			{ parseAs: "string", bodyLimit: 4096 },

@@ -43,7 +43,7 @@ export function chooseSms({ env, db, clock, keys }: Configured): SmsSender | nul
 	return env.demo ? mailboxSms(mailboxMailer({ db, clock, keys })) : null;
 }
 
-/** Every process has the same key pair, out of MASTER_KEY. */
+/** Every process derives the same key pair from MASTER_KEY. */
 export function choosePush({ env, keys }: Configured): PushSender {
 	return webPushSender({
 		keys: vapidKeys(keys.derive),

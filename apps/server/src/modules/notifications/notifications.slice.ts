@@ -42,9 +42,7 @@ export interface NotificationParties {
 
 export type NotificationsSlice = ReturnType<typeof notificationsSlice>;
 
-/**
- * What is sent: mails, texts, pushes. The first slice, because all others have something to say to people.
- */
+/** What we send: mails, texts, pushes. The first slice, because all others have something to tell people. */
 export function notificationsSlice(
 	context: SliceContext<NotificationsEnv>,
 	instead: NotificationParties = {},
@@ -109,7 +107,7 @@ export interface PreferencesNeeds {
 	readonly stop: Readonly<Record<"alerts" | "reports", ForgetPerson>>;
 }
 
-/** How people choose where they want messages: it needs the caller and their settings. */
+/** How people choose where they want messages. It needs the caller and their settings. */
 export function preferencesSlice(context: SliceContext, needs: PreferencesNeeds): Slice {
 	const { notifications, authenticate, stop } = needs;
 	const { push, unsubscribeKey } = notifications;

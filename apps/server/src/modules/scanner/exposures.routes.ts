@@ -19,7 +19,7 @@ const described = <A extends Address>(summary: string, address: A) =>
 	served(address, { tags, security, summary }, failures);
 /** Each costs an argon2 hash. */
 const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
-/** Each reads and draws everything. */
+/** Each of these reads everything and draws a document. */
 const exports = { rateLimit: { max: 30, timeWindow: 600_000 } };
 
 export function exposuresRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
@@ -96,7 +96,7 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	});
 }
 
-/** Even masked, they hold everything known of a person, and a file leaves the page. */
+/** Even with masked values, these hold everything known about a person, and a file leaves the page. */
 function fileRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
 	const describe = (summary: string) => ({ tags, security, summary });
 	const provedOf: WatchedOf = async (request, reply) => {

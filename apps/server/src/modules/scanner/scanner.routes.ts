@@ -14,7 +14,7 @@ export interface ScannerRoutesDeps extends ScannerDeps {
 	readonly push: PushChannel;
 }
 
-/** Returns how to end what stays open, such as streams of events. */
+/** Returns a function that ends what stays open, such as event streams. */
 export function scannerRoutes(app: HttpApp, deps: ScannerRoutesDeps): () => void {
 	const who = watchedOf(deps);
 	scansRoutes(app, deps, who);

@@ -62,7 +62,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 	const kept = { vault, forgetTextsTo: notifications.forgetTextsTo };
 	let endStreams: () => void = () => undefined;
 	return {
-		/** By the link of an alert's or a report's mail. */
+		/** For the link in an alert or a report. */
 		stop: { alerts: stopEmailAlerts(context), reports: stopReports },
 		routes: (http) => {
 			const push = notifications.pushChannel;
@@ -86,9 +86,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 	} satisfies Slice & Record<string, unknown>;
 }
 
-/**
- * For billing, which is made earlier: a person's plan has changed. Call it in the transaction of the change.
- */
+/** For billing, which is made earlier: a person's plan changed. Call it in the transaction of the change. */
 export function planAnewSoon({ queue }: SliceContext) {
 	return (tx: Transaction, userId: string): Promise<void> => queue.enqueue(tx, planAnewJob, { userId });
 }

@@ -57,7 +57,7 @@ onBothDatabases("what is one person's", (open) => {
 		return { answer, statements };
 	};
 
-	it("is as absent for anybody else as what never was, to the byte and the last statement", async () => {
+	it("answers anybody else like one that never existed, to the byte and the last statement", async () => {
 		const nothing = randomUUID();
 		for (const [what, method, path, body] of calls()) {
 			const never = path.replace(/[0-9a-f-]{36}/, nothing);
@@ -72,7 +72,7 @@ onBothDatabases("what is one person's", (open) => {
 		expect((await app.exposures(ann))[0]).toMatchObject({ status: "new", not_me: false });
 	});
 
-	it("is not changed by naming it among one's own", async () => {
+	it("cannot be changed by sending its id among one's own", async () => {
 		const answer = await app.api(eve, "POST", "/exposures/bulk", { ids: [exposure], status: "resolved" });
 		expect(answer.body).toEqual({ updated: [] });
 		expect((await app.exposures(ann))[0]).toMatchObject({ status: "new" });
@@ -101,7 +101,7 @@ onBothDatabases("what is one person's", (open) => {
 		expect(own).toContain("second@example.org");
 	});
 
-	it("is open to nobody without a token, nor to the operator's keys", async () => {
+	it("is open to nobody without a token, and not to the operator's keys", async () => {
 		for (const [what, method, path, body] of [
 			...calls(),
 			["list", "GET", "/exposures"] as const,
@@ -115,7 +115,7 @@ onBothDatabases("what is one person's", (open) => {
 		}
 	});
 
-	it("watched by someone else too is not to be told from what nobody watches", async () => {
+	it("answers the same whether someone else watches it or nobody does", async () => {
 		const bare = ({
 			id: _,
 			value: __,
@@ -150,7 +150,7 @@ onBothDatabases("what is one person's", (open) => {
 		);
 	});
 
-	it("does not go with the account of somebody who only named it", async () => {
+	it("stays when the account of a person who only named it is deleted", async () => {
 		const carl = await app.person("carl@example.com");
 		const insert = `insert into private.mails (dedupe_key, recipient, kind, sealed_message, queued_at)
 			values ($1, $1, 'reset-password', '\\x00', now())`;

@@ -18,17 +18,17 @@ export type SourcesEnv = Pick<
 export interface BreachSources {
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;
-	/** Nothing but the bundled corpus of made-up people can be asked. */
+	/** True if only the bundled corpus of made-up people can be asked. */
 	readonly sampleOnly: boolean;
 	/** The operator's own corpus; null if there is none. */
 	readonly local: LocalCorpus | null;
 	readonly fetchBreaches: RefreshCatalogueDeps["fetchBreaches"];
-	/** What can be done before anybody asks. */
+	/** What can be loaded before anybody asks. */
 	warmUp(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Who can be asked about people's data, out of the configuration. */
+/** The sources that the configuration names. */
 export function openSources(context: Context<SourcesEnv>, instead?: readonly BreachData[]): BreachSources {
 	const { env, db, clock, log } = context;
 	const catalogue = openBreachCatalogue({ db, clock, log });
@@ -39,7 +39,7 @@ export function openSources(context: Context<SourcesEnv>, instead?: readonly Bre
 				hibpBreachData({
 					...address,
 					apiKey: env.HIBP_API_KEY,
-					// A little less than the scan waits: what was answered in time is not lost with what was not.
+					// A little less than the scan waits, so that answers in time are not lost with late ones.
 					searchMs: env.SCAN_SOURCE_SECONDS * 900,
 					budget,
 					catalogue,

@@ -23,7 +23,9 @@ export interface CreateSupportRequestDeps {
 const copiesToOneAddress = 1;
 const copiesToAll = 200;
 
-/** Longer than writing both mails takes: how long it took does not tell whether the address wrote earlier that day. */
+/**
+ * Longer than writing both mails takes. So the time does not tell whether the address wrote earlier that day.
+ */
 const evenMilliseconds = 150;
 
 /** Stores the request, mails it to the support address and confirms it to the sender: all three or none. */
@@ -74,8 +76,9 @@ async function mailBoth(
 }
 
 /**
- * Anybody can type a stranger's address into the form. A stranger gets one mail of it a day, whatever the
- * spelling, and all strangers together have a limit. The answer is the same either way: it has the reference.
+ * Anybody can enter a stranger's address in the form. A stranger gets one mail a day because of it, however
+ * the address is spelled, and all strangers together have a limit. The answer is the same either way, with
+ * the reference.
  */
 async function mayBeCopied(
 	{ keys, takeToday }: CreateSupportRequestDeps,

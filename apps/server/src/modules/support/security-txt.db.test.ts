@@ -3,7 +3,7 @@ import { onBothDatabases } from "../../testing/databases.ts";
 import { testApp } from "../../testing/test-app.ts";
 
 onBothDatabases("security.txt", (open) => {
-	it("says where to report, until when it holds, and where the policy is", async () => {
+	it("says where to report, until when it is valid, and where the policy is", async () => {
 		const app = await testApp({
 			database: await open(),
 			env: { PUBLIC_URL: "https://unlisted.example", SECURITY_CONTACT: "https://unlisted.example/report" },
@@ -24,7 +24,7 @@ onBothDatabases("security.txt", (open) => {
 		await app.stop();
 	});
 
-	it("names the support address where nothing else is said, and no address that is not https", async () => {
+	it("names the support address if nothing else is configured, and no address without https", async () => {
 		const app = await testApp({ database: await open(), env: { SUPPORT_EMAIL: "help@example.com" } });
 		const { body } = await app.http.inject("/.well-known/security.txt");
 		expect(body).toContain("Contact: mailto:help@example.com\n");

@@ -10,8 +10,8 @@ export interface SecurityTxt {
 }
 
 /**
- * Where to report a vulnerability (RFC 9116). Web addresses in it must be https, so on this machine alone
- * there are none.
+ * Where to report a vulnerability (RFC 9116). Web addresses in it must be https. An installation for this
+ * machine alone has none.
  */
 export function securityTxt({ contact, publicUrl, now }: SecurityTxt): string {
 	// The same for a whole day, so that it can be cached.

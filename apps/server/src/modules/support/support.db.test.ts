@@ -47,7 +47,7 @@ onBothDatabases("a support request", (open) => {
 		expect(app.mailer.sent.filter((mail) => mail.to === "twice@example.com")).toHaveLength(1);
 	});
 
-	it("is confirmed to one address once a day, however it is spelt, and answered the same", async () => {
+	it("is confirmed to one address once a day, however it is spelled, and answered the same", async () => {
 		const first = await post({ ...request, email: "copied.once@gmail.com" });
 		await app.mailer.waitFor("copied.once@gmail.com");
 		for (const email of ["copied.once@gmail.com", "Copied.Once@gmail.com", "copiedonce+x@gmail.com"]) {
@@ -73,7 +73,7 @@ onBothDatabases("a support request", (open) => {
 		app.clock.advance(-86_400_000);
 	});
 
-	it("of a program that fills in the hidden field looks accepted and leaves nothing behind", async () => {
+	it("from a program that fills in the hidden field looks accepted and leaves nothing behind", async () => {
 		const answer = await post({ ...request, email: "bot@example.com", website: "https://spam.example" });
 		expect(answer.statusCode).toBe(201);
 		expect(await stored("bot@example.com")).toEqual([]);
@@ -85,19 +85,19 @@ onBothDatabases("a support request", (open) => {
 		await expect(app.mailer.waitFor("later@example.com")).resolves.toBeDefined();
 	});
 
-	describe("that is not filled in right", () => {
+	describe("with a mistake", () => {
 		it.each([
 			["name", { name: " " }, "Please tell us your name"],
 			["email", { email: "ann@localhost" }, "Invalid email format"],
 			["topic", { topic: "gossip" }, "Please choose a topic"],
 			["message", { message: "short" }, "Please write at least 10 characters"],
-		])("says so beside %s", async (field, change, message) => {
+		])("shows it beside %s", async (field, change, message) => {
 			const answer = await post({ ...request, ...change });
 			expect(answer.statusCode).toBe(400);
 			expect(answer.json()).toMatchObject({ code: "invalid_request", errors: [{ field, message }] });
 		});
 
-		it("with a field that is not known is refused", async () => {
+		it("in a field that we do not know is refused", async () => {
 			expect((await post({ ...request, admin: true })).statusCode).toBe(400);
 		});
 	});

@@ -14,8 +14,7 @@ export function mailToSupport(request: SupportRequest, reference: string): MailC
 }
 
 /**
- * Does not repeat the message: who types another person's address into the form must not be able to send them
- * words in our name.
+ * Does not repeat the message. Somebody could enter another person's address and send them words in our name.
  */
 export function confirmationMail(reference: string, supportEmail: string): MailContent {
 	return {

@@ -39,7 +39,7 @@ export interface KeptRequest {
 	readonly created_at: Date;
 }
 
-/** Whatever the spelling of the address; oldest first. */
+/** However the address was spelled; the oldest first. */
 export async function supportRequestsFrom(sql: Sql, email: string): Promise<KeptRequest[]> {
 	const { rows } = await sql.query<KeptRequest>(
 		`select reference, name, email, topic, message, created_at from private.support_requests

@@ -8,7 +8,7 @@ export function newReference(): string {
 	return `UN-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 }
 
-/** The hidden field is filled in by programs only. */
+/** Only programs fill in the hidden field. */
 export function isFromAProgram(request: SupportRequest): boolean {
 	return Boolean(request.website);
 }

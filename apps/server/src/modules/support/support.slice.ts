@@ -26,7 +26,8 @@ export function supportSlice(
 		},
 		jobs: supportJobs(context),
 		schedules: supportSchedules,
-		// Anybody can write here in anybody's name, so only the owner of the address can read and delete it.
+		// Anybody can write here in another person's name. So only the owner of the address can read and delete
+		// it.
 		sections: [{ name: "support_requests", readByAddress: (email) => supportRequestsFrom(db, email) }],
 		forgets: { byAddress: deleteSupportRequestsFrom },
 	};

@@ -31,7 +31,7 @@ export function columnOf(table: Table, name: string): Column {
 	return column;
 }
 
-/** The field's SQL. A path of JSON keys is only for JSON columns; PostgreSQL reports the others. */
+/** The field's SQL. Only JSON columns have a path of JSON keys. For others PostgreSQL reports the error. */
 export function fieldSql(context: CompileContext, source: Source, field: Field): string {
 	const column = columnOf(source.table, field.column);
 	let sql = `${source.alias}.${quoteName(column.name)}`;
@@ -43,7 +43,7 @@ export function fieldSql(context: CompileContext, source: Source, field: Field):
 	return sql;
 }
 
-/** For names from the catalogue, and for aliases that a client gives its columns. */
+/** For names from the catalogue, and for the aliases that a client gives to columns. */
 export function quoteName(name: string): string {
 	return `"${name.replaceAll('"', '""')}"`;
 }

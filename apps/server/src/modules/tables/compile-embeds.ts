@@ -9,13 +9,13 @@ export interface CompiledEmbed {
 	readonly join: string;
 	/** Null for a row that has nothing embedded. */
 	readonly json: string;
-	/** The column in the surrounding resource; nothing for `subscriptions()`, which only filters. */
+	/** The column in the outer resource. None for `subscriptions()`, which only filters. */
 	readonly selects: readonly string[];
 }
 
 /**
- * One lateral join an embed: at most one row for each row outside, so that it never multiplies them. What is inside is a
- * resource again, so how one is compiled is handed in.
+ * One lateral join for each embed. It has at most one row for each outer row, so it never multiplies them.
+ * What is inside is a resource again, so the caller passes in how to compile one.
  */
 export function compileEmbed(
 	context: CompileContext,

@@ -11,7 +11,7 @@ export interface ReadPlan {
 	readonly root: ResourceNode;
 	readonly form: AnswerForm;
 	readonly countsAll: boolean;
-	/** HEAD: the figures without the rows. */
+	/** HEAD: the counts without the rows. */
 	readonly hidden: boolean;
 }
 

@@ -21,7 +21,7 @@ export function totalSql(source: Source, from: string, resource: CompiledResourc
 	return `(select count(*) from ${from} ${source.alias} ${resource.joins.join(" ")} ${where})`;
 }
 
-/** PostgreSQL writes the JSON, so times and numbers are its own texts. */
+/** PostgreSQL writes the JSON, so times and numbers have its own spelling. */
 export function bodySql(form: AnswerForm, hidden: boolean): string {
 	if (hidden) return "''";
 	const rows = "coalesce(json_agg(page), '[]'::json)";

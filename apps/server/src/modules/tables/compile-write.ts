@@ -58,7 +58,7 @@ function changeSql(context: CompileContext, source: Source, plan: WritePlan): st
 	const target = `${tableSql(source)} as ${source.alias}`;
 	if (change.kind === "delete") return `delete from ${target} ${which} returning ${returning}`;
 	const { columns, rows } = change.payload;
-	// A change of nothing touches nothing, and is no error.
+	// A change without columns changes nothing, and is no error.
 	if (columns.length === 0) return `select ${returning} from ${target} where false`;
 	const sets = columns.map(({ name }) => `${quoteName(name)} = p.${quoteName(name)}`);
 	const values = `jsonb_to_record(${context.parameters.add(JSON.stringify(rows[0]), "jsonb")}) as p(${recordSql(change.payload)})`;
@@ -81,7 +81,7 @@ function insertSql(
 	const names = payload.columns.map(({ name }) => quoteName(name));
 	const values = payload.columns.map(({ name, defaultsTo }) => {
 		if (!change.missingDefault || defaultsTo === undefined) return `p.${quoteName(name)}`;
-		// The name is the catalogue's own. A missing key and one that says null are different.
+		// The name comes from the catalogue. A missing key differs from a key with null.
 		return `case when e.value ? '${name}' then p.${quoteName(name)} else ${defaultsTo} end`;
 	});
 	const rows = context.parameters.add(JSON.stringify(payload.rows), "jsonb");
@@ -95,7 +95,7 @@ function conflictSql(payload: Payload, { resolution, columns }: Upsert): string 
 	const target = `on conflict (${columns.map(quoteName).join(", ")})`;
 	if (resolution === "ignore") return `${target} do nothing`;
 	const others = payload.columns.filter(({ name }) => !columns.includes(name));
-	// The compared columns are equal already; they are set only if there is nothing else to set.
+	// The compared columns are equal already. We set them only if there is nothing else to set.
 	const set = (others.length > 0 ? others : payload.columns).map(({ name }) => quoteName(name));
 	return `${target} do update set ${set.map((name) => `${name} = excluded.${name}`).join(", ")}`;
 }
@@ -104,7 +104,7 @@ function recordSql(payload: Payload): string {
 	return payload.columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(", ");
 }
 
-/** Only what the answer needs: a person may write columns that they may not read. */
+/** Returns only what the answer needs, because a person may write columns that they may not read. */
 function returningSql(source: Source, plan: WritePlan, inserted: string): string {
 	const names =
 		plan.answer === "representation"

@@ -30,7 +30,7 @@ export function failureOfDatabase(error: unknown, signedIn: boolean): unknown {
 	});
 }
 
-/** PostgreSQL quotes a refused row in full, with columns that the caller may not read. */
+/** PostgreSQL quotes a refused row in full, even columns that the caller may not read. */
 function detailsOf({ code, detail }: DatabaseError): string | null {
 	return code === "23502" || code === "23514" || code === "42501" ? null : detail || null;
 }

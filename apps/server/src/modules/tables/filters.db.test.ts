@@ -49,7 +49,7 @@ onBothDatabases("the unmodified client filters", (open) => {
 		else expect(data?.map((row: { amount: number }) => row.amount)).toEqual(expected);
 	});
 
-	it("what JSON columns contain", async () => {
+	it("by what JSON columns contain", async () => {
 		const from = () => app.client(ann.id).from("user_preferences").select("user_id");
 		expect((await from().contains("preferences", { n: 1 })).data).toHaveLength(1);
 		expect((await from().contains("preferences", { n: 2 })).data).toHaveLength(0);

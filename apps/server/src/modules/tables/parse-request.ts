@@ -7,7 +7,7 @@ import { Scanner } from "./scanner.ts";
 
 export interface ParsedQuery {
 	readonly root: ResourceNode;
-	/** The columns of a body that count; null when the body decides. */
+	/** The columns of a body that count. Null: the body decides. */
 	readonly columns: readonly string[] | null;
 	readonly onConflict: readonly string[] | null;
 }
@@ -46,7 +46,10 @@ function nodeOf(items: readonly SelectItem[]): ResourceNode {
 	return { items, embeds, conditions: [], order: [], limit: null, offset: 0 };
 }
 
-/** `subscriptions.user_id=eq.1` goes to what is embedded under that name, the rest to the resource itself. */
+/**
+ * `subscriptions.user_id=eq.1` filters what is embedded under that name. Other filters are for the resource
+ * itself.
+ */
 function apply(root: ResourceNode, key: string, value: string): void {
 	const { path, last } = splitKey(key);
 	let node = root;
@@ -98,6 +101,6 @@ function parseCount(what: string, value: string): number {
 		const name = what === "limit" ? "Limit" : "Offset";
 		throw outOfRange(`${name} should be greater than or equal to zero.`);
 	}
-	// More than any table holds, and still within PostgreSQL's limit.
+	// More rows than any table has, and still within PostgreSQL's limit.
 	return Math.min(count, 2_147_483_647);
 }

@@ -7,7 +7,7 @@ export interface AnswerForm {
 	readonly contentType: string;
 }
 
-/** The first of the wanted forms that we have; without a wish, an array. */
+/** The first requested form that we have. If the client asks for none, an array. */
 export function readAccept(header: string | undefined): AnswerForm {
 	const wanted = (header ?? "*/*").split(",").map((part) => part.trim());
 	for (const one of wanted) {
@@ -36,7 +36,7 @@ export interface Preferences {
 	readonly resolution: "merge" | "ignore" | null;
 	readonly missingDefault: boolean;
 	readonly maxAffected: number | null;
-	/** What of it was followed, for `Preference-Applied`. */
+	/** The part that we follow, for `Preference-Applied`. */
 	readonly applied: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export function readRange(header: string | undefined): { offset: number; limit: 
 	return { offset, limit: Number(to) - offset + 1 };
 }
 
-/** Only one schema is shown; a client may name it. */
+/** Clients may name a schema. There is only one. */
 export function checkProfile(headers: IncomingHttpHeaders, name: "accept-profile" | "content-profile"): void {
 	const wanted = headers[name];
 	if (wanted === undefined || wanted === "public") return;

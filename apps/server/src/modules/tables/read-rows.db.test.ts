@@ -23,7 +23,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 		expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
 	});
 
-	it("nothing of anybody else, however it is asked", async () => {
+	it("nothing of anybody else, in any way of asking", async () => {
 		const client = here.app.client(here.ann.id);
 		expect((await client.from("profiles").select().eq("user_id", here.bob.id)).data).toEqual([]);
 		expect((await client.from("profiles").select()).data).toHaveLength(1);
@@ -51,7 +51,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 		expect(data?.[0].subscriptions).toEqual({ user_id: here.ann.id });
 	});
 
-	it("an inner embed that matches nothing leaves nothing, a plain one leaves null", async () => {
+	it("leaves out rows whose inner embed matches nothing, and shows null for a plain embed", async () => {
 		const client = here.app.client(here.ann.id);
 		const inner = await client
 			.from("payment_history")
@@ -83,7 +83,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 		expect(data).toEqual({ plan_type: "pro", payments: [{ amount: 1003 }, { amount: 1002 }] });
 	});
 
-	it("spreads, casts, renames and paths into JSON", async () => {
+	it("spreads, casts, renames, and paths into JSON", async () => {
 		const client = here.app.client(here.ann.id);
 		const spread = await client
 			.from("payment_history")
@@ -97,7 +97,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 		expect(json.data).toEqual([{ n: 1, tags: "a" }].map((row) => ({ ...row, n: "1" })));
 	});
 
-	it("pages, with the total when it is asked for", async () => {
+	it("pages, with the total on request", async () => {
 		const client = here.app.client(here.ann.id);
 		const part = await client
 			.from("payment_history")

@@ -35,7 +35,7 @@ export function readRows({ db, clock, catalogue }: TablesDeps): Handle {
 	};
 }
 
-/** A Range header counts within what limit and offset leave. */
+/** A Range header counts inside of limit and offset. */
 function narrow(root: ResourceNode, range: { offset: number; limit: number | null } | null): void {
 	if (range === null) return;
 	root.offset = Math.max(root.offset, range.offset);

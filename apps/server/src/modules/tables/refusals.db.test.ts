@@ -103,7 +103,7 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 		expect(answer.statusCode).toBe(status);
 	});
 
-	it("a row that is there already, a person who is not there, a value that is missing", async () => {
+	it("a row that exists, a person who does not, and a missing value", async () => {
 		const service = here.app.client("service");
 		const twice = await service.from("profiles").insert({ user_id: here.ann.id });
 		expect(twice).toMatchObject({ status: 409, error: { code: "23505" } });
@@ -113,14 +113,14 @@ onBothDatabases("/rest/v1 says what is wrong with", (open) => {
 		expect(missing).toMatchObject({ status: 400, error: { code: "23502" } });
 	});
 
-	it("but not a username that someone else has: who asks would learn that somebody has it", async () => {
+	it("but not a username that someone else has, which would tell that somebody has it", async () => {
 		const rename = (id: string, username: string) =>
 			here.app.client(id).from("profiles").update({ username }).eq("user_id", id);
 		expect((await rename(here.bob.id, "bobby")).status).toBe(204);
 		expect((await rename(here.ann.id, "bobby")).status).toBe(204);
 	});
 
-	it("who is not signed in, or not any more", async () => {
+	it("a caller who is not signed in, or not any more", async () => {
 		const anon = await here.app.client("anon").from("profiles").select();
 		expect(anon).toMatchObject({ status: 401, error: { code: "42501" } });
 		expect(await here.app.client("expired").from("profiles").select()).toMatchObject({

@@ -32,7 +32,7 @@ export interface Comparison {
 	readonly negated: boolean;
 	readonly field: Field;
 	readonly operator: Operator;
-	/** `eq(any).{a,b}`: holds for one, or for all, of the values. */
+	/** `eq(any).{a,b}`: true for one of the values, or for all of them. */
 	readonly quantifier: "any" | "all" | null;
 	readonly values: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface Group {
 export type Condition = Comparison | Group;
 
 export interface OrderTerm {
-	/** Set in `order=subscriptions(created_at)`: the embedded to-one resource to order by. */
+	/** Set in `order=subscriptions(created_at)`: the embedded to-one resource to sort by. */
 	readonly relation: string | null;
 	readonly field: Field;
 	readonly descending: boolean;
@@ -73,10 +73,10 @@ export interface EmbedItem {
 
 export type SelectItem = { readonly kind: "all" } | ColumnItem | EmbedItem;
 
-/** One resource of the request: the table itself, or one that is embedded in it. */
+/** One resource of the request: the table itself, or a table that is embedded in it. */
 export interface ResourceNode {
 	readonly items: readonly SelectItem[];
-	/** By shown name; the same order as in `items`. */
+	/** By the name that the answer shows, in the order of `items`. */
 	readonly embeds: ReadonlyMap<string, EmbedNode>;
 	readonly conditions: Condition[];
 	order: readonly OrderTerm[];

@@ -25,7 +25,7 @@ export class RestFailure extends Error {
 	}
 }
 
-/** `what` names the parameter, `at` is the place in `text` where reading it stopped. */
+/** `what` names the parameter. `at` is the place in `text` where the parser stopped. */
 export function unparsable(what: string, text: string, at: number, expecting: string): RestFailure {
 	const found = at < text.length ? `"${text[at]}"` : "end of input";
 	return new RestFailure(
@@ -53,12 +53,12 @@ export function unknownTable(name: string, closest: string | undefined): RestFai
 	);
 }
 
-/** In `select`, filters and orders, where PostgREST lets PostgreSQL itself complain. */
+/** For a column in `select`, filters and orders, where PostgREST leaves the error to PostgreSQL. */
 export function unknownColumn(table: string, column: string): RestFailure {
 	return new RestFailure(400, "42703", `column ${table}.${column.slice(0, 100)} does not exist`);
 }
 
-/** In a body or in `columns`. */
+/** For a column in a body or in `columns`. */
 export function unknownBodyColumn(table: string, column: string): RestFailure {
 	return new RestFailure(
 		400,

@@ -14,7 +14,7 @@ export interface TablesDeps {
 export interface RestRequest {
 	readonly method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
 	readonly table: string;
-	/** As it came, after the question mark. */
+	/** The text after the question mark, unchanged. */
 	readonly query: string;
 	readonly headers: IncomingHttpHeaders;
 	readonly body: unknown;

@@ -4,7 +4,7 @@ import { onBothDatabases } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
-/** Everything that a person may write; anything else must be refused. */
+/** Everything that a person may write. Anything else must be refused. */
 const writable: Record<string, { update: string[]; insert: string[] }> = {
 	profiles: {
 		update: ["first_name", "last_name", "phone", "username"],
@@ -49,7 +49,7 @@ onBothDatabases("every table as every role", (open) => {
 		claims: { role: "authenticated", sub: here.ann.id },
 	});
 
-	it("shows every table of the schema, and hides only what is meant to be hidden", async () => {
+	it("shows every table of the schema, and hides only what must be hidden", async () => {
 		const { rows } = await here.db.query<{ cell: string }>(
 			"select table_name || '.' || column_name as cell from information_schema.columns where table_schema = 'public'",
 		);
@@ -73,7 +73,7 @@ onBothDatabases("every table as every role", (open) => {
 		]);
 	});
 
-	it("has row-level security on, and forced, everywhere in public", async () => {
+	it("has row-level security enabled and forced everywhere in public", async () => {
 		const { rows } = await here.db.query<{ relname: string }>(
 			`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
 			 and not (relrowsecurity and relforcerowsecurity)`,
@@ -94,7 +94,7 @@ onBothDatabases("every table as every role", (open) => {
 			}
 		});
 
-		it("shows a person their own rows and no other, filtered or not", async () => {
+		it("shows a person their own rows only, with or without a filter", async () => {
 			const own = await send("GET", `/${table}`, here.ann.id);
 			expect(own.json()).toHaveLength(rowsOfOne[table] ?? 0);
 			expect(own.body).not.toContain(here.bob.id);
@@ -104,7 +104,7 @@ onBothDatabases("every table as every role", (open) => {
 			expect((await send("GET", `/${table}?${column}=eq.${wanted}`, here.ann.id)).json()).toEqual([]);
 		});
 
-		it("shows the operator's key everything", async () => {
+		it("shows everything to the operator's key", async () => {
 			expect((await send("GET", `/${table}`, "service")).json()).toHaveLength(2 * (rowsOfOne[table] ?? 0));
 		});
 
@@ -116,12 +116,12 @@ onBothDatabases("every table as every role", (open) => {
 		});
 	});
 
-	it.each(cells)("%s.%s is written by a person only where they may", async (table, column) => {
+	it.each(cells)("lets a person write %s.%s only if they may", async (table, column) => {
 		const allowed = writable[table];
 		const key = catalogue.tables.get(table)?.primaryKey[0];
 		const [current] = (await send("GET", `/${table}`, here.ann.id)).json();
 		const before = await everything(table);
-		// The value that is there already: only the right to write it is tested.
+		// The value that the row has already, because this tests only the right to write it.
 		const updated = await send("PATCH", `/${table}?${key}=eq.${current[String(key)]}`, here.ann.id, {
 			[column]: current[column],
 		});
@@ -130,13 +130,13 @@ onBothDatabases("every table as every role", (open) => {
 			...(table in rowsOfOne && allowed?.insert.length && { user_id: here.ann.id }),
 			[column]: current[column],
 		});
-		// 409: there is such a row already, so the right was there.
+		// 409: such a row exists, so the caller had the right.
 		expect(inserted.statusCode).toBe(allowed?.insert.includes(column) ? 409 : 403);
 		if (!allowed?.update.includes(column)) expect(await everything(table)).toBe(before);
 	});
 
 	it.each(["profiles", "user_preferences"])(
-		"a row of %s cannot be given to, made for or taken over from someone else",
+		"lets nobody give a row of %s to someone else, make one for them, or take theirs",
 		async (table) => {
 			const before = await everything(table);
 			await here.db.query(`delete from public.${table} where user_id = $1`, [here.bob.id]);
@@ -159,7 +159,7 @@ onBothDatabases("every table as every role", (open) => {
 		"select private.read_as('service_role', '{}', now(), 'select 1, 1, 1', '{}', null)",
 		"select set_config('request.jwt.claims', '{}', true) from auth.sessions",
 		"create table public.mine (x int)",
-	])("a person's own SQL could not do this either: %s", async (sql) => {
+	])("refuses it even in a person's own SQL: %s", async (sql) => {
 		await expect(asCaller(here.db, asAnn(), (tx) => tx.query(sql))).rejects.toMatchObject({ code: "42501" });
 	});
 });

@@ -29,7 +29,7 @@ export class Scanner {
 		if (!this.take(expected)) throw this.fail(`"${expected}"`);
 	}
 
-	/** What a sticky pattern matches here, or null with nothing consumed. */
+	/** What a sticky pattern matches here. Null if it does not match; then nothing is consumed. */
 	match(pattern: RegExp): string | null {
 		pattern.lastIndex = this.at;
 		const [found] = pattern.exec(this.text) ?? [];

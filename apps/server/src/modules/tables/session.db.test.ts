@@ -16,7 +16,7 @@ onBothDatabases("a signed-in person on /rest/v1", (open) => {
 		return { client, id: String(data.user?.id) };
 	};
 
-	it("reads and changes their profile with the client that signed them in", async () => {
+	it("reads and changes their profile with the client that they signed in with", async () => {
 		const { client, id } = await signedIn("rest@example.com");
 		expect((await client.from("profiles").update({ first_name: "Rest" }).eq("user_id", id)).status).toBe(204);
 		expect((await client.from("profiles").select("first_name, is_verified").single()).data).toEqual({
@@ -25,7 +25,7 @@ onBothDatabases("a signed-in person on /rest/v1", (open) => {
 		});
 	});
 
-	it("is refused from the moment the session is over, whatever the token still says", async () => {
+	it("is refused from the moment the session ends, whatever the token still says", async () => {
 		const { client } = await signedIn("out@example.com");
 		const { data } = await client.auth.getSession();
 		const headers = { authorization: `Bearer ${data.session?.access_token}` };
@@ -50,7 +50,7 @@ onBothDatabases("a signed-in person on /rest/v1", (open) => {
 		expect(change.error?.code).toBe("insufficient_aal");
 	});
 
-	it("is refused while banned, and when the token is old", async () => {
+	it("is refused while banned, and with an expired token", async () => {
 		const { client, id } = await signedIn("banned@example.com");
 		await app.parts.db.query("update auth.users set banned_until = $2 where id = $1", [
 			id,
@@ -66,7 +66,7 @@ onBothDatabases("a signed-in person on /rest/v1", (open) => {
 		expect([answer.statusCode, answer.json().code]).toEqual([401, "PGRST303"]);
 	});
 
-	it("is anon with the public key, and everybody with the secret one", async () => {
+	it("is anon with the public key, and may see everybody with the secret key", async () => {
 		expect(await app.client().from("profiles").select()).toMatchObject({
 			status: 401,
 			error: { code: "42501" },

@@ -1,13 +1,13 @@
 /**
- * What /rest/v1 may name. No part of a request ever becomes an identifier: names are looked up here, and the
- * SQL gets this file's own text. A column that is not listed does not exist for any client.
+ * What /rest/v1 may name. No part of a request ever becomes an identifier: we look names up here, and the SQL
+ * contains this file's own text. A column that is not listed does not exist for any client.
  */
 export type ColumnType = "uuid" | "text" | "boolean" | "integer" | "timestamptz" | "jsonb";
 
 export interface Column {
 	readonly name: string;
 	readonly type: ColumnType;
-	/** What `Prefer: missing=default` puts in; the same as the migration's default. */
+	/** The value for `Prefer: missing=default`: the same as the migration's default. */
 	readonly defaultsTo?: string;
 }
 
@@ -106,7 +106,7 @@ export const catalogue: Catalogue = {
 	],
 };
 
-/** The casts a client may ask for in `select`, by the names people write for them. */
+/** The casts that a client may ask for in `select`, by their usual names. */
 export const casts: ReadonlyMap<string, string> = new Map([
 	["text", "text"],
 	["varchar", "text"],

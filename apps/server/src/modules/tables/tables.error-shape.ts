@@ -3,7 +3,7 @@ import { BadToken } from "../../platform/http/caller.ts";
 import type { ErrorShape } from "../../platform/http/errors.ts";
 import { RestFailure } from "./rest-failure.ts";
 
-/** Refusals before a query is read, under the nearest PostgREST code. */
+/** Refusals that happen before a query is read, with the nearest PostgREST code. */
 const codes: Partial<Record<ProblemCode, string>> = {
 	invalid_request: "PGRST100",
 	malformed_body: "PGRST102",

@@ -177,7 +177,7 @@ onBothDatabases("any request to /rest/v1 at all", (open) => {
 		).rows;
 
 	it.each(["a person", "anon"])(
-		"of %s is answered without a failure of ours, and without anybody else's row",
+		"from %s is answered without a failure of ours, and without anybody else's row",
 		async (who) => {
 			const token = who === "anon" ? "anon" : here.ann.id;
 			const before = await rowsOfOther();
@@ -208,7 +208,7 @@ onBothDatabases("any request to /rest/v1 at all", (open) => {
 				}),
 				{ numRuns: 600 },
 			);
-			// Requests that are refused before they reach the database would prove little.
+			// Requests that never reach the database would prove little.
 			if (who !== "anon") expect(answered).toBeGreaterThan(30);
 			expect(await rowsOfOther()).toEqual(before);
 		},

@@ -3,7 +3,7 @@ import { type RepeatedStatements, repeatedStatements } from "../../platform/db/r
 import type { Statement } from "./compile-statement.ts";
 import { failureOfDatabase } from "./database-failure.ts";
 
-/** Whose request it is, and when: a session that ended before that moment is worth nothing. */
+/** Who sends the request, and when. A session that ended before that moment does not count. */
 export interface Asked {
 	readonly caller: Caller;
 	readonly now: Date;
@@ -20,17 +20,17 @@ export interface WriteResult extends ReadResult {
 	readonly location: string | null;
 }
 
-/** Repeated request shapes; few, because the caller chooses them. */
+/** Request shapes that came more than once. Few, because the caller chooses them. */
 const repeated = new WeakMap<Database, RepeatedStatements>();
 
 /**
- * One statement as the caller, in its own transaction and one trip to the database: `private.read_as` and
- * `private.write_as` do there what `asCaller` does in four trips.
+ * Runs one statement as the caller, in its own transaction, in one round trip. `private.read_as` and
+ * `private.write_as` do in the database what `asCaller` does in four round trips.
  */
 export async function readAsCaller(db: Database, asked: Asked, statement: Statement): Promise<ReadResult> {
 	const known = repeated.get(db) ?? repeatedStatements(100);
 	repeated.set(db, known);
-	// For one role each: under another role's row-level security it would be planned again every time.
+	// One for each role. Under another role's row-level security the database would plan it again every time.
 	const name = known.nameOf(`/* ${asked.caller.role} */ ${statement.sql}`) ?? null;
 	const call = "select private.read_as($1, $2, $3, $4, $5, $6) as answer";
 	const { answer } = await run<{ answer: string }>(db, asked, call, statement, [name]);

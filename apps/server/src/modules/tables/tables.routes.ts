@@ -8,7 +8,7 @@ import { catalogue } from "./tables.catalogue.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface TablesRoutesDeps extends Pick<TablesDeps, "db" | "clock"> {
-	/** Checks only the token: the statement itself checks the session. */
+	/** Checks only the token. The statement itself checks the session. */
 	readonly authenticate: Authenticate;
 }
 
@@ -72,7 +72,7 @@ function refuseBeyondScope({ scope = "all" }: RequestCaller, method: string): vo
 	throw new RestFailure(403, "42501", `This key ${may}`);
 }
 
-/** Its client announces JSON on a DELETE without a body, and expects PostgREST's words for invalid JSON. */
+/** supabase-js announces JSON on a DELETE without a body, and expects PostgREST's words for invalid JSON. */
 function installBodyParser(scope: FastifyInstance): void {
 	scope.removeContentTypeParser("application/json");
 	scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {

@@ -5,7 +5,7 @@ import { useTables } from "../../testing/tables-app.ts";
 onBothDatabases("the unmodified client changes", (open) => {
 	const here = useTables(open);
 
-	it("the person's own profile, and answers it when asked to", async () => {
+	it("the person's own profile, and returns it if asked to", async () => {
 		const client = here.app.client(here.ann.id);
 		const quiet = await client.from("profiles").update({ first_name: "Anna" }).eq("user_id", here.ann.id);
 		expect(quiet).toMatchObject({ status: 204, data: null, error: null });
@@ -21,7 +21,7 @@ onBothDatabases("the unmodified client changes", (open) => {
 		});
 	});
 
-	it("nobody else's, and takes back what was to be one row and was none", async () => {
+	it("nobody else's, and undoes a change for one row that matched none", async () => {
 		const client = here.app.client(here.ann.id);
 		const other = await client
 			.from("profiles")
@@ -66,7 +66,7 @@ onBothDatabases("the unmodified client changes", (open) => {
 		});
 	});
 
-	it("preferences by upsert, whether the row was there or not", async () => {
+	it("preferences by upsert, whether the row existed or not", async () => {
 		const client = here.app.client(here.bob.id);
 		const merged = await client
 			.from("user_preferences")
@@ -90,7 +90,7 @@ onBothDatabases("the unmodified client changes", (open) => {
 		expect(stranger).toMatchObject({ status: 403, error: { code: "42501" } });
 	});
 
-	it("rows of the operator's: several at once, with defaults, and deletes them", async () => {
+	it("rows of the operator's: inserts several at once, with defaults, and deletes them", async () => {
 		const service = here.app.client("service");
 		const rows = [
 			{ subscription_id: here.ann.subscriptionId, amount: 1, status: "failed" },

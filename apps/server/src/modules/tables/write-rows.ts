@@ -19,7 +19,7 @@ export function writeRows({ db, clock, catalogue }: TablesDeps): Handle {
 		const change = changeOf(request, table, query, prefer);
 		const plan: WritePlan = { table, root: query.root, change, form, answer: prefer.return ?? "minimal" };
 		const result = await writeAsCaller(db, { caller, now: clock.now() }, compileWrite(catalogue, plan), {
-			// Without rows in the answer there is nothing to be single.
+			// Without rows in the answer, "a single row" means nothing.
 			single: form.single && plan.answer === "representation",
 			maxAffected: prefer.maxAffected,
 		});
@@ -47,7 +47,7 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 		return { kind: "insert", payload, missingDefault: prefer.missingDefault, upsert };
 	}
 	if (query.root.limit !== null || query.root.offset > 0) {
-		// An error, because ignoring it would change more rows than intended.
+		// We refuse it. To ignore it would change more rows than the client means.
 		throw new RestFailure(400, "PGRST100", "limit and offset cannot be used when changing or deleting rows");
 	}
 	if (request.method === "DELETE") return { kind: "delete" };
@@ -56,7 +56,7 @@ function changeOf(request: RestRequest, table: Table, query: ParsedQuery, prefer
 
 function statusOf(change: Change, shows: boolean, result: WriteResult): number {
 	if (change.kind !== "insert") return shows ? 200 : 204;
-	// A merge without a new row created nothing.
+	// A merge that inserted nothing created nothing.
 	return change.upsert?.resolution === "merge" && result.inserted === 0 ? 200 : 201;
 }
 

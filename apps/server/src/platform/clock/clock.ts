@@ -1,4 +1,4 @@
-/** The product's clock. Nothing asks the system for the time directly, so that tests can move it. */
+/** The product's clock. No other code asks the system for the time, so that tests can move it. */
 export interface Clock {
 	now(): Date;
 }

@@ -8,7 +8,7 @@ import { keyFile, masterKeyFrom } from "./key-files.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "unlisted-keys-"));
 
-it("a key is generated once, and read from then on", () => {
+it("a key is made once, and then read", () => {
 	const dataDir = folder();
 	const first = keyFile(dataDir, "x.key", () => "one");
 	expect([first, keyFile(dataDir, "x.key", () => "two")]).toEqual(["one", "one"]);

@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 
 /**
- * A secret that is generated once into DATA_DIR/keys and read from there afterwards. Two processes that start
- * at the same moment agree on one: each writes its file beside the final place and links it there, and the
- * first link wins.
+ * A secret that is made once as DATA_DIR/keys/NAME and then read from there. If two processes start at the
+ * same moment, they agree on one: each writes its own file and links it to the final name. The first link
+ * wins.
  */
 export function keyFile(dataDir: string, name: string, generate: () => string): string {
 	const folder = join(dataDir, "keys");
@@ -34,7 +34,7 @@ function readIfThere(path: string): string | undefined {
 	}
 }
 
-/** Replaces the file in one step: a reader finds the old value or the new one, never half of either. */
+/** Replaces the file in one step: a reader finds the old value or the new one, never half of one. */
 export function replaceKeyFile(dataDir: string, name: string, value: string): void {
 	const path = join(dataDir, "keys", name);
 	const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;

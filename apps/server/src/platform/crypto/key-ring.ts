@@ -13,20 +13,20 @@ export class UnknownKey extends Error {
 
 export interface Sealed {
 	readonly sealed: Buffer;
-	/** The id for the column beside it: a root that still opens something cannot be deleted. */
+	/**
+	 * The id for the column beside it. The database keeps a root as long as something sealed with it is left.
+	 */
 	readonly keyId: number | null;
 }
 
 /**
- * The keys of this process, one for each purpose, so that no key is used for two things. They come from
- * roots: one for look-ups, which stays, and several for sealing. The newest seals, all of them open.
+ * The keys of this process, one for each purpose, so that no key serves two. They come from roots: one for
+ * look-ups, which stays, and several for sealing. The newest root seals, and all of them open.
  */
 export interface KeyRing {
-	/** Names the master key without revealing it. A database remembers which keys it was written with. */
+	/** Names the master key without showing it. A database remembers which keys it was written with. */
 	readonly fingerprint: string;
-	/**
-	 * A keyed hash to look up a value without storing it. `scope` keeps equal values in two columns apart.
-	 */
+	/** A keyed hash to look up a value without storing it. `scope` makes equal values in two columns differ. */
 	blindIndex(scope: string, value: string): Buffer;
 	/** A key for one purpose, such as signing links. */
 	derive(purpose: string): Uint8Array;
@@ -47,8 +47,8 @@ export interface Roots {
 }
 
 /**
- * A ring from one master key, without a database: for installations from before there were roots, and for
- * tests.
+ * Makes a ring from one master key, without a database: for installations from before there were roots, and
+ * for tests.
  */
 export function keyRing(masterKey: Uint8Array): KeyRing {
 	const root = rootOfMaster(masterKey);
@@ -64,7 +64,7 @@ export function keyRing(masterKey: Uint8Array): KeyRing {
 	};
 }
 
-/** A ring over roots that may be replaced while the process runs. */
+/** Makes a ring from roots that may be replaced while the process runs. */
 export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => Promise<Roots>): KeyRing {
 	let ring = ringOf(fingerprint, first);
 	return {
@@ -84,7 +84,7 @@ export function liveRing(fingerprint: string, first: Roots, read: (sql: Sql) => 
 
 function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, "reload"> {
 	const derive = (purpose: string) => new Uint8Array(expand(lookup, purpose));
-	// A key object: with plain bytes, node:crypto takes five times as long to make an HMAC.
+	// A key object, because with plain bytes an HMAC of node:crypto takes five times as long.
 	const indexKey = createSecretKey(derive("blind-index"));
 	const newest = Math.max(...sealing.keys());
 	const oldest = Math.min(...sealing.keys());
@@ -108,7 +108,7 @@ function ringOf(fingerprint: string, { lookup, sealing }: Roots): Omit<KeyRing, 
 	};
 }
 
-/** HKDF's first half. The second half then gives the same keys as before there were roots. */
+/** HKDF's first step. With it the second step gives the same keys as before there were roots. */
 export function rootOfMaster(masterKey: Uint8Array): Buffer {
 	return createHmac("sha256", salt).update(masterKey).digest();
 }
@@ -121,7 +121,7 @@ export function fingerprintOf(masterKey: Uint8Array): string {
 	return Buffer.from(ofMaster(masterKey, "fingerprint")).toString("hex").slice(0, 16);
 }
 
-/** Wraps roots, and nothing else. */
+/** Encrypts roots, and nothing else. */
 export function rootWrappingKey(masterKey: Uint8Array): KeyObject {
 	return createSecretKey(ofMaster(masterKey, "wrap-root-keys"));
 }

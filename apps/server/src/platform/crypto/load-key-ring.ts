@@ -28,8 +28,9 @@ export type Masters = () => readonly Uint8Array[];
 export const rootContext = (id: number): string => `root-key:${id}`;
 
 /**
- * The key ring of a database, opened with the first of these master keys that fits. If there are no roots, it
- * creates them: random ones in a new database; in an older one, the keys that its master key gave then.
+ * Opens the key ring of a database with the first of these master keys that fits. Makes roots if there are
+ * none: random ones for a new database. For an older database, the keys that its master key gave at that
+ * time.
  */
 export async function loadKeyRing(db: Database, masters: Masters, now: Date): Promise<KeyRing> {
 	const [first] = masters();

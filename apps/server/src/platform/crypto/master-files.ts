@@ -9,7 +9,7 @@ export interface MasterPlace {
 	readonly MASTER_KEY?: Buffer | undefined;
 }
 
-/** The configured key, or the keys in the files now, of which one may be about to replace the other. */
+/** The configured key, or the keys in the files now. One of them may be about to replace the other. */
 export function mastersOf({ MASTER_KEY: configured, DATA_DIR: folder }: MasterPlace): Masters {
 	if (configured) return () => [configured];
 	return () => {
@@ -18,7 +18,7 @@ export function mastersOf({ MASTER_KEY: configured, DATA_DIR: folder }: MasterPl
 	};
 }
 
-/** A rotation ended without its last step: the new file replaces the old one. */
+/** A rotation stopped before its last step, so the new file replaces the old one now. */
 export async function settleMasterFiles(
 	{ MASTER_KEY: configured, DATA_DIR: folder }: MasterPlace,
 	db: Database,

@@ -1,7 +1,7 @@
 import type { Sql } from "../db/database.ts";
 import { type KeyRing, UnknownKey } from "./key-ring.ts";
 
-/** Another process may have begun to seal with a key that this one has not loaded. */
+/** Another process may seal with a key that this one has not loaded yet. */
 export async function openSealed(
 	sql: Sql,
 	keys: KeyRing,

@@ -20,7 +20,7 @@ onBothDatabases("a person's vault", (open) => {
 		return id;
 	};
 
-	it("opens what it sealed, for that person only", async () => {
+	it("opens what it sealed, and only for that person", async () => {
 		const [ann, bo] = [await somebody(), await somebody()];
 		const sealed = await vault.seal(db, ann, "ann@example.com", "identifier");
 		await vault.seal(db, bo, "bo@example.com", "identifier");
@@ -29,7 +29,7 @@ onBothDatabases("a person's vault", (open) => {
 		await expect(vault.open(db, ann, sealed, "evidence")).rejects.toThrow(CannotOpen);
 	});
 
-	it("keeps one key for a person, however many start at once", async () => {
+	it("has one key for each person, even if many processes start at once", async () => {
 		const person = await somebody();
 		const sealed = await Promise.all(
 			Array.from({ length: 20 }, (_, i) => vault.seal(db, person, `value ${i}`, "x")),
@@ -38,7 +38,7 @@ onBothDatabases("a person's vault", (open) => {
 			expect(await vault.open(db, person, value, "x")).toBe(`value ${i}`);
 	});
 
-	it("can never be opened again once its key is destroyed, not even after a new one was made", async () => {
+	it("never opens again once its key is destroyed, even after a new key is made", async () => {
 		const person = await somebody();
 		const sealed = await vault.seal(db, person, "gone", "x");
 		await vault.destroyKey(db, person);
@@ -47,7 +47,7 @@ onBothDatabases("a person's vault", (open) => {
 		await expect(vault.open(db, person, sealed, "x")).rejects.toThrow(CannotOpen);
 	});
 
-	it("has none for somebody who has gone, whatever was still being done for them", async () => {
+	it("has no key for a deleted person, whatever still runs for them", async () => {
 		const person = await somebody();
 		await vault.hold(db, person);
 		let late: Promise<unknown> | undefined;

@@ -7,14 +7,14 @@ import { holdRoot } from "./root-keys.repository.ts";
 import { open, seal } from "./seal.ts";
 
 /**
- * What identifies a person is sealed with their own data key, which is stored wrapped by MASTER_KEY. Deleting
- * that one small row makes everything sealed with it unreadable, also in backups of the other tables. Account
- * deletion relies on this.
+ * Everything that identifies a person is sealed with that person's own data key. The key is stored encrypted
+ * under MASTER_KEY. When that one small row is deleted, everything sealed with it is unreadable, also in
+ * backups of the other tables. The deletion of accounts relies on this.
  */
 export interface PersonVault {
 	seal(sql: Sql, personId: string, plain: string, context: string): Promise<Buffer>;
 	open(sql: Sql, personId: string, sealed: Uint8Array, context: string): Promise<string>;
-	/** Opens the person's key for many values at once. Creates it if the person exists and has none yet. */
+	/** Opens the person's key for many values at once. Makes it if the person exists and has none yet. */
 	hold(sql: Sql, personId: string): Promise<HeldKey>;
 	destroyKey(sql: Sql, personId: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function personVault(keys: KeyRing): PersonVault {
 		if (existing) return existing;
 		await claimDatabase(sql, keys);
 		const { sealed, keyId } = keys.seal(purpose, randomBytes(32), `person-key:${personId}`);
-		// Gives no key for a person who is deleted, or being deleted: the lock waits for a running deletion.
+		// Gives no key for a person who is deleted or being deleted. The lock waits for a running deletion.
 		await sql.query(
 			`insert into private.person_keys (person_id, wrapped, key_id)
 			 select id, $2, $3 from auth.users where id = $1 for key share on conflict do nothing`,
@@ -77,9 +77,9 @@ export function personVault(keys: KeyRing): PersonVault {
 }
 
 /**
- * Call this in the transaction that seals something: it keeps the root until the commit. In a database
- * without roots, the first key that seals becomes the database's key. Otherwise a process started with
- * another DATA_DIR and no MASTER_KEY would write rows that nobody else can read.
+ * Call this in the transaction that seals something. It keeps the root until the commit. In a database
+ * without roots, the first key that seals becomes the database's key. Otherwise a process with another
+ * DATA_DIR and no MASTER_KEY would write rows that nobody else can read.
  */
 export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 	if (keys.sealingId !== null) return holdSealingRoot(sql, keys);
@@ -100,7 +100,7 @@ export async function claimDatabase(sql: Sql, keys: KeyRing): Promise<void> {
 async function holdSealingRoot(sql: Sql, keys: KeyRing): Promise<void> {
 	for (let tries = 0; tries < 2; tries += 1) {
 		if (keys.sealingId !== null && (await holdRoot(sql, keys.sealingId))) return;
-		// A rotation has ended since this process last read the roots.
+		// A rotation ended since this process last read the roots.
 		await keys.reload(sql);
 	}
 	throw new OtherMasterKey();

@@ -14,7 +14,7 @@ export async function hasRootTables(sql: Sql): Promise<boolean> {
 	return rows[0]?.there === true;
 }
 
-/** One rotation at a time, over all processes, until the transaction ends. */
+/** Lets one rotation run at a time, across all processes, until the transaction ends. */
 export async function lockRoots(tx: Transaction): Promise<void> {
 	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted root keys'))");
 }
@@ -45,7 +45,7 @@ export async function newestSealingRoot(sql: Sql): Promise<number | null> {
 	return rows[0]?.id ?? null;
 }
 
-/** Nobody can delete this root until the transaction ends. False: it is already gone. */
+/** Keeps this root until the transaction ends. False: it is already gone. */
 export async function holdRoot(sql: Sql, id: number): Promise<boolean> {
 	const { rows } = await sql.query("select 1 from private.root_keys where id = $1 for key share", [id]);
 	return rows.length > 0;
@@ -75,7 +75,7 @@ export async function setMaster(sql: Sql, fingerprint: string): Promise<void> {
 	);
 }
 
-/** A column whose values are sealed with a root, and the context they are sealed with. */
+/** A column with values that are sealed with a root, and the context of the sealing. */
 export interface SealedPlace {
 	readonly table: string;
 	readonly id: string;
@@ -140,7 +140,7 @@ export interface SealedValue {
 	readonly value: Uint8Array | string;
 }
 
-/** Locks these rows until the transaction ends. Rows that others are changing are left for the next time. */
+/** Locks these rows until the transaction ends. Skips rows that others are changing; they come next time. */
 export async function sealedWithOthers(
 	tx: Transaction,
 	{ table, id, value, where }: SealedPlace,
@@ -183,7 +183,7 @@ export async function leftWithOthers(
 	return rows[0]?.count ?? 0;
 }
 
-/** A value that was settled meanwhile has nothing left to open. */
+/** A value that was emptied meanwhile has nothing to open. */
 export async function forgetIdsOfSettledMails(sql: Sql): Promise<void> {
 	await sql.query(
 		"update private.mails set key_id = null where sealed_message is null and key_id is not null",

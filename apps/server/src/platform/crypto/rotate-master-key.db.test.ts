@@ -47,8 +47,8 @@ onBothDatabases("a master key that turns", (open) => {
 	};
 	const begin = () => beginRotation(db, { from: first, to: second, now });
 	/**
-	 * Tries to open everything sealed with a key of the installation, with every key that comes from this
-	 * master key.
+	 * Tries to open everything sealed with a key of the installation, with every key derived from this master
+	 * key.
 	 */
 	const opensAnything = async (master: Buffer) => {
 		const opened: string[] = [];
@@ -74,7 +74,7 @@ onBothDatabases("a master key that turns", (open) => {
 		return opened;
 	};
 
-	it("opens everything together with the new one while it turns, and nothing afterwards", async () => {
+	it("opens everything beside the new one during the rotation, and nothing after it", async () => {
 		const before = await load(first);
 		const sealed = await people(before, 5);
 		await begin();
@@ -96,7 +96,7 @@ onBothDatabases("a master key that turns", (open) => {
 		expect(after.derive("x")).not.toEqual(keyRing(first).derive("x"));
 	});
 
-	it("turns in an installation from before there were roots", async () => {
+	it("can be rotated in an installation from before there were roots", async () => {
 		const former = keyRing(first);
 		const sealed = await people(former, 3);
 		const ring = await load(first);
@@ -109,7 +109,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await readable(await load(second), sealed);
 	});
 
-	it("leaves everything readable wherever it was stopped, and continues from there", async () => {
+	it("leaves everything readable wherever the rotation stops, and it can go on from there", async () => {
 		const sealed = await people(await load(first), 230);
 		await begin();
 		await begin();
@@ -129,7 +129,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await readable(await load(second), [...sealed.slice(0, 5), ...sealed.slice(-35)]);
 	});
 
-	it("does not disturb processes that run: what began before hears of the new key, and continues after the end", async () => {
+	it("does not disturb running processes: they learn of the new key, and go on after the end", async () => {
 		const running = await load(first);
 		const sealed = await people(running, 3);
 		await begin();
@@ -143,7 +143,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await readable(await load(second), later);
 	});
 
-	it("cannot end while something is sealed with the old one, nor can anything be sealed with it afterwards", async () => {
+	it("stays while something is sealed with it, and seals nothing after that", async () => {
 		const slow = await load(first);
 		await begin();
 		const sealed = await people(slow, 1);
@@ -151,20 +151,19 @@ onBothDatabases("a master key that turns", (open) => {
 		await expect(finishRotation(db, second)).rejects.toThrow(StillSealed);
 		await rewrapAll(db, await load(second));
 		await finishRotation(db, second);
-		// It never loaded the new root, and its own master key no longer works. It must fail instead of
-		// sealing.
+		// This process never loaded the new root, and its own master key no longer works. It must fail, not seal.
 		await expect(people(slow, 1)).rejects.toThrow(OtherMasterKey);
 		await readable(await load(second), sealed);
 	});
 
-	it("that has begun to turn towards one key does not turn towards another", async () => {
+	it("that is turning into one key does not turn into another", async () => {
 		await load(first);
 		await begin();
 		await expect(beginRotation(db, { from: first, to: third, now })).rejects.toThrow(OtherRotation);
 		await expect(beginRotation(db, { from: third, to: third, now })).rejects.toThrow(OtherRotation);
 	});
 
-	it("leaves alone what was damaged before, and does not end over it", async () => {
+	it("leaves values alone that were damaged before, and still ends", async () => {
 		const sealed = await people(await load(first), 2);
 		await db.query("update private.person_keys set wrapped = '\\x0102' where person_id = $1", [
 			sealed[0]?.id,
@@ -176,7 +175,7 @@ onBothDatabases("a master key that turns", (open) => {
 		await readable(await load(first), sealed.slice(1));
 	});
 
-	it("says on everything sealed which root it was", async () => {
+	it("leaves on every sealed value the id of its root", async () => {
 		const ring = await load(first);
 		await people(ring, 2);
 		const { rows } = await db.query<{ keyId: number; head: string }>(
@@ -186,7 +185,7 @@ onBothDatabases("a master key that turns", (open) => {
 		expect(ring.fingerprint).toBe(fingerprintOf(first));
 	});
 
-	it("is made once for a database, however many processes begin at once", async () => {
+	it("gets one root for a database, however many processes start at once", async () => {
 		const rings = await Promise.all(Array.from({ length: 5 }, () => load(first)));
 		expect(new Set(rings.map((ring) => ring.blindIndex("a", "b").toString("hex"))).size).toBe(1);
 	});

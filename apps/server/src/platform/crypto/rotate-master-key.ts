@@ -32,8 +32,8 @@ export class OtherRotation extends BadValue {
 }
 
 /**
- * Adds a new master key and a new root for sealing beside the old ones. From then on both master keys open
- * everything. Running it again changes nothing.
+ * Adds a new master key, and a new root for sealing, beside the old ones. From then on both master keys open
+ * everything. A second run changes nothing.
  */
 export async function beginRotation(
 	db: Database,
@@ -61,7 +61,7 @@ export async function beginRotation(
 }
 
 /**
- * Reseals, in small transactions, what older roots sealed. It may stop at any moment and continue later or
+ * Seals again, in small transactions, what older roots sealed. It may stop at any moment, and go on later or
  * elsewhere. Returns how many values are left.
  */
 export async function rewrapAll(
@@ -119,7 +119,7 @@ function rewrapBatch(
 				});
 				done += 1;
 			} catch (error) {
-				// A value that was damaged before: nobody can open it, and this must not delete it.
+				// A damaged value that nobody can open. This must not delete it.
 				if (!(error instanceof CannotOpen) && !(error instanceof UnknownKey)) throw error;
 				skip.push(id);
 			}
@@ -139,7 +139,7 @@ export async function finishRotation(db: Database, to: Uint8Array): Promise<void
 		const own = roots.filter(({ master }) => master === fingerprintOf(to));
 		const newest = own.filter(({ use }) => use === "sealing").at(-1);
 		if (!newest || own.length === roots.length) throw new NothingToFinish();
-		// Proves that the new key opens everything it must, before the old one goes.
+		// Proves that the new key opens everything that it must, before the old one goes.
 		for (const { id, wrapped } of own) open(rootWrappingKey(to), wrapped, rootContext(id));
 		const left = await countLeft(tx, olderRoots(roots));
 		if (left > 0) throw new StillSealed(left);

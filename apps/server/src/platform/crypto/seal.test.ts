@@ -7,7 +7,7 @@ import { CannotOpen, open, seal } from "./seal.ts";
 const key = Buffer.alloc(32, 1);
 
 describe("a sealed value", () => {
-	it("opens to what was sealed, whatever that was", () => {
+	it("opens to exactly what was sealed", () => {
 		fc.assert(
 			fc.property(fc.uint8Array(), fc.string(), (plain, context) => {
 				expect(new Uint8Array(open(key, seal(key, plain, context), context))).toEqual(plain);
@@ -42,14 +42,14 @@ describe("a sealed value", () => {
 describe("the key ring", () => {
 	const keys = keyRing(key);
 
-	it("finds equal values by equal hashes, within one scope and under one key", () => {
+	it("gives equal hashes for equal values, within one scope and under one key", () => {
 		const hash = keys.blindIndex("email", "ann@example.com");
 		expect(keys.blindIndex("email", "ann@example.com")).toEqual(hash);
 		expect(keys.blindIndex("phone", "ann@example.com")).not.toEqual(hash);
 		expect(keyRing(Buffer.alloc(32, 2)).blindIndex("email", "ann@example.com")).not.toEqual(hash);
 	});
 
-	it("keeps scope and value apart", () => {
+	it("does not mix scope and value", () => {
 		expect(keys.blindIndex("a", "bc")).not.toEqual(keys.blindIndex("ab", "c"));
 	});
 

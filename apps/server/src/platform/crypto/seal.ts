@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "n
 
 /**
  * AES-256-GCM. A sealed value is: version (1 byte) ‖ the key's id (2, in version 2 only) ‖ nonce (12) ‖
- * ciphertext ‖ tag (16). `context` says what the value is and whose, and is authenticated with it, so a value
- * moved to another row or column does not open.
+ * ciphertext ‖ tag (16). `context` says what the value is and whose. It is authenticated with the value, so a
+ * value in another row or column does not open.
  */
 const withoutId = 1;
 const withId = 2;

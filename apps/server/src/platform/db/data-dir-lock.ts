@@ -11,7 +11,7 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Holds DATA_DIR for this process. The lock is the operating system's, on a SQLite file. It ends with the
+ * Holds DATA_DIR for this process, with the operating system's lock on a SQLite file. The lock ends with the
  * process, so a crash leaves nothing to clean up.
  */
 export function lockDataDir(dataDir: string): () => void {

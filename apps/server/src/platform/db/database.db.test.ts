@@ -17,7 +17,7 @@ onBothDatabases("the database", (open, kind) => {
 		expect(rows[0]?.version).toMatch(/^PostgreSQL 18\./);
 	});
 
-	it("answers the same types, whichever it is", async () => {
+	it("returns the same types on both databases", async () => {
 		const { rows } = await db.query(
 			"select 1::int as i, 2::bigint as b, true as t, '2026-01-02T03:04:05Z'::timestamptz as at, '{\"a\":1}'::jsonb as j, null as n, '\\x01ff'::bytea as y, array['a'] as l",
 		);
@@ -34,7 +34,7 @@ onBothDatabases("the database", (open, kind) => {
 		expect(Buffer.from(row.y as Uint8Array)).toEqual(Buffer.from([1, 255]));
 	});
 
-	it("keeps all of a transaction, or nothing of it", async () => {
+	it("keeps all of a transaction, or none of it", async () => {
 		const count = async () =>
 			(await db.query<{ n: number }>("select count(*) as n from public.notes")).rows[0]?.n;
 		const before = await count();
@@ -54,7 +54,7 @@ onBothDatabases("the database", (open, kind) => {
 	});
 
 	describe("a statement that comes again and again", () => {
-		it("answers and takes every type as it did the first time", async () => {
+		it("returns and accepts every type as it did the first time", async () => {
 			const ask = () =>
 				db.query(
 					`select $1::int as i, $2::bigint as b, $3::boolean as t, $4::timestamptz as at, $5::jsonb as j,
@@ -85,7 +85,7 @@ onBothDatabases("the database", (open, kind) => {
 			for (let again = 0; again < 4; again += 1) expect((await insert()).affected).toBe(3);
 		});
 
-		it("fails with the same code, and the database continues", async () => {
+		it("fails with the same code, and the database goes on", async () => {
 			const divide = (by: number) => db.query("select 1 / $1::int as one", [by]);
 			for (let again = 0; again < 4; again += 1) {
 				await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
@@ -99,7 +99,7 @@ onBothDatabases("the database", (open, kind) => {
 			expect((await divide(1)).rows).toEqual([{ one: 1 }]);
 		});
 
-		it("is answered with the columns that a table has now", async () => {
+		it("returns the columns that a table has now", async () => {
 			await db.query("create table public.altered (id int, a text)");
 			await db.query("insert into public.altered values (1, 'x')");
 			const ask = () => db.query("select * from public.altered where id = $1", [1]);
@@ -110,7 +110,7 @@ onBothDatabases("the database", (open, kind) => {
 			}
 		});
 
-		it("loses one transaction at most when a table was altered under it", async () => {
+		it("loses at most one transaction when a table is altered", async () => {
 			await db.query("create table public.altered_again (id int)");
 			const ask = (tx: { query: typeof db.query }) =>
 				tx.query("select * from public.altered_again where id = $1", [1]);
@@ -150,7 +150,7 @@ onBothDatabases("the database", (open, kind) => {
 			await expect(write).rejects.toMatchObject({ code: "42501" });
 		});
 
-		it("leaves neither role nor claims behind for the connection's next user", async () => {
+		it("leaves no role and no claims for the connection's next user", async () => {
 			await texts(as(ann));
 			const { rows } = await db.query<{ user: string; claims: string | null }>(
 				`select current_user as user, current_setting('request.jwt.claims', true) as claims`,
@@ -160,7 +160,7 @@ onBothDatabases("the database", (open, kind) => {
 		});
 
 		it.each(["anon", "authenticated", "service_role"] as const)(
-			"has nothing of schema private as %s",
+			"sees nothing of schema private as %s",
 			async (role) => {
 				const read = asCaller(db, { role, claims: {} }, (tx) =>
 					tx.query("select * from private.person_keys"),
@@ -170,12 +170,12 @@ onBothDatabases("the database", (open, kind) => {
 		);
 	});
 
-	it("outlives a connection that is lost between two statements of a transaction", async () => {
+	it("survives a connection that is lost between two statements of a transaction", async () => {
 		if (db.kind !== "postgres") return;
 		const half = db.transaction(async (tx) => {
 			const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
 			await db.query("select pg_terminate_backend($1, 10000)", [rows[0]?.pid]);
-			// The socket's end arrives in a later turn, while nothing is being asked on it.
+			// The end of the socket arrives in a later turn, while nothing uses it.
 			await vi.waitFor(() => expect(tx.query("select 1")).rejects.toThrow());
 			await tx.query("select 1");
 		});
@@ -183,7 +183,7 @@ onBothDatabases("the database", (open, kind) => {
 		await expect(db.query("select 1")).resolves.toBeDefined();
 	});
 
-	it("tells who listens also after the connection that listened was lost", async () => {
+	it("notifies listeners even after their connection was lost", async () => {
 		if (db.kind !== "postgres") return;
 		const heard = Promise.withResolvers<string>();
 		const end = await db.listen("test_lost", heard.resolve);
@@ -197,7 +197,7 @@ onBothDatabases("the database", (open, kind) => {
 		await end();
 	});
 
-	it("tells who listens", async () => {
+	it("notifies listeners", async () => {
 		const heard = Promise.withResolvers<string>();
 		const end = await db.listen("test_channel", heard.resolve);
 		await db.query("select pg_notify('test_channel', 'hello')");

@@ -1,6 +1,6 @@
 export interface Rows<T> {
 	readonly rows: T[];
-	/** Rows that an insert, update or delete changed. */
+	/** How many rows an insert, update or delete changed. */
 	readonly affected: number;
 }
 
@@ -10,12 +10,12 @@ export interface Sql {
 }
 
 declare const inTransaction: unique symbol;
-/** Marked, so that a function that must run inside a transaction can say so in its type. */
+/** The mark lets a function say in its type that it must run inside a transaction. */
 export interface Transaction extends Sql {
 	readonly [inTransaction]: true;
 }
 
-/** A statement failed, the code continued anyway, and nothing of the transaction was kept. */
+/** A statement failed, the code went on anyway, and nothing of the transaction was kept. */
 export class TransactionAborted extends Error {
 	readonly code = "25P02";
 	constructor() {
@@ -23,14 +23,14 @@ export class TransactionAborted extends Error {
 	}
 }
 
-/** A statement came after its transaction had ended: the code did not wait for it. */
+/** A statement came after its transaction ended, because the code did not wait for it. */
 export class TransactionOver extends Error {
 	constructor() {
 		super("The transaction is over.");
 	}
 }
 
-/** The caller of a request: one of the three database roles, and the claims that row-level security reads. */
+/** The caller of a request: one of three database roles, and the claims that row-level security reads. */
 export interface Caller {
 	readonly role: "anon" | "authenticated" | "service_role";
 	readonly claims: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface Caller {
 /** One interface for the embedded PGlite and for PostgreSQL. Both speak PostgreSQL 18's SQL. */
 export interface Database extends Sql {
 	readonly kind: "pglite" | "postgres";
-	/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+	/** Runs `work` in one transaction. Commits when it returns, rolls back when it throws. */
 	transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 	/** Several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
@@ -51,8 +51,8 @@ export interface Database extends Sql {
 /** Runs in one transaction with the caller's role and claims, so that row-level security decides. */
 export function asCaller<T>(db: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
 	return db.transaction(async (tx) => {
-		// set_config(…, true) and SET LOCAL both end with the transaction, so nothing leaks to the next user
-		// of the connection.
+		// set_config(…, true) and SET LOCAL end with the transaction, so nothing reaches the connection's next
+		// user.
 		await tx.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
 			caller.role,
 			JSON.stringify(caller.claims),

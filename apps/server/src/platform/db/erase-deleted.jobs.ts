@@ -5,14 +5,14 @@ import { erasing } from "./erase-deleted.ts";
 
 const soonJob = "database.erase-deleted";
 const nightlyJob = "database.erase-deleted-large";
-/** By then the last mail to a person who just deleted their account has been sent and emptied. */
+/** By then the last mail to a deleted person is sent and emptied. */
 const delaySeconds = 8;
 
 /** Erases deleted data: soon after an account was deleted, every hour, and large tables at night. */
 export function erasingSlice({ env, db, log, queue }: SliceContext<{ readonly DATA_DIR: string }>): Slice {
 	const erase = erasing({ db, dataDir: env.DATA_DIR, log });
 	/**
-	 * When the last complete run first had the connection. Everything deleted before that moment is erased.
+	 * The moment when the last complete run first had the connection. Everything deleted before it is erased.
 	 */
 	let doneUpTo = 0;
 	const run = async (large: boolean) => {
@@ -21,7 +21,7 @@ export function erasingSlice({ env, db, log, queue }: SliceContext<{ readonly DA
 	const jobs: JobDefinition<never>[] = [
 		{
 			name: soonJob,
-			// Several accounts deleted at once need one run.
+			// One run is enough for several accounts that are deleted at once.
 			handle: async ({ at }: { readonly at?: number }) => {
 				if (at === undefined || at >= doneUpTo) await run(false);
 			},

@@ -4,9 +4,9 @@ import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 
 /**
- * PostgreSQL leaves deleted rows where they were: in the table's file, its indexes, and the log of changes.
- * This rewrites the embedded database's tables without them, starts a new log, and removes the old one. Each
- * table is one statement, and requests run in between.
+ * PostgreSQL leaves deleted rows in the table's file, its indexes, and the log of changes. This rewrites the
+ * embedded database's tables without them, starts a new log, and removes the old one. Each table is one
+ * statement, and requests run in between.
  */
 export interface Erasing {
 	readonly db: Database;
@@ -17,20 +17,20 @@ export interface Erasing {
 interface Table {
 	readonly oid: number;
 	readonly name: string;
-	/** The first file, of a gigabyte at most. The others have the same name and a number. */
+	/** The first file, up to a gigabyte. The others have the same name and a number. */
 	readonly file: number;
 	readonly bytes: number;
 	readonly hasStatistics: boolean;
 }
 
-/** Rewriting a larger table stops the process for seconds, so it waits for the night. */
+/** To rewrite a larger table stops the process for seconds, so it waits for the night. */
 const largeTable = 8 * 1024 * 1024;
 
 export function erasing({ db, dataDir, log }: Erasing) {
 	const opened = Date.now();
-	/** When each table's files were last written, as of the last time that they held nothing deleted. */
+	/** For each table: when its files were last written before a moment in which they held nothing deleted. */
 	const clean = new Map<number, string>();
-	/** Returns the moment up to which everything deleted is erased, except in large tables. */
+	/** Returns a moment. Everything deleted before it is erased, except in large tables. */
 	return async ({ large }: { readonly large: boolean }): Promise<number> => {
 		// On PostgreSQL, vacuum and the log are the operator's.
 		if (db.kind !== "pglite") return Date.now();
@@ -50,9 +50,9 @@ export function erasing({ db, dataDir, log }: Erasing) {
 		for (const table of await tablesOf(db)) {
 			if (!large && table.bytes >= largeTable) continue;
 			if (clean.get(table.oid) === stampOf(folder, table.file)) continue;
-			// Statistics quote the most common values.
+			// Statistics contain the most common values.
 			await timed(`vacuum (full${table.hasStatistics ? ", analyze" : ""}) ${table.name}`);
-			// Read this before the next checkpoint: rows deleted after it are not in the file yet.
+			// Read before the next checkpoint: rows that are deleted after it are not in the file yet.
 			clean.set(table.oid, stampOf(folder, await fileOf(db, table.oid)));
 			written += 1;
 		}
@@ -93,7 +93,7 @@ async function fileOf(db: Database, oid: number): Promise<number> {
 	return rows[0]?.file ?? 0;
 }
 
-/** Which file the table is in, and when each part of it was written. */
+/** The table's file, and when each part of it was written. */
 function stampOf(folder: string, file: number): string {
 	const parts: string[] = [];
 	for (let part = 0; ; part += 1) {
@@ -112,8 +112,8 @@ async function knownFiles(db: Database): Promise<Set<string>> {
 }
 
 /**
- * A process that is killed while it rewrites a table leaves a half-written file, and no start looks for it.
- * Only files from before this process started are removed; it knows all of its own.
+ * If a process is killed while it rewrites a table, half of a file stays, and no start looks for it. We
+ * remove only files from before this process started, because it knows its own.
  */
 function removeLeftFiles(folder: string, known: ReadonlySet<string>, opened: number): void {
 	for (const name of readdirSync(folder)) {

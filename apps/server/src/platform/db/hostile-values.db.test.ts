@@ -79,21 +79,24 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		};
 	};
 
-	it.each(Object.keys(unsendable))("%s is refused before it is sent, and nobody else fails", async (kind) => {
-		const stop = otherCallers(kind);
-		const refused = (error: unknown) => expect(error).toBeInstanceOf(Unsendable);
-		await sendAll([unsendable[kind]], db, refused);
-		await expect(db.query("select $1::text", [unsendable[kind]])).rejects.toBeInstanceOf(Unsendable);
-		const inside = db.transaction(async (tx) => {
-			await tx.query("insert into public.counted values (-1)");
-			await tx.query("select $1::text as v", [unsendable[kind]]);
-		});
-		await expect(inside).rejects.toBeInstanceOf(Unsendable);
-		await stop();
-		expect((await db.query("select * from public.counted where n = -1")).rows).toEqual([]);
-	});
+	it.each(Object.keys(unsendable))(
+		"%s is refused before it is sent, and nobody else's statement fails",
+		async (kind) => {
+			const stop = otherCallers(kind);
+			const refused = (error: unknown) => expect(error).toBeInstanceOf(Unsendable);
+			await sendAll([unsendable[kind]], db, refused);
+			await expect(db.query("select $1::text", [unsendable[kind]])).rejects.toBeInstanceOf(Unsendable);
+			const inside = db.transaction(async (tx) => {
+				await tx.query("insert into public.counted values (-1)");
+				await tx.query("select $1::text as v", [unsendable[kind]]);
+			});
+			await expect(inside).rejects.toBeInstanceOf(Unsendable);
+			await stop();
+			expect((await db.query("select * from public.counted where n = -1")).rows).toEqual([]);
+		},
+	);
 
-	it.each(Object.keys(odd))("%s is answered or refused, and nobody else fails", async (kind) => {
+	it.each(Object.keys(odd))("%s is answered or refused, and nobody else's statement fails", async (kind) => {
 		const stop = otherCallers(kind);
 		await sendAll([odd[kind]], db, () => undefined);
 		for (const type of types) {
@@ -109,7 +112,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		expect((await db.query("select * from public.counted where n = -1")).rows).toEqual([]);
 	});
 
-	it("too few values, too many, far too many and a statement that is none: nobody else fails", async () => {
+	it("with too few values, too many, far too many, or invalid SQL, nobody else's statement fails", async () => {
 		const stop = otherCallers("counts");
 		for (const values of [[], [1, 2], Array(70_000).fill(1)]) {
 			for (let time = 0; time < 3; time += 1) {
@@ -123,7 +126,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		await stop();
 	});
 
-	it("nesting without end is an error of that statement, and what was done before it is undone", async () => {
+	it("endless nesting fails that statement alone, and its transaction is undone", async () => {
 		const deep = "[".repeat(100_000);
 		for (let time = 0; time < 3; time += 1) {
 			await expect(db.query("select $1::jsonb as v", [deep])).rejects.toMatchObject({ code: "54001" });
@@ -136,7 +139,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		expect((await db.query("select * from public.counted where n = -2")).rows).toEqual([]);
 	});
 
-	it("a script that fails within its own transaction leaves it to nobody else", async () => {
+	it("a script that fails within its own transaction leaves it open for nobody", async () => {
 		const stop = otherCallers("scripts");
 		for (let time = 0; time < 10; time += 1) {
 			const script = "begin; insert into public.counted values (-3); select 1 / 0; commit;";
@@ -147,7 +150,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		expect((await db.query("select * from public.counted where n = -3")).rows).toEqual([]);
 	});
 
-	it("a transaction whose failed statement somebody passed over is not taken for kept", async () => {
+	it("a transaction does not count as committed if the code ignored a failed statement", async () => {
 		const passedOver = db.transaction(async (tx) => {
 			await tx.query("insert into public.counted values (-4)");
 			await tx.query("select 1 / 0").catch(() => undefined);
@@ -156,7 +159,7 @@ onBothDatabases("while one caller sends what cannot be sent", (open) => {
 		expect((await db.query("select * from public.counted where n = -4")).rows).toEqual([]);
 	});
 
-	it("a statement that nobody waited for does not run in the next one's transaction", async () => {
+	it("a statement that nobody waited for does not run in the next transaction", async () => {
 		let late: Sql | undefined;
 		await db.transaction(async (tx) => {
 			late = tx;

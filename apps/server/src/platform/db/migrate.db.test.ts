@@ -12,7 +12,7 @@ onBothDatabases("migrating", (open) => {
 		({ db } = await open());
 	});
 
-	it("applies what is missing, and the second time nothing", async () => {
+	it("applies what is missing, and nothing the second time", async () => {
 		expect(await migrate(db, [...all, extra])).toEqual([extra.name]);
 		expect(await migrate(db, [...all, extra])).toEqual([]);
 		expect(await missingMigrations(db, [...all, extra])).toEqual([]);
@@ -41,7 +41,7 @@ onBothDatabases("migrating", (open) => {
 	});
 });
 
-it("statements end at a semicolon at the end of a line, and bodies are kept whole", () => {
+it("ends a statement at a semicolon at the end of a line, and keeps function bodies together", () => {
 	const script =
 		"-- why\nselect 1;\n\ncreate function f() returns int language sql as $$\n\tselect 1;\n$$;\nselect 2;\n";
 	expect(splitStatements(script)).toHaveLength(3);

@@ -22,7 +22,7 @@ export function readMigrations(folder: string): Migration[] {
 		});
 }
 
-// An arbitrary number that nobody else uses: processes that start together migrate one after the other.
+// An arbitrary number that nobody else uses. Processes that start together migrate one after the other.
 const lockNumber = 7_463_829_101;
 
 /** Applies missing migrations, all or none, and returns what it applied. */

@@ -8,7 +8,7 @@ afterEach(() => {
 	server?.close();
 });
 
-/** A PostgreSQL that gives only its first answer, to a request for TLS: "N" means no. */
+/** A PostgreSQL that answers only the first message, a request for TLS: "N" means no. */
 async function answering(answer: string, sslmode: string): Promise<string> {
 	const asked: string[] = [];
 	const own = createServer((socket) => {
@@ -33,7 +33,7 @@ async function answering(answer: string, sslmode: string): Promise<string> {
 }
 
 describe("a PostgreSQL on another machine", () => {
-	it("that speaks no TLS is told neither name nor password, and the start says what to do", async () => {
+	it("without TLS gets neither name nor password, and the start says what to do", async () => {
 		expect(await answering("N", "verify-full")).toMatch(/speaks no TLS\. .*DATABASE_TLS=off/);
 		server?.close();
 		expect(await answering("N", "no-verify")).toMatch(/speaks no TLS\. .*DATABASE_TLS=off/);

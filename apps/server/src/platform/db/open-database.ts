@@ -6,7 +6,7 @@ import { openPostgres } from "./postgres.ts";
 
 export class DatabaseUnreachable extends Error {}
 
-/** How long we wait for a PostgreSQL that is starting. */
+/** How long we wait for a PostgreSQL that starts. */
 const patienceMilliseconds = 15_000;
 
 export async function openDatabase(options: {

@@ -4,10 +4,10 @@ import { closeStatement, describeStatement, parseStatement, script, sync } from 
 
 /**
  * The one connection of the embedded database. Everybody shares it, so each use leaves it clean: no open or
- * aborted transaction, no half-sent message. Whatever failed is cleared before the next use.
+ * aborted transaction, no half-sent message. A failure is cleared before the next use.
  */
 export interface PgliteConnection {
-	/** Has the connection alone from the first statement to the last, and leaves nothing open. */
+	/** Has the connection to itself from the first statement to the last, and leaves nothing open. */
 	exclusive<T>(work: () => Promise<T>): Promise<T>;
 	/** Several statements at once. Returns the results of each. */
 	run(text: string): Promise<Results>;
@@ -41,7 +41,7 @@ export function pgliteConnection(pglite: PGlite): PgliteConnection {
 	const run = async (text: string) => parse.parseResults(await send([script(text)]), pglite.parsers);
 	const settle = async () => {
 		if (!pglite.isInTransaction()) return;
-		// The first Sync ends any message that the database still waits for.
+		// The first Sync ends any message that the database is still waiting for.
 		await send([]).catch(() => undefined);
 		await run("rollback");
 		if (pglite.isInTransaction()) throw new Error("The embedded database does not leave a transaction.");

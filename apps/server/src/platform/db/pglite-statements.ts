@@ -13,7 +13,7 @@ export type Send = (text: string, values: readonly unknown[]) => Promise<Answer>
 
 /**
  * Statements of the embedded database. A repeated one is prepared, so it takes one call instead of two.
- * `alone` is for a statement outside a transaction, `within` for one inside: there is one connection, so
+ * `alone` is for a statement outside a transaction, `within` for one inside. There is one connection, so
  * nothing may come between another caller's BEGIN and COMMIT.
  */
 export function pgliteStatements(pglite: PGlite, connection: PgliteConnection) {

@@ -1,12 +1,12 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-/** How the driver tells an error that the database reports from any other failure of a call. */
+/** How the driver tells an error from the database from any other failure of a call. */
 const reported = 100;
 
 /**
  * A deeply nested value uses up JavaScript's stack inside the database, where PostgreSQL's own check does not
- * see it. The driver would take that for an answer and call again forever. This turns it into a database
- * error, so the database stops the statement and rolls the transaction back.
+ * see it. The driver would take that for an answer and call again forever. This makes it a database error.
+ * The database then stops the statement and rolls the transaction back.
  */
 export function turnTrapsIntoErrors(pglite: PGlite): void {
 	const database = pglite.Module;
@@ -26,7 +26,7 @@ export function turnTrapsIntoErrors(pglite: PGlite): void {
 		if (trapped === undefined) return handleError();
 		const trap = trapped;
 		trapped = undefined;
-		// There is no error to handle yet. The first call raises that error, and the next one handles it.
+		// There is no error to handle yet. The first call raises it, and the next one handles it.
 		for (let attempt = 0; attempt < 4; attempt += 1) {
 			try {
 				return handleError();
@@ -36,7 +36,7 @@ export function turnTrapsIntoErrors(pglite: PGlite): void {
 	};
 }
 
-/** What the database reports for an error that it was not told about. */
+/** What the database reports for an error that has no message. */
 export function isTrap(error: unknown): boolean {
 	const { code, message } = error as { code?: string; message?: string };
 	return code === "XX000" && message === "errstart was not called";

@@ -1,6 +1,7 @@
 /**
- * Messages to the embedded database, in PostgreSQL's protocol. The driver's own writer uses one shared buffer
- * and keeps its content when it throws. These messages are built from separate parts and share nothing.
+ * Messages to the embedded database, in PostgreSQL's protocol. The driver's own writer uses one shared
+ * buffer, and keeps its content when it throws. These messages are built from separate parts and share
+ * nothing.
  */
 const ends = Buffer.from([0]);
 
@@ -10,7 +11,7 @@ export const describePortal = message("D", Buffer.from("P"), ends);
 
 /** One or several statements, without parameters. */
 export const script = (text: string) => message("Q", cstring(text));
-/** Under a name, or without one: then it lasts until the next unnamed statement. */
+/** Under a name, or without one. Without a name it lasts until the next unnamed statement. */
 export const parseStatement = (name: string, text: string) =>
 	message("P", cstring(name), cstring(text), int16(0));
 export const describeStatement = (name: string) => message("D", Buffer.from("S"), cstring(name));
@@ -22,7 +23,7 @@ export function bindStatement(name: string, values: readonly (string | null)[]):
 		const bytes = Buffer.from(value, "utf8");
 		return [int32(bytes.length), bytes];
 	});
-	// No formats are named, so everything is text in both directions.
+	// We name no formats, so everything is text in both directions.
 	return message("B", ends, cstring(name), int16(0), int16(values.length), ...parts, int16(0));
 }
 

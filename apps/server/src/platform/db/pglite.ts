@@ -14,7 +14,7 @@ import { pgliteStatements, type Send } from "./pglite-statements.ts";
 import { sendable } from "./sendable.ts";
 
 export const pgliteOptions = {
-	// Removes finished pieces of the log, instead of keeping and reusing them with their content.
+	// Deletes finished pieces of the log. Otherwise they would be kept and used again with their content.
 	startParams: [...PGlite.defaultStartParams, "-c", "wal_recycle=off"],
 	parsers: { [types.INT8]: (value: string) => Number(value) },
 };

@@ -38,8 +38,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		max: options.pool,
 		connectionTimeoutMillis: 5000,
 		statement_timeout: 30_000,
-		// The server ends transactions that we leave open, so that a stuck process does not hold locks
-		// forever.
+		// The server ends a transaction that we leave open, so that a stuck process does not hold locks forever.
 		idle_in_transaction_session_timeout: 60_000,
 		keepAlive: true,
 		types: typeParsers,
@@ -107,8 +106,8 @@ async function transaction<T>(
 }
 
 /**
- * The pool listens for errors on idle connections only. Without a listener of ours, a connection that breaks
- * between two statements of a transaction would end the process. The next statement fails instead.
+ * The pool listens for errors on idle connections only. Without our own listener, a connection that breaks
+ * between two statements of a transaction would end the process. With it, the next statement fails.
  */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
 	const client = await pool.connect();
@@ -123,7 +122,7 @@ function giveBack(client: pg.PoolClient, broken: Error | undefined): void {
 
 function leaveItToTheNextStatement(): void {}
 
-/** If even the rollback fails, the connection's state is unknown, so it is closed instead of reused. */
+/** If even the rollback fails, we do not know the connection's state. So we close it. */
 function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 	return client.query("rollback").then(
 		() => undefined,
@@ -133,7 +132,7 @@ function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 const listenAgainMs = 1000;
 
-/** Reconnects when the connection is lost, as when the server restarts, until it is stopped. */
+/** Connects again when the connection is lost, as when the server restarts, until it is stopped. */
 async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
 	let current: pg.Client | undefined;
 	let ended = false;
@@ -163,14 +162,14 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
 }
 
 /**
- * One statement. A repeated one is sent by name, so that the server parses and plans it once for a
+ * Runs one statement. A repeated one is sent by name, so that the server parses and plans it once for a
  * connection.
  */
 function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | null): Sql {
 	return {
 		query: async <T>(text: string, given: readonly unknown[] = []): Promise<Rows<T>> => {
 			const values = sendable(text, given);
-			// Without values it may be several statements, which cannot be prepared.
+			// Without values there may be several statements, which cannot be prepared.
 			const name = values.length > 0 ? repeated?.nameOf(text) : undefined;
 			const send = async (named: { name?: string }): Promise<Rows<T>> => {
 				const result = await client.query({ ...named, text, values });
@@ -182,7 +181,7 @@ function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | n
 			} catch (error) {
 				if (!isStalePlan(error)) throw error;
 				repeated?.giveUp(text);
-				// The transaction is lost with its first error. The retry will not use the name.
+				// The first error ends the transaction. The retry will not use the name.
 				if (!(client instanceof pg.Pool)) throw error;
 				return send({});
 			}

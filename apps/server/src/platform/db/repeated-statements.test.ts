@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { repeatedStatements } from "./repeated-statements.ts";
 
 describe("repeated statements", () => {
-	it("are named the second time they come, and keep their name", () => {
+	it("get a name the second time they come, and keep it", () => {
 		const repeated = repeatedStatements();
 		expect(repeated.nameOf("select 1")).toBeUndefined();
 		const name = repeated.nameOf("select 1");
@@ -23,7 +23,7 @@ describe("repeated statements", () => {
 		expect(names.size).toBe(300);
 	});
 
-	it("have the same name in every process, since a pooler may let two of them meet on one connection", () => {
+	it("have the same name in every process, because a pooler may put two processes on one connection", () => {
 		const [one, other] = [repeatedStatements(), repeatedStatements()];
 		other.nameOf("select 0");
 		other.nameOf("select 0");
@@ -31,7 +31,7 @@ describe("repeated statements", () => {
 		expect(one.nameOf("select 1")).toBe(other.nameOf("select 1"));
 	});
 
-	it("stay plain once given up", () => {
+	it("get no name again once that was given up", () => {
 		const repeated = repeatedStatements();
 		repeated.nameOf("select 1");
 		repeated.nameOf("select 1");

@@ -7,12 +7,12 @@ const mostValues = 65_535;
 const deepest = 6;
 
 /**
- * Checks that a driver can send every value. Drivers build a message piece by piece in one buffer that all
- * connections of the process share. A value that makes a driver throw halfway would leave its pieces there,
- * and another caller's next statement would be sent with them.
+ * Checks that a driver can send every value. Drivers build a message piece by piece, in one buffer that all
+ * connections of the process share. If a value makes a driver throw halfway, its pieces stay there and go out
+ * with another caller's next statement.
  */
 export function sendable(text: string, values: readonly unknown[]): Sendable[] {
-	// Texts in a message end with NUL, so a NUL inside would cut the text short.
+	// A NUL ends a text in a message, so a NUL inside would cut the text short.
 	if (typeof text !== "string" || text.includes("\0")) throw new Unsendable("A statement has to be text.");
 	if (values.length > mostValues) throw new Unsendable(`A statement takes ${mostValues} values at most.`);
 	return values.map((value, index) => asSendable(value, `$${index + 1}`, 0));
@@ -20,7 +20,7 @@ export function sendable(text: string, values: readonly unknown[]): Sendable[] {
 
 function asSendable(value: unknown, name: string, depth: number): Sendable {
 	if (value === null || value === undefined) return null;
-	// Half of a surrogate pair has no bytes of its own, and the driver miscounts what it sends instead.
+	// Half of a surrogate pair has no bytes of its own. The driver would count wrong for what it sends instead.
 	if (typeof value === "string") return value.toWellFormed();
 	if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return value;
 	if (value instanceof Uint8Array) return value;

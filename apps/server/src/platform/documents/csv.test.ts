@@ -31,18 +31,21 @@ function parse(text: string): string[][] {
 }
 
 describe("a file of comma-separated values", () => {
-	it("quotes what would break a line or a field, and nothing else", () => {
+	it("quotes only what would break a line or a field", () => {
 		expect(csvOf([["a", "b c", 'say "hi"', "1,5", "two\nlines"]])).toBe(
 			'a,b c,"say ""hi""","1,5","two\nlines"\r\n',
 		);
 	});
 
-	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])("makes a text of %j", (formula) => {
-		const [[field] = []] = parse(csvOf([[formula]]));
-		expect(field).toBe(`'${formula}`);
-	});
+	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1"])(
+		"makes plain text of %j",
+		(formula) => {
+			const [[field] = []] = parse(csvOf([[formula]]));
+			expect(field).toBe(`'${formula}`);
+		},
+	);
 
-	it("holds every text as it was, but for the apostrophe before a formula", () => {
+	it("keeps every text as it was, except for the apostrophe before a formula", () => {
 		const row = fc.array(fc.string({ unit: "binary", maxLength: 12 }), { minLength: 1, maxLength: 5 });
 		fc.assert(
 			fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {

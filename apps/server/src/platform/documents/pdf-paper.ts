@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../fonts/${name}`, import.meta.url));
 
 const left = 56;
-/** On the first page; further pages keep room for the head of a continued table. */
+/** On the first page. The others need room for the head of a table that continues. */
 const firstTop = 56;
 const margins = { top: 80, bottom: 56, left, right: 56 };
 const grey = "#4A505C";
@@ -19,7 +19,7 @@ export interface TextStyle {
 
 export interface Column {
 	readonly title?: string;
-	/** The last column takes what is left without one. */
+	/** The last column may have none. It takes what is left. */
 	readonly width?: number;
 	readonly align?: "left" | "right";
 	readonly style?: TextStyle;
@@ -31,7 +31,7 @@ export interface TableShape {
 	readonly indent?: number;
 	/** Between two rows. */
 	readonly gap?: number;
-	/** Of all its cells; a column's and a cell's own go first. */
+	/** For all of its cells. A column or a cell may say otherwise. */
 	readonly style?: TextStyle;
 }
 
@@ -44,22 +44,22 @@ export type Cell =
 			readonly gap?: number;
 	  };
 
-/** What documents are written on, from top to bottom. A sheet that is full is followed by another one. */
+/** What documents are written on, from top to bottom. When a page is full, another one follows. */
 export interface Paper {
 	write(words: string, style?: TextStyle, after?: number): void;
-	/** With a head where its columns have titles, which comes again on every further sheet. */
+	/** Draws a head if its columns have titles, and repeats it on every page. */
 	table(shape: TableShape, rows: readonly (readonly Cell[])[]): void;
 	rule(): void;
 	space(height: number): void;
-	/** Goes on with another sheet where less than that is left: what belongs together is not torn apart. */
+	/** Begins a new page if less than this is left, so that what belongs together stays together. */
 	keep(height: number): void;
 	done(): Promise<Buffer>;
 }
 
 /**
- * Our own fonts: the ones that every reader has know only Western letters. These know the alphabets of
- * Europe, the Near East and the Caucasus. Other letters are drawn as boxes, and the e-mail address beside
- * them says whose document it is.
+ * Our own fonts. The fonts that every reader has know only Western letters. Ours know the alphabets of
+ * Europe, the Near East and the Caucasus. Other letters become boxes, and the e-mail address beside them says
+ * whose document it is.
  */
 export async function newPaper(title: string, made: Date): Promise<Paper> {
 	// Loading takes a while, and most processes never draw.
@@ -160,7 +160,7 @@ function drawTable(
 	if (ruled) document.y += 6;
 }
 
-/** Names are free text: removes control characters, and those that reverse the rest of the line. */
+/** Names are free text. Removes control characters, and those that reverse the rest of the line. */
 function onOneLine(words: string): string {
 	return words.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
 }

@@ -8,7 +8,7 @@ const as =
 	(userId: string | null): Authenticate =>
 	async () => ({ role: userId ? "authenticated" : "anon", claims: {}, userId, sessionId: null, aal: null });
 
-it("an account that asks too often is told when to come back; others are not touched", async () => {
+it("an account that asks too often is told when to come back, and others are not affected", async () => {
 	let who: string | null = "ann";
 	const ask = limitAccounts((incoming) => as(who)(incoming), { on: true, max: 3 });
 	for (let n = 0; n < 3; n += 1) await ask(request);

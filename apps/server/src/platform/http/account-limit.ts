@@ -2,7 +2,9 @@ import type { Authenticate } from "./caller.ts";
 import { Refusal } from "./problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 
-/** Per signed-in account and minute, over all requests that need a session, from any number of addresses. */
+/**
+ * For each signed-in account and minute, over all requests that need a session, from all addresses together.
+ */
 const perAccount = 600;
 
 export function limitAccounts(

@@ -24,7 +24,7 @@ export interface HttpOptions {
 	readonly publicUrl: string;
 	readonly hsts: Hsts;
 	readonly bodyLimit: number;
-	/** Seconds that a body may take. */
+	/** Seconds that a body may take to arrive. */
 	readonly bodySeconds: number;
 	readonly connectionsPerAddress: number;
 	readonly connections: number;
@@ -95,13 +95,13 @@ function bare(options: HttpOptions) {
 		bodyLimit: options.bodyLimit,
 		trustProxy: options.proxies.declared ? (address: string) => options.proxies.trusts(address) : false,
 		http: {
-			// Cuts off clients that send nothing, or a header now and then. Node checks once in this
+			// Ends connections of clients that send nothing, or a header now and then. Node checks once in this
 			// interval.
 			headersTimeout: 10_000,
 			connectionsCheckingInterval: 2000,
 			maxHeaderSize: 16_384,
 		},
-		// Longer than BODY_SECONDS, which answers in our words. This is the fallback.
+		// Longer than BODY_SECONDS, which answers in our words. This one is the fallback.
 		requestTimeout: (options.bodySeconds + 10) * 1000,
 		keepAliveTimeout: 15_000,
 		return503OnClosing: true,
@@ -112,13 +112,16 @@ function bare(options: HttpOptions) {
 			void sendProblem(request as never, reply as never, toRefusal(error));
 		},
 	}).withTypeProvider<ZodTypeProvider>();
-	// The size of headers is limited. Node would silently drop those after the thousandth, and a proxy's
-	// headers come last.
+	// The size of headers has a limit anyway. Node would silently drop those after the thousandth, and a
+	// proxy's headers come last.
 	(app.server as Server).maxHeadersCount = 0;
 	return app;
 }
 
-/** Only JSON comes in. A compressed body could pass the size limit and then unfold, so it is refused. */
+/**
+ * Only JSON may come in. A compressed body could pass the size limit and then unpack to far more, so we
+ * refuse it.
+ */
 function installBodyRules(app: FastifyInstance): void {
 	app.removeContentTypeParser("text/plain");
 	app.addHook("onRequest", (request, _reply, done) => {

@@ -4,7 +4,7 @@ import { Refusal } from "./problem.ts";
 
 /**
  * Refuses input that no slice should have to think about. PostgreSQL cannot store a NUL character or half a
- * surrogate pair, and no form of ours needs either. The key `__proto__` has a special meaning in JavaScript.
+ * surrogate pair, and none of our forms needs one. The key `__proto__` has a special meaning in JavaScript.
  * None of our inputs nests more than a few levels.
  */
 const maxDepth = 40;

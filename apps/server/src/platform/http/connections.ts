@@ -8,7 +8,7 @@ export interface ConnectionLimits {
 	/** From one address: IPv4, or a /64 of IPv6. Larger networks of IPv6 may have more. */
 	readonly perAddress: number;
 	readonly altogether: number;
-	/** A proxy's address stands for all its visitors, so it is not counted. */
+	/** A proxy's address stands for all its visitors, so it does not count. */
 	readonly proxies: TrustedProxies;
 }
 
@@ -17,7 +17,7 @@ interface Crowd {
 	readonly key: string;
 	readonly most: number;
 	readonly open: Set<Socket>;
-	/** Connections without a running request, longest idle first. */
+	/** Connections without a running request, the longest idle first. */
 	readonly idle: Set<Socket>;
 }
 
@@ -27,9 +27,9 @@ interface Member {
 }
 
 /**
- * Limits open connections. Above a limit, the connection that has been idle longest is closed, not the new
- * one. Who opens a thousand and sends nothing closes only their own, and others at the same address still get
- * in. A connection with a running request is never closed; if there are only such, the new one is refused.
+ * Limits open connections. Above a limit we close the connection that was idle longest, not the new one. A
+ * client that opens a thousand and sends nothing closes only its own, and others at the same address still
+ * get in. We never close a connection with a running request. If all have one, we refuse the new connection.
  */
 export function installConnectionLimits(app: FastifyInstance, limits: ConnectionLimits): void {
 	const members = new Map<Socket, Member>();
@@ -83,7 +83,7 @@ export function installConnectionLimits(app: FastifyInstance, limits: Connection
 		}
 	};
 	const begun = new WeakSet<object>();
-	// Counts as running once the whole request is here: a connection that waits for a body is idle.
+	// Counts as running once the whole request has arrived. A connection that waits for a body is idle.
 	app.addHook("preValidation", (request, _reply, done) => {
 		begun.add(request.raw);
 		work(request.raw.socket, 1);

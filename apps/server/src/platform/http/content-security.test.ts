@@ -17,7 +17,7 @@ describe("a page's policy", () => {
 		expect(scriptSources(policy)).not.toContain("unsafe");
 	});
 
-	it("does not spend a hash on files or on data", () => {
+	it("adds no hash for files or data", () => {
 		const policy = pagePolicy(
 			'<script src="/a.js"></script><script type="application/json" id="c">{}</script>',
 			{ stripe: false },
@@ -25,7 +25,7 @@ describe("a page's policy", () => {
 		expect(scriptSources(policy)).toBe("'self'");
 	});
 
-	it("lets Stripe's hosts in only where Stripe's script is used", () => {
+	it("allows Stripe's hosts only where Stripe's script is used", () => {
 		expect(pagePolicy("", { stripe: false })).not.toContain("stripe");
 		const policy = pagePolicy("", { stripe: true });
 		expect(scriptSources(policy)).toContain("https://js.stripe.com");
@@ -33,14 +33,14 @@ describe("a page's policy", () => {
 		expect(policy).toMatch(/connect-src[^;]*https:\/\/api\.stripe\.com/);
 	});
 
-	it("lets no text become a script, and says where violations are told", () => {
+	it("lets no text become a script, and says where to report violations", () => {
 		const policy = pagePolicy("", { stripe: false });
 		expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
 		expect(policy).toContain("report-uri /csp-reports; report-to csp");
 		expect(triedPolicy({ stripe: false })).toBeUndefined();
 	});
 
-	it("only watches what Stripe's script does with texts", () => {
+	it("only reports what Stripe's script does with texts", () => {
 		expect(pagePolicy("", { stripe: true })).not.toContain("trusted-types");
 		expect(triedPolicy({ stripe: true })).toContain("require-trusted-types-for 'script'");
 	});

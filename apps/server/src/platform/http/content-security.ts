@@ -10,7 +10,7 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 export const cspReportPath = "/csp-reports";
 
-/** The name in `report-to`. Older browsers use the address. */
+/** The name for `report-to`. Older browsers use the address. */
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 
 const reports = { "report-uri": [cspReportPath], "report-to": ["csp"] };
@@ -19,8 +19,8 @@ const reports = { "report-uri": [cspReportPath], "report-to": ["csp"] };
 const trustedTypes = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
 
 /**
- * The policy of one page. Scripts are the site's own files, and this page's inline scripts by their hashes;
- * there is no `unsafe-inline` for scripts. Style attributes are allowed, because charts and the prerendered
+ * The policy of one page. Scripts are the site's own files, and this page's inline scripts by their hashes.
+ * There is no `unsafe-inline` for scripts. Style attributes are allowed, because charts and the prerendered
  * pages set widths that way. Style elements are not, except the page's own, by their hashes.
  */
 export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
@@ -47,8 +47,8 @@ export function pagePolicy(html: string, { stripe }: PolicyOptions): string {
 }
 
 /**
- * Report only, not enforced, while Stripe's script runs in the page: Stripe may change it at any time, and a
- * payment must not fail for it. Without Stripe the same policy is enforced.
+ * While Stripe's script runs in the page, we only report. Stripe may change the script at any time, and a
+ * payment must not fail because of that. Without Stripe the same policy is enforced.
  */
 export function triedPolicy({ stripe }: PolicyOptions): string | undefined {
 	return stripe ? written({ ...trustedTypes, ...reports }) : undefined;

@@ -51,7 +51,7 @@ describe("a page of another site", () => {
 		"/webhooks/stripe",
 	];
 
-	it.each(addresses)("changes nothing by a POST to %s, whatever it says that it sends", async (url) => {
+	it.each(addresses)("changes nothing with a POST to %s, whatever content type it names", async (url) => {
 		const types = [
 			"text/plain",
 			"text/plain;charset=UTF-8",
@@ -72,16 +72,16 @@ describe("a page of another site", () => {
 		);
 	});
 
-	it.each(["PUT", "PATCH", "DELETE"] as const)("changes nothing by %s", async (method) => {
+	it.each(["PUT", "PATCH", "DELETE"] as const)("changes nothing with %s", async (method) => {
 		expect((await send({ method, url: "/auth/v1/user", headers: evil })).statusCode).toBe(403);
 	});
 
-	it("is told by its origin alone where a browser does not say more", async () => {
+	it("is recognized by its origin alone if a browser sends nothing else", async () => {
 		for (const origin of ["https://evil.example", "null", "file://", "garbage", "http://unlisted.test:8080"])
 			expect([origin, (await send({ headers: { origin } })).statusCode]).toEqual([origin, 403]);
 	});
 
-	it("of another name of the same domain is another site as well", async () => {
+	it("is another site even on another name of the same domain", async () => {
 		expect((await send({ headers: { "sec-fetch-site": "same-site" } })).statusCode).toBe(403);
 	});
 
@@ -89,7 +89,7 @@ describe("a page of another site", () => {
 		expect((await send({ method: "GET", url: "/auth/v1/settings", headers: evil })).statusCode).toBe(200);
 	});
 
-	it("may send a provider's answer to a sign-in, and a mail program its one click", async () => {
+	it("may send a provider's answer to a sign-in, and the one click of a mail program", async () => {
 		const form = { ...evil, "content-type": "application/x-www-form-urlencoded" };
 		const callback = await send({ url: "/auth/v1/callback", headers: form, payload: "state=x" });
 		expect(callback.statusCode).toBe(303);
@@ -102,7 +102,7 @@ describe("a page of another site", () => {
 	});
 });
 
-describe("what is not another site", () => {
+describe("a request that is not from another site", () => {
 	it.each([
 		["a program, which says nothing", {}],
 		["our own page", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" }],
@@ -117,7 +117,7 @@ describe("what is not another site", () => {
 		expect((await send({ headers: headers as Record<string, string> })).statusCode).not.toBe(403);
 	});
 
-	it("and text is still no JSON for the product's own API", async () => {
+	it("with text as its body is still no JSON for the product's own API", async () => {
 		expect((await send({ headers: { "content-type": "text/plain" } })).statusCode).toBe(415);
 	});
 });

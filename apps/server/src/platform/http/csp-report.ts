@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of a report that we keep: enough to find the fault, and nothing about the person. */
+/** The part of a report that we keep. It is enough to find the fault, and says nothing about the person. */
 export interface Violation {
 	readonly directive: string;
 	/** What was blocked: a keyword such as "inline", or an origin. */
@@ -13,10 +13,10 @@ export interface Violation {
 	readonly reportOnly: boolean;
 }
 
-/** Reports of one request that are read. */
+/** How many reports of one request we read. */
 const most = 10;
 
-/** Labels of a metric and words of a log: only these values are taken from outside. */
+/** Labels of a metric and words of a log. We take only these values from outside. */
 const directives = z.enum([
 	"default-src",
 	"script-src",
@@ -132,7 +132,7 @@ function violation(sent: {
 	};
 }
 
-/** The path and query of an address may contain anything, and so may an invented host: it is cut short. */
+/** Path and query of an address may contain anything, and an invented host too. So we cut them short. */
 function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (!url) return "";

@@ -4,7 +4,7 @@ import { cspReportPath } from "./content-security.ts";
 import { readViolations, type Violation } from "./csp-report.ts";
 import { Refusal } from "./problem.ts";
 
-/** At most this many are logged in a minute: a page can make its visitors' browsers send any number. */
+/** We log at most this many a minute, because a page can make its visitors' browsers send any number. */
 const loggedPerMinute = 30;
 
 /** Browsers report what our policy blocked: our own fault, an extension, or an attack. */
@@ -37,7 +37,7 @@ export function cspReportRoutes(app: FastifyInstance, violations: Counter<"direc
 			cspReportPath,
 			{ config: { quiet: true, rateLimit: { max: 60, timeWindow: 60_000 } }, schema: { hide: true } },
 			async (request, reply) => {
-				// Without a body no parser ran.
+				// There was no body, so no parser ran.
 				for (const violation of (request.body ?? []) as Violation[]) note(violation);
 				return reply.code(204).send();
 			},

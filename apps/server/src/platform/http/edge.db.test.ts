@@ -39,7 +39,7 @@ describe("every answer", () => {
 		},
 	);
 
-	it("may be kept by nobody, unless it is a page, a file or a public key", async () => {
+	it("may be cached by nobody, unless it is a page, a file or a public key", async () => {
 		const { headers } = await get("/api/nothing");
 		expect(headers["cache-control"]).toBe("no-store");
 		// Fastify's own list of routes, so routes added later are checked as well.
@@ -61,7 +61,7 @@ describe("every answer", () => {
 		["host", "max-age=31536000"],
 		["subdomains", "max-age=31536000; includeSubDomains"],
 		["preload", "max-age=63072000; includeSubDomains; preload"],
-	])("keeps browsers to https as HSTS=%s says, where the site is https", async (HSTS, expected) => {
+	])("keeps browsers on https, as HSTS=%s says, if the site is https", async (HSTS, expected) => {
 		const database = await openTestPglite();
 		const https = await testApp({ database, env: { PUBLIC_URL: "https://unlisted.example", HSTS } });
 		const { headers } = await https.http.inject({ url: "/healthz" });
@@ -70,7 +70,7 @@ describe("every answer", () => {
 		await database.close();
 	});
 
-	it("keeps a caller's request id if it is one, and makes its own otherwise", async () => {
+	it("keeps a caller's request id if it is valid, and makes one otherwise", async () => {
 		expect((await get("/healthz", { "x-request-id": "trace-12345678" })).headers["x-request-id"]).toBe(
 			"trace-12345678",
 		);
@@ -161,8 +161,8 @@ describe("a body", () => {
 	});
 });
 
-describe("what is there for operators", () => {
-	it("says that it is alive and ready", async () => {
+describe("a page for operators", () => {
+	it("says that the process is alive and ready", async () => {
 		expect((await get("/healthz")).json()).toEqual({ status: "ok" });
 		expect((await get("/readyz")).json()).toEqual({ ready: true, reasons: [] });
 	});
@@ -188,7 +188,7 @@ describe("what is there for operators", () => {
 		expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
 	});
 
-	it("shows figures to strangers only with the token", async () => {
+	it("shows metrics to strangers only with the token", async () => {
 		const database = await openTestPglite();
 		const open = await testApp({ database, env: { HOST: "0.0.0.0", METRICS_TOKEN: "t0ken", DEMO: "on" } });
 		const ask = (headers: Record<string, string>) => open.http.inject({ url: "/metrics", headers });
@@ -223,7 +223,7 @@ describe("a report of a violated policy", () => {
 			headers: { "content-type": type },
 		});
 
-	it("is taken where the pages say, and counted by its directive", async () => {
+	it("is accepted where the pages say, and counted by its directive", async () => {
 		const { headers } = await get("/");
 		expect(headers["reporting-endpoints"]).toBe('csp="/csp-reports"');
 		expect(headers["content-security-policy"]).toContain("report-uri /csp-reports; report-to csp");
@@ -239,7 +239,7 @@ describe("a report of a violated policy", () => {
 		expect(body).not.toContain("made up");
 	});
 
-	it("is refused when it is large, no JSON or of another type", async () => {
+	it("is refused if it is large, not JSON, or of another type", async () => {
 		expect((await send({ "csp-report": { "blocked-uri": "x".repeat(20_000) } })).statusCode).toBe(413);
 		expect((await send({}, "text/plain")).statusCode).toBe(415);
 		const broken = { method: "POST" as const, url: "/csp-reports", payload: "{" };
@@ -249,7 +249,7 @@ describe("a report of a violated policy", () => {
 });
 
 describe("under load", () => {
-	it("an address that asks too often is told when to come back, and pages stay open to it", async () => {
+	it("an address that asks too often is told when to come back, and still gets the pages", async () => {
 		const database = await openTestPglite();
 		const limited = await testApp({ database, env: { RATE_LIMITS: "on" } });
 		const ask = () =>
@@ -269,7 +269,7 @@ describe("under load", () => {
 		await database.close();
 	});
 
-	it("other origins get in only when they are configured", async () => {
+	it("other origins may call the API only if they are configured", async () => {
 		const database = await openTestPglite();
 		const cross = await testApp({ database, env: { CORS_ORIGINS: "https://app.example" } });
 		const ask = (origin: string) => cross.http.inject({ url: "/healthz", headers: { origin } });

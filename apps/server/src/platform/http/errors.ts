@@ -23,7 +23,7 @@ const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
 	}),
 );
 
-/** How an error is answered under a prefix whose clients expect another shape than problem+json. */
+/** The shape of errors under a prefix where clients expect something other than problem+json. */
 export interface ErrorShape {
 	readonly prefix: string;
 	/** `error` is what was thrown, `refusal` is the answer made from it. */
@@ -43,8 +43,8 @@ export function installErrorHandling(app: FastifyInstance, shapes: readonly Erro
 }
 
 /**
- * Only unexpected errors log a stack. A shed request is one line of the request log: an attacker who makes us
- * shed a thousand a second must not fill the disk. A missing database is one line as well.
+ * Only unexpected errors log a stack. A shed request is one line in the request log, so that an attacker who
+ * makes us shed a thousand a second cannot fill the disk. A missing database is one line as well.
  */
 export function logFailure(request: FastifyRequest, error: FastifyError, refusal: Refusal): void {
 	const isShed = error instanceof Refusal || error.code === "FST_UNDER_PRESSURE";

@@ -9,11 +9,10 @@ export interface HealthOptions {
 	/** Why this process cannot work now; empty if it can. */
 	readonly notReady: () => Promise<string[]>;
 	/**
-	 * undefined: /metrics is open to this machine. null: it is not served. Otherwise: the token that it asks
-	 * for.
+	 * Undefined: this machine may read /metrics. Null: it is not served. Otherwise: the token that it needs.
 	 */
 	readonly metricsToken: string | null | undefined;
-	/** Figures of the slices, read when /metrics is asked. */
+	/** The slices' figures, read when /metrics is requested. */
 	readonly gauges?: readonly GaugeOptions[];
 }
 

@@ -18,7 +18,7 @@ export interface HttpEnv {
 	readonly tryingOutHost: string | null;
 }
 
-/** How requests are taken in, out of the configuration. */
+/** How the server receives requests, from the configuration. */
 export function httpOptions(
 	{ env, log, publicUrl }: Pick<Context<HttpEnv>, "env" | "log" | "publicUrl">,
 	errorShapes: readonly ErrorShape[],
@@ -37,7 +37,7 @@ export function httpOptions(
 		rateLimits: env.RATE_LIMITS,
 		maxInFlight: env.MAX_IN_FLIGHT,
 		maxEventLoopDelay: env.MAX_EVENT_LOOP_DELAY,
-		// The longest prefix first: with AUTH_BASE_PATH=/ that of sign-in fits everything.
+		// The longest prefix first: with AUTH_BASE_PATH=/ the sign-in's prefix fits everything.
 		errorShapes: errorShapes.toSorted((a, b) => b.prefix.length - a.prefix.length),
 	};
 }

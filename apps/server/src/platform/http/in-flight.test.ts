@@ -34,8 +34,8 @@ const letGo = () => {
 	for (const go of waiting.splice(0)) go();
 };
 
-describe("more requests at once than may be in flight", () => {
-	it("are told to come back at once, while health and streams are answered, and later there is room", async () => {
+describe("more requests at once than allowed", () => {
+	it("are told at once to come back; health and streams are still answered, and later there is room", async () => {
 		const first = [work(), work()];
 		await expect.poll(() => waiting.length).toBe(2);
 		const shed = await work();
@@ -50,7 +50,7 @@ describe("more requests at once than may be in flight", () => {
 		expect((await after).statusCode).toBe(200);
 	});
 
-	it("are one line of the log each, without a stack", async () => {
+	it("are one line in the log each, without a stack", async () => {
 		const first = [work(), work()];
 		await expect.poll(() => waiting.length).toBe(2);
 		await Promise.all([work(), work(), work()]);
@@ -65,7 +65,7 @@ describe("more requests at once than may be in flight", () => {
 		await Promise.all(first);
 	});
 
-	it("are counted until their work is done, though their callers hang up", async () => {
+	it("count until their work is done, even if their callers hang up", async () => {
 		await app.listen({ port: 0, host: "127.0.0.1" });
 		const { port } = app.server.address() as AddressInfo;
 		const callers = await Promise.all([rawConnection(port), rawConnection(port)]);

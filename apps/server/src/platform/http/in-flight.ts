@@ -11,9 +11,9 @@ interface Counted {
 }
 
 /**
- * At most `limit` requests at once. The next one is refused at once, instead of queueing until everybody
- * times out. A request counts once its body has arrived; slow bodies have their own limits. Health and
- * metrics always pass, or an orchestrator would kill a busy process.
+ * At most `limit` requests at once. We refuse the next one at once. Otherwise requests would wait in a queue
+ * until all of them time out. A request counts once its body has arrived; slow bodies have their own limits.
+ * Health and metrics always pass, because an orchestrator would kill a busy process.
  */
 export function installInFlightLimit(app: FastifyInstance, limit: number): void {
 	let inFlight = 0;
@@ -29,7 +29,8 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 		release(state);
 	};
 	/**
-	 * Not every answer ends by itself: requests that wait on a broken connection are never heard of again.
+	 * Not every answer ends by itself. We would never hear again of a request that waits on a broken
+	 * connection.
 	 */
 	const ofSocket = (socket: Socket): Set<Counted> => {
 		const known = bySocket.get(socket);
@@ -48,7 +49,7 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 			const words = "The service is busy. Try again in a moment.";
 			return done(new Refusal("unavailable", words, { retryAfterSeconds: 1 }));
 		}
-		// The caller has already hung up, so no event would tell when the request ends.
+		// The caller hung up already, so no event would tell when the request ends.
 		if (raw.socket.destroyed) return done();
 		const state = { handling: false, answered: false, ofSocket: ofSocket(raw.socket) };
 		inFlight += 1;
@@ -79,7 +80,7 @@ export function installInFlightLimit(app: FastifyInstance, limit: number): void 
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** Answered even under pressure and without rate limits: health, readiness, metrics. */
+		/** Answered even under load and without rate limits: health, readiness, metrics. */
 		alwaysAdmitted?: boolean;
 		/** A stream that is idle most of the time. The route has its own limit. */
 		staysOpen?: boolean;

@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = ["GET /healthz HTTP/1.1", "Host: localhost"];
 const post = ["POST /api/support HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
 
-describe("a request that two servers could read in two ways", () => {
+describe("a request that two servers could understand in two ways", () => {
 	it.each([
 		["with two ways to say its length", [...post, "Content-Length: 2", "Transfer-Encoding: chunked"]],
 		["with two lengths", [...post, "Content-Length: 2", "Content-Length: 3"]],
@@ -38,7 +38,7 @@ describe("a request that two servers could read in two ways", () => {
 		expect(text).not.toMatch(/\bat .*\.(ts|js):\d/);
 	});
 
-	it("is closed afterwards, so that what follows is not taken for another one", async () => {
+	it("closes its connection, so that what follows does not count as another request", async () => {
 		const connection = await rawConnection(port);
 		connection.write(
 			`${[...post, "Content-Length: 4", "Transfer-Encoding: chunked"].join("\r\n")}\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n`,
@@ -51,7 +51,7 @@ describe("a request that two servers could read in two ways", () => {
 
 describe("a request of an odd kind", () => {
 	it.each(["CONNECT example.com:443", "TRACE /", "PROPFIND /", "get /healthz"])(
-		"opens nothing: %s",
+		"has no effect: %s",
 		async (what) => {
 			const { status } = await rawRequest(port, [`${what} HTTP/1.1`, "Host: localhost"]);
 			expect([0, 400, 404, 405]).toContain(status);
@@ -70,7 +70,7 @@ describe("a request of an odd kind", () => {
 		expect((await rawRequest(port, [...get, ...http2])).status).not.toBe(101);
 	});
 
-	it("for another site is not passed on", async () => {
+	it("for another site is not forwarded", async () => {
 		const { status, text } = await rawRequest(port, [
 			"GET http://example.com/healthz HTTP/1.1",
 			"Host: localhost",
@@ -90,8 +90,8 @@ describe("a request of an odd kind", () => {
 	});
 });
 
-describe("what a request says of itself", () => {
-	it("never gets into a link that is mailed", async () => {
+describe("what a request says about itself", () => {
+	it("never gets into a link in a mail", async () => {
 		const email = "host@example.com";
 		for (const headers of [{ host: "evil.example" }, { "x-forwarded-host": "evil.example" }]) {
 			await app.http.inject({
@@ -127,7 +127,7 @@ describe("what a request says of itself", () => {
 	});
 });
 
-it("requests that come one behind the other are each answered, in their order", async () => {
+it("requests that follow one another are each answered, in order", async () => {
 	const connection = await rawConnection(port);
 	const last = ["GET /readyz HTTP/1.1", "Host: localhost", "Connection: close"];
 	connection.write(`${get.join("\r\n")}\r\n\r\n${get.join("\r\n")}\r\n\r\n${last.join("\r\n")}\r\n\r\n`);

@@ -11,8 +11,8 @@ const harmless = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * A page of another site can send some requests without asking (a form, text/plain, no body). The browser
- * adds its cookies, and can reach private networks. The page cannot read the answer, but a change would be
- * made. So pages of other sites may only read, unless they are in CORS_ORIGINS.
+ * adds its cookies, and can reach private networks. The page cannot read the answer, but the request would
+ * change something. So pages of other sites may only read, unless they are in CORS_ORIGINS.
  */
 export function installSiteGuard(app: FastifyInstance, sites: OtherSites): void {
 	app.addHook("onRequest", (request, _reply, done) => {
@@ -31,15 +31,15 @@ function isFromAnotherSite({ headers }: FastifyRequest, { publicUrl, corsOrigins
 	if (origin !== undefined && corsOrigins.includes(origin)) return false;
 	if (site !== undefined) return site !== "same-origin" && site !== "none";
 	if (origin === undefined) return false;
-	// A form of a page without a referrer has the origin "null", like a sandboxed page. Only the header above
-	// tells them apart.
+	// A form on a page without a referrer has the origin "null", and so has a sandboxed page. Only the header
+	// above tells them apart.
 	const from = URL.parse(origin);
 	return from === null || !(from.origin === new URL(publicUrl).origin || from.host === host?.toLowerCase());
 }
 
 declare module "fastify" {
 	interface FastifyContextConfig {
-		/** May be posted by a page of another site: a provider's answer to a sign-in. */
+		/** A page of another site may post this: a provider's answer to a sign-in. */
 		fromOtherSites?: boolean;
 	}
 }

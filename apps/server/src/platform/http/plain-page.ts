@@ -33,12 +33,12 @@ button{background:var(--link);border:0;border-radius:6px;color:var(--paper);font
 `;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
-/** `formTargets`: where the answer to a form may redirect. */
+/** `formTargets`: the addresses that the answer to a form may redirect to. */
 const policyWith = (formTargets: readonly string[]) =>
 	[
 		"default-src 'none'",
 		`style-src 'sha256-${styleHash}'`,
-		// A mail inside its frame has style attributes, and inherits this policy.
+		// A mail inside its frame has style attributes, and this policy applies to it too.
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:",
 		"frame-src 'self'",
@@ -47,7 +47,7 @@ const policyWith = (formTargets: readonly string[]) =>
 		"frame-ancestors 'none'",
 	].join("; ");
 
-/** Text that is already HTML: what `html` returns. Everything else in a template is escaped. */
+/** Text that is already HTML: the result of `html`. Everything else in a template is escaped. */
 export class Markup {
 	readonly value: string;
 	constructor(value: string) {

@@ -31,7 +31,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 		...(refusal.errors ? { errors: refusal.errors } : {}),
 	};
 	if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-	// Serialized here: a route's response schemas describe its successes, and must not strip its failures.
+	// Serialized here, because a route's response schemas describe its successes and would remove fields of its
+	// failures.
 	return reply
 		.code(status)
 		.header("cache-control", "no-store")

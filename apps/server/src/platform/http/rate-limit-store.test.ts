@@ -7,7 +7,7 @@ const count = (store: RateLimitStore, key: string) =>
 	);
 
 describe("the store of the rate limits", () => {
-	it("gives requests that arrive together a number each", async () => {
+	it("numbers requests that arrive together one by one", async () => {
 		const store = new RateLimitStore();
 		expect(await Promise.all([count(store, "a"), count(store, "a"), count(store, "a")])).toEqual([1, 2, 3]);
 	});
@@ -19,7 +19,7 @@ describe("the store of the rate limits", () => {
 		expect(await count(store.child(), "a")).toBe(1);
 	});
 
-	it("counts every address of an IPv6 network together, and larger networks with more patience", async () => {
+	it("counts all addresses of an IPv6 network together, and larger networks with a higher limit", async () => {
 		const store = new RateLimitStore();
 		for (let n = 1; n <= 9; n += 1) await count(store, `2001:db8:1:1::${n}`);
 		expect(await count(store, "2001:db8:1:1::a")).toBe(10);
@@ -32,7 +32,7 @@ describe("the store of the rate limits", () => {
 		expect(await count(fresh, "2001:db8:1:ffff::1"), "of a /48, sixteen times").toBe(7);
 	});
 
-	it("forgets the address not seen for longest instead of growing without end", async () => {
+	it("forgets the address that was not seen for longest, so it never grows without end", async () => {
 		const store = new RateLimitStore();
 		await count(store, "first");
 		await count(store, "second");

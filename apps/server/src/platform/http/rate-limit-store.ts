@@ -13,17 +13,17 @@ export interface Counted {
 
 type Callback = (error: Error | null, result?: Counted) => void;
 
-/** How many keys are remembered. Above it, the key not seen for longest is forgotten. */
+/** How many keys we remember. Above it, we forget the key that was not seen for longest. */
 const capacity = 20_000;
 
 /**
  * Fixed windows in this process's memory. The plugin's own store returns one shared object that the plugin
- * reads later. Requests that arrive together would all see the last count, and all would be refused.
+ * reads later. Of requests that arrive together, all would see the last count, and all would be refused.
  */
 export class RateLimitStore {
 	readonly #windows = new Map<string, Window>();
 
-	/** The interface that the plugin calls. The fullest of an address's networks decides. */
+	/** The interface that the plugin calls. Of an address's networks, the fullest decides. */
 	incr(address: string, done: Callback, timeWindow: number): void {
 		const now = Date.now();
 		let fullest: Counted = { current: 0, ttl: 0 };
@@ -39,7 +39,7 @@ export class RateLimitStore {
 		const known = this.#windows.get(key);
 		const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + timeWindow };
 		window.count += 1;
-		// Removed and inserted again, so that the Map's first key is the one not seen for longest.
+		// Removed and added again, so that the Map's first key is the one that was not seen for longest.
 		this.#windows.delete(key);
 		this.#windows.set(key, window);
 		if (this.#windows.size > capacity) {

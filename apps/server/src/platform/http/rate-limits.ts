@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "./problem.ts";
 import { RateLimitStore } from "./rate-limit-store.ts";
 
-/** Per address (IPv6: per /64) and minute, over everything except pages and files. */
+/** For each address (IPv6: each /64) and minute, over everything except pages and files. */
 const perAddress = 600;
 
 export async function installRateLimits(app: FastifyInstance, options: { on: boolean }): Promise<void> {
@@ -21,7 +21,7 @@ export async function installRateLimits(app: FastifyInstance, options: { on: boo
 		keyGenerator: (request) => request.ip,
 		errorResponseBuilder: (_request, context) =>
 			new Refusal("rate_limited", `Too many requests from this address. Try again in ${context.after}.`),
-		// Set on the reply by the plugin: retry-after, and how much is left.
+		// The plugin sets these on the reply: retry-after, and how much is left.
 		addHeadersOnExceeding: {
 			"x-ratelimit-limit": false,
 			"x-ratelimit-remaining": false,

@@ -15,11 +15,12 @@ export function installRequestLog(app: FastifyInstance): void {
 	});
 	app.addHook("onResponse", (request, reply, done) => {
 		const { method, routeOptions } = request;
-		// A shed request is logged at every level but silent: it says that this process has too much to do.
+		// A shed request is logged at every level except "silent", because it says that this process has too much
+		// to do.
 		const quiet = routeOptions.config.quiet && reply.statusCode < 500;
 		const level = reply.statusCode === 503 ? "warn" : quiet ? "debug" : "info";
-		// The query is left out because it may carry a token. So is the path of an unknown route, which may
-		// hold anything.
+		// Leaves out the query, which may carry a token. Leaves out the path of an unknown route, which may hold
+		// anything.
 		const path = routeOptions.url ?? "(no route)";
 		request.log[level](
 			{ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

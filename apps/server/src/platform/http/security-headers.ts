@@ -14,14 +14,14 @@ const always: Readonly<Record<string, string>> = {
 	"cross-origin-resource-policy": "same-origin",
 	"origin-agent-cluster": "?1",
 	"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self)",
-	// Links that sign people in are addresses of ours. No other site may learn them.
+	// Links that sign people in are our addresses. No other site may learn them.
 	"referrer-policy": "no-referrer",
 	"x-content-type-options": "nosniff",
 	"x-dns-prefetch-control": "off",
 	"x-download-options": "noopen",
 	"x-frame-options": "DENY",
 	"x-permitted-cross-domain-policies": "none",
-	// This header would switch on a filter in old browsers that could be turned against the page.
+	// In old browsers, this header would switch on a filter that attackers could use against the page.
 	"x-xss-protection": "0",
 };
 

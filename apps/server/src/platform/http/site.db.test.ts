@@ -19,7 +19,7 @@ afterAll(async () => {
 	await close();
 });
 
-/** Over a real socket, with the path unchanged: other clients clean it up first. */
+/** Over a real socket, with the path unchanged, because other clients normalize it first. */
 async function rawGet(path: string): Promise<{ status: number; body: string }> {
 	if (!app.http.server.listening) await app.http.listen({ port: 0, host: "127.0.0.1" });
 	const { port } = app.http.server.address() as { port: number };
@@ -69,7 +69,7 @@ describe("a page", () => {
 		await database.close();
 	});
 
-	it("is not sent again to a subscriber", async () => {
+	it("is not sent again to a browser that has it", async () => {
 		const first = await get("/");
 		const etag = String(first.headers.etag);
 		const again = await get("/", { "if-none-match": etag });
@@ -78,7 +78,7 @@ describe("a page", () => {
 		expect(first.headers["cache-control"]).toBe("no-cache");
 	});
 
-	it("is sent compressed to whoever can read that", async () => {
+	it("is compressed for clients that accept that", async () => {
 		const plain = (await get("/")).body;
 		const brotli = await get("/", { "accept-encoding": "gzip, deflate, br" });
 		expect(brotli.headers["content-encoding"]).toBe("br");
@@ -92,7 +92,7 @@ describe("a page", () => {
 });
 
 describe("a file", () => {
-	it("with a hash in its name is kept for ever, and was compressed when it was built", async () => {
+	it("with a hash in its name may be cached forever, and was compressed by the build", async () => {
 		const scripts = new Set((await get("/")).body.match(/\/assets\/[^"]+\.js/g));
 		expect(scripts.size).toBeGreaterThan(3);
 		for (const script of scripts) {
@@ -104,7 +104,7 @@ describe("a file", () => {
 		}
 	});
 
-	it("that does not exist is told as such, not answered with a page", async () => {
+	it("that does not exist is a 404, not a page", async () => {
 		expect((await get("/assets/nothing-here.js")).statusCode).toBe(404);
 	});
 });
@@ -118,7 +118,7 @@ describe("a path", () => {
 		},
 	);
 
-	it("with a slash too many leads to the page", async () => {
+	it("with one slash too many leads to the page", async () => {
 		const answer = await get("/login/");
 		expect([answer.statusCode, answer.headers.location]).toEqual([301, "/login"]);
 	});
@@ -133,7 +133,7 @@ describe("a path", () => {
 		"/scanner",
 		"/scanner/exposure/x",
 		"/scanner/settings",
-	])("%s of a signed-in person is answered with the application's shell", async (url) => {
+	])("%s of a signed-in person gets the application's shell", async (url) => {
 		const answer = await get(url);
 		expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
 	});

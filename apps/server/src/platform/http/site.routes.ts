@@ -12,9 +12,9 @@ const notPages = /^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|
 export interface PagesOptions {
 	/** Where the built site is. */
 	readonly folder: string;
-	/** What every page is told about this installation. */
+	/** What every page learns about this installation. */
 	readonly config: () => SiteConfig;
-	/** Calls back when that has changed. */
+	/** Calls back when that changes. */
 	readonly onChange: (listener: () => void) => void;
 }
 
@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance, { folder, config, onChange }: P
 	siteRoutes(app, () => site);
 }
 
-/** The site configuration in the pages may change while the server runs; the list of pages may not. */
+/** The site configuration in the pages may change while the server runs. The list of pages may not. */
 export function siteRoutes(app: FastifyInstance, current: () => Site): void {
 	const { files } = current();
 	for (const [path, first] of files) {
@@ -87,8 +87,8 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Site
 
 /**
  * These headers are for documents: a script, style sheet or font does not frame, link or ask for a camera. A
- * page fetches a dozen of them, and the headers would weigh more than some. The policy stays, because a
- * picture can be opened alone.
+ * page fetches a dozen of them, and the headers would be larger than some of them. The policy stays, because
+ * a picture can be opened by itself.
  */
 const documentHeaders = [
 	"cross-origin-opener-policy",

@@ -7,7 +7,7 @@ import { placeholderSiteConfig, type SiteConfig } from "@unlisted/contracts/site
 import { pagePolicy, triedPolicy } from "./content-security.ts";
 
 /**
- * One thing that can be fetched by its exact path. The set is built at the start: nothing else can be
+ * One thing that can be fetched by its exact path. We build the set at the start, and nothing else can be
  * reached.
  */
 export interface SiteFile {
@@ -102,7 +102,7 @@ function escapeHtml(text: string): string {
 		.replaceAll('"', "&quot;");
 }
 
-/** Scripts, styles, fonts, pictures: the build wrote the compressed versions beside them. */
+/** Scripts, styles, fonts and pictures. The build wrote their compressed versions beside them. */
 function assetFile(path: string, name: string): SiteFile {
 	const bytes = readFileSync(path);
 	const hashed = name.startsWith("/assets/");

@@ -81,7 +81,7 @@ async function site(env: Record<string, string>): Promise<Site> {
 	};
 }
 
-describe("twelve hundred bodies that do not come", () => {
+describe("twelve hundred bodies that never arrive", () => {
 	it.each([
 		["from one address", { MAX_CONNECTIONS_PER_ADDRESS: "500" }, "127.0.0.1"],
 		["where an address may open any number", { MAX_CONNECTIONS_PER_ADDRESS: "100000" }, "127.0.0.2"],
@@ -100,7 +100,7 @@ describe("twelve hundred bodies that do not come", () => {
 });
 
 describe("one address", () => {
-	it("has so many connections and no more; the one that waited longest goes, not the new one", async () => {
+	it("has this many connections and no more; a new one closes the one that waited longest", async () => {
 		const { slow, ask, stop } = await site({ MAX_CONNECTIONS_PER_ADDRESS: "3" });
 		const [first, second] = await slow(3, "127.0.0.3");
 		const other = await slow(1, "127.0.0.4");
@@ -110,7 +110,7 @@ describe("one address", () => {
 		await stop();
 	});
 
-	it("is not counted when it is a trusted proxy's", async () => {
+	it("has no limit if it is a trusted proxy's", async () => {
 		const { slow, ask, stop } = await site({ MAX_CONNECTIONS_PER_ADDRESS: "3", TRUST_PROXY: "127.0.0.5" });
 		const connections = await slow(20, "127.0.0.5");
 		expect(await ask({ path: "/healthz", from: "127.0.0.5" })).toBe(200);
@@ -119,7 +119,7 @@ describe("one address", () => {
 	});
 });
 
-describe("a body that is not there in time", () => {
+describe("a body that does not arrive in time", () => {
 	it("is answered with 408 and a closed connection", async () => {
 		const { slow, stop } = await site({ BODY_SECONDS: "1" });
 		const [connection] = await slow(1);
@@ -131,7 +131,7 @@ describe("a body that is not there in time", () => {
 		await stop();
 	});
 
-	it("also where another API reads it", async () => {
+	it("also for an API that reads it in another way", async () => {
 		const { port, stop } = await site({ BODY_SECONDS: "1" });
 		for (const path of [
 			"/auth/v1/token?grant_type=password",
@@ -149,7 +149,7 @@ describe("a body that is not there in time", () => {
 });
 
 describe("the webhook route", () => {
-	it("takes no more than its share from one address, and no large body", async () => {
+	it("accepts only its share from one address, and no large body", async () => {
 		const { app, stop } = await site({ RATE_LIMITS: "on" });
 		const send = (payload: string) =>
 			app.http.inject({

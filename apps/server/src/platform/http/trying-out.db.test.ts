@@ -25,7 +25,7 @@ async function listening(env: Record<string, string> = {}) {
 	return { app, port: (app.http.server.address() as AddressInfo).port };
 }
 
-describe("what is there for trying out", () => {
+describe("a part for trying out", () => {
 	let app: TestApp;
 	let port: number;
 	beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("what is there for trying out", () => {
 	const ask = (thing: string, ...headers: string[]) => rawRequest(port, [`${thing} HTTP/1.1`, ...headers]);
 
 	it.each(["localhost", "LOCALHOST", "localhost:3000", "127.0.0.1", "127.8.9.1:80", "[::1]:3000"])(
-		"answers whoever asks for %s",
+		"answers a request for %s",
 		async (host) => {
 			for (const thing of things) {
 				const { text } = await ask(thing, `Host: ${host}`);
@@ -71,13 +71,13 @@ describe("what is there for trying out", () => {
 		"X-Real-IP: 198.51.100.1",
 		"CF-Connecting-IP: 198.51.100.1",
 		"Origin: https://unlisted.example",
-	])("is not there for what a proxy on this machine passes on with %s", async (header) => {
+	])("is not there for requests that a proxy on this machine forwards with %s", async (header) => {
 		for (const thing of things) {
 			expect((await ask(thing, "Host: 127.0.0.1:3000", header)).status).toBe(404);
 		}
 	});
 
-	it("is not there for what a proxy adds after more headers than Node keeps by itself", async () => {
+	it("is not there if a proxy adds its headers after more than Node keeps by default", async () => {
 		const many = Array.from({ length: 2500 }, (_, index) => `${index.toString(36)}:`);
 		const { status } = await ask(
 			"GET /dev/mailbox.json",
@@ -88,7 +88,7 @@ describe("what is there for trying out", () => {
 		expect(status).toBe(404);
 	});
 
-	it("is not there over HTTP/1.0, which a proxy speaks that says nothing of itself", async () => {
+	it("is not there over HTTP/1.0, which some proxies use that add no header", async () => {
 		const answer = await rawRequest(port, ["GET /dev/mailbox.json HTTP/1.0", "Host: 127.0.0.1:3000"]);
 		expect(answer.text).toContain("404");
 		const absolute = await rawRequest(port, [
@@ -98,7 +98,7 @@ describe("what is there for trying out", () => {
 		expect(absolute.text).not.toContain("receivedAt");
 	});
 
-	it("lets nobody in as the demo account from elsewhere, though they know its password", async () => {
+	it("lets nobody from elsewhere in as the demo account, even with its password", async () => {
 		const { email, password } = await demoCredentials({ env: app.parts.env, shared: app.parts });
 		const signIn = (host: string, sentEmail = email) =>
 			app.http.inject({
@@ -116,7 +116,7 @@ describe("what is there for trying out", () => {
 });
 
 describe("with DEMO=on", () => {
-	it("it is there at the host of PUBLIC_URL as well, also behind its proxy, and nowhere else", async () => {
+	it("it is also there at the host of PUBLIC_URL, also behind its proxy, and nowhere else", async () => {
 		const { app, port } = await listening({
 			DEMO: "on",
 			HOST: "0.0.0.0",
@@ -132,7 +132,7 @@ describe("with DEMO=on", () => {
 	});
 });
 
-it("where nothing is there to try out, it looks the same", async () => {
+it("without such a part, the answer is the same", async () => {
 	const app = await testApp({ database, env: { DEMO: "off", METRICS_TOKEN: "t0ken" } });
 	const answer = await app.http.inject({ url: "/dev/mailbox.json" });
 	expect(answer.json()).toMatchObject({ status: 404, detail: "There is nothing at this address." });

@@ -6,9 +6,9 @@ const addedByProxies =
 	/^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|for|url)|x-envoy-.*|cf-.*|true-client-ip|fastly-.*|x-amz-cf-id|x-amzn-trace-id|x-azure-.*)$/;
 
 /**
- * The mailbox, sandbox, demo account and metrics without a token are for people at this machine only. A loopback HOST
- * is not enough: a proxy on the same machine leads strangers to it, and a page on the internet can point its own host
- * name at 127.0.0.1 and ask through a visitor's browser. Everybody else gets a 404.
+ * The mailbox, sandbox, demo account and metrics without a token are only for people at this machine. A
+ * loopback HOST is not enough: a proxy on the same machine leads strangers to it, and a page on the internet
+ * can point its own host name at 127.0.0.1 and ask through a visitor's browser. Everybody else gets a 404.
  *
  * `knownHost`: the host of PUBLIC_URL if the operator set DEMO=on, to allow it from elsewhere.
  */
@@ -28,12 +28,12 @@ export function installTryingOut(app: FastifyInstance, { knownHost }: { knownHos
 }
 
 function isDirect(request: FastifyRequest): boolean {
-	// nginx uses HTTP/1.0 to its upstreams by default; no browser does.
+	// nginx uses HTTP/1.0 to its upstreams by default. No browser does.
 	if (request.raw.httpVersionMajor === 1 && request.raw.httpVersionMinor === 0) return false;
 	return !Object.keys(request.headers).some((name) => addedByProxies.test(name));
 }
 
-/** A proxy may rewrite Host and add nothing. The browser's own header about the page is still there. */
+/** A proxy may change Host and add no header. The browser's own header about the page is still there. */
 function isOwnPage(request: FastifyRequest): boolean {
 	const { origin } = request.headers;
 	if (origin === undefined || origin === "null") return true;
@@ -56,7 +56,7 @@ declare module "fastify" {
 		readonly isAtHand: boolean;
 	}
 	interface FastifyContextConfig {
-		/** For trying out: a 404 for everybody who is not at this machine. */
+		/** For parts for trying out: a 404 for everybody who is not at this machine. */
 		atHandOnly?: boolean;
 	}
 }

@@ -50,7 +50,7 @@ onBothDatabases("jobs", (open) => {
 		return queue;
 	};
 
-	it("lose their schedule when the product no longer has it, and keep the others", async () => {
+	it("lose their schedule when the product no longer has it; other schedules stay", async () => {
 		const { definition } = recorder("scheduled");
 		const names = async () =>
 			(await database.db.query<{ name: string }>("select name from jobs.schedule")).rows;
@@ -69,7 +69,7 @@ onBothDatabases("jobs", (open) => {
 		expect([...ran].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
 	});
 
-	it("that wait in a row are done one after the other, without a pause between them", async () => {
+	it("that wait in a row are done one after the other, without a pause", async () => {
 		// Looking every two seconds, this would take two minutes; `until` waits for half a minute.
 		const { ran, definition } = recorder("row");
 		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>]);
@@ -91,7 +91,7 @@ onBothDatabases("jobs", (open) => {
 		expect(ran).toEqual([2]);
 	});
 
-	it("can be added in a transaction before anybody works, on a database that never had their kind", async () => {
+	it("can be added in a transaction before a worker starts, on a database that never had their kind", async () => {
 		const { definition } = recorder("early");
 		const queue = await start([definition], false);
 		await database.db.transaction((tx) => queue.enqueue(tx, "early", { n: 1 }));
@@ -99,14 +99,14 @@ onBothDatabases("jobs", (open) => {
 		expect(rows).toHaveLength(1);
 	});
 
-	it("of a name that nobody declared are refused at once, also in a transaction", async () => {
+	it("with a name that nobody declared are refused at once, also in a transaction", async () => {
 		const { definition } = recorder("known");
 		const queue = await start([definition], false);
 		const added = database.db.transaction((tx) => queue.enqueue(tx, "unknown", {}));
 		await expect(added).rejects.toThrow("There is no job unknown.");
 	});
 
-	it("that somebody waits for go before all that wait already", async () => {
+	it("that a person waits for go before all that wait", async () => {
 		const { ran, definition } = recorder("herd");
 		const queue = await start([{ ...definition, concurrency: 1 } as JobDefinition<never>], false);
 		for (let n = 1; n <= 10; n += 1) await queue.enqueue(database.db, "herd", { n });
@@ -116,7 +116,7 @@ onBothDatabases("jobs", (open) => {
 		expect(ran[0]).toBe(11);
 	});
 
-	it("are tried again when they fail", async () => {
+	it("are tried again if they fail", async () => {
 		let failures = 2;
 		const { ran, definition } = recorder("flaky", async () => {
 			if (failures-- > 0) throw new Error("not yet");
@@ -127,7 +127,7 @@ onBothDatabases("jobs", (open) => {
 		expect(ran).toEqual([1, 1, 1]);
 	});
 
-	it("in flight are finished before a stop is done", async () => {
+	it("in flight are finished before a stop is complete", async () => {
 		let finished = false;
 		const begun = Promise.withResolvers<void>();
 		const { definition } = recorder("slow", async () => {
@@ -171,7 +171,7 @@ describe("two workers on one PostgreSQL", () => {
 		const begun = Date.now();
 		await waitForSlots(scheduled.ran, 1);
 		const slots = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
-		// Long enough for the other worker to run the same slot again, if it were to.
+		// Long enough for the other worker to run the same slot again, if there is a fault.
 		await sleep(6000);
 		expect(scheduled.ran.length).toBeGreaterThanOrEqual(1);
 		expect(scheduled.ran.length).toBeLessThanOrEqual(slots + 1);

@@ -6,7 +6,7 @@ export interface JobDefinition<T extends object = object> {
 	readonly retryDelaySeconds?: number;
 	/** How many of this kind one worker process runs at once. */
 	readonly concurrency?: number;
-	/** After this long a job counts as lost with its worker, and another worker gets it. */
+	/** After this time a job counts as lost with its worker, and another worker gets it. */
 	readonly expireInSeconds?: number;
 }
 

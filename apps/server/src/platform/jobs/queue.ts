@@ -4,15 +4,15 @@ import type { Log } from "../log/log.ts";
 import type { JobDefinition } from "./jobs.ts";
 
 export interface EnqueueOptions {
-	/** A moment; or seconds from now on the database's clock, which decides when a job is due. */
+	/** A moment, or seconds from now by the database's clock, which decides when a job is due. */
 	readonly startAfter?: Date | number;
-	/** While a job with this key is waiting or running, another one is not added. */
+	/** While a job with this key waits or runs, no other one is added. */
 	readonly singletonKey?: string;
 	/** Goes before all waiting jobs of this kind, because a person is watching. */
 	readonly first?: boolean;
 }
 
-/** What a slice needs to add jobs. It is made before any slice. */
+/** What a slice needs to add jobs. Made before any slice. */
 export interface Queue {
 	/** Adds a job in the given transaction (or connection): it exists if and only if that commits. */
 	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
@@ -21,7 +21,7 @@ export interface Queue {
 /** The queue as its owner holds it. `startWorker` runs its jobs. */
 export interface JobQueue extends Queue {
 	readonly boss: PgBoss;
-	/** Declares all jobs. Every process does this, also one that only adds them. */
+	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
 	/** Lets the running jobs finish, and closes the connections. */
 	close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		schema: "jobs",
 		...connection(options),
 		supervise: works,
-		// How soon another worker gets the jobs of one that died: after its missed heartbeat and one look.
+		// How soon another worker gets the jobs of one that died: after a missed heartbeat and one look.
 		superviseIntervalSeconds: 10,
 		monitorIntervalSeconds: 10,
 		schedule: works,
@@ -59,8 +59,8 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 			for (const { name } of definitions) declared.add(name);
 		},
 		enqueue: async (sql, name, data, { startAfter, singletonKey, first } = {}) => {
-			// pg-boss would ask the database for it, on another connection. The embedded database has only
-			// the one that the transaction holds, so a wrong name would wait forever.
+			// pg-boss would ask the database for it, on another connection. The embedded database has only one, and
+			// the transaction holds it. So a wrong name would wait forever.
 			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
 			await boss.send(name, data, {
 				...(startAfter && { startAfter }),
@@ -73,7 +73,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	};
 }
 
-/** For JSON columns, pg-boss passes an object and leaves it to the driver. Our driver takes none. */
+/** For JSON columns pg-boss passes an object and expects the driver to convert it. Ours does not. */
 function asJson(value: unknown): unknown {
 	const isPlain =
 		value !== null && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype;
@@ -105,7 +105,7 @@ function connection({ db, databaseUrl, works }: QueueOptions) {
 /** An id that no job has. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** Asks once what is there and writes only the difference, which is nothing at most starts. */
+/** Reads once what is there and writes only the difference. At most starts there is none. */
 async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<never>[]): Promise<void> {
 	const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 	for (const definition of definitions) {
@@ -121,9 +121,8 @@ async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition<n
 		if (queue && !differs(settings, queue)) continue;
 		if (queue) await boss.updateQueue(definition.name, settings);
 		else await boss.createQueue(definition.name, settings);
-		// Tells pg-boss about the queue now. Otherwise the first job would ask for its queue while it is
-		// added. In a transaction of the embedded database, which holds the only connection, it would wait
-		// for itself.
+		// Tells pg-boss about the queue now. Otherwise adding the first job would ask for its queue. In a
+		// transaction of the embedded database, which holds the only connection, it would wait for itself.
 		await boss.getJobById(definition.name, nobody);
 	}
 }

@@ -10,8 +10,8 @@ export interface WorkerOptions {
 }
 
 /**
- * Begins to run jobs, last in a start: all slices exist by then, and requests are served. Closing the queue
- * ends it.
+ * Starts running jobs. This is the last step of a start: all slices exist, and requests are served. Closing
+ * the queue ends it.
  */
 export async function startWorker(
 	{ boss }: JobQueue,
@@ -33,8 +33,7 @@ async function prepareSchedules(boss: PgBoss, schedules: readonly ScheduleDefini
 }
 
 async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
-	// NOTIFY wakes the worker for a new job. The interval is for the others: retries, and jobs that are due
-	// later.
+	// NOTIFY wakes the worker for a new job. The interval is for retries, and for jobs that are due later.
 	const options = {
 		pollingIntervalSeconds: 2,
 		notifyPollingIntervalSeconds: Math.max(2, definition.retryDelaySeconds ?? 5),
@@ -43,7 +42,7 @@ async function runQueue(boss: PgBoss, definition: JobDefinition<never>, log: Log
 		let worker = "";
 		worker = await boss.work<object, void>(definition.name, options, async ([job]) => {
 			if (!job) return;
-			// Where there was one job there may be more, so it looks for the next one at once.
+			// After one job there may be more, so it looks for the next one at once.
 			boss.notifyWorker(worker);
 			await runOne(definition, job, log);
 		});

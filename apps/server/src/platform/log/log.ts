@@ -4,7 +4,7 @@ export type Log = Logger;
 
 /**
  * Nothing secret reaches a log. Requests are logged by their path without the query, which may carry a token.
- * Values under these names are blanked anywhere in the logged object.
+ * Values under these names are hidden anywhere in the logged object.
  */
 const secretNames = [
 	"password",
@@ -43,9 +43,7 @@ export function createLog(level: string, destination: NodeJS.WritableStream = pr
 	);
 }
 
-/**
- * A database error repeats the row's values in `detail`, and the statement's parameters. Neither is logged.
- */
+/** A database error contains the row's values in `detail`, and the statement's parameters. We log neither. */
 function errorForLog(error: unknown): object {
 	if (!(error instanceof Error)) return { message: String(error) };
 	const { name, message, stack, cause } = error;

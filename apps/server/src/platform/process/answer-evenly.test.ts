@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { evenAnswers } from "./answer-evenly.ts";
 
-/** A clock that moves only when somebody works or sleeps. */
+/** A clock that moves only while the test works or sleeps. */
 function machine(minimum: number) {
 	let now = 0;
 	const spend = async (milliseconds: number) => {
@@ -20,12 +20,12 @@ function machine(minimum: number) {
 	};
 }
 
-it("on a quiet machine every answer takes the minimum, refusals included", async () => {
+it("on a quiet machine every answer takes the minimum time, refusals included", async () => {
 	const ask = machine(150);
 	expect([await ask(20), await ask(90), await ask(5, true)]).toEqual([150, 150, 150]);
 });
 
-it("work that takes longer than the minimum holds up no other answer", async () => {
+it("an answer that takes longer than the minimum delays no other answer", async () => {
 	const ask = machine(150);
 	expect([await ask(2500), await ask(400, true), await ask(20)]).toEqual([2500, 400, 150]);
 });

@@ -15,16 +15,16 @@ const patience = 20_000;
 const folderOf = (dataDir: string) => join(dataDir, "keys", "requests");
 
 /**
- * The embedded database belongs to the server while it runs. A command that needs the database is handed over
- * as a file: DATA_DIR is private to its owner, and anyone who can write there could read the keys anyway.
- * Returns a function that stops it.
+ * While the server runs, the embedded database belongs to it. A command that needs the database reaches the
+ * server as a file. DATA_DIR is private to its owner, and anyone who can write there could read the keys
+ * anyway. Returns a function that stops it.
  */
 export function answerCommands(
 	dataDir: string,
 	run: (question: Question) => Promise<string>,
 ): () => Promise<void> {
 	const folder = folderOf(dataDir);
-	// A request to an earlier process: its sender has given up.
+	// A request to an earlier process, whose sender has given up.
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	let working: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ export async function askRunningServer(dataDir: string, question: Question): Pro
 			rmSync(`${path}.answer`, { force: true });
 			return answer;
 		}
-		// Once the server has taken the command, wait as long as it takes.
+		// Once the server has taken the command, we wait as long as it takes.
 		if (!existsSync(`${path}.taken`) && !existsSync(`${path}.answer`) && performance.now() > giveUpAt) {
 			rmSync(`${path}.asked`, { force: true });
 			return null;

@@ -3,10 +3,10 @@ import type { Context } from "../context.ts";
 /** One command of the operator: `npm run cli -- WORDS`. */
 export interface Command<Env> {
 	readonly words: string;
-	/** What else can be said after the words. */
+	/** The arguments that may follow the words. */
 	readonly usage?: string;
 	readonly meaning: string;
-	/** Answers what is printed. */
+	/** Returns the text to print. */
 	run(at: CommandLine<Env>, args: readonly string[]): Promise<string>;
 }
 

@@ -15,8 +15,8 @@ const expected = [
 ];
 
 /**
- * If the operator can fix the reason of a failed start, print that reason in one line; otherwise everything
- * we know.
+ * If the operator can fix the reason of a failed start, prints it in one line. Otherwise prints everything we
+ * know.
  */
 export function expectedFailure(error: unknown, what = "Unlisted cannot start."): string {
 	if (expected.some((kind) => error instanceof kind)) return `${what} ${(error as Error).message}`;

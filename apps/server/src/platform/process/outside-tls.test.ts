@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { postgresAddress, smtpAddress } from "./outside-tls.ts";
 
-describe("the way to PostgreSQL", () => {
-	it("is TLS with a certificate that is checked, whatever the address leaves open", () => {
+describe("the connection to PostgreSQL", () => {
+	it("is TLS with a checked certificate, whatever the address leaves open", () => {
 		for (const given of [
 			"postgres://u:p@db.example/x",
 			"postgres://u:p@db.example/x?sslmode=require",
@@ -20,7 +20,7 @@ describe("the way to PostgreSQL", () => {
 		}
 	});
 
-	it("keeps a certificate authority of one's own, and user and password as they were written", () => {
+	it("keeps a custom certificate authority, and user and password as written", () => {
 		const { url } = postgresAddress(
 			"postgres://u%40x:p%2F%3F@db.example/x?sslrootcert=/etc/ca.pem",
 			"verify",
@@ -29,7 +29,7 @@ describe("the way to PostgreSQL", () => {
 	});
 
 	it.each(["disable", "allow", "prefer", "no-verify"])(
-		"that says sslmode=%s does not start unless that is meant",
+		"with sslmode=%s does not start without an explicit setting",
 		(mode) => {
 			const given = `postgres://u:p@db.example/x?sslmode=${mode}`;
 			expect(() => postgresAddress(given, "verify")).toThrow(/^DATABASE_URL says sslmode=.* DATABASE_TLS=/);
@@ -37,7 +37,7 @@ describe("the way to PostgreSQL", () => {
 		},
 	);
 
-	it("is TLS without the check when that was asked for", () => {
+	it("is TLS without the check if that is set", () => {
 		expect(postgresAddress("postgres://db.example/x", "unverified").url).toContain("sslmode=no-verify");
 	});
 
@@ -50,13 +50,13 @@ describe("the way to PostgreSQL", () => {
 		"postgres://u@%2Fvar%2Frun%2Fpostgresql/x",
 		"/var/run/postgresql x",
 		"socket:/var/run/postgresql?db=x",
-	])("may go without on this machine: %s", (given) => {
+	])("may do without TLS on this machine: %s", (given) => {
 		expect(postgresAddress(given, "verify")).toEqual({ url: given, said: "on this machine" });
 	});
 });
 
-describe("the way to the mail server", () => {
-	it("is TLS with a certificate that is checked, whatever the address says", () => {
+describe("the connection to the mail server", () => {
+	it("is TLS with a checked certificate, whatever the address says", () => {
 		for (const given of [
 			"smtp://u:p@mail.example:587",
 			"smtps://u:p@mail.example",
@@ -70,7 +70,7 @@ describe("the way to the mail server", () => {
 		}
 	});
 
-	it("goes without on this machine, and where it was switched off, which the start says", () => {
+	it("may do without TLS on this machine, or if it is switched off, which the start reports", () => {
 		expect(smtpAddress("smtp://localhost:1025", "verify")).toEqual({
 			url: "smtp://localhost:1025",
 			said: "on this machine",
@@ -78,7 +78,7 @@ describe("the way to the mail server", () => {
 		expect(smtpAddress("smtp://mail.example", "off").said).toContain("SMTP_TLS=off");
 	});
 
-	it("is said to be wrong when it is no address", () => {
+	it("is reported as wrong if it is not an address", () => {
 		expect(() => smtpAddress("mail.example", "verify")).toThrow(/^SMTP_URL must be an address like/);
 	});
 });

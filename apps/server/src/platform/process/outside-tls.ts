@@ -2,8 +2,8 @@ import { isLoopbackHost } from "../net/ip-address.ts";
 import { BadValue } from "./bad-value.ts";
 
 /**
- * How a connection to an outside party is protected: certificate checked, not checked, or as its address
- * says.
+ * How a connection to an outside party is protected: with a checked certificate, without the check, or as its
+ * address says.
  */
 export type OutsideTls = "verify" | "unverified" | "off";
 
@@ -18,12 +18,12 @@ const words = {
 	unverified: "over TLS, without a check of the certificate",
 } as const;
 
-/** Mail: requires STARTTLS, or TLS from the start with smtps://. On this machine it may go without. */
+/** Mail: requires STARTTLS, or TLS from the start with smtps://. On this machine it may do without. */
 export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 	const url = parsed("SMTP_URL", given, "smtp://user:password@host:port");
 	if (tls === "off") return { url: given, said: "TLS is not required (SMTP_TLS=off)" };
 	if (isThisMachine(url.hostname)) return { url: given, said: "on this machine" };
-	// What an address says about TLS overrides every other setting, so the address is changed.
+	// What an address says about TLS overrides every other setting. So we change the address.
 	for (const name of ["ignoreTLS", "opportunisticTLS", "secure"]) url.searchParams.delete(name);
 	url.searchParams.set("requireTLS", "true");
 	url.searchParams.set("tls.rejectUnauthorized", String(tls === "verify"));
@@ -32,9 +32,9 @@ export function smtpAddress(given: string, tls: OutsideTls): OutsideAddress {
 
 const weakModes = ["disable", "allow", "prefer", "no-verify"];
 
-/** PostgreSQL: may go without TLS on this machine, and through a socket in its file system. */
+/** PostgreSQL: may do without TLS on this machine, and through a socket in its file system. */
 export function postgresAddress(given: string, tls: OutsideTls): OutsideAddress {
-	// Ways to write a socket that are not a URL with a host.
+	// Ways to name a socket that are not a URL with a host.
 	const isSocket = /^(\/|socket:)/.test(given) || (given.includes("@/") && !URL.canParse(given));
 	if (isSocket) return { url: given, said: "on this machine" };
 	const url = parsed("DATABASE_URL", given, "postgres://user:password@host:5432/name", true);

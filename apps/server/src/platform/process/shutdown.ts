@@ -5,7 +5,7 @@ export function stopOnSignals(options: { stop: () => Promise<void>; seconds: num
 	let stoppingSince: number | undefined;
 	const onSignal = async (signal: NodeJS.Signals) => {
 		if (stoppingSince !== undefined) {
-			// npm and the terminal both pass Ctrl-C on, so one key press arrives twice. A later signal is a
+			// npm and the terminal both pass Ctrl-C on, so one key press arrives twice. A later signal counts as a
 			// second one.
 			if (performance.now() - stoppingSince > 1500) process.exit(1);
 			return;

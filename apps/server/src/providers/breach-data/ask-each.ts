@@ -3,8 +3,8 @@ import type { AskedIdentifier, Finding, SearchResult } from "./port.ts";
 import type { SourceFailure } from "./source-failure.ts";
 
 /**
- * One after the other, as they queue. If one could not be asked about, the whole is unknown, but the others'
- * findings count. Throws only if the caller gave up.
+ * Asks one after the other, as they queue. If one cannot be asked about, the whole is unknown, but the
+ * others' findings count. Throws only if the caller gave up.
  */
 export async function askEach(
 	identifiers: readonly AskedIdentifier[],
@@ -25,7 +25,7 @@ export async function askEach(
 			if (!failure) throw error;
 			findings.push(...failure.findings);
 			failed ??= failure;
-			// It would say the same of everybody.
+			// The next identifier would fail for the same reason.
 			if (turn.signal.aborted || saysNoToAll.has(failure.reason)) break;
 		}
 	}

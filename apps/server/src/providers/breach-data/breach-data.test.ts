@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Finding, type SearchResults, unknownReasons } from "./port.ts";
 import { type Subject, subjects } from "./testing/subjects.ts";
 
-/** What the scanner may rely on, whatever is behind the port. */
+/** What the scanner may rely on for every source. */
 describe.each(subjects)("%s", (_name, open) => {
 	let subject: Subject;
 	let types: readonly SourceType[];
@@ -20,13 +20,13 @@ describe.each(subjects)("%s", (_name, open) => {
 	const findingsOf = (results: SearchResults): Finding[] =>
 		Object.values(results).flatMap(({ findings }) => [...(findings ?? [])]);
 
-	it("speaks for some of the four, each once", () => {
+	it("covers some of the four types, each once", () => {
 		expect(types.length).toBeGreaterThan(0);
 		expect(allTypes).toEqual(expect.arrayContaining([...types]));
 		expect(new Set(types).size).toBe(types.length);
 	});
 
-	it("answers what is wanted of that, and nothing else", async () => {
+	it("returns findings of the requested types only", async () => {
 		const { data, someone } = subject;
 		expect(Object.keys(await data.search([someone], allTypes, never)).sort()).toEqual([...types].sort());
 		for (const type of types)
@@ -36,7 +36,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		expect(await data.search([someone], [], never)).toEqual({});
 	});
 
-	it("finds what is known of a person, whole and without a password", async () => {
+	it("finds everything about a person, without a password", async () => {
 		const { data, someone } = subject;
 		const results = await data.search([someone], types, never);
 		const findings = findingsOf(results);
@@ -53,7 +53,7 @@ describe.each(subjects)("%s", (_name, open) => {
 			}
 	});
 
-	it("calls a record the same each time, and no two of a person alike", async () => {
+	it("gives a record the same key each time, and no two of a person's the same", async () => {
 		const { data, someone } = subject;
 		const keysOnce = async () =>
 			findingsOf(await data.search([someone], types, never)).map(({ recordKey }) => recordKey);
@@ -63,7 +63,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		for (const key of keys) expect(key).toMatch(/^(breach|corpus|hibp|fake):./);
 	});
 
-	it("says of several identifiers which one each record is about", async () => {
+	it("says of several identifiers which one each record contains", async () => {
 		const { data, someone, other, nobody } = subject;
 		const together = findingsOf(await data.search([someone, nobody, other], types, never));
 		for (const one of [someone, other]) {
@@ -74,7 +74,7 @@ describe.each(subjects)("%s", (_name, open) => {
 		expect(together.filter(({ identifierId }) => identifierId === nobody.id)).toEqual([]);
 	});
 
-	it("knows that it has nothing of somebody who is in none", async () => {
+	it("says that it has nothing about a person who is not in it", async () => {
 		const { data, nobody } = subject;
 		const results = await data.search([nobody], types, never);
 		expect(results).toEqual(
@@ -82,13 +82,13 @@ describe.each(subjects)("%s", (_name, open) => {
 		);
 	});
 
-	it("is known to have nothing under a name that nothing could stand under", async () => {
+	it("says that it has nothing under a name that it could not store", async () => {
 		const oneWord = { id: "n", kind: "name", value: "ann" } as const;
 		const results = await subject.data.search([oneWord], types, never);
 		for (const type of types) expect(results[type]).toEqual({ state: "known", findings: [] });
 	});
 
-	it("names its state by a version that stays while nothing is new", async () => {
+	it("has a version that stays the same while nothing is new", async () => {
 		const { data } = subject;
 		const version = await data.version(never);
 		expect(version).toEqual(expect.any(String));
@@ -110,8 +110,8 @@ describe.each(subjects)("%s", (_name, open) => {
 		await expect(search).rejects.toBe(reason);
 	});
 
-	// Last: what is broken on a disk stays broken.
-	it("that cannot be asked is unknown for a closed reason, and never empty", async () => {
+	// Last, because a file that is broken on the disk stays broken.
+	it("that cannot be asked is unknown, with a reason from the closed list, and never empty", async () => {
 		const { data, someone, nobody } = subject;
 		subject.fail();
 		const results = await data.search([someone, nobody], types, never);

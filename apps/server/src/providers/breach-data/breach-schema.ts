@@ -1,7 +1,7 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import { z } from "zod";
 
-/** Only what our database accepts. */
+/** Only text that our database accepts. */
 const storable = (value: string) => value.isWellFormed() && !value.includes("\0");
 const text = (most: number) => z.string().max(most).refine(storable);
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);

@@ -35,8 +35,8 @@ export async function knownSource(source: Source, catalogue: CatalogueLookup): P
 }
 
 /**
- * A source that is not in the catalogue is known by its title and kind, as in the corpus itself: its number
- * differs between corpora.
+ * A source that is not in the catalogue is known by its title and kind, as in the corpus itself, because its
+ * number differs between corpora.
  */
 function ownKey({ title, kind }: Source): string {
 	const exact = title.normalize("NFC");
@@ -47,12 +47,12 @@ function ownKey({ title, kind }: Source): string {
 		.replace(/[^\p{L}\p{N}]+/gu, "-")
 		.slice(0, 60)
 		.replace(/^-+|-+$/g, "");
-	// Two titles may have one slug, and are still two records.
+	// Two titles may have the same slug, and are still two records.
 	const hash = createHash("sha256").update(exact, "utf8").digest("hex").slice(0, 8);
 	return `corpus:${slug === "" ? "" : `${slug}-`}${hash}:${kind}`;
 }
 
-/** A list combined from many: addresses with passwords, and no origin. */
+/** A list combined from many leaks: addresses with passwords, and no origin. */
 export function isOfUnknownOrigin(source: Source, mask: number): boolean {
 	if (source.catalogueName !== null || source.kind === "paste" || source.kind === "social") return false;
 	const fields = source.dataClasses.length > 0 ? fieldsOf(maskOfClasses(source.dataClasses)) : fieldsOf(mask);

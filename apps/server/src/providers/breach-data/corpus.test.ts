@@ -33,7 +33,7 @@ const record = (of: Source, fields: Parameters<typeof maskOf>[0] = ["email", "na
 	fields: fieldsOf(maskOf(fields)),
 });
 
-/** A corpus that answers what is said, for each value. */
+/** A corpus with fixed answers, one for each value. */
 function standIn(sources: readonly Source[], answers: Readonly<Record<string, Answer>>): BreachCorpus {
 	const answer = (value: string): Answer => answers[value] ?? { state: "known", records: [] };
 	return {
@@ -62,7 +62,7 @@ const findingsOf = async (records: readonly FoundRecord[], values?: () => KeptVa
 	return Object.values(results).flatMap(({ findings }) => findings ?? []);
 };
 
-it("each kind of source is one of the four, and stealer logs of the catalogue are no breach of a site", async () => {
+it("each kind of source becomes one of the four types; the catalogue's stealer logs are no breach of a site", async () => {
 	const log = catalogue.breaches.find(({ IsStealerLog }) => IsStealerLog);
 	const findings = await findingsOf([
 		record(source(1)),
@@ -82,7 +82,7 @@ it("each kind of source is one of the four, and stealer logs of the catalogue ar
 	);
 });
 
-it("what a record says of the person counts, and what the catalogue says of the breach", async () => {
+it("the record's own kinds of data count, together with the catalogue's facts about the breach", async () => {
 	const [finding] = await findingsOf([
 		record(source(2, { catalogueName: "Adobe", title: "an old title" }), ["email"]),
 	]);
@@ -101,7 +101,7 @@ it("two sources whose titles look alike are two records", async () => {
 	expect(new Set(findings.map(({ recordKey }) => recordKey)).size).toBe(titles.length);
 });
 
-it("a title is text of some length, whatever the source is called", async () => {
+it("a title is text of some length, whatever name the source has", async () => {
 	const titles = ["dump\u202e of\r\n<b>all</b>", "\ufeff", "a".repeat(3000)];
 	const findings = await findingsOf(titles.map((title, i) => record(source(i + 1, { title }))));
 	expect(findings.map(({ title }) => title)).toEqual([
@@ -124,7 +124,7 @@ it.each([
 	expect(finding?.unknownOrigin).toBe(unknown);
 });
 
-it("log-ins with the sites that they are for are a stealer log", async () => {
+it("log-ins with their sites are a stealer log", async () => {
 	const classes = ["Email addresses", "Passwords", "Website activity"];
 	const [log, market] = await findingsOf([
 		record(source(1, { kind: "dark_web", dataClasses: classes })),
@@ -133,7 +133,7 @@ it("log-ins with the sites that they are for are a stealer log", async () => {
 	expect([log?.stealerLog, market?.stealerLog]).toEqual([true, undefined]);
 });
 
-it("values come one set for each row, each once, and no password among them", async () => {
+it("values come in one set for each row, each once, and without passwords", async () => {
 	const kept: KeptValues = [
 		{ breach: 1, values: { email: "ann@example.com", password: "hunter2", location: "Sampleton" } },
 		{ breach: 1, values: { email: "ann@example.com", location: "Sampleton", password: "other" } },
@@ -148,14 +148,14 @@ it("values come one set for each row, each once, and no password among them", as
 	]);
 });
 
-it("values that do not open take nothing from what was found", async () => {
+it("values that cannot be decrypted change nothing about the findings", async () => {
 	const found = await findingsOf([record(source(1, { keepsValues: true }))], () => {
 		throw new Error("A kept value does not open");
 	});
 	expect(found).toMatchObject([{ values: [] }]);
 });
 
-it("one identifier that cannot be asked about makes it unknown, and loses nothing of the others", async () => {
+it("one identifier that cannot be asked about makes it unknown, and the others' findings stay", async () => {
 	const bob = email("bob@example.com");
 	const oddName = { id: "odd", kind: "name", value: "ann" } as const;
 	const corpus = standIn([source(1), source(2, { kind: "paste" })], {
@@ -181,7 +181,7 @@ it.each([
 	["The host's answer does not fit its checksum.", "damaged"],
 	["0123.seg is damaged in its prefix table.", "damaged"],
 	["The host's answer is none of a range endpoint.", "broken_answer"],
-])("“%s” is %s to people", async (sentence, reason) => {
+])("“%s” is shown to people as %s", async (sentence, reason) => {
 	const corpus = standIn([source(1)], { [ann.value]: { state: "unknown", reason: sentence } });
 	const data = corpusBreachData({ name: "corpus", label: "Corpus", corpus, catalogue, log: quietLog });
 	expect(await data.search([ann], sourceTypes, never)).toMatchObject({
@@ -189,7 +189,7 @@ it.each([
 	});
 });
 
-it("a corpus that does not answer at all is given up on", async () => {
+it("a corpus that does not answer at all is given up", async () => {
 	const corpus = standIn([source(1)], {});
 	const hanging: BreachCorpus = { ...corpus, lookupMany: () => new Promise(() => undefined) };
 	const data = corpusBreachData({

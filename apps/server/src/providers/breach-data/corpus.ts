@@ -15,7 +15,7 @@ import type {
 } from "./port.ts";
 
 export interface CorpusBreachDataOptions {
-	/** Unique among an installation's providers: answers are kept under it. */
+	/** Unique among an installation's providers, because answers are stored under it. */
 	readonly name: string;
 	readonly label: string;
 	readonly corpus: BreachCorpus;
@@ -29,7 +29,9 @@ export interface CorpusBreachDataOptions {
 
 const allTypes = ["breach_databases", "paste_sites", "dark_web_markets", "social_media"] as const;
 
-/** A breach corpus, local or remote: one look-up a search, split by the kinds of its sources. */
+/**
+ * A breach corpus, local or remote. One look-up answers a whole search, split by the kinds of its sources.
+ */
 export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	const { name: provider, label, corpus, catalogue, log, searchMs = 25_000 } = options;
 	let closed = false;
@@ -37,7 +39,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 
 	async function sourceTypes(): Promise<readonly SourceType[]> {
 		const state = await corpus.state();
-		// If a corpus is away, nobody knows what it holds, so everything is unknown.
+		// If a corpus is away, nobody knows what it holds. So everything is unknown.
 		if (state.state === "unknown") return lastTypes?.types ?? allTypes;
 		const of = `${state.corpus} ${state.generation}`;
 		if (lastTypes?.of !== of) {
@@ -48,7 +50,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		return lastTypes.types;
 	}
 
-	/** Kept values are an extra: if they do not open, the findings still count. */
+	/** Kept values are an extra. If they cannot be decrypted, the findings still count. */
 	function keptOf(identifier: Identifier): KeptValues {
 		try {
 			return options.values?.(identifier) ?? [];
@@ -61,7 +63,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 	async function search(identifiers: readonly AskedIdentifier[], wanted: readonly SourceType[]) {
 		const types = (await sourceTypes()).filter((type) => wanted.includes(type));
 		if (types.length === 0) return {};
-		// An identifier without a corpus form is in no corpus.
+		// No corpus contains an identifier that has no corpus form.
 		const asked = identifiers.filter(({ kind, value }) => normalise(kind, value) !== undefined);
 		const answers = await corpus.lookupMany(asked.map(({ kind, value }) => ({ kind, value })));
 		const findings: Finding[] = [];
@@ -107,7 +109,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		sourceTypes,
 		search: async (identifiers, wanted, signal) => {
 			signal.throwIfAborted();
-			// Cleared when done: thousands of searches would leave as many timers.
+			// Cleared when done. Otherwise thousands of searches would leave as many timers.
 			const deadline = new AbortController();
 			const timer = setTimeout(() => deadline.abort(), searchMs);
 			try {
@@ -126,7 +128,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 			return state.state === "known" ? `${state.corpus} ${state.generation}` : null;
 		},
 		close: async () => {
-			// The second time, its file descriptors may belong to other files.
+			// A second close could hit file descriptors that belong to other files by then.
 			if (!closed) corpus.close();
 			closed = true;
 		},

@@ -3,10 +3,10 @@ import type { AskedIdentifier, BreachData, Finding, SearchResult, UnknownReason 
 
 export type FakeBehaviour =
 	| "answer"
-	/** Never answers, for as long as it is asked. */
+	/** Never answers. */
 	| "hang"
 	| { readonly unknown: UnknownReason; readonly retryAfterSeconds?: number }
-	/** Breaks the port's promise: a bug in an adapter. */
+	/** Breaks the port's promise, like a bug in an adapter. */
 	| { readonly throws: Error };
 
 export interface FakeBreachData extends BreachData {
@@ -21,7 +21,7 @@ export interface FakeBreachData extends BreachData {
 	versionIs(version: string | null): void;
 }
 
-/** A source that knows and does what a test says. */
+/** A source that knows and does what a test tells it. */
 export function fakeBreachData(
 	options: { name?: string; label?: string; sourceTypes?: readonly SourceType[] } = {},
 ): FakeBreachData {

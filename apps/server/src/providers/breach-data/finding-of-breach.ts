@@ -2,7 +2,9 @@ import { type CatalogueBreach, type Field, fieldsOf, maskOfClasses } from "@unli
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Finding } from "./port.ts";
 
-/** One breach is one record, whatever source reports it, so its key, kind and dates are decided only here. */
+/**
+ * One breach is one record, whichever source reports it. So its key, kind and dates are decided only here.
+ */
 
 export function sourceTypeOfBreach(breach: Pick<CatalogueBreach, "IsStealerLog">): SourceType {
 	return breach.IsStealerLog ? "dark_web_markets" : "breach_databases";
@@ -36,7 +38,7 @@ export function findingOfBreach({ breach, identifierId, provider, fields, values
 	};
 }
 
-/** A breach of which only the name is known yet: the person is told anyway. */
+/** We know only the name of this breach yet. The person is told anyway. */
 export function findingOfName(name: string, identifierId: string, provider: string): Finding {
 	return {
 		recordKey: `breach:${name}`,

@@ -12,12 +12,12 @@ export interface AskDeps {
 	readonly provider: string;
 }
 
-/** One question. `about` decides whether it needs the key and a place in the queue; null is 404. */
+/** One question. `about` decides whether it needs the key and a place in the queue. Null stands for 404. */
 export type AskHibp = <T>(
 	call: Omit<HibpCall<T>, "apiKey"> & { readonly about: "somebody" | "a breach" },
 ) => Promise<T | null>;
 
-/** How long to wait within a search; after a longer pause the next scan asks. */
+/** How long to wait within a search. After a longer pause the next scan asks. */
 const shortPauseSeconds = 5;
 /** A Retry-After that cannot be parsed. */
 const untoldPauseSeconds = 60;
@@ -25,8 +25,8 @@ const untoldPauseSeconds = 60;
 type Understood<T> = Exclude<HibpAnswer<T>, { state: "later" }>;
 
 /**
- * Asks when it is its turn, and once more after a hiccup. `perMinute` is the plan's limit; null for what the
- * plan does not limit.
+ * Asks when it is our turn, and once more after a short failure. `perMinute` is the plan's limit; null if the
+ * plan sets none.
  */
 export async function askInTurn<T>(
 	deps: AskDeps,
@@ -60,7 +60,7 @@ async function waitForPlace({ budget, provider }: AskDeps, turn: Turn, perMinute
 	}
 }
 
-/** Tells everybody; this caller waits itself if it is not long. */
+/** Tells all workers. This caller waits itself if it is not long. */
 async function backOff(
 	{ budget, provider, clock }: AskDeps,
 	turn: Turn,
@@ -81,7 +81,7 @@ async function tryOnceMore(
 	{ status, retryAfterSeconds }: { status: number; retryAfterSeconds: number | null },
 	attempt: number,
 ): Promise<void> {
-	// Not all at the same moment: an overloaded server would fail again.
+	// Not all at the same moment, because an overloaded server would fail again.
 	const waitMs = (retryAfterSeconds ?? 0) * 1000 || 200 + Math.random() * 400;
 	if (attempt > 1 || waitMs > Math.min(shortPauseSeconds * 1000, turn.leftMs()))
 		throw new SourceFailure("unreachable", `The API answered ${status}.`, {

@@ -25,8 +25,8 @@ export interface BreachesDeps {
 }
 
 /**
- * Which breaches an address is in: by six digits of its hash if the plan allows that, otherwise by the
- * address.
+ * Which breaches contain an address. Asks with six digits of its hash if the plan allows that, otherwise with
+ * the address.
  */
 export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentifier): Promise<Finding[]> {
 	const { ask, catalogue, provider, kAnonymity } = deps;
@@ -49,7 +49,7 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 		const described = kAnonymity ? await describeEach(ask, unknown) : await describeAll(ask, value);
 		for (const breach of described) if (!known.has(breach.Name)) known.set(breach.Name, breach);
 	} catch (error) {
-		// Their names are known, but not their descriptions. The next search asks for those again.
+		// We know their names, but not their descriptions. The next search asks for those again.
 		if (!(error instanceof SourceFailure)) throw error;
 		const { reason, message, retryAfterSeconds } = error;
 		throw new SourceFailure(reason, message, { retryAfterSeconds, findings: findings() });
@@ -57,12 +57,12 @@ export async function breachesOf(deps: BreachesDeps, { id, value }: AskedIdentif
 	return findings();
 }
 
-/** Some hundred addresses begin like this one; the API never learns which was meant. */
+/** Some hundred addresses have the same first digits, so the API never learns which one we mean. */
 async function namesByRange(ask: AskHibp, address: string): Promise<readonly string[]> {
 	const hash = createHash("sha1").update(address.trim().toLowerCase(), "utf8").digest("hex").toUpperCase();
 	const path = `breachedaccount/range/${hash.slice(0, 6)}`;
 	const found = await ask({ path, schema: rangeSchema, mostBytes: 16_000_000, about: "somebody" });
-	// No range is empty, so this does not mean "clean".
+	// A real range is never empty. So an empty one does not mean "not found".
 	if (found === null) throw new SourceFailure("broken_answer", "The API knows no range.");
 	const suffix = hash.slice(6);
 	const own = found.filter(({ hashSuffix }) => hashSuffix.toUpperCase() === suffix);

@@ -9,14 +9,17 @@ describe("a signed token", () => {
 		RS256: generateKeyPairSync("rsa", { modulusLength: 2048 }),
 	};
 
-	it.each(["ES256", "RS256"] as const)("%s is taken by jose, with its claims and header", async (alg) => {
-		const sign = jwsSigner(pairs[alg].privateKey.export({ format: "jwk" }) as JWK, alg, "key 1");
-		const { payload, protectedHeader } = await jwtVerify(await sign({ sub: "Zoë" }), pairs[alg].publicKey);
-		expect(payload).toEqual({ sub: "Zoë" });
-		expect(protectedHeader).toEqual({ alg, kid: "key 1", typ: "JWT" });
-	});
+	it.each(["ES256", "RS256"] as const)(
+		"with %s is accepted by jose, with its claims and header",
+		async (alg) => {
+			const sign = jwsSigner(pairs[alg].privateKey.export({ format: "jwk" }) as JWK, alg, "key 1");
+			const { payload, protectedHeader } = await jwtVerify(await sign({ sub: "Zoë" }), pairs[alg].publicKey);
+			expect(payload).toEqual({ sub: "Zoë" });
+			expect(protectedHeader).toEqual({ alg, kid: "key 1", typ: "JWT" });
+		},
+	);
 
-	it("HS256 is taken by jose under the same secret, and under no other", async () => {
+	it("with HS256 is accepted by jose under the same secret, and under no other", async () => {
 		const jwk = { kty: "oct", k: randomBytes(32).toString("base64url") };
 		const token = await jwsSigner(jwk, "HS256", "shared")({ sub: "a" });
 		const other = { kty: "oct", k: randomBytes(32).toString("base64url") };
@@ -24,7 +27,7 @@ describe("a signed token", () => {
 		await expect(jwtVerify(token, await importJWK(other, "HS256"))).rejects.toThrow("signature");
 	});
 
-	it("ES256 holds whatever the lengths of its two numbers", async () => {
+	it("with ES256 is valid whatever the lengths of its two numbers", async () => {
 		const { privateKey, publicKey } = pairs.ES256;
 		const sign = jwsSigner(privateKey.export({ format: "jwk" }) as JWK, "ES256", "key 1");
 		const key = createPublicKey({ key: publicKey.export({ format: "jwk" }) as JsonWebKey, format: "jwk" });

@@ -5,9 +5,9 @@ import type { JWK } from "jose";
 export type SignJws = (claims: object) => Promise<string>;
 
 /**
- * By node:crypto and not by jose, whose way leads through WebCrypto: for ES256 that cost three times the signature
- * itself, a quarter of a token refresh. An elliptic signature is made at once; RSA takes so long that it leaves the
- * thread.
+ * Uses node:crypto and not jose. jose goes through WebCrypto, which for ES256 costs three times the signature
+ * itself: a quarter of a token refresh. An elliptic signature is made at once. RSA takes so long that it runs
+ * on another thread.
  */
 export function jwsSigner(jwk: JWK, alg: "ES256" | "RS256" | "HS256", kid: string): SignJws {
 	const header = base64url({ alg, kid, typ: "JWT" });
@@ -32,13 +32,13 @@ function signatureBy(
 }
 
 /**
- * DER's two numbers as JOSE has them, side by side in 32 bytes each. Node would do it (dsaEncoding), but then takes
- * twice as long for the whole signature.
+ * Turns DER's two numbers into JOSE's form, side by side in 32 bytes each. Node could do it (dsaEncoding),
+ * but then the whole signature takes twice as long.
  */
 function joined(der: Buffer): Buffer {
 	const raw = Buffer.alloc(64);
-	// 30 LENGTH, then twice 02 LENGTH NUMBER. A number is shorter without leading zeros, longer with one for
-	// its sign.
+	// 30 LENGTH, then twice 02 LENGTH NUMBER. A number is shorter if it has leading zeros, and one byte longer
+	// if it needs a sign.
 	let at = 2;
 	for (const end of [32, 64]) {
 		const length = der[at + 1] ?? 0;

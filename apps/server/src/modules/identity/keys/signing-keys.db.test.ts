@@ -51,7 +51,7 @@ onBothDatabases("the key that signs access tokens", (open) => {
 	const rotate = (atOnce = false) => rotateSigningKey({ db, keys }, { now: clock.now(), atOnce });
 	const keep = (days = 90) => keepSigningKeys({ db, keys }, { now: clock.now(), days, tokenSeconds });
 
-	it("turns without a token being refused: announced first, then it signs, and the old one verifies to the end", async () => {
+	it("is replaced without refusing a token: first announced, then it signs, and the old one verifies to the end", async () => {
 		const [one, other] = [process(), process()];
 		const old = await one.sign();
 		await other.verify(old);
@@ -73,7 +73,7 @@ onBothDatabases("the key that signs access tokens", (open) => {
 		await other.verify(await one.sign());
 	});
 
-	it("is known to a process that has not looked since, as soon as it meets it", async () => {
+	it("is known to a process as soon as it meets a token of it", async () => {
 		const late = process(60_000);
 		await late.verify(await process().sign());
 		await rotate();
@@ -90,7 +90,7 @@ onBothDatabases("the key that signs access tokens", (open) => {
 			.toBe(true);
 	});
 
-	it("that was stolen is worth nothing at once, nor is what was verified before", async () => {
+	it("stops working at once if it was stolen, and so does what it verified before", async () => {
 		const one = process();
 		const old = await one.sign();
 		await one.verify(old);
@@ -100,7 +100,7 @@ onBothDatabases("the key that signs access tokens", (open) => {
 		await one.verify(await one.sign());
 	});
 
-	it("turns by the schedule when it is old enough, once for all processes, and never with 0", async () => {
+	it("is replaced by the schedule when it is old enough, once for all processes, and never with 0", async () => {
 		await storedSigningKeys({ db, keys }, clock.now());
 		await keep();
 		expect(await process().kids()).toHaveLength(1);
@@ -114,7 +114,7 @@ onBothDatabases("the key that signs access tokens", (open) => {
 		expect(await process().kids()).toHaveLength(1);
 	});
 
-	it("of an installation from before continues", async () => {
+	it("stays the same after an update from a version with one key", async () => {
 		const { generateKeyPair, exportJWK } = await import("jose");
 		const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 		const jwk = { ...(await exportJWK(privateKey)), kid: "former", alg: "ES256" };

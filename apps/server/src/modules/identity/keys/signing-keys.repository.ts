@@ -34,7 +34,7 @@ export async function deleteSigningKeys(sql: Sql, kids: readonly string[]): Prom
 	await sql.query("delete from private.signing_keys where kid = any($1)", [kids]);
 }
 
-/** The one key of installations from before there were several. */
+/** The only key of an installation from the time when there was one. */
 export async function takeFormerKey(tx: Transaction): Promise<string | undefined> {
 	const { rows } = await tx.query<{ value: string }>(
 		"delete from private.installation where name = 'auth-signing-key' returning value",

@@ -19,7 +19,7 @@ it("the newest key signs once its time has come", () => {
 	expect(signsAt(keys, at(-1))?.kid).toBe("a");
 });
 
-it("a key is over when the last token that it signed is, and the one that signs never is", () => {
+it("a key ends with the last token that it signed, and the key that signs never ends", () => {
 	const hour = 3600;
 	expect(overKeys(keys, at(169), hour)).toEqual([]);
 	expect(overKeys(keys, at(171), hour)).toEqual(["a"]);

@@ -26,8 +26,8 @@ export interface SigningKeys {
 }
 
 /**
- * Loaded at first use: with MIGRATE=off the table may not exist yet when the process starts. Read again every
- * few seconds, and sooner when a token names an unknown key.
+ * Loaded at first use, because with MIGRATE=off the table may not exist when the process starts. Read again
+ * every few seconds, and sooner when a token names an unknown key.
  */
 export type LoadSigningKeys = (again?: boolean) => Promise<SigningKeys>;
 
@@ -41,7 +41,7 @@ const jwkSchema = z
 	.array()
 	.min(1);
 
-/** A JWK set or a plain list, with the private parts. Wrong ones stop the start. */
+/** A JWK set or a plain list, with the private parts. A wrong one stops the start. */
 export function parseJwks(text: string): JWK[] {
 	let parsed: unknown;
 	try {
@@ -70,7 +70,7 @@ interface LoadDeps {
 	readonly trustMilliseconds?: number;
 }
 
-/** New keys are known this soon; they sign only after three times as long. */
+/** Processes learn new keys this soon. The keys sign only after three times as long. */
 const trustMilliseconds = 10_000;
 
 export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
@@ -91,7 +91,7 @@ export function loadSigningKeys(deps: LoadDeps): LoadSigningKeys {
 		const stored = await storedSigningKeys(deps, deps.clock.now());
 		readAt = performance.now();
 		const names = stored.map(({ jwk }) => jwk.kid).join();
-		// The same object while nothing changed, so that callers can keep what they verified with a key.
+		// Returns the same object while nothing changes, so that callers can keep what they verified with a key.
 		if (known && names === kids) return known;
 		known = await usable(deps, stored);
 		kids = names;
@@ -129,7 +129,7 @@ async function usable(
 
 async function loadConfigured(jwks: readonly JWK[]): Promise<SigningKeys> {
 	const loaded = await Promise.all(jwks.map(importKey));
-	// The key marked for signing goes first; without a mark, the first that can sign.
+	// The key marked for signing comes first. Without a mark, the first that can sign.
 	const chosen = jwks.findIndex((jwk) => jwk.key_ops?.includes("sign") && canSign(jwk));
 	const sign = loaded[chosen >= 0 ? chosen : jwks.findIndex(canSign)]?.sign;
 	if (!sign) throw new BadValue("AUTH_JWT_KEYS must hold a private key that may sign.");
@@ -146,7 +146,7 @@ function found(loaded: readonly SigningKey[]): Pick<SigningKeys, "find" | "publi
 async function importKey(jwk: JWK): Promise<SigningKey> {
 	const alg = algorithmOf(jwk);
 	const kid = jwk.kid ?? "default";
-	// key_ops of the whole pair would forbid its public half to verify.
+	// With key_ops of the whole pair, the public half could not verify.
 	const { key_ops: _ops, use: _use, ...bare } = jwk;
 	const sign = canSign(jwk) ? jwsSigner(bare, alg, kid) : null;
 	if (alg === "HS256")

@@ -47,14 +47,14 @@ export interface StandingKeysDeps {
 	readonly dataDir: string | null;
 }
 
-/** The old one stays valid for a while, so that pages and programs that have it keep working. */
+/** The old one stays valid for a while, so that pages and programs with it keep working. */
 export function rotateStandingKey(deps: StandingKeysDeps) {
 	const { db, clock, keys, current, apiKeys, dataDir } = deps;
 	return async (which: keyof ApiKeys, keepOldSeconds: number): Promise<string> => {
 		const old = current[which];
 		const fresh = newStandingKey(which);
 		const now = clock.now();
-		// The old one first: whatever happens next, one of the two is valid.
+		// The old one first: whatever fails after this, one of the two is valid.
 		await db.transaction(async (tx) => {
 			await insertApiKey(tx, {
 				id: randomUUID(),
@@ -77,7 +77,7 @@ export function rotateStandingKey(deps: StandingKeysDeps) {
 	};
 }
 
-/** With many processes on one database: reads keys that another process replaced. */
+/** For many processes on one database: reads keys that another process replaced. */
 export async function readStandingKeys({
 	db,
 	keys,

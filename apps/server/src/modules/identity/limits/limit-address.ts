@@ -15,7 +15,9 @@ const limits = {
 
 export type LimitedCall = keyof typeof limits;
 
-/** In memory: it protects this process. What protects a person (lock-out, gaps) is in the database. */
+/**
+ * In memory: this protects the process. What protects a person (lock-out, minimum times) is in the database.
+ */
 const rememberedAddresses = 50_000;
 
 export function addressLimits({ clock, settings }: Pick<IdentityDeps, "clock" | "settings">) {

@@ -7,8 +7,8 @@ const perHour = 30;
 const hour = 3_600_000;
 
 /**
- * Nobody can fill another person's mailbox through us. Counted by the address asked for, registered or not,
- * so that a refusal does not tell who is registered.
+ * Keeps anybody from filling another person's mailbox through us. Counts by the address that was asked for,
+ * registered or not, so a refusal does not tell who is registered.
  */
 export async function limitSends(
 	{ clock, keys, settings }: Pick<IdentityDeps, "clock" | "keys" | "settings">,

@@ -21,7 +21,7 @@ onBothDatabases("limits", (open) => {
 	const locked = { status: 429, body: { error_code: "over_request_rate_limit" } };
 
 	describe("lock an account out", () => {
-		it("for the address that fails too often, even with the right password, and longer each time", async () => {
+		it("for an address that fails too often, even with the right password, and longer each time", async () => {
 			const { email, password } = await app.person("locked@example.com");
 			await fail(email, "10.0.0.1", 4);
 			expect((await signIn(email, password, "10.0.0.1")).status).toBe(200);
@@ -44,12 +44,12 @@ onBothDatabases("limits", (open) => {
 			expect((await signIn(email, password, "10.0.1.2")).status).toBe(200);
 		});
 
-		it("in the same way when nobody has it", async () => {
+		it("in the same way when the account does not exist", async () => {
 			await fail("nobody@example.com", "10.0.2.1", 5);
 			expect(await signIn("nobody@example.com", goodPassword, "10.0.2.1")).toMatchObject(locked);
 		});
 
-		it("for everybody who comes from an address that tries many accounts", async () => {
+		it("for everybody at an address that tries many accounts", async () => {
 			for (let index = 0; index < 50; index += 1) {
 				await signIn(`spray-${index}@example.com`, "Wrong-Horse-7!", "10.0.3.1");
 			}
@@ -59,14 +59,14 @@ onBothDatabases("limits", (open) => {
 	});
 
 	describe("count IPv6 by networks", () => {
-		it("so that another address of the same /64 is locked as well", async () => {
+		it("so another address of the same /64 is locked as well", async () => {
 			const { email, password } = await app.person("six@example.com");
 			for (let index = 1; index <= 5; index += 1) await fail(email, `2001:db8:1:1::${index}`, 1);
 			expect(await signIn(email, password, "2001:db8:1:1:ffff::9")).toMatchObject(locked);
 			expect((await signIn(email, password, "2001:db8:1:2::1")).status).toBe(200);
 		});
 
-		it("so that a /56 is locked, with more patience, when it is used up one /64 after the other", async () => {
+		it("so a /56 is locked later, if it uses up one /64 after the other", async () => {
 			const spray = (index: number) =>
 				signIn(`six-${index}@example.com`, "Wrong-Horse-7!", `2001:db8:2:${(index % 250).toString(16)}::1`);
 			const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => spray(index)));
@@ -75,12 +75,12 @@ onBothDatabases("limits", (open) => {
 			expect((await signIn("six@example.com", goodPassword, "2001:db8:2:100::1")).status).toBe(200);
 		});
 
-		it("as IPv4 when it is IPv4 inside", async () => {
+		it("like IPv4 if there is an IPv4 address inside", async () => {
 			await fail("mapped@example.com", "::ffff:10.0.9.9", 5);
 			expect(await signIn("mapped@example.com", goodPassword, "10.0.9.9")).toMatchObject(locked);
 		});
 
-		it("when calls are counted, too", async () => {
+		it("also when they count calls", async () => {
 			const statuses: number[] = [];
 			for (let index = 0; index < 31; index += 1) {
 				const address = `2001:db8:3:1::${index}`;
@@ -90,7 +90,7 @@ onBothDatabases("limits", (open) => {
 		});
 	});
 
-	it("lock nobody out with others who come through a proxy that is not trusted; an account's lock continues", async () => {
+	it("do not lock people out together behind a proxy that is not trusted; an account's own lock stays", async () => {
 		const through = (email: string, password: string) =>
 			app.call("POST", "/token?grant_type=password", {
 				body: { email, password },
@@ -135,7 +135,7 @@ onBothDatabases("limits", (open) => {
 });
 
 onBothDatabases("a change of password and address at once", (open) => {
-	it("changes nothing when the address has to wait", async () => {
+	it("changes nothing if the address must wait", async () => {
 		const app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
 		const { email, password, access } = await app.person("all-or-nothing@example.com");
 		const change = (body: object) => app.call("PUT", "/user", { token: access, body });
@@ -166,7 +166,7 @@ onBothDatabases("fifty sign-ups of one address at once", (open) => {
 });
 
 onBothDatabases("what happened to an account", (open) => {
-	it("can be read by its person, with a network and a kind of browser", async () => {
+	it("can be read by the person, with a network and a kind of browser", async () => {
 		const app = await identityApp(await open());
 		const person = await app.person("audited@example.com");
 		const headers = {
@@ -220,27 +220,27 @@ onBothDatabases("a password", (open) => {
 		["without a number", "Correct-Horse!", ["characters"]],
 		["short and plain", "abc", ["length", "characters"]],
 		["known from a leak", leaked, ["pwned"]],
-	])("that is %s is refused with the reason", async (_what, password, reasons) => {
+	])("is refused with the reason if it is %s", async (_what, password, reasons) => {
 		expect(await signUp("weak@example.com", password)).toMatchObject({
 			status: 422,
 			body: { code: 422, error_code: "weak_password", weak_password: { reasons } },
 		});
 	});
 
-	it("is never sent anywhere: five characters of a hash are", async () => {
+	it("is never sent anywhere; only five characters of its hash are", async () => {
 		asked.length = 0;
 		await signUp("asked@example.com", goodPassword);
 		expect(asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5} padding=true$/)]);
 	});
 
-	it("that nobody can say anything about is taken", async () => {
+	it("is accepted if no answer comes about it", async () => {
 		answers = "not at all";
 		expect((await signUp("offline@example.com", leaked)).status).toBe(200);
 	});
 });
 
 onBothDatabases("a captcha", (open) => {
-	it("is asked for where it is configured, and of no use when it failed", async () => {
+	it("is required where it is configured, and does not count if it failed", async () => {
 		const seen: string[] = [];
 		const captcha = {
 			verify: async (token: string) => {

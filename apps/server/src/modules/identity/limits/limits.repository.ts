@@ -9,7 +9,7 @@ export interface SendLimit {
 	readonly perWindow: number;
 }
 
-/** Counts one, or returns why not. One statement, so that two at once cannot both be first. */
+/** Counts one, or says why not. One statement, so two requests at once cannot both be first. */
 export async function reserveSend(
 	sql: Sql,
 	limit: SendLimit,
@@ -45,8 +45,8 @@ export async function latestLock(sql: Sql, keys: readonly Uint8Array[], now: Dat
 }
 
 /**
- * Counts a failure. From the `free`th on it locks, twice as long each time. A quiet period forgets all of it.
- * Returns whether it is locked now.
+ * Counts a failure. The `free`th failure locks, and each later one twice as long. After a quiet period all of
+ * it is forgotten. Returns whether it is locked now.
  */
 export async function countFailure(
 	sql: Sql,
@@ -78,7 +78,7 @@ export async function countFailure(
 	return rows[0]?.locked ?? false;
 }
 
-/** Subtracts this many failures; a running lock stays. */
+/** Subtracts this many failures. A running lock stays. */
 export async function forgiveSome(sql: Sql, key: Uint8Array, some: number): Promise<void> {
 	await sql.query(
 		"update auth.login_attempts set failures = greatest(0, failures - $2::int) where key = $1",

@@ -37,7 +37,7 @@ onBothDatabases("wrong codes", (open) => {
 		return answer.json().events.map(({ event }: { event: string }) => event);
 	};
 
-	it("are counted over all codes; then the right one is answered as a wrong one, until the wait is over", async () => {
+	it("are counted over all codes; then a right one gets the answer of a wrong one until the wait is over", async () => {
 		const person = await app.person("across@example.com");
 		await attack(person.email);
 		const { code, link } = await app.mailTo(person.email, /link to sign in/);
@@ -66,7 +66,7 @@ onBothDatabases("wrong codes", (open) => {
 		expect(answers[0]).toEqual(answers[1]);
 	});
 
-	it("of strangers do not keep the owner out where they signed in before", async () => {
+	it("by strangers do not keep the owner out where they signed in before", async () => {
 		const owner = await app.person("locked-out@example.com");
 		const signedIn = await app.call("POST", "/token?grant_type=password", {
 			body: { email: owner.email, password: goodPassword },
@@ -87,7 +87,7 @@ onBothDatabases("wrong codes", (open) => {
 		expect((await guess(owner.email, code, { cookie })).status).toBe(200);
 	});
 
-	it("that are to prove who somebody is are counted in their session, passwords with them", async () => {
+	it("for a recent proof are counted in their session, together with passwords", async () => {
 		const person = await app.person("guessed@example.com");
 		const prove = (password: string) =>
 			app.call("PUT", "/user", { token: person.access, body: { current_password: password } });
@@ -95,7 +95,7 @@ onBothDatabases("wrong codes", (open) => {
 		const locked = await prove(person.password);
 		expect(locked).toMatchObject({ status: 429, body: { error_code: "over_request_rate_limit" } });
 		expect(await events(person.access)).toEqual(expect.arrayContaining(["codes_locked", "proof_failed"]));
-		// Who guesses may hold a stolen session: its owner hears of it where the thief does not read.
+		// A person who guesses may hold a stolen session. So the owner hears of it where the thief does not read.
 		await app.mailer.waitFor(person.email, ({ subject }) => subject === "Repeated failed sign-ins");
 		app.clock.advance(Number(locked.headers["retry-after"]) * 1000);
 		expect((await prove(person.password)).status).toBe(200);

@@ -2,13 +2,13 @@ import { addressGroups } from "../../../platform/http/addresses/address-groups.t
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { countFailure, forgiveSome, latestLock } from "./limits.repository.ts";
 
-/** Whose code it is that somebody tries. */
+/** Whose code a person tries. */
 export interface Guess {
 	/** The address, number or person that the codes belong to, registered or not. */
 	readonly to: string;
-	/** Where it comes from; null if unknown, or if `own` says enough. */
+	/** The address of the request; null if unknown, or if `own` says enough. */
 	readonly address: string | null;
-	/** A session or device of the person's own: what strangers do elsewhere does not lock it out. */
+	/** The person's own session or device. Strangers elsewhere cannot lock it out. */
 	readonly own: string | null;
 }
 
@@ -27,9 +27,9 @@ const limits = {
 
 /**
  * Six digits are soon guessed if every new code allows new guesses. So wrong codes are counted over all codes
- * of one person, and over all codes tried from one network, with waits that grow to a day. The person's own
- * devices and sessions have their own counters. A link cannot be guessed and is not counted, so the owner can
- * always get in with one.
+ * of one person, and over all codes tried from one network. The waits grow to a day. The person's own devices
+ * and sessions have their own counters. A link cannot be guessed and is not counted, so with a link the owner
+ * can always get in.
  */
 export function lockCodes({
 	db,
@@ -48,7 +48,7 @@ export function lockCodes({
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("network", key, allowance));
 	return {
-		/** Seconds until another guess is accepted; null: now. Until then even the right code is refused. */
+		/** Seconds until the next guess is accepted; null: now. Until then even the right code is refused. */
 		wait: async (guess: Guess): Promise<number | null> => {
 			if (!settings.rateLimits) return null;
 			const now = clock.now();
@@ -56,7 +56,7 @@ export function lockCodes({
 			const until = await latestLock(db, counted, now);
 			return until && Math.ceil((until.getTime() - now.getTime()) / 1000);
 		},
-		/** Returns whether this one locked the person's codes: then they should be told. */
+		/** Returns whether this failure locked the person's codes. Then the caller tells the owner. */
 		failed: async (guess: Guess): Promise<boolean> => {
 			if (!settings.rateLimits) return false;
 			const now = clock.now();

@@ -6,12 +6,13 @@ import { countFailure, forgetFailures, latestLock } from "./limits.repository.ts
 type Deps = Pick<IdentityDeps, "db" | "clock" | "keys" | "settings">;
 
 /**
- * Three counters. One for an account from one address locks soonest, so that the person at another address is not
- * locked out with whoever guesses. One for an address (many accounts tried from one place) and one for an account (one
- * account tried from many places) allow much more. All count unknown accounts like known ones.
+ * Three counters. One counts an account together with an address. It locks first, so that a person at another
+ * address is not locked out by a guesser. One counts an address, for many accounts tried from one place. One
+ * counts an account, for one account tried from many places. The last two allow much more. All count unknown
+ * accounts like known ones.
  *
- * An IPv6 address counts as its /64, and its larger networks count as addresses with a higher allowance. If the address
- * is unknown (null), only the account's own counter counts.
+ * An IPv6 address counts as its /64. Its larger networks count as addresses with a higher allowance. If the
+ * address is unknown (null), only the account's own counter counts.
  */
 const quiet = 24 * 3_600_000;
 const lockSeconds = 30;
@@ -23,12 +24,12 @@ const limits = {
 } as const;
 
 export interface LockOut {
-	/** Throws while locked. Nothing is compared then, so that even the right password tells nothing. */
+	/** Throws while locked. Then nothing is compared, so that even the right password tells nothing. */
 	check(account: string, address: string | null, device?: string | null): Promise<void>;
-	/** Whether nobody may try again from there for a while. */
+	/** Whether nobody at that address may try again for a while. */
 	failed(account: string, address: string | null, device?: string | null): Promise<boolean>;
 	succeeded(account: string, address: string | null, device?: string | null): Promise<void>;
-	/** What `succeeded` would forget, for a statement that does it itself. */
+	/** What `succeeded` would forget. For a statement that does it itself. */
 	forgiven(account: string, address: string | null, device?: string | null): Uint8Array[];
 }
 
@@ -51,8 +52,8 @@ export function lockOut({ db, clock, keys, settings }: Deps): LockOut {
 			? []
 			: addressGroups(address).map(({ key, allowance }) => counter("address", key, allowance));
 	/**
-	 * A device that the person signed in with before (by its signed cookie) has its own counter and no other.
-	 * So strangers who guess cannot lock the owner out.
+	 * A device where the person signed in before (by its signed cookie) has its own counter and no other. So
+	 * strangers who guess cannot lock the owner out.
 	 */
 	const ofDevice = (account: string, device: string) => [counter("device", `${account}\n${device}`)];
 	const all = (account: string, address: string | null, device: string | null) =>

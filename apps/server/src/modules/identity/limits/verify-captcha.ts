@@ -20,7 +20,7 @@ export function verifyCaptcha({ captcha, log }: Pick<IdentityDeps, "captcha" | "
 		}
 		const outcome = await captcha.verify(token, address).catch((error: unknown) => {
 			if (!(error instanceof CaptchaUnknown)) throw error;
-			// Nobody gets in unchecked, but the operator must be told.
+			// Without an answer we let nobody in, and the operator must learn of it.
 			log.warn({ err: error }, "a captcha could not be checked");
 			return "unknown" as const;
 		});

@@ -3,7 +3,7 @@ import { html, type Markup, sendPlainPage } from "../../../platform/http/plain-p
 import type { SeenLink } from "./look-at-link.ts";
 
 export interface LinkPage {
-	/** Where the form goes. */
+	/** The address that the form is sent to. */
 	readonly action: string;
 	readonly type: string;
 	readonly link: string;
@@ -23,8 +23,8 @@ const words = new Map<string, { readonly title: string; readonly press: string }
 const anyLink = { title: "Confirm your email address", press: "Go on" };
 
 /**
- * For links that lead here and not to a page of the site: one button, no script. A scanner that only looks
- * presses nothing.
+ * For links that lead here and not to a page of the site: one button, no script. A scanner that only opens
+ * links presses nothing.
  */
 export function sendLinkPage(reply: FastifyReply, page: LinkPage): FastifyReply {
 	const { title, press } = words.get(page.type) ?? anyLink;
@@ -46,8 +46,8 @@ You choose a password of your own.</p>${form(page, html``, "Confirm without it")
 		: []
 }
 ${question === "agree" ? [html`${agreeText}${form(page, password, press)}`] : []}`;
-	// Its own address may be sent, so that the browser says where the form comes from. No other site learns
-	// it.
+	// The browser may send this page's address to us, so that we know where the form comes from. No other site
+	// learns it.
 	reply.header("referrer-policy", "same-origin");
 	return sendPlainPage(reply, title, body, [formTarget(page.redirectTo)]);
 }
@@ -70,7 +70,7 @@ function form({ action, type, link, redirectTo }: LinkPage, more: Markup, press:
 </form>`;
 }
 
-/** Browsers also check the page's policy for where the form's answer leads. */
+/** Browsers check this page's policy also for the address that the form's answer redirects to. */
 function formTarget(redirectTo: string): string {
 	const url = new URL(redirectTo);
 	return url.origin === "null" ? url.protocol : url.origin;

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * Links to the API itself: those of `generate_link`, those that a client elsewhere asked for, and those of
+ * Links to the API itself: those of `generate_link`, those that a client elsewhere asked for, and those in
  * mails from before there was a page. Opening one changes nothing (decision 0069), except in the browser that
  * asked for it.
  */
@@ -60,13 +60,13 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 		if (verified.kind === "session") browsers.mark(request, reply);
 		return reply.redirect(successTarget(asked.target, asked.type, verified, firstLegMessage), 303);
 	};
-	/** Failures are reported where the link leads to. */
+	/** A failure is reported on the page that the link leads to. */
 	const orTell = async (
 		reply: FastifyReply,
 		{ target, isPkce }: Asked,
 		work: () => Promise<FastifyReply>,
 	) => {
-		// Neither a cache nor the next page may keep what is in this address.
+		// This address holds a secret, so no cache and no next page may keep it.
 		reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
 		try {
 			return await work();
@@ -96,7 +96,7 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 			return acts ? press(request, reply, asked) : show(reply, asked, seen);
 		});
 	});
-	// Some programs ask so before they open anything.
+	// Some programs send HEAD before they open anything.
 	app.head("/verify", { schema: { hide: true } }, async (_request, reply) =>
 		reply.header("cache-control", "no-store").code(204).send(),
 	);
@@ -124,8 +124,7 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 		scope.post("/verify/press", { schema }, async (request, reply) => {
 			limit("verify", request.clientAddress);
 			const asked = askedOf(request.body);
-			// Otherwise a page elsewhere could press the button and put a person into an account of its
-			// choice.
+			// Otherwise another site could press the button and sign a person in to an account that it chose.
 			if (isFromElsewhere(request, deps.settings.publicUrl)) {
 				throw new AuthError(403, "bad_oauth_state", "The button was not pressed on our page");
 			}
@@ -147,7 +146,7 @@ export function linkRoutes(app: IdentityScope, context: RouteContext): void {
 /** After these failures the link still works. */
 const retried = new Set(["invalid_credentials", "reauthentication_needed", "over_request_rate_limit"]);
 
-/** A person went there: not a picture in a page, and not a browser that prefetches. */
+/** A person went to this address. It is neither a picture in a page nor a prefetch. */
 function isVisit({ headers }: FastifyRequest): boolean {
 	const purpose = `${headers["sec-purpose"] ?? ""}${headers.purpose ?? ""}${headers["x-moz"] ?? ""}`;
 	const mode = headers["sec-fetch-mode"];

@@ -10,20 +10,20 @@ import { findUserById } from "../core/users.repository.ts";
 import { type Bearer, kindsOf } from "./verify.ts";
 
 /**
- * What the press will ask for besides. `keep`: the password of a sign-up that began in another browser;
- * without it the sign-up is void. `agree`: the password of the account whose address is to change.
+ * What the press must bring along. `keep`: the password of a sign-up that began in another browser; without
+ * it the sign-up is void. `agree`: the password of the account that changes its address.
  */
 export type LinkQuestion = "keep" | "agree" | null;
 
 export interface SeenLink {
 	readonly token: OneTimeToken;
-	/** The person whose account it is; null if the account waits for its first address. */
+	/** The person who owns the account; null if the account still waits for its first address. */
 	readonly email: string | null;
 	readonly newEmail: string | null;
 	readonly question: LinkQuestion;
 }
 
-/** Looks at a link without using it. Throws if it is not valid. */
+/** Reads a link without using it up. Throws if it is not valid. */
 export function lookAtLink(deps: IdentityDeps) {
 	return async (
 		type: string,

@@ -34,7 +34,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			});
 		});
 
-		it("a wrong code is refused, and after ten of them the right one too", async () => {
+		it("a wrong code is refused, and after ten wrong ones the right one too", async () => {
 			const { code, link } = await signUp("guess@example.com");
 			const wrong = code === "000000" ? "000001" : "000000";
 			for (let guess = 0; guess < 10; guess += 1) {
@@ -47,7 +47,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			expect(fragmentOf((await app.press(link)).headers.location).get("access_token")).toBeTruthy();
 		});
 
-		it("code and link are worth nothing after an hour", async () => {
+		it("code and link expire after an hour", async () => {
 			const { code, link } = await signUp("late@example.com");
 			app.clock.advance(hour + 1000);
 			const body = { type: "signup", email: "late@example.com", token: code };
@@ -61,7 +61,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			});
 		});
 
-		it("the link's token also works as token_hash, as pages of one's own send it", async () => {
+		it("the link's token also works as token_hash, as custom pages send it", async () => {
 			const { link } = await signUp("hash@example.com");
 			const token_hash = new URL(link).searchParams.get("token") ?? "";
 			const { data, error } = await app.client().auth.verifyOtp({ type: "email", token_hash });
@@ -121,7 +121,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			expect(app.mailer.sent.some(({ to }) => to === "nobody@example.com")).toBe(false);
 		});
 
-		it("clears a code that was mailed before", async () => {
+		it("voids a code that was mailed before", async () => {
 			const person = await app.person("cleared@example.com");
 			await app.call("POST", "/otp", { body: { email: person.email } });
 			const { code } = await app.mailTo(person.email, /link to sign in/);
@@ -147,7 +147,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			expect(signedIn.data.user?.id).toBe(confirmed.data.user?.id);
 		});
 
-		it("are not sent to an unknown address that does not want an account, and nobody is told", async () => {
+		it("are not sent to an unknown address if the request wants no account, and the answer is the same", async () => {
 			const { error } = await app
 				.client()
 				.auth.signInWithOtp({ email: "unwanted@example.com", options: { shouldCreateUser: false } });
@@ -193,7 +193,7 @@ onBothDatabases("links and codes of mails", (open) => {
 	});
 
 	describe("to change the address", () => {
-		it("ask both the old and the new one, and lose nothing", async () => {
+		it("ask both the old and the new address, and lose nothing", async () => {
 			const person = await app.person("old@example.com");
 			const client = app.client();
 			await client.auth.setSession({ access_token: person.access, refresh_token: person.refresh });
@@ -222,7 +222,7 @@ onBothDatabases("links and codes of mails", (open) => {
 			await app.mailTo("old@example.com", /address was changed/);
 		});
 
-		it("do not get another person's address, whose owner alone is told", async () => {
+		it("do not get another person's address, and only its owner hears of it", async () => {
 			const person = await app.person("mine@example.com");
 			await app.person("theirs@example.com");
 			const body = { email: "theirs@example.com" };
@@ -241,7 +241,7 @@ onBothDatabases("links and codes of mails", (open) => {
 	});
 
 	describe("to prove that it is still the person", () => {
-		it("let a password be changed in a session of yesterday", async () => {
+		it("let a person change the password in a session of yesterday", async () => {
 			const person = await app.person("nonce@example.com");
 			app.clock.advance(25 * hour);
 			const refreshed = await app.call("POST", "/token?grant_type=refresh_token", {

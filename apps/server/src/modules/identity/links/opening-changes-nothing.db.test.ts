@@ -20,7 +20,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 		}
 		return JSON.stringify(rows);
 	};
-	/** As a mail scanner does: opens whatever the link leads to, too. */
+	/** Does what a mail scanner does: opens the link, and what it leads to. */
 	const scan = async (link: string) => {
 		for (const method of ["HEAD", "GET", "GET", "OPTIONS"]) {
 			for (const headers of [{}, { "sec-fetch-mode": "navigate" }, { cookie: "unlisted-asked=x" }]) {
@@ -89,7 +89,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 		],
 	];
 
-	it.each(mails)("about %s changes nothing; to press its button does", async (name, subject, send) => {
+	it.each(mails)("about %s changes nothing, but pressing its button does", async (name, subject, send) => {
 		const email = `${mails.findIndex(([other]) => other === name)}@example.com`;
 		await send(email);
 		const { link } = await app.mailTo(email, subject);
@@ -103,7 +103,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 		expect(left.hash + left.search).not.toContain("error");
 	});
 
-	it("of an operator's own mail shows the button, and leads where it says", async () => {
+	it("in an operator's own mail shows the button, and leads where it says", async () => {
 		const email = "generated@example.com";
 		const { data } = await app.admin().auth.admin.generateLink({
 			type: "signup",
@@ -123,7 +123,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 	});
 
 	describe("in the browser that asked", () => {
-		it("acts, but not for a program that fetches ahead, nor for a picture in a page", async () => {
+		it("acts, but not for a program that prefetches, nor for a picture in a page", async () => {
 			const email = "browser@example.com";
 			const cookie = cookieOf(await ask("/signup", { email, password: goodPassword }));
 			const { link } = await app.mailTo(email, /^Confirm/);
@@ -138,7 +138,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 			expect(signedIn.status).toBe(200);
 		});
 
-		it("waits for the press where someone else had made the account", async () => {
+		it("waits for the press if someone else made the account", async () => {
 			const email = "asked-again@example.com";
 			await ask("/signup", { email, password: goodPassword });
 			const cookie = cookieOf(await ask("/resend", { type: "signup", email }));
@@ -150,7 +150,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 			expect(String(opened.body)).toContain("You did not choose a password?");
 		});
 
-		it("gets no cookie out of a request that another site made it send", async () => {
+		it("gets no cookie from a request that another site made it send", async () => {
 			for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
 				const answer = await app.call("POST", "/signup", {
 					body: { email: "trap@example.com", password: goodPassword },
@@ -161,7 +161,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 		});
 	});
 
-	it("with PKCE gives a code that is worth nothing without the verifier, as often as it is opened", async () => {
+	it("with PKCE gives a code that is worthless without the verifier, any number of times", async () => {
 		const client = app.client({ flowType: "pkce" });
 		const email = "pkce-scanned@example.com";
 		await client.auth.signUp({ email, password: goodPassword });
@@ -184,7 +184,7 @@ onBothDatabases("to open a link of a mail", (open) => {
 		expect((await app.call("GET", pathOf(link))).headers.location).toContain("otp_expired");
 	});
 
-	it("and to press it from another site does nothing", async () => {
+	it("and a press on another site does nothing", async () => {
 		const email = "forged@example.com";
 		await app.person(email);
 		await ask("/otp", { email });

@@ -49,12 +49,12 @@ export type Proof =
 			readonly kind: "link";
 			readonly type: string;
 			readonly link: string;
-			/** The account, if it shows that its maker opens the link. */
+			/** The account, if it turns out that its maker opens the link. */
 			readonly password?: string;
 	  }
 	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
 
-/** Who uses the link or code. */
+/** The user of the link or code. */
 export interface Bearer {
 	readonly browserHash: Uint8Array | null;
 	/** The person whose session they have. */
@@ -71,20 +71,20 @@ export type Verified =
 	| { readonly kind: "code"; readonly authCode: string }
 	| { readonly kind: "first-leg"; readonly pkce: boolean };
 
-/** Uses up a link or code from a mail or message, does what it was for, and signs its owner in. */
+/** Uses up a link or code from a mail or message, does what it is for, and signs its owner in. */
 export function verify(deps: IdentityDeps) {
 	const checkPassword = checkLinkPassword(deps);
 	const lock = lockCodes(deps);
 	const deviceOf = knownDevice(deps);
 	/**
-	 * Who knows the password can make any number of devices, and must not get new guesses with each at a
-	 * change of address.
+	 * A person who knows the password can make any number of devices. At a change of address, a new device must
+	 * not bring new guesses.
 	 */
 	const guessOf = async (proof: Proof & { kind: "code" }, { address }: Bearer, origin: RequestOrigin) => {
 		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
 		return { to: proof.sentTo, own, address };
 	};
-	/** `wantsCode`: the browser came from a mail, and the client that asked for it has the verifier. */
+	/** `wantsCode`: the browser came from a mail, and the client that asked for the mail has the verifier. */
 	return async (
 		proof: Proof,
 		bearer: Bearer,
@@ -94,7 +94,7 @@ export function verify(deps: IdentityDeps) {
 		const kinds = kindsOf(proof.type);
 		const guess = proof.kind === "code" ? await guessOf(proof, bearer, origin) : null;
 		const wait = guess && (await lock.wait(guess));
-		// In the words of a wrong code: nobody learns by waiting whether a guess was right.
+		// With the words for a wrong code, so that nobody learns by waiting whether a guess was right.
 		if (wait) throw expired(proof, wait);
 		const passwordHash =
 			proof.kind === "link" && proof.password
@@ -107,7 +107,7 @@ export function verify(deps: IdentityDeps) {
 				proof.kind === "link"
 					? await takeToken(deps, tx, proof.link, kinds)
 					: await takeTokenByCode(deps, tx, { ...proof, kinds });
-			// Not thrown in here, because the count of wrong codes must stay.
+			// Not thrown inside the transaction, because the count of wrong codes must stay.
 			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
 		});
 		if (!result) {
@@ -138,7 +138,7 @@ async function redeem(
 	return { kind: "session" as const, signedIn: await enter(deps, tx, token, user, "otp", origin) };
 }
 
-/** For callers that have taken the token themselves: does what it was for, and signs its owner in. */
+/** For callers that took the token themselves. Does what it is for, and signs its owner in. */
 export async function redeemToken(
 	deps: IdentityDeps,
 	tx: Transaction,

@@ -1,7 +1,7 @@
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { notMe } from "./owner.mails.ts";
 
-/** The mails about signing in. `link` signs a person in or changes something, so it is in no log. */
+/** The mails about signing in. `link` signs a person in or changes something, so no log may contain it. */
 export interface MailLink {
 	readonly link: string;
 	readonly code: string;
@@ -86,7 +86,7 @@ export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">)
 });
 
 /**
- * To the owner of an account, when somebody tries to sign up with its address. The page shows everybody the
+ * To the owner of an account, when somebody tries to sign up with its address. The page answers everybody the
  * same.
  */
 export const accountExistsMail = (signInUrl: string): MailContent => ({

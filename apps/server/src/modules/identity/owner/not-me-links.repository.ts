@@ -47,8 +47,9 @@ export async function takeNotMeLink(
 }
 
 /**
- * Later ones were sent while the account was in wrong hands, maybe to those hands. Of the same moment, only
- * those that restore the same address: what a thief received takes nothing from the owner.
+ * Later links were sent while the account was in the wrong hands, maybe to those hands. Of links from the
+ * same moment, it deletes those that restore the same address. So a thief's link takes nothing from the
+ * owner.
  */
 export async function deleteNotMeLinksSince(
 	tx: Transaction,
@@ -65,7 +66,7 @@ export async function forgetNotMeLinks(sql: Sql, now: Date): Promise<void> {
 	await sql.query("delete from auth.not_me_links where expires_at <= $1", [now]);
 }
 
-/** The ways in that were added since that moment, and all known devices. */
+/** Deletes the ways to sign in that were added since that moment, and all known devices. */
 export async function deleteWaysInSince(tx: Transaction, userId: string, since: Date): Promise<void> {
 	await tx.query(
 		`delete from auth.mfa_factors where user_id = $1 and (created_at >= $2 or status = 'unverified')`,

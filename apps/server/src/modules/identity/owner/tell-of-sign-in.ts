@@ -11,10 +11,10 @@ type Deps = Pick<IdentityDeps, "clock" | "queueMail" | "settings">;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Programs without cookies are new at each sign-in: this many mails an hour are warning enough. */
+/** A program without cookies is a new device at each sign-in. This many mails an hour are warning enough. */
 const newDevicesAnHour = 5;
 
-/** Nobody is told at an address that is not known to be theirs. */
+/** No mail to an address that nobody confirmed. */
 export async function tellOfNewDevice(
 	deps: Deps & Pick<IdentityDeps, "keys">,
 	tx: Transaction,
@@ -31,13 +31,13 @@ export async function tellOfNewDevice(
 	});
 	if (reserved !== "reserved") return;
 	const told = { kind: "auth-new-device", event: `new-device:${session.id}` };
-	// What the session may do is known after the second factor, if there is one.
+	// If there is a second factor, the session's rights are known only after it.
 	const due = hasVerifiedFactor(user) && session.grantedAal !== "aal2";
 	const { createdAt: at, address, userAgent } = session;
 	await tellOwner(deps, tx, user, told, (url) => newDeviceMail({ at, address, userAgent }, due, url));
 }
 
-/** Once a day, when guessing was stopped. */
+/** At most one mail a day about guesses that were stopped. */
 export async function tellOfFailures(
 	deps: Deps & Pick<IdentityDeps, "keys" | "db">,
 	user: User,

@@ -7,21 +7,21 @@ import { insertNotMeLink } from "./not-me-links.repository.ts";
 
 const validFor = 7 * 86_400_000;
 
-/** How the account was reached before this change: "This was not me" restores it. */
+/** The address and number before this change. "This was not me" restores them. */
 export type ReachedUser = Pick<User, "id" | "email" | "phone">;
 
 export interface Told {
 	/** The kind of mail, such as "auth-password-changed". */
 	readonly kind: string;
-	/** Names the event uniquely, so that it makes one mail. */
+	/** Names the event, so that it makes only one mail. */
 	readonly event: string;
 	/** The recipient, if not the account's own address. */
 	readonly to?: string;
 }
 
 /**
- * A thief changes how the account is reached or protected, so the owner is told where the thief does not
- * read, in the transaction of the change. The mail has a link that undoes it (decision 0074).
+ * A thief may change the account's address or its protection. So the owner is told where the thief does not
+ * read, in the transaction of the change. The mail has a link that undoes the change (decision 0074).
  */
 export async function tellOwner(
 	{ clock, queueMail, settings }: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,
@@ -47,7 +47,7 @@ export async function tellOwner(
 		dedupeKey: `auth:owner:${user.id}:${event}`,
 		kind,
 		to,
-		// In the fragment: it reaches no log, and no scanner that only fetches.
+		// In the fragment, which no log sees, and no scanner that only fetches.
 		content: content(`${settings.publicUrl}/not-me#token=${token}`),
 	});
 }

@@ -54,7 +54,10 @@ export function creationOptions(
 	});
 }
 
-/** Without `allow` it is the same for everybody: the device knows which accounts it has keys for. */
+/**
+ * Without `allow` the options are the same for everybody, because the device knows which accounts it has keys
+ * for.
+ */
 export function requestOptions(
 	party: RelyingParty,
 	verification: Verification,
@@ -125,7 +128,7 @@ export async function checkSigned(
 ): Promise<Signed> {
 	refuseFrames(credential);
 	const { userHandle } = credential.response;
-	// A device may leave it out if it was told which keys to use.
+	// A device may leave the handle out if it was told which keys to use.
 	if (userHandle && !Buffer.from(userHandle, "base64url").equals(key.userHandle)) throw failedVerification();
 	const result = await orFail(
 		verifyAuthenticationResponse({
@@ -137,7 +140,7 @@ export async function checkSigned(
 			credential: {
 				id: Buffer.from(key.credentialId).toString("base64url"),
 				publicKey: Uint8Array.from(key.publicKey),
-				// The library compares counts before it knows whether the answer is genuine. We do it
+				// The library compares counts before it knows whether the answer is genuine. So we compare them
 				// afterwards.
 				counter: 0,
 			},
@@ -147,7 +150,7 @@ export async function checkSigned(
 	return result.authenticationInfo;
 }
 
-/** Our pages ask for passkeys themselves. One requested inside another site's page is not ours. */
+/** Our pages ask for passkeys themselves. A request from inside another site's page is not ours. */
 function refuseFrames({ response }: CreatedCredential | SignedCredential): void {
 	let said: unknown = null;
 	try {

@@ -14,8 +14,8 @@ export interface WebauthnChallenge {
 }
 
 /**
- * Also deletes expired ones: strangers may ask for challenges, and the table holds five minutes of them at
- * most.
+ * Also deletes expired challenges. Strangers may ask for any number, so the table holds those of the last
+ * five minutes.
  */
 export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, now: Date): Promise<void> {
 	await sql.query(
@@ -37,7 +37,7 @@ export async function insertChallenge(sql: Sql, challenge: WebauthnChallenge, no
 	);
 }
 
-/** Deleted when found, whatever the answer to it; returns only for whom and for what it was made. */
+/** Deletes the challenge, whatever the answer was. Returns which person it was made for, and for what. */
 export async function takeChallenge(
 	sql: Sql,
 	wanted: Pick<WebauthnChallenge, "id" | "userId" | "sessionId" | "factorId"> & {

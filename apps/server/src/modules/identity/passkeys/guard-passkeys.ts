@@ -1,7 +1,7 @@
 import { AuthError } from "../core/auth-error.ts";
 import { lacksSecondFactor, type PresentPerson } from "../core/signed-in.ts";
 
-/** If the person has a second factor, a password alone changes nothing about their keys. */
+/** If the person has a second factor, a password alone cannot change their keys. */
 export function requireSecondFactor(person: PresentPerson): void {
 	if (!lacksSecondFactor(person)) return;
 	throw new AuthError(

@@ -4,8 +4,8 @@ import type { IdentityDeps } from "../core/identity.deps.ts";
 import { type ReachedUser, tellOwner } from "../owner/tell-owner.ts";
 
 /**
- * A key opens an account for years, so its owner is told of each that comes or goes, in the transaction of
- * the change.
+ * A key opens an account for years. So the owner gets a mail when one is added or removed, in the transaction
+ * of the change.
  */
 export async function mailAboutPasskeys(
 	deps: Pick<IdentityDeps, "clock" | "queueMail" | "settings">,

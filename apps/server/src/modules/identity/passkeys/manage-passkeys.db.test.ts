@@ -33,7 +33,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect((await rename("not-an-id", "nope")).status).toBe(404);
 	});
 
-	it("are nobody else's to see, name or remove", async () => {
+	it("cannot be seen, named or removed by anybody else", async () => {
 		const { passkeyId } = await calls.owner("mine@example.com");
 		const { access: token } = await app.person("not-mine@example.com");
 		expect((await app.call("GET", "/passkeys", { token })).body).toEqual([]);
@@ -42,7 +42,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect((await app.call("DELETE", path, { token })).status).toBe(404);
 	});
 
-	it("end with the sessions that they opened; the one that removes them continues", async () => {
+	it("end the sessions that they opened when they are removed, except the one that removes them", async () => {
 		const { access: token, passkeyId, device, email } = await calls.owner("ends@example.com");
 		const { body } = await calls.signIn(device);
 		expect((await app.call("DELETE", `/passkeys/${passkeyId}`, { token })).status).toBe(204);
@@ -51,7 +51,7 @@ onBothDatabases("one's passkeys", (open) => {
 		await app.mailer.waitFor(email, (mail) => mail.subject === "A passkey was removed");
 	});
 
-	it("cannot be removed where one is the last way in", async () => {
+	it("cannot be removed if one is the last way in", async () => {
 		const made = await app.call("POST", "/admin/users", {
 			token: app.parts.serviceRoleKey,
 			body: { email: "no-password@example.com", email_confirm: true },
@@ -76,7 +76,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect((await app.call("DELETE", path, { token })).status).toBe(204);
 	});
 
-	it("are shown to the operator, who may remove them", async () => {
+	it("can be seen and removed by the operator", async () => {
 		const { id, passkeyId, device, access } = await calls.owner("operated@example.com");
 		const token = app.parts.serviceRoleKey;
 		const list = await app.call("GET", `/admin/users/${id}/passkeys`, { token });
@@ -100,7 +100,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect(answer.body).not.toContain(device.id);
 	});
 
-	it("are out of reach for who knows the password alone, once there is a second factor", async () => {
+	it("cannot be changed with the password alone, once there is a second factor", async () => {
 		const owner = await calls.owner("second@example.com");
 		await enrollTotp(app, owner);
 		const token = await byPassword(owner);
@@ -113,7 +113,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect(await app.call("PATCH", path, { token, body: { friendly_name: "Mine" } })).toMatchObject(refused);
 	});
 
-	it("are not asked for a code beside them, and stand in for it after a password", async () => {
+	it("need no code beside them, and count as one after a password", async () => {
 		const owner = await calls.owner("stands-in@example.com");
 		await enrollTotp(app, owner);
 		const direct = await calls.signIn(owner.device);
@@ -130,7 +130,7 @@ onBothDatabases("one's passkeys", (open) => {
 		expect((await level(raised.body.access_token)).statusCode).toBe(200);
 	});
 
-	it("are a recent proof, which leaves other sessions alone", async () => {
+	it("are a recent proof, and leave other sessions alone", async () => {
 		const owner = await calls.owner("proof@example.com");
 		const other = await byPassword(owner);
 		app.clock.advance(301_000);
@@ -153,12 +153,12 @@ onBothDatabases("one's passkeys", (open) => {
 		expect(answer.status).toBe(404);
 	});
 
-	it("are gone when the address's owner claims an account that someone else began", async () => {
+	it("are gone when the owner of an address claims the account that someone else made with it", async () => {
 		const email = "claimed@example.com";
 		await app.call("POST", "/signup", { body: { email, password: goodPassword } });
 		const token = await byPassword({ email, password: goodPassword });
 		const device = softwareAuthenticator();
-		// As if a key could get in before the address is confirmed.
+		// Acts as if a key could get in before the address is confirmed.
 		const { id } = (await app.call("GET", "/user", { token })).body;
 		await app.parts.db.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
 		expect((await calls.register(token, device)).status).toBe(200);

@@ -47,7 +47,10 @@ export function renamePasskey(deps: Pick<IdentityDeps, "db" | "clock">) {
 	};
 }
 
-/** Ends the sessions that were signed in with it, except the one that asks, which has just proved itself. */
+/**
+ * Ends the sessions that were signed in with the key, except the one that asks: that one gave a proof a
+ * moment ago.
+ */
 export function removePasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, id: string, origin: RequestOrigin): Promise<void> => {
 		requireRecentProof(deps, signedIn);
@@ -72,7 +75,7 @@ export function removePasskey(deps: IdentityDeps) {
 	};
 }
 
-/** For a person who lost a device and everything else; the operator decides. */
+/** For a person who lost a device and everything else. The operator decides. */
 export function removePasskeyAsAdmin(deps: IdentityDeps) {
 	return (userId: string, id: string): Promise<void> =>
 		deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Base64url as browsers write it. Anything else is refused before it is read. */
+/** Base64url as browsers write it. Anything else is refused before we decode it. */
 const bytes = (max: number) =>
 	z
 		.string()
@@ -40,7 +40,7 @@ export const signedCredential = z.looseObject({
 });
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** The browser's own list: an unknown word would come back to browsers and confuse them. */
+/** The words that browsers know. We would send an unknown word back to browsers and confuse them. */
 const knownTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 export function transportsOf({ response }: CreatedCredential): string[] {

@@ -49,7 +49,7 @@ export async function insertPasskey(tx: Transaction, passkey: Omit<Passkey, "las
 	return affected === 1;
 }
 
-/** Of everybody: at a sign-in only the key says who the person is. */
+/** Searches everybody's keys: at a sign-in only the key says who the person is. */
 export async function passkeyOfEverybody(sql: Sql, credentialId: Uint8Array): Promise<Passkey | null> {
 	const { rows } = await sql.query<Passkey>(
 		`select ${columns} from auth.passkeys p where p.credential_id = $1`,
@@ -77,7 +77,7 @@ export async function allKeysOf(sql: Sql, userId: string): Promise<Passkey[]> {
 	return rows;
 }
 
-/** Only if the stored count is lower: of two answers with one count, one is a copy's. */
+/** Writes only a higher count. If two answers have the same count, one comes from a copy. */
 export async function useOfPasskey(
 	tx: Transaction,
 	use: { readonly id: string; readonly signCount: number; readonly backedUp: boolean; readonly now: Date },
@@ -117,7 +117,7 @@ export async function deletePasskeysOf(tx: Transaction, userId: string): Promise
 	await tx.query("delete from auth.webauthn_challenges where user_id = $1", [userId]);
 }
 
-/** Sessions that signed in or proved themselves with this key; `except` is the session that asks. */
+/** Sessions that signed in or proved themselves with this key. `except` is the session that asks. */
 export async function endSessionsOfKey(
 	tx: Transaction,
 	userId: string,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { relyingPartyOf } from "../core/relying-party.rules.ts";
 import { isCopied, isLastWayIn, nameFor } from "./passkeys.rules.ts";
 
-it("a count that does not go up is a copy's, unless the device never counts", () => {
+it("a count that does not go up means a copy, unless the device never counts", () => {
 	expect(isCopied(0, 0)).toBe(false);
 	expect(isCopied(0, 1)).toBe(false);
 	expect(isCopied(4, 5)).toBe(false);
@@ -11,7 +11,7 @@ it("a count that does not go up is a copy's, unless the device never counts", ()
 	expect(isCopied(5, 0)).toBe(true);
 });
 
-it("a passkey is the last way in where there is no password, no other passkey and no provider", () => {
+it("a passkey is the last way in without a password, another passkey or a provider", () => {
 	const only = { hasPassword: false, otherPasskeys: 0, providers: ["email", "phone"] };
 	expect(isLastWayIn(only)).toBe(true);
 	expect(isLastWayIn({ ...only, hasPassword: true })).toBe(false);
@@ -45,13 +45,13 @@ it("passkeys are for the public address, unless the operator says otherwise", ()
 	});
 });
 
-it("at an address without a name there are no passkeys", () => {
+it("there are no passkeys at an address without a host name", () => {
 	expect(relyingPartyOf({ ...given, publicUrl: "http://127.0.0.1:3000" })).toBeNull();
 	expect(relyingPartyOf({ ...given, publicUrl: "http://[::1]:3000" })).toBeNull();
 	expect(relyingPartyOf({ ...given, id: "127.0.0.1" })).toMatch(/RP_ID/);
 });
 
-it("a page that browsers would refuse is refused at the start", () => {
+it("the start fails for a page that browsers would refuse", () => {
 	for (const origins of [
 		"https://elsewhere.example",
 		"https://evilunlisted.example",

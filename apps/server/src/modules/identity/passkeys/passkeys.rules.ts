@@ -1,4 +1,4 @@
-/** As many as anybody has devices. It is a limit so that nobody fills the table. */
+/** More than anybody has devices. A limit, so that nobody fills the table. */
 export const maxPasskeys = 10;
 
 /** After this long an unsigned challenge expires. */
@@ -24,7 +24,7 @@ const makers = new Map([
 	["50726f74-6f6e-5061-7373-50726f746f6e", "Proton Pass"],
 ]);
 
-/** Until its owner names it: its maker, or where it was made. */
+/** The key's name until its owner names it: its maker, or where it was made. */
 export function nameFor(aaguid: string, browser: string | null): string {
 	return makers.get(aaguid) ?? (browser ? `Passkey from ${browser}` : "Passkey");
 }
@@ -40,7 +40,9 @@ export function isCopied(stored: number, said: number): boolean {
 export interface WaysIn {
 	readonly hasPassword: boolean;
 	readonly otherPasskeys: number;
-	/** "email" and "phone" are addresses: what is sent there recovers an account and does not count. */
+	/**
+	 * "email" and "phone" are contact addresses. What we send there recovers an account, so they do not count.
+	 */
 	readonly providers: readonly string[];
 }
 

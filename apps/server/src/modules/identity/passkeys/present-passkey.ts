@@ -1,8 +1,8 @@
 import type { Passkey } from "./passkeys.repository.ts";
 
 /**
- * A key as clients and the export show it: without the key itself, and without an id that a device knows it
- * by.
+ * A key as clients and the export see it: without the key itself, and without the id by which a device knows
+ * it.
  */
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
 	return {

@@ -13,7 +13,7 @@ onBothDatabases("adding a passkey", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("asks for a key that the device can find by itself, and that checks who holds it", async () => {
+	it("asks for a key that the device can find by itself, and that verifies its user", async () => {
 		const { access, email, id } = await app.person("options@example.com");
 		const { options } = await calls.begin("registration", access);
 		expect(options).toMatchObject({
@@ -29,7 +29,7 @@ onBothDatabases("adding a passkey", (open) => {
 		expect(options.user.id).not.toContain(Buffer.from(id).toString("base64url"));
 	});
 
-	it("lists it with its name, says so in the log, and mails its owner", async () => {
+	it("lists the key with its name, logs it, and mails its owner", async () => {
 		const { access, email, passkeyId, id } = await calls.owner("added@example.com");
 		const listed = await app.call("GET", "/passkeys", { token: access });
 		expect(listed.body).toEqual([
@@ -43,7 +43,7 @@ onBothDatabases("adding a passkey", (open) => {
 		await app.mailer.waitFor(email, (mail) => mail.subject === "A passkey was added");
 	});
 
-	it("makes one account on a device, and not a second key beside the first", async () => {
+	it("makes one account on a device, not a second key beside the first", async () => {
 		const { access, device } = await calls.owner("twice@example.com");
 		const first = await calls.begin("registration", access);
 		expect(first.options.excludeCredentials).toMatchObject([{ id: device.id }]);
@@ -51,7 +51,7 @@ onBothDatabases("adding a passkey", (open) => {
 		expect(second.options.user.id).toBe(first.options.user.id);
 	});
 
-	it("takes a challenge once, within five minutes, and only from the session that asked", async () => {
+	it("accepts a challenge once, within five minutes, and only from the session that asked", async () => {
 		const { access: token, email } = await app.person("challenge@example.com");
 		const { challenge_id, options } = await calls.begin("registration", token);
 		const credential = softwareAuthenticator().create(options);
@@ -120,7 +120,7 @@ onBothDatabases("adding a passkey", (open) => {
 		expect(await app.call("DELETE", `/passkeys/${passkeyId}`, { token })).toMatchObject(refused);
 	});
 
-	it("needs a confirmed address: who squats on one leaves no key behind", async () => {
+	it("needs a confirmed address: a squatter leaves no key behind", async () => {
 		const squatted = { email: "squatted@example.com", password: goodPassword };
 		await app.call("POST", "/signup", { body: squatted });
 		const { body } = await app.call("POST", "/token?grant_type=password", { body: squatted });
@@ -129,7 +129,7 @@ onBothDatabases("adding a passkey", (open) => {
 		expect(answer).toMatchObject({ status: 403, body: { error_code: "email_not_confirmed" } });
 	});
 
-	it("goes up to ten", async () => {
+	it("allows ten keys", async () => {
 		const { access } = await app.person("many@example.com");
 		for (let count = 0; count < 10; count += 1) expect((await calls.register(access)).status).toBe(200);
 		const answer = await app.call("POST", "/passkeys/registration/options", { token: access, body: {} });

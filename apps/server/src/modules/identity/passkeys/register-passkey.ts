@@ -19,7 +19,7 @@ import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challe
 export function beginPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson) => {
 		const party = relyingParty(deps);
-		// A key would outlive a stolen token.
+		// A key would still work after a stolen token expires.
 		requireRecentProof(deps, signedIn);
 		refuseUnconfirmed(signedIn.user);
 		const known = await passkeysOf(deps.db, signedIn.user.id);
@@ -46,7 +46,7 @@ export interface CreatedPasskey {
 	readonly name: string;
 }
 
-/** The challenge carries the proof over: this session got it a moment after the proof. */
+/** The challenge stands for the proof: this session got it a moment after the proof. */
 export function finishPasskey(deps: IdentityDeps) {
 	return async (signedIn: PresentPerson, given: CreatedPasskey, origin: RequestOrigin): Promise<Passkey> => {
 		const party = relyingParty(deps);
@@ -76,7 +76,7 @@ export function finishPasskey(deps: IdentityDeps) {
 	};
 }
 
-/** Who has not proved the address might wait for its owner, with a key in hand. */
+/** A person who has not confirmed the address might be waiting for its owner, with a key in hand. */
 function refuseUnconfirmed(user: User): void {
 	if (user.email && !user.emailConfirmedAt) {
 		throw new AuthError(403, "email_not_confirmed", "Email not confirmed");

@@ -51,7 +51,7 @@ onBothDatabases("signing in with a passkey", (open) => {
 		expect(await ask({ email: "nobody@example.com" })).toEqual(plain);
 	});
 
-	it("takes a challenge once, also when the answer was wrong, and for five minutes", async () => {
+	it("accepts a challenge once, even after a wrong answer, and for five minutes", async () => {
 		const { device } = await calls.owner("replay@example.com");
 		const { challenge_id, options } = await calls.begin("authentication");
 		const verify = (credential: unknown, id = challenge_id) =>
@@ -73,7 +73,7 @@ onBothDatabases("signing in with a passkey", (open) => {
 		});
 	});
 
-	it("lets one of two in who answer the same challenge at once", async () => {
+	it("lets in one of two who answer the same challenge at the same time", async () => {
 		const { device } = await calls.owner("at-once@example.com");
 		const { challenge_id, options } = await calls.begin("authentication");
 		const credential = device.get(options);
@@ -109,7 +109,7 @@ onBothDatabases("signing in with a passkey", (open) => {
 		expect(await calls.signIn(device)).toMatchObject(failed);
 	});
 
-	it("refuses another device that knows a key's name, but not the key", async () => {
+	it("refuses another device that knows the name of a key but not the key", async () => {
 		const { device } = await calls.owner("forged@example.com");
 		const { challenge_id, options } = await calls.begin("authentication");
 		const real = device.get(options);
@@ -119,7 +119,7 @@ onBothDatabases("signing in with a passkey", (open) => {
 		expect(await app.call("POST", "/passkeys/authentication/verify", { body })).toMatchObject(failed);
 	});
 
-	it("refuses a copy of the key, which counts from where it was copied, and tells the owner", async () => {
+	it("refuses a copy of the key, which goes on counting from an old number, and tells the owner", async () => {
 		const { device, email, id } = await calls.owner("copied@example.com");
 		expect((await calls.signIn(device, { count: 7 })).status).toBe(200);
 		expect(await calls.signIn(device, { count: 7 })).toMatchObject(failed);
@@ -133,7 +133,7 @@ onBothDatabases("signing in with a passkey", (open) => {
 		await app.mailer.waitFor(email, (mail) => mail.subject === "A sign-in with your passkey was refused");
 	});
 
-	it("does not let a forged answer tell the owner of a copy", async () => {
+	it("sends no mail about a copy because of a forged answer", async () => {
 		const { device, id } = await calls.owner("not-copied@example.com");
 		await calls.signIn(device, { count: 7 });
 		expect(await calls.signIn(device, { count: 3, origin: "https://evil.example" })).toMatchObject(failed);

@@ -13,7 +13,7 @@ import { raiseOpened } from "./raised-session.repository.ts";
 import { checkKey } from "./use-key.ts";
 import { relyingParty, rememberChallenge, useChallenge } from "./webauthn-challenge.ts";
 
-/** The same for every request, with an address or without: nothing in it tells who has an account here. */
+/** The same for every request, with or without an address. So nothing in it tells who has an account here. */
 export function beginPasskeySignIn(deps: IdentityDeps) {
 	return async () => {
 		const options = await requestOptions(relyingParty(deps), "required");
@@ -23,13 +23,13 @@ export function beginPasskeySignIn(deps: IdentityDeps) {
 	};
 }
 
-/** The device, and the finger, face or PIN that it asked for: two factors in one (decision 0078). */
+/** Two factors in one: the device, and the finger, face or PIN that it asked for (decision 0078). */
 export function signInWithPasskey(deps: IdentityDeps) {
 	return async (challengeId: string, given: unknown, origin: RequestOrigin): Promise<SessionAnswer> => {
 		const { challenge } = await useChallenge(deps, ["sign_in"], null, challengeId);
 		const credential = readSigned(given);
 		const key = await passkeyOfEverybody(deps.db, Buffer.from(credential.id, "base64url"));
-		// Without a handle it is not a passkey: keys of second factors open nothing by themselves.
+		// Without a handle it is not a passkey. Keys of second factors sign nobody in by themselves.
 		if (!key || key.factorId || !credential.response.userHandle) throw failedVerification();
 		const noteUse = await checkKey(deps, challenge, credential, key, "required", origin);
 		const opened = await deps.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function signInWithPasskey(deps: IdentityDeps) {
 	};
 }
 
-/** Only after the signature was right. */
+/** Only after the signature is valid. */
 function refuseUnready({ clock, settings }: IdentityDeps, user: User): void {
 	if (isBanned(user, clock.now())) throw new AuthError(403, "user_banned", "User is banned");
 	if (user.email && !user.emailConfirmedAt && !settings.unverifiedSignIns) {

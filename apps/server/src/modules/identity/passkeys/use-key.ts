@@ -11,12 +11,12 @@ import { type Passkey, useOfPasskey } from "./passkeys.repository.ts";
 import { isCopied } from "./passkeys.rules.ts";
 import { relyingParty } from "./webauthn-challenge.ts";
 
-/** Records that the key was used, in the transaction of what it opens. */
+/** Records that the key was used, in the transaction of the action. */
 export type NoteUse = (tx: Transaction) => Promise<void>;
 
 /**
- * The key has signed this challenge, on our site, with its owner present. A count that does not go up means a
- * copy: its answer is refused, and the owner is told.
+ * The key has signed this challenge, on our site, with its owner present. If the count does not go up, there
+ * is a copy: we refuse its answer and tell the owner.
  */
 export async function checkKey(
 	deps: IdentityDeps,
@@ -39,7 +39,7 @@ export async function checkKey(
 		now: deps.clock.now(),
 	};
 	return async (tx) => {
-		// Two at once with one count, or a key that was removed since.
+		// Two requests at once with the same count, or the key was removed meanwhile.
 		if (!(await useOfPasskey(tx, use))) throw failedVerification();
 	};
 }
@@ -49,7 +49,7 @@ async function tellOfCopy(deps: IdentityDeps, key: Passkey, origin: RequestOrigi
 		const details = { passkey_id: key.id, name: key.name };
 		await recordAuditEvent(deps)(tx, key.userId, "passkey_copied", origin, details);
 		const user = await findUserById(tx, key.userId);
-		// Telling the owner once a day is enough.
+		// One mail a day is enough.
 		const day = deps.clock.now().toISOString().slice(0, 10);
 		await mailAboutPasskeys(deps, tx, user, `copied:${key.id}:${day}`, (url) =>
 			passkeyCopiedMail(key.name, url),

@@ -36,7 +36,7 @@ export async function rememberChallenge(
 	return { id, expiresAt: Math.floor(expiresAt.getTime() / 1000) };
 }
 
-/** Its own statement: a challenge is gone even if what follows fails. */
+/** In its own statement: the challenge is gone even if a later step fails. */
 export async function useChallenge(
 	{ db, clock }: Pick<IdentityDeps, "db" | "clock">,
 	purposes: readonly ChallengePurpose[],

@@ -16,22 +16,22 @@ import { knownOf } from "./password-facts.ts";
 
 export interface PasswordChange {
 	readonly userId: string;
-	/** The one session that continues. */
+	/** The session that goes on. */
 	readonly sessionId: string;
 	readonly password: string;
 	/** Checked if given; then it is a recent proof. */
 	readonly currentPassword: string | null;
 }
 
-/** What remains to do after all checks: it belongs into the transaction of the change. */
+/** What remains to do after all checks. Run it in the transaction of the change. */
 export type ApplyPassword = (tx: Transaction) => Promise<void>;
 
-/** For other slices, with the proof that comes with it. */
+/** For other slices, with a proof in the same request. */
 export function changePassword(deps: IdentityDeps) {
 	const prove = proveSessionOf(deps);
 	const prepare = preparePassword(deps);
 	return async (change: PasswordChange, origin: RequestOrigin): Promise<void> => {
-		// First of all: a stranger learns nothing about what would be accepted.
+		// Comes first, so that a stranger learns nothing about which passwords we accept.
 		const proved = await prove(change.userId, change.sessionId, { password: change.currentPassword });
 		if (!recentlyProved(deps.settings, deps.clock, proved.session)) throw reauthenticationNeeded();
 		await deps.db.transaction(await prepare(proved, change.password, origin));
@@ -39,7 +39,7 @@ export function changePassword(deps: IdentityDeps) {
 }
 
 /**
- * The new password is in force, every other session and every open link and code is gone, and a mail says so.
+ * The new password is valid. Every other session and every open link and code is gone, and a mail says so.
  */
 export function preparePassword(deps: IdentityDeps) {
 	return async (

@@ -17,12 +17,12 @@ onBothDatabases("a password that is easy to guess", (open) => {
 	const signUp = (email: string, password: string, data: object = {}) =>
 		app.call("POST", "/signup", { body: { email, password, data } });
 
-	it("is refused at sign-up with a sentence that says why, though it fits the five rules", async () => {
+	it("is refused at sign-up with a sentence that says why, even if it meets the five rules", async () => {
 		const answer = await signUp("someone@example.com", "Password1!");
 		expect(answer).toMatchObject({ status: 422, body: weak(guessablePasswordMessages.common) });
 	});
 
-	it("is refused when it is made of the person's own name or address", async () => {
+	it("is refused if it is made from the person's own name or address", async () => {
 		const personal = weak(guessablePasswordMessages.personal);
 		const names = { first_name: "Wilhelmine", last_name: "Oberhuber" };
 		for (const password of ["Wilhelmine1!", "Oberhuber#7", "Wilma.Ober99!", "Mailhouse22!", "Unlisted1!"]) {
@@ -31,7 +31,7 @@ onBothDatabases("a password that is easy to guess", (open) => {
 		}
 	});
 
-	it("is refused when the password is changed, in every API, also when it is the name on the profile", async () => {
+	it("is refused at a change, in every API, also if it is the name on the profile", async () => {
 		const ann = await app.person("change@example.com");
 		await app.parts.db.query("update public.profiles set last_name = 'Rottenegger' where user_id = $1", [
 			ann.id,
@@ -67,7 +67,7 @@ onBothDatabases("a password that is easy to guess", (open) => {
 		expect(answer).toMatchObject({ status: 422, body: { error_code: "weak_password" } });
 	});
 
-	it("may be set by an operator", async () => {
+	it("is accepted from an operator", async () => {
 		const { error } = await app
 			.admin()
 			.auth.admin.createUser({ email: "by-operator@example.com", password: "Password1!" });
@@ -75,7 +75,7 @@ onBothDatabases("a password that is easy to guess", (open) => {
 	});
 
 	describe("with AUTH_PASSWORD_RULES=length", () => {
-		it("is taken, as in Supabase", async () => {
+		it("is accepted, as at Supabase", async () => {
 			const plain = await identityApp(await open(), { AUTH_PASSWORD_RULES: "length" });
 			const body = { email: "supabase@example.com", password: "password" };
 			const answer = await plain.call("POST", "/signup", { body });

@@ -16,14 +16,14 @@ export interface CommonPasswords {
 /** Which of the two an attacker would try first. */
 export type Guess = "common" | "personal";
 
-/** Decoration of this length around a word does not make it safe. */
+/** Up to this many characters around a word do not make it safe. */
 const shortDecoration = 6;
-/** This few different characters are a pattern. */
+/** With so few different characters, a password is a pattern. */
 const fewCharacters = 4;
 
 /**
- * Whether a password is a common one, or a word about the person, hidden by case, leet, digits and signs. A
- * phrase of several words is neither, and passes.
+ * Whether a password is a common one, or a word about the person. Upper case, leet, digits and signs do not
+ * hide it. A phrase of several words is neither, and is accepted.
  */
 export function guessOf(password: string, about: readonly string[], common: CommonPasswords): Guess | null {
 	const text = plain(password);
@@ -51,7 +51,7 @@ function guessOfCore(core: string, own: ReadonlySet<string>, common: CommonPassw
 }
 
 /**
- * "ann" + "smith", "qwe" + "asd", "love" + "monkey": at most this many pieces, of which two may be common
+ * "ann" + "smith", "qwe" + "asd", "love" + "monkey": at most this many parts, of which two may be common
  * words.
  */
 const pieces = 4;
@@ -76,13 +76,14 @@ function split(
 	return null;
 }
 
-/** A long word of the person's with one or two letters beside it. */
+/** A long word about the person, with one or two letters beside it. */
 function withLittleElse(text: string, own: ReadonlySet<string>): boolean {
 	return [...own].some((word) => word.length >= 5 && text.length <= word.length + 2 && text.includes(word));
 }
 
 /**
- * "Aa123456!": a run, a date or a number of the person's, and a letter or two because the rules ask for them.
+ * "Aa123456!": a row of keys, a date or a number of the person's, and one or two letters that the rules ask
+ * for.
  */
 function isMostlyDigits(text: string, own: ReadonlySet<string>, common: CommonPasswords): boolean {
 	if (lettersOf(text).length > 3) return false;

@@ -54,7 +54,7 @@ it.each([
 	"Sunshine&7",
 	"Monkey.Dragon7!",
 	"Pässword1!",
-])("%s is one of the first that are tried", (password) => {
+])("%s is one of the first passwords that attackers try", (password) => {
 	expect(guess(password)).toBe("common");
 });
 
@@ -70,7 +70,7 @@ it.each([
 	"Example.com1!",
 	"Smithie1!",
 	"Smith0100199!",
-])("%s is made of what is known of the person", (password) => {
+])("%s is made from what we know about the person", (password) => {
 	expect(guess(password)).toBe("personal");
 });
 
@@ -93,11 +93,11 @@ it.each([
 	"Ev3ry-Good-B0y-Deserves-Fudge",
 	"Smith-Kettle-Orbit-5!",
 	"Zażółć-gęślą-jaźń-1!",
-])("%s is a good one", (password) => {
+])("%s is a good password", (password) => {
 	expect(guess(password)).toBeNull();
 });
 
-it("passwords that a generator made are hardly ever taken for common ones", () => {
+it("hardly any generated password counts as a common one", () => {
 	let refused = 0;
 	for (let count = 0; count < 3000; count += 1) {
 		const password = `${randomBytes(9).toString("base64").replaceAll("+", "!").replaceAll("/", "#")}aA1!`;
@@ -106,7 +106,7 @@ it("passwords that a generator made are hardly ever taken for common ones", () =
 	expect(refused).toBeLessThan(6);
 });
 
-it("a long password is judged as fast as a short one", () => {
+it("judging a long password is as fast as judging a short one", () => {
 	expect(guess("1!".repeat(500))).toBe("common");
 	expect(guess(`${"Kettle-and-orbit-".repeat(58)}7!`)).toBeNull();
 });

@@ -6,19 +6,22 @@ export function plain(text: string): string {
 export const lettersOf = (text: string): string => text.replace(/[^a-z]/g, "");
 
 export interface Reading {
-	/** What may be a word. */
+	/** The part that may be a word. */
 	readonly core: string;
-	/** What was removed before and behind it. */
+	/** The characters that were cut off before and after it. */
 	readonly decoration: string;
 }
 
-/** Signs at an end that are looked at one by one: "$ecret" begins with one that stands for a letter. */
+/** How many signs at an end we look at one by one. In "$ecret" the first sign stands for a letter. */
 const looked = 8;
 
-/** Every way to remove decoration at the ends and to read the rest: as it is, without shift, without leet. */
+/**
+ * Every reading of a password: cuts off signs and digits at the ends, and reads the rest as it is, without
+ * shift, and without leet.
+ */
 export function readingsOf(text: string): Reading[] {
 	const lead = /^[^a-z]*/.exec(text)?.[0].length ?? 0;
-	// One or two letters behind the signs are decoration as well.
+	// One or two letters behind the signs are cut off as well.
 	const trail = lead === text.length ? 0 : (/(?:[^a-z]+[a-z]{1,2})?[^a-z]*$/.exec(text)?.[0].length ?? 0);
 	const readings = new Map<string, string>();
 	for (const from of cuts(lead)) {
@@ -43,7 +46,7 @@ function cores(middle: string): string[] {
 	const unleeted = [unleet(middle, "i"), unleet(middle, "l")];
 	const separated = middle.replace(/[-_. ]/g, "");
 	const all = [middle, unshift(middle), separated, ...unleeted, ...[middle, ...unleeted].map(lettersOf)];
-	// A few letters in a random password make a word by chance; many do not.
+	// A few letters in a random password make a word by chance. Many letters do not.
 	return all.filter((core, at) => core.length >= (at >= 5 && core.length < middle.length ? 6 : 3));
 }
 
@@ -65,7 +68,7 @@ function unleet(text: string, one: "i" | "l"): string {
 	return text.replace(/[^a-z]/g, (sign) => (/[1!|]/.test(sign) ? one : (leet.get(sign) ?? sign)));
 }
 
-/** "1QAZ@wsx" is a walk over the keys with shift held now and then. */
+/** "1QAZ@wsx" walks over neighboring keys, now and then with shift. */
 function unshift(text: string): string {
 	const signs = "!@#$%^&*()";
 	return text.replace(/[!@#$%^&*()]/g, (sign) => "1234567890"[signs.indexOf(sign)] ?? sign);

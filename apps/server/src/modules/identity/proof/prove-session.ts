@@ -15,8 +15,8 @@ export interface ProofGiven {
 }
 
 /**
- * If the given proof is right, the session is proved from now on; otherwise refuses. With nothing given,
- * nothing changes.
+ * If the given proof is right, the session counts as proved from now on. If it is wrong, refuses. Without a
+ * proof, changes nothing.
  */
 export function proveSession(deps: IdentityDeps) {
 	const lock = lockCodes(deps);
@@ -25,7 +25,7 @@ export function proveSession(deps: IdentityDeps) {
 		const { user, session } = signedIn;
 		const { password, code } = given;
 		if (!password && !code) return signedIn;
-		// Only this session is locked after wrong guesses; the owner's other sessions and sign-ins continue.
+		// Wrong guesses lock this session only. The owner's other sessions and sign-ins go on.
 		const guess = { to: user.id, own: `session:${session.id}`, address: null };
 		const wait = await lock.wait(guess);
 		if (wait) throw tooManyAttempts(wait);
@@ -36,7 +36,7 @@ export function proveSession(deps: IdentityDeps) {
 			await audit(deps.db, user.id, "proof_failed", {}, { by: password ? "password" : "code" });
 			if (await lock.failed(guess)) {
 				await audit(deps.db, user.id, "codes_locked");
-				// The one who guesses may hold a stolen session, so the owner hears of it by mail.
+				// A person who guesses may hold a stolen session, so the owner gets a mail.
 				await tellOfFailures(deps, user, { address: session.address ?? "", userAgent: session.userAgent });
 			}
 			throw password
@@ -63,7 +63,7 @@ export function proveSessionOf(deps: IdentityDeps) {
 export const passwordMismatch = (): AuthError =>
 	new AuthError(400, "current_password_mismatch", "Current password required when setting new password.");
 
-/** Used up when found; a wrong one is counted. */
+/** Found and used up in one step. A wrong code is counted. */
 async function takeProofCode(
 	deps: IdentityDeps,
 	{ user, session }: SignedIn,

@@ -9,8 +9,8 @@ import { limitSends } from "../limits/limit-sends.ts";
 import { inWords, reauthenticationMail } from "../owner/identity.mails.ts";
 
 /**
- * Mails a code to the confirmed address, for actions where a signed-in browser alone is not enough. It works
- * only in the session that asked: a thief with another session cannot use a code that the person requested.
+ * Mails a code to the confirmed address, for actions that need more than a signed-in browser. It works only
+ * in the session that asked. A thief with another session cannot use a code that the person requested.
  */
 export function reauthenticate(deps: IdentityDeps) {
 	return async ({ user, session }: SignedIn): Promise<string | null> => {

@@ -11,7 +11,7 @@ onBothDatabases("a recent proof", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("is the sign-in, for five minutes; renewing the session is none", async () => {
+	it("is the sign-in, for five minutes; a refresh does not count", async () => {
 		const person = await app.person("recent@example.com");
 		app.clock.advance(299_000);
 		const soon = await app.call("PUT", "/user", { token: person.access, body: { password } });
@@ -52,7 +52,7 @@ onBothDatabases("a recent proof", (open) => {
 		expect((await enroll()).error).toBeNull();
 	});
 
-	it("is no code that another session asked for", async () => {
+	it("is not a code that another session asked for", async () => {
 		const owner = await app.person("bound@example.com");
 		const signedIn = await app.call("POST", "/token?grant_type=password", { body: owner });
 		const stolen = String(signedIn.body.access_token);
@@ -67,7 +67,7 @@ onBothDatabases("a recent proof", (open) => {
 		expect((await app.call("PUT", "/user", { token: owner.access, ...attempt })).status).toBe(200);
 	});
 
-	it("is good in one session only", async () => {
+	it("counts in one session only", async () => {
 		const owner = await app.person("one-session@example.com");
 		const signedIn = await app.call("POST", "/token?grant_type=password", { body: owner });
 		app.clock.advance(301_000);
@@ -78,7 +78,7 @@ onBothDatabases("a recent proof", (open) => {
 		expect(other).toMatchObject({ status: 400, body: { error_code: "reauthentication_needed" } });
 	});
 
-	it("is not asked of an anonymous account that gets its first address: nothing could prove it", async () => {
+	it("is not required of an anonymous account that gets its first address, because nothing could prove it", async () => {
 		const { body } = await app.call("POST", "/signup", { body: {} });
 		app.clock.advance(301_000);
 		const first = { token: String(body.access_token), body: { email: "first@example.com" } };
@@ -87,7 +87,7 @@ onBothDatabases("a recent proof", (open) => {
 });
 
 onBothDatabases("a recent proof that nobody asks for", (open) => {
-	it("leaves a stolen token as strong as Supabase does", async () => {
+	it("is not required with AUTH_RECENT_PROOF_SECONDS=0, as at Supabase", async () => {
 		const app = await identityApp(await open(), { AUTH_RECENT_PROOF_SECONDS: "0" });
 		const { access: token } = await app.person("supabase@example.com");
 		app.clock.advance(3_000_000);

@@ -9,14 +9,14 @@ import { findSignedIn } from "../sessions/sessions.repository.ts";
 import { setProvedAt } from "./proof.repository.ts";
 
 /**
- * The person has just proved in this session that it is them: by password, code, passkey or second factor. A
+ * Records that the person proved in this session who they are: by password, code, passkey or second factor. A
  * new session needs no call, because signing in is a proof.
  */
 export function noteProof(sql: Sql, sessionId: string, at: Date): Promise<void> {
 	return setProvedAt(sql, sessionId, at);
 }
 
-/** Whether the proof is recent. Always true if the operator does not want people to be asked. */
+/** Whether the proof is recent. Always true if the operator switched the question off. */
 export function recentlyProved(
 	{ recentProofSeconds }: Pick<IdentitySettings, "recentProofSeconds">,
 	clock: Clock,
@@ -26,8 +26,8 @@ export function recentlyProved(
 }
 
 /**
- * What a stolen access token must not be enough for: changing the ways into the account, and reading its
- * data. If the person has a second factor, a token without it is not enough either.
+ * A stolen access token must not be enough to change the ways into the account or to read its data. If the
+ * person has a second factor, a token without it is not enough either.
  */
 export function requireRecentProof(
 	{ settings, clock }: Pick<IdentityDeps, "settings" | "clock">,

@@ -9,7 +9,7 @@ interface ProofDeps {
 	readonly isRecentlyProved: ReturnType<typeof isRecentlyProved>;
 }
 
-/** The person who asks, and by which session. */
+/** The person who asks, and their session. */
 export interface Claimant {
 	readonly userId: string;
 	readonly sessionId: string;
@@ -21,8 +21,8 @@ export interface ProofGiven {
 }
 
 /**
- * A signed-in browser is not enough for actions that give an account or its data away. The request may carry
- * a proof; otherwise a recent one counts, whichever action it was for.
+ * A signed-in browser is not enough for an action that gives away an account or its data. The request may
+ * carry a proof. Otherwise a recent proof counts, whichever action it was for.
  */
 export function proofRequired(deps: ProofDeps) {
 	const prove = ownProof(deps);
@@ -33,7 +33,7 @@ export function proofRequired(deps: ProofDeps) {
 	};
 }
 
-/** Proves the session, or refuses and says which field was wrong. */
+/** Takes a proof for the session, or refuses and names the wrong field. */
 export function ownProof({ proveSession }: Pick<ProofDeps, "proveSession">) {
 	return async ({ userId, sessionId }: Claimant, given: ProofGiven): Promise<void> => {
 		try {

@@ -11,7 +11,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Checks only the token, without a query. Only for callers that check the session themselves, as the one
- * statement of /rest/v1 does (`private.read_as`, `private.write_as`). Anything uncertain is refused.
+ * statement of /rest/v1 does (`private.read_as`, `private.write_as`). If anything is uncertain, it refuses.
  */
 export function callerOfToken(deps: TokenDeps): Authenticate {
 	return async (request) => {
@@ -32,8 +32,8 @@ export function callerOfToken(deps: TokenDeps): Authenticate {
 }
 
 /**
- * For every API except /auth/v1, which checks more. One query by primary key besides the signature: a
- * sign-out, a ban or a deletion makes the token worthless at once.
+ * For every API except /auth/v1, which checks more. Checks the signature, and the session in one query by
+ * primary key. So a sign-out, a ban or a deletion ends the token at once.
  */
 export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock">): Authenticate {
 	const byToken = callerOfToken(deps);
@@ -42,7 +42,7 @@ export function authenticate(deps: TokenDeps & Pick<IdentityDeps, "db" | "clock"
 		if (caller.userId === null || caller.sessionId === null) return caller;
 		const standing = await sessionStanding(deps.db, caller.userId, caller.sessionId, deps.clock.now());
 		if (!standing) throw new BadToken("invalid");
-		// If the person has a second factor, a password alone opens nothing. Only /auth/v1 accepts the
+		// If the person has a second factor, a password alone opens nothing. Only /auth/v1 accepts such a
 		// session, so that it can ask for the code.
 		const aal = lowerOf(caller.aal ?? undefined, standing.grantedAal);
 		if (standing.hasSecondFactor && aal !== "aal2") {

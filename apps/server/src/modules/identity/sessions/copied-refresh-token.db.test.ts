@@ -53,7 +53,7 @@ onBothDatabases("a refresh token", (open) => {
 	});
 
 	describe("with two copies", () => {
-		/** Both refresh with the token they got last. */
+		/** Both refresh with the last token that they got. */
 		const holders = async (honest: number) => {
 			let token = await signIn();
 			for (let index = 0; index < honest; index += 1) token = (await renew(token, 3600)) ?? token;
@@ -72,7 +72,7 @@ onBothDatabases("a refresh token", (open) => {
 			["thief, owner, thief", ["thief", "owner", "thief"]],
 			["owner twice, thief", ["owner", "owner", "thief"]],
 			["thief twice, owner", ["thief", "thief", "owner"]],
-		] as const)("that come one after the other ends the session for both: %s", async (_name, order) => {
+		] as const)("that take turns ends the session for both: %s", async (_name, order) => {
 			const come = await holders(2);
 			for (const one of order.slice(0, -1)) expect(await come(one, 3600)).toBe(true);
 			expect(await come(order.at(-1) ?? "owner", 3600)).toBe(false);
@@ -80,7 +80,7 @@ onBothDatabases("a refresh token", (open) => {
 			expect(await come("thief", 1)).toBe(false);
 		});
 
-		it("ends at the latest when the first of them comes back after the other, in whichever order", async () => {
+		it("ends at the latest when the first copy comes back after the other, in either order", async () => {
 			await fc.assert(
 				fc.asyncProperty(fc.nat(3), fc.array(turn(outside), { maxLength: 8 }), async (honest, turns) => {
 					const come = await holders(honest);
@@ -98,7 +98,7 @@ onBothDatabases("a refresh token", (open) => {
 			);
 		});
 
-		it("ends then too when they had hidden behind each other within the reuse interval before", async () => {
+		it("also ends if the copies were hidden in the reuse interval before", async () => {
 			await fc.assert(
 				fc.asyncProperty(fc.array(turn(fc.oneof(inside, outside)), { maxLength: 6 }), async (turns) => {
 					const come = await holders(1);

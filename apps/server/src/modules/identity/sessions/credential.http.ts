@@ -37,10 +37,10 @@ export async function readCredential(
 		: { kind: "token", claims: await deps.accessTokens.verify(bearer) };
 }
 
-/** A key replaced elsewhere is replaced here within seconds. Until then the old one works. */
+/** If another process replaced a key, this process knows within seconds. Until then the old key works. */
 async function knownKey(deps: ApiKeys, given: string): Promise<KnownKey | "void" | null> {
 	const standing = standingKey(deps, given);
-	// A person's token, as most are: our keys have no dots and no prefix.
+	// Most tokens are a person's. Our keys have no dots and no prefix.
 	if (!standing && !given.startsWith("sb_")) return null;
 	return standing ?? deps.apiKeys.find(given);
 }

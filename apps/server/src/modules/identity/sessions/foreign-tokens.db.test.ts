@@ -31,7 +31,7 @@ onBothDatabases("a token that is signed with our key", (open) => {
 			["made by nobody", { iss: undefined }],
 			["meant for another program", { aud: "other" }],
 			["meant for nobody", { aud: undefined }],
-		])("is refused when it was %s", async (_name, change) => {
+		])("is refused if it was %s", async (_name, change) => {
 			const { access } = await app.person(`p${Object.keys(change)[0]}${Math.random()}@example.com`);
 			const own = claimsOf(access);
 			expect((await app.call("GET", "/user", { token: await sign(own) })).status).toBe(200);

@@ -22,7 +22,7 @@ onBothDatabases("the life of a session", (open) => {
 	const refresh = (refresh_token: unknown) =>
 		app.call("POST", "/token?grant_type=refresh_token", { body: { refresh_token } });
 	const expired = { status: 400, body: { error_code: "session_expired" } };
-	/** The moment at which a regularly refreshed session is refused. */
+	/** The moment when a session that is refreshed regularly is refused. */
 	const livesFor = async (first: unknown, every: number, atMost: number) => {
 		let token = first;
 		for (let lived = every; lived <= atMost; lived += every) {
@@ -37,7 +37,7 @@ onBothDatabases("the life of a session", (open) => {
 		return null;
 	};
 
-	it("ends after 30 days without being renewed", async () => {
+	it("ends after 30 days without a refresh", async () => {
 		const { refresh_token } = await signIn();
 		app.clock.advance(30 * day - 1000);
 		const renewed = await refresh(refresh_token);
@@ -47,19 +47,19 @@ onBothDatabases("the life of a session", (open) => {
 		expect(await refresh(renewed.body.refresh_token)).toMatchObject(expired);
 	});
 
-	it("ends after 180 days, however often it is renewed", async () => {
+	it("ends after 180 days, however often it is refreshed", async () => {
 		const { refresh_token } = await signIn();
 		expect(await livesFor(refresh_token, 20 * day, 400 * day)).toBe(180 * day);
 	});
 
-	it("ends after 12 hours in a browser that is not to stay signed in", async () => {
+	it("ends after 12 hours in a browser that does not stay signed in", async () => {
 		const { refresh_token } = await signIn("unlisted_stay=no");
 		expect(await livesFor(refresh_token, 3 * hour, 400 * hour)).toBe(12 * hour);
 		const staying = await signIn("unlisted_stay=yes");
 		expect(await livesFor(staying.refresh_token, 3 * hour, 48 * hour)).toBeNull();
 	});
 
-	it("is not outlived by an access token of it", async () => {
+	it("never ends before its access tokens", async () => {
 		const first = await signIn("unlisted_stay=no");
 		expect(first.expires_in).toBe(3600);
 		app.clock.advance(11.5 * hour);
@@ -72,7 +72,7 @@ onBothDatabases("the life of a session", (open) => {
 		expect(await refresh(body.refresh_token)).toMatchObject(expired);
 	});
 
-	it("that is over is swept away, and no other", async () => {
+	it("is deleted once it has ended, and no other is", async () => {
 		const { db } = app.parts;
 		await db.query("delete from auth.sessions");
 		await signIn("unlisted_stay=no");
@@ -94,7 +94,7 @@ onBothDatabases("the life of a session", (open) => {
 });
 
 onBothDatabases("where the operator sets no end", (open) => {
-	it("a session lives as long as it is renewed, as with Supabase", async () => {
+	it("a session lives as long as it is refreshed, as at Supabase", async () => {
 		const never = { AUTH_SESSION_IDLE_DAYS: "0", AUTH_SESSION_MAX_DAYS: "0", AUTH_SESSION_SHORT_HOURS: "0" };
 		const app = await identityApp(await open(), never);
 		const { refresh: refresh_token } = await app.person("ever@example.com");

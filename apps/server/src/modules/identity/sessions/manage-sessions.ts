@@ -19,7 +19,7 @@ export interface OwnSession {
 	readonly methods: readonly string[];
 }
 
-/** Where the person is signed in, last used first. */
+/** Where the person is signed in, the last used first. */
 export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string): Promise<OwnSession[]> => {
 		const names = await namesOfDevices(db, userId);
@@ -32,7 +32,9 @@ export function listSessions({ db }: Pick<IdentityDeps, "db">) {
 	};
 }
 
-/** The device of one of the person's sessions. False if there is no such session, or it has no device. */
+/**
+ * Names the device of one of the person's sessions. False if there is no such session, or it has no device.
+ */
 export function renameDevice({ db }: Pick<IdentityDeps, "db">) {
 	return async (userId: string, sessionId: string, name: string): Promise<boolean> => {
 		const session = await findSession(db, sessionId);
@@ -43,7 +45,7 @@ export function renameDevice({ db }: Pick<IdentityDeps, "db">) {
 
 export type WhichSessions = { readonly only: string } | { readonly allBut: string } | "all";
 
-/** Ends sessions of this person at once: their tokens become invalid. Returns how many. */
+/** Ends this person's sessions at once: their tokens become invalid. Returns how many. */
 export function revokeSessions({ db, clock }: Pick<IdentityDeps, "db" | "clock">) {
 	return (userId: string, which: WhichSessions, origin: Partial<RequestOrigin> = {}): Promise<number> =>
 		db.transaction(async (tx) => {

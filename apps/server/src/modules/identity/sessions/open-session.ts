@@ -37,7 +37,7 @@ export async function openSession(
 	return signedIn;
 }
 
-/** Not there before it is stored. */
+/** There is nothing to find before it is stored. */
 export function newSession(
 	{ clock }: Pick<IdentityDeps, "clock">,
 	user: User,
@@ -63,7 +63,7 @@ export function newSession(
 	};
 }
 
-/** The owner is told if they were never seen on this device. */
+/** The owner gets a mail if they never used this device before. */
 export async function storeSession(
 	deps: OpenDeps,
 	tx: Transaction,
@@ -107,7 +107,7 @@ const derived = new WeakMap<object, KeyObject>();
 
 /**
  * Derived once: HKDF for every token would be most of the cost of a refresh. A key object, because with plain
- * bytes node:crypto takes five times as long to make an HMAC.
+ * bytes an HMAC of node:crypto takes five times as long.
  */
 export function refreshKey(keys: IdentityDeps["keys"]): KeyObject {
 	const known = derived.get(keys) ?? createSecretKey(keys.derive("refresh-tokens"));

@@ -7,8 +7,8 @@ import { deleteWeakerSessions, findSignedIn, replaceSession } from "./sessions.r
 
 /**
  * Replaces the session with a new one that has a second factor. The old one ends, with every token given for
- * it: only the person who showed the factor holds a token of the new one. The person's other sessions without
- * a second factor end too.
+ * it. So only the person who showed the factor has a token of the new one. The person's other sessions
+ * without a second factor end too.
  */
 export async function raiseSession(
 	{ clock }: Pick<IdentityDeps, "clock">,

@@ -2,8 +2,8 @@ import { createHmac, hash, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /**
  * Version (1 byte) ‖ session id (16) ‖ counter (varint) ‖ HMAC-SHA-256 cut to 16 bytes ‖ checksum (4). The
- * key comes from MASTER_KEY, and the database holds only the counter: nobody can make a token from the
- * database, and an invented token is refused without a query.
+ * key comes from MASTER_KEY, and the database holds only the counter. So nobody can make a token from the
+ * database, and an invented one is refused without a query.
  */
 export interface RefreshToken {
 	readonly sessionId: string;

@@ -18,7 +18,7 @@ onBothDatabases("a session", (open) => {
 		(await app.parts.db.query("select id from auth.sessions where user_id = $1", [userId])).rows.length;
 
 	describe("that is refreshed", () => {
-		it("50 times at once stays one line: everybody holds the same current token", async () => {
+		it("50 times at once gives everybody the same current token", async () => {
 			const person = await app.person("fifty@example.com");
 			const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(person.refresh)));
 			expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -27,7 +27,7 @@ onBothDatabases("a session", (open) => {
 			expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200);
 		});
 
-		it("with the parent of the current token yields the current one for a moment", async () => {
+		it("with the parent of the current token returns the current one for a moment", async () => {
 			const person = await app.person("parent@example.com");
 			const first = await refresh(person.refresh);
 			app.clock.advance(9000);
@@ -36,7 +36,7 @@ onBothDatabases("a session", (open) => {
 			expect(again.body.refresh_token).toBe(first.body.refresh_token);
 		});
 
-		it("with the parent much later, because the answer was lost on its way, continues with a new token", async () => {
+		it("with the parent much later, after a lost answer, goes on with a new token", async () => {
 			const person = await app.person("lost@example.com");
 			await refresh(person.refresh);
 			for (let tries = 0; tries < 3; tries += 1) {
@@ -49,7 +49,7 @@ onBothDatabases("a session", (open) => {
 			expect((await refresh(arrived.body.refresh_token)).status).toBe(200);
 		});
 
-		it("by two tabs that both wake up without the last answer is one line", async () => {
+		it("by two tabs that both missed the last answer gives one token", async () => {
 			const person = await app.person("tabs@example.com");
 			await refresh(person.refresh);
 			app.clock.advance(1_000_000);
@@ -69,7 +69,7 @@ onBothDatabases("a session", (open) => {
 			expect(again.body.refresh_token).toBe(second.body.refresh_token);
 		});
 
-		it("with an older token after that ends for everybody who holds it", async () => {
+		it("with an older token after that ends for everybody", async () => {
 			const person = await app.person("stolen@example.com");
 			const first = await refresh(person.refresh);
 			const second = await refresh(first.body.refresh_token);
@@ -87,7 +87,7 @@ onBothDatabases("a session", (open) => {
 			);
 		});
 
-		it("with a token of the future or another person's making is refused", async () => {
+		it("with a token of the future, or made by somebody else, is refused", async () => {
 			const person = await app.person("forged@example.com");
 			const key = refreshKey(app.parts.keys);
 			const used = decodeRefreshToken(key, person.refresh);
@@ -128,7 +128,7 @@ onBothDatabases("a session", (open) => {
 			["local", [false, true, true]],
 			["others", [true, false, false]],
 			["global", [false, false, false]],
-		] as const)("with the scope %s ends what it says", async (scope, left) => {
+		] as const)("with the scope %s ends the right sessions", async (scope, left) => {
 			const tokens = await threeSessions(`${scope}@example.com`);
 			const answer = await app.call("POST", `/logout?scope=${scope}`, { token: tokens[0] });
 			expect(answer.status).toBe(204);
@@ -144,7 +144,7 @@ onBothDatabases("a session", (open) => {
 		});
 	});
 
-	it("is worth nothing without its token, with a wrong one and after its time", async () => {
+	it("gets nowhere without its token, with a wrong one, or with an expired one", async () => {
 		const { access } = await app.person("token@example.com");
 		expect(await app.call("GET", "/user")).toMatchObject({
 			status: 401,
@@ -166,7 +166,7 @@ onBothDatabases("a session", (open) => {
 		});
 	});
 
-	it("of a person who is gone says so", async () => {
+	it("says so if the person is gone", async () => {
 		const person = await app.person("gone@example.com");
 		await app.admin().auth.admin.deleteUser(person.id);
 		expect(await app.call("GET", "/user", { token: person.access })).toMatchObject({

@@ -13,10 +13,12 @@ type Deps = Pick<IdentityDeps, "db" | "clock" | "accessTokens" | "anonKey" | "se
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The signed-in person of a request to /auth/v1, freshly read; or Supabase Auth's refusal. */
+/**
+ * The signed-in person of a request to /auth/v1, read for this request. Otherwise Supabase Auth's refusal.
+ */
 export function requirePerson(deps: Deps) {
 	const find = findPerson(deps);
-	// Called before the body is read, and again by the route: one query is enough for both.
+	// Called before the body is read, and again by the route. One query is enough for both.
 	const found = new WeakMap<FastifyRequest, Promise<PresentPerson>>();
 	return (request: FastifyRequest): Promise<PresentPerson> => {
 		const known = found.get(request) ?? find(request);
@@ -49,7 +51,7 @@ async function whyNot({ db }: Deps, userId: string): Promise<AuthError> {
 
 const noSuchUser = () => new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
 
-/** Who acts for the operator: the secret key, or our token with an operator's role. */
+/** The caller acts for the operator: with the secret key, or our token with an operator's role. */
 export function requireAdmin(deps: Deps) {
 	return async (request: FastifyRequest): Promise<void> => {
 		const claims = await requireClaims(deps, request);
@@ -59,7 +61,7 @@ export function requireAdmin(deps: Deps) {
 	};
 }
 
-/** Null for the public key, which is a credential but no person's token. */
+/** Null for the public key. It is a credential, but no person's token. */
 async function requireClaims(deps: Deps, request: FastifyRequest): Promise<Partial<AccessClaims> | null> {
 	try {
 		const credential = await readCredential(deps, request);

@@ -21,8 +21,8 @@ export interface NewSession {
 }
 
 /**
- * Also writes an audit log entry, and forgets failures that the sign-in forgives. Returns whether a person
- * who had signed in before is now on an unknown device.
+ * Also writes an entry of the audit log, and forgets the failures that the sign-in forgives. Returns whether
+ * a person who signed in before is on an unknown device now.
  */
 export async function insertSession(
 	sql: Sql,
@@ -57,7 +57,7 @@ export async function insertSession(
 	return rows[0]?.isNew ?? false;
 }
 
-/** Person and session in one query: most requests begin with it. */
+/** Person and session in one query, because most requests begin with it. */
 export async function findSignedIn(sql: Sql, userId: string, sessionId: string): Promise<SignedIn | null> {
 	const { rows } = await sql.query<{ found: SignedInJson | null }>("select auth.signed_in($1, $2) as found", [
 		userId,
@@ -83,7 +83,7 @@ export async function sessionStanding(
 	return rows[0] ?? null;
 }
 
-/** One statement, so that simultaneous refreshes of one session queue at its row. */
+/** One statement: refreshes of one session at the same time wait for its row, one by one. */
 export async function advanceRefreshCounter(
 	sql: Sql,
 	use: {
@@ -91,7 +91,7 @@ export async function advanceRefreshCounter(
 		readonly counter: number;
 		readonly now: Date;
 		readonly reuseSince: Date;
-		/** Sessions last refreshed, or opened, at or before this moment are over; null: never. */
+		/** Sessions that were last refreshed or opened before this moment have ended; null: never. */
 		readonly idleSince: Date | null;
 		readonly longSince: Date | null;
 		readonly shortSince: Date | null;
@@ -164,7 +164,7 @@ export async function sessionsOf(sql: Sql, userId: string): Promise<Session[]> {
 	return rows;
 }
 
-/** The new session keeps what is known of the old one: where it is used, and on which device. */
+/** The new session inherits what we know about the old one: where it is used, and on which device. */
 export async function replaceSession(
 	tx: Transaction,
 	oldId: string,

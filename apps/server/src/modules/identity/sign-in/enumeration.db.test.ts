@@ -67,7 +67,7 @@ onBothDatabases("who is registered", (open) => {
 			app.call("POST", "/verify", { body: { type: "email", email, token: "000000" } }),
 	};
 	it.each(Object.keys(strangersCalls))(
-		"does not show in what %s answers, the first time and the second",
+		"does not show in the answers of %s, the first and the second",
 		async (name) => {
 			const call = strangersCalls[name];
 			const nobody = unknown();
@@ -91,7 +91,7 @@ onBothDatabases("who is registered", (open) => {
 		},
 	);
 
-	it("does not show when the provider of text messages is out of order", async () => {
+	it("does not show while the provider of text messages is out of order", async () => {
 		const answers: string[] = [];
 		for (const { phone } of [known, unknown()]) {
 			sms.failNext(new Error("out of order"));
@@ -109,7 +109,7 @@ onBothDatabases("who is registered", (open) => {
 	});
 
 	it.each(["email", "phone"] as const)(
-		"does not show to somebody who wants the %s for their own account, in answer or work",
+		"does not show to a person who wants the %s for their own account, in the answer or its time",
 		async (kind) => {
 			const me = await app.person(`me-${kind}@example.com`);
 			const answers: string[] = [];
@@ -134,13 +134,13 @@ onBothDatabases("who is registered", (open) => {
 		},
 	);
 
-	it("does not show to who guesses the code that was never sent to a taken address", async () => {
+	it("does not show to a person who guesses the code that a taken address never got", async () => {
 		const body = { type: "email_change", email: known.email, token: "123456" };
 		const answer = await app.call("POST", "/verify", { body });
 		expect(answer).toMatchObject({ status: 403, body: { error_code: "otp_expired" } });
 	});
 
-	it("does not show in whether a change that waits was asked for too soon", async () => {
+	it('does not show in "too soon" for a change that waits', async () => {
 		const mover = await app.person("mover@example.com");
 		await app.call("PUT", "/user", { token: mover.access, body: { email: "moved@example.com" } });
 		const again = (email: string) => app.call("POST", "/resend", { body: { type: "email_change", email } });
@@ -151,7 +151,7 @@ onBothDatabases("who is registered", (open) => {
 });
 
 onBothDatabases("who is registered, where the answers are to be Supabase's", (open) => {
-	it("is told by the empty list of a sign-up, by a taken address or number, and by a code without an account", async () => {
+	it("shows in the empty list of a sign-up, a taken address or number, and a code without an account", async () => {
 		const sms = fakeSms();
 		const app = await identityApp(await open(), { AUTH_ENUMERATION: "supabase" }, { sms });
 		const token = app.parts.serviceRoleKey;

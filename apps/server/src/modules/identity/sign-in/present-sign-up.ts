@@ -15,7 +15,7 @@ export interface SignUpIds {
 }
 
 /**
- * The answer to a sign-up whose address is not confirmed yet. Except for its ids it is built from the
+ * The answer to a sign-up whose address is not confirmed yet. Except for its ids we build it from the
  * request, not from stored data. So a stranger's address looks like an account that was made just now.
  */
 export function presentSignUp(signUp: PresentedSignUp): Record<string, unknown> & { identities: object[] } {

@@ -5,7 +5,7 @@ import type { RequestOrigin } from "../core/request-origin.http.ts";
 import { findUserByEmail } from "../core/users.repository.ts";
 import { limitSends } from "../limits/limit-sends.ts";
 
-/** Tells everybody the same; only the owner of an account gets a mail. */
+/** Everybody gets the same answer. Only the owner of an account gets a mail. */
 export function recoverPassword(deps: IdentityDeps) {
 	return (email: string, back: ReturnPath, origin: RequestOrigin): Promise<void> =>
 		deps.db.transaction(async (tx) => {

@@ -14,12 +14,12 @@ export type Resend =
 	| { readonly type: "sms" | "phone_change"; readonly phone: string };
 
 /**
- * Counted for the requested address, whether a change of it waits or not, and apart from its owner's own
- * requests: otherwise "too soon" would tell that there is one.
+ * Counted for the requested address, whether a change to it waits or not, and apart from its owner's own
+ * requests. Otherwise "too soon" would tell that there is a change.
  */
 const changeAgain = "change_again";
 
-/** Returns the message's id if one went out by phone. Otherwise says the same to everybody. */
+/** Returns the message's id if one went out by phone. Otherwise everybody gets the same answer. */
 export function resend(deps: IdentityDeps) {
 	return async (what: Resend, back: ReturnPath, origin: RequestOrigin): Promise<string | null> => {
 		if ("email" in what) {
@@ -52,7 +52,7 @@ async function resendMail(
 	await quietly(deps, () => requestEmailChange(deps, tx, user, newEmail, back, origin, changeAgain));
 }
 
-/** A stranger is not told what only the person's own request can run into (too soon for the new address). */
+/** Only the person's own request can be too soon for the new address. A stranger is not told. */
 async function quietly<T>({ settings }: IdentityDeps, work: () => Promise<T>): Promise<T | null> {
 	try {
 		return await work();

@@ -19,7 +19,7 @@ export type OneTimePassword = ReturnPath & {
 	readonly channel: SmsChannel;
 };
 
-/** Sign-in without a password. A new address gets an account, unless the request forbids it. */
+/** Signs in without a password. A new address gets an account, unless the request forbids it. */
 export function sendOneTimePassword(deps: IdentityDeps) {
 	return async (wanted: OneTimePassword, origin: RequestOrigin): Promise<string | null> => {
 		const { to } = wanted;
@@ -45,10 +45,7 @@ export function sendOneTimePassword(deps: IdentityDeps) {
 	};
 }
 
-/**
- * A person with a password would not need this, and one who began without a password gives the same data
- * again.
- */
+/** A person with a password would not need this. One without gives the same data again. */
 const isMaybeAnother = (user: User, { data }: OneTimePassword): boolean =>
 	user.passwordHash !== null || !isDeepStrictEqual(data, user.userMetadata);
 
@@ -75,7 +72,7 @@ async function create(
 	origin: RequestOrigin,
 ): Promise<User | null> {
 	if (!wanted || deps.settings.signUpDisabled) {
-		// Answers as if something went out: a refusal would tell that there is no account.
+		// Answers as if something was sent. A refusal would tell that there is no account.
 		if (deps.settings.enumeration === "private") return null;
 		throw new AuthError(422, "otp_disabled", "Signups not allowed for otp");
 	}

@@ -12,7 +12,7 @@ import { weaknesses } from "../passwords/check-password.ts";
 import { factsOf } from "../passwords/password-facts.ts";
 import { newSession, presentSession, type SessionAnswer, storeSession } from "../sessions/open-session.ts";
 
-/** A refusal waits until then, so that the extra writes for a known account do not show. */
+/** A refusal waits until this time, so that the extra writes for a known account do not show. */
 const failureMilliseconds = 150;
 
 export interface PasswordSignIn {
@@ -38,8 +38,9 @@ export function signInWithPassword(deps: IdentityDeps) {
 		const user = email ? await findUserByEmail(deps.db, email) : await findUserByPhone(deps.db, phone ?? "");
 		const known = user && (await knownDevice(deps.db, user.id, origin));
 		const signedIn = user && newSession(deps, user, "password", origin);
-		// Nobody's address costs as much as somebody's with a wrong password. What does not depend on the answer is done
-		// meanwhile: it is thrown away when the password is wrong, or when nothing may be tried at the moment.
+		// An unknown address costs as much as a known one with a wrong password. Meanwhile we do what does not
+		// depend on the password. We throw that away if the password is wrong, or if the caller may not try at
+		// the moment.
 		const [right, session] = await Promise.all([
 			deps.hashing.verify(user?.passwordHash ?? null, given.password),
 			signedIn && presentSession(deps, signedIn),
@@ -70,14 +71,14 @@ export function signInWithPassword(deps: IdentityDeps) {
 }
 
 /**
- * With "not confirmed", someone who signed up with a stranger's address and knows the password would learn
- * that the address was free. So it gets the answer of a wrong password.
+ * Someone may have signed up with a stranger's address, and so knows the password. "Not confirmed" would tell
+ * them that the address was free. So they get the answer of a wrong password.
  */
 const isUnseen = ({ settings }: IdentityDeps, user: User, byEmail: boolean): boolean =>
 	settings.enumeration === "private" &&
 	(byEmail ? !user.emailConfirmedAt && !settings.unverifiedSignIns : !user.phoneConfirmedAt);
 
-/** Only after the password was right: otherwise these answers would tell who is registered. */
+/** Only after the right password: otherwise these answers would tell who is registered. */
 function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: boolean): void {
 	if (isBanned(user, clock.now())) throw new AuthError(400, "user_banned", "User is banned");
 	if (byEmail && !user.emailConfirmedAt && !settings.unverifiedSignIns) {
@@ -88,7 +89,7 @@ function refuseUnready({ clock, settings }: IdentityDeps, user: User, byEmail: b
 	}
 }
 
-/** A hash of another kind or with older parameters is replaced while the password is known. */
+/** While we know the password, we replace a hash of another kind or with older parameters. */
 async function rehash(
 	deps: Pick<IdentityDeps, "db" | "hashing">,
 	user: User,

@@ -6,7 +6,7 @@ import { goodPassword, type IdentityApp, identityApp } from "../testing/identity
 onBothDatabases("signing up and in", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
-		// With hashes as costly as real ones: this test looks at what they are and how long they take.
+		// With hashes as costly as real ones: this test checks the hashes and their time.
 		app = await identityApp(await open(), {}, { hashing: passwordHashing() });
 	});
 	afterAll(() => app.stop());

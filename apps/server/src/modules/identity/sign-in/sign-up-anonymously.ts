@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../core/record-audit-event.ts";
 import type { RequestOrigin } from "../core/request-origin.http.ts";
 import { openSession, presentSession, type SessionAnswer } from "../sessions/open-session.ts";
 
-/** A person without a name, who may add one later and keep their data. */
+/** A person without a name. They may add one later and keep their data. */
 export function signUpAnonymously(deps: IdentityDeps) {
 	return async (data: Readonly<Record<string, unknown>>, origin: RequestOrigin): Promise<SessionAnswer> => {
 		if (deps.settings.signUpDisabled) {

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * The ids in the answer to a sign-up. An account's own ids would tell: they stay the same between tries, and
- * change once the address is confirmed. So each address has two ids that belong to nobody.
+ * The ids in the answer to a sign-up. An account's own ids would tell that it exists: they stay the same
+ * between tries, and change once the address is confirmed. So each address has two ids that belong to nobody.
  */
 export function signUpIds({ keys, settings }: Given, address: string, user: User | null): SignUpIds {
 	if (settings.enumeration === "supabase") {

@@ -43,7 +43,7 @@ type Outcome =
 			readonly repeated?: Repeated;
 	  };
 
-/** A sign-up whose address waits for confirmation, and the password that was chosen first. */
+/** A sign-up with an address that waits for confirmation, and the password that was chosen first. */
 interface Repeated {
 	readonly auditId: string;
 	readonly userId: string;
@@ -67,7 +67,7 @@ export function signUp(deps: IdentityDeps) {
 		if (phone && !deps.sms && !deps.settings.autoconfirmPhone) {
 			throw new AuthError(400, "phone_provider_disabled", "Phone signups are disabled");
 		}
-		// Hashed even if the address is taken, so that it takes the same time.
+		// Computes the hash even if the address is taken, so that it takes the same time.
 		const passwordHash = await deps.hashing.hash(given.password);
 		const wanted = { ...given, email, phone, passwordHash };
 		const outcome = await deps.db.transaction((tx) => register(deps, tx, wanted, origin));
@@ -79,9 +79,9 @@ export function signUp(deps: IdentityDeps) {
 }
 
 /**
- * Who repeats a sign-up with the same password is the same person: a double click, a mail that did not come.
- * It runs after the transaction, which must not wait for argon2, and always, so that every address takes the
- * same time.
+ * If a sign-up comes again with the same password, it is the same person: a double click, or a mail that did
+ * not arrive. Runs after the transaction, which must not wait for argon2. Always runs, so that every address
+ * takes the same time.
  */
 async function tellSamePerson(
 	{ db, hashing }: IdentityDeps,
@@ -147,7 +147,7 @@ async function repeat(
 		throw new AuthError(422, "user_already_exists", "User already registered");
 	}
 	const confirmed = wanted.email ? user.emailConfirmedAt : user.phoneConfirmedAt;
-	// Neither the password nor the data of the first sign-up changes: nobody has proved anything yet.
+	// The password and the data of the first sign-up stay, because nobody has proved anything yet.
 	if (!confirmed) {
 		const entry = auditEntry(deps.clock, user.id, "sign_up_repeated", origin, {});
 		await insertAuditEntry(tx, entry);
@@ -167,7 +167,7 @@ async function repeat(
 		});
 	}
 	const shown = present(deps, wanted, null, deps.clock.now());
-	// From the empty list, clients of Supabase Auth know that no account was made.
+	// Clients of Supabase Auth read the empty list as "no account was made".
 	if (deps.settings.enumeration === "supabase") return { kind: "user", user: { ...shown, identities: [] } };
 	return { kind: "user", user: shown, ...(wanted.phone && { text: accountExistsText }) };
 }

@@ -13,9 +13,9 @@ export interface IdentityApp extends TestApp {
 	client(options?: { flowType?: "implicit" | "pkce"; key?: string }): SupabaseClient;
 	admin(): SupabaseClient;
 	call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-	/** Signs what the product would sign, for tests of tokens that it never gives away. */
+	/** Signs what the product would sign, for tests of tokens that it never hands out. */
 	readonly tokens: AccessTokens;
-	/** The newest mail of this subject to this address: its link and its code. */
+	/** The newest mail with this subject to this address: its link and its code. */
 	mailTo(to: string, subject: RegExp): Promise<{ link: string; code: string; text: string }>;
 	/** The button of the page that a link leads to. */
 	press(link: string, options?: { password?: string; headers?: Record<string, string> }): Promise<Answer>;
@@ -149,7 +149,7 @@ function memory() {
 	};
 }
 
-/** The path of a link to this server, whatever host it names. */
+/** The path of a link to this server, whatever host it has. */
 export function pathOf(link: string): string {
 	const url = new URL(link);
 	return `${url.pathname.replace(/^\/auth\/v1/, "")}${url.search}`;

@@ -5,9 +5,9 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 export interface OidcServer {
 	readonly issuer: string;
 	readonly clientId: string;
-	/** Who signs in at the next authorization. */
+	/** The person who signs in at the next authorization. */
 	person: Record<string, unknown>;
-	/** What a browser would do at the provider: follow the address, and come back with this one. */
+	/** Does what a browser does at the provider: opens the address, and returns with this one. */
 	visit(authorizationUrl: string): Promise<URL>;
 	idToken(claims: Record<string, unknown>): Promise<string>;
 	close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a test lets a device say that an honest one would not. */
+/** What a test lets a device say that an honest device would not. */
 export interface Quirks {
 	readonly origin?: string;
 	readonly rpId?: string;
@@ -9,7 +9,7 @@ export interface Quirks {
 	/** Whether it verified its user. */
 	readonly verified?: boolean;
 	readonly count?: number;
-	/** Null: leaves it out. */
+	/** Null: the answer has no handle. */
 	readonly userHandle?: string | null;
 	readonly type?: string;
 	readonly challenge?: string;
@@ -34,7 +34,7 @@ const bytes = (length: number, write: (buffer: Buffer) => void): Buffer => {
 	return buffer;
 };
 
-/** A device with one key (ES256, no attestation), as a browser passes its answers on. */
+/** A device with one key (ES256, no attestation), with answers as a browser forwards them. */
 export function softwareAuthenticator(origin = "http://localhost:3000") {
 	const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const id = randomBytes(24).toString("base64url");

@@ -1,8 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 /**
- * Counts one, and returns today's number; null if the limit is reached. One statement, so that simultaneous
- * calls are counted right.
+ * Counts one, and returns today's number; null if the limit is reached. One statement, so calls at the same
+ * time count correctly.
  */
 export async function countToday(
 	sql: Sql,

@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { countToday, forgetCountsBefore } from "./daily-counts.repository.ts";
 
-/** Counted by days in UTC, so that people can be told when there is more. */
+/** Counts by days in UTC, so that we can say when there is more. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 export function secondsLeftOf(now: Date): number {
@@ -11,8 +11,8 @@ export function secondsLeftOf(now: Date): number {
 }
 
 /**
- * For other slices: counts one more of this name today, over all processes. Returns the number, or null if
- * the limit is reached.
+ * For other slices: counts one more of this name today, in all processes together. Returns the number, or
+ * null if the limit is reached.
  */
 export function takeFromBudget({ clock }: { readonly clock: Clock }) {
 	return (sql: Sql, name: string, perDay: number): Promise<number | null> =>

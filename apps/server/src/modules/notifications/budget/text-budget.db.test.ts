@@ -29,7 +29,7 @@ onBothDatabases("the daily budget of text messages", (open) => {
 	const ask = (app: IdentityApp, count: number) =>
 		app.call("POST", "/otp", { body: { phone: `+1555010${1000 + count}`, create_user: true } });
 
-	it("is one for all processes, however many ask at once; beyond it nothing goes out, and the answer says so", async () => {
+	it("is shared by all processes; beyond it nothing goes out, and the answer says so", async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 9 }, (_, count) => ask(count % 2 === 0 ? one : other, count)),
 		);
@@ -43,7 +43,7 @@ onBothDatabases("the daily budget of text messages", (open) => {
 		expect(sms.sent).toHaveLength(perDay);
 	});
 
-	it("is in the figures", async () => {
+	it("is in the metrics", async () => {
 		const answer = await one.http.inject({
 			method: "GET",
 			url: "/metrics",

@@ -8,7 +8,7 @@ it("a day ends at midnight UTC", () => {
 	expect([dayOf(late), secondsLeftOf(late)]).toEqual(["2026-03-01", 30]);
 });
 
-it("a message that has no budget is refused with the time until there is one", async () => {
+it("a message beyond the budget is refused, with the time until there is more", async () => {
 	const sms = fakeSms();
 	const sender = budgetedSms(sms, async () => ({ secondsLeft: 30 }));
 	const failure = await sender.send({ to: "1", text: "", channel: "sms" }).catch((error) => error);

@@ -15,7 +15,7 @@ export interface TextBudgetDeps {
 	readonly perDay: number;
 }
 
-/** Text messages cost money, so a limit chosen by the operator stops whoever makes us send many. */
+/** Text messages cost money. A daily limit, set by the operator, bounds what anybody can make us send. */
 export function textBudget({ db, clock, log, perDay }: TextBudgetDeps): TakeText {
 	const take = takeFromBudget({ clock });
 	let saidFor = "";

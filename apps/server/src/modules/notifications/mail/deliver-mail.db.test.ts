@@ -13,7 +13,7 @@ const keys = keyRing(Buffer.alloc(32, 7));
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
 
 onBothDatabases("a mail whose sender died with it in hand", (open) => {
-	it("is put off to the end of the claim, and sent then, once", async () => {
+	it("waits until the claim ends, and is then sent once", async () => {
 		const { db } = await open();
 		const clock = movableClock(new Date());
 		const added: { mailId: string; startAfter: unknown }[] = [];
@@ -59,12 +59,12 @@ onBothDatabases("with workers at work, a mail that was left in hand", (open) => 
 	});
 	afterAll(() => app.stop());
 
-	it("goes out when the claim has run out, without waiting for the sweep", async () => {
+	it("is sent when the claim ends, without waiting for the hourly sweep", async () => {
 		const { db } = app.parts;
 		const to = "left@example.com";
 		await db.transaction(async (tx) => {
 			const enqueue = async (_tx: unknown, name: string, data: object) => {
-				// As a dead worker leaves it: claimed, and its job about to go to another one.
+				// What a dead worker leaves: the claim, and a job that will go to another worker.
 				const until = new Date(app.clock.now().getTime() + 500);
 				await tx.query("update private.mails set claimed_until = $1 where recipient = $2", [until, to]);
 				await app.queue.enqueue(tx, name, data);

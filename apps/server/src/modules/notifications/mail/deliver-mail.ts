@@ -8,7 +8,7 @@ import { claimedUntil, claimMail, releaseMail, settleMail } from "./notification
 import { putOff } from "./put-off.ts";
 import { deliverMailJob } from "./queue-mail.ts";
 
-/** Longer than any handing-over takes, so only a dead sender's claim expires. */
+/** Longer than handing over ever takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
 export interface DeliverMailDeps {
@@ -39,7 +39,7 @@ export function deliverMail(deps: DeliverMailDeps) {
 	};
 }
 
-/** A sender has it, or had it when it died. The end of the claim shows which. */
+/** A sender has it, or died with it. When the claim ends we know. */
 async function lookAgain(deps: DeliverMailDeps, mailId: string): Promise<void> {
 	const until = await claimedUntil(deps.db, mailId);
 	if (until) await putOff(deps, deliverMailJob, { mailId }, until);

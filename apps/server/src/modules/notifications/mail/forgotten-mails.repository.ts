@@ -14,7 +14,7 @@ export async function addressesOf(tx: Transaction, userId: string): Promise<stri
 
 /**
  * Waiting mails to one of the addresses, and those with the person in their key. An address that the person
- * only named may be another person's, so only mails with this person in their key count there.
+ * only named may be another person's. There we delete only mails with this person in their key.
  */
 export async function deleteMailsOf(
 	tx: Transaction,

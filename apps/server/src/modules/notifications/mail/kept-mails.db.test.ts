@@ -43,7 +43,7 @@ onBothDatabases("what is kept of a mail", (open) => {
 		return (await database.db.query(sql, [dedupeKey])).rows[0];
 	};
 
-	it("keeps neither recipient nor text, once it was sent; and it is never sent again", async () => {
+	it("has neither recipient nor text once it is sent, and is never sent again", async () => {
 		const mailer = fakeMailer();
 		const mailId = (await ask("sent")) ?? "";
 		expect(await rowOf("sent")).toMatchObject({ status: "queued", recipient: "ann@example.com" });
@@ -56,13 +56,13 @@ onBothDatabases("what is kept of a mail", (open) => {
 		expect(mailer.sent).toHaveLength(1);
 	});
 
-	it("is as little when the mail server refused it for good", async () => {
+	it("has neither if the mail server refused it for good", async () => {
 		const mailer: Mailer = { ...fakeMailer(), send: () => Promise.reject(new MailRefused("no")) };
 		await deliverMail({ ...parts(), mailer })({ mailId: (await ask("refused")) ?? "" });
 		expect(await rowOf("refused")).toMatchObject({ status: "failed", recipient: null, emptied: true });
 	});
 
-	it("is all of it while the mail waits", async () => {
+	it("is complete while the mail waits", async () => {
 		const mailer: Mailer = { ...fakeMailer(), send: () => Promise.reject(new Error("later")) };
 		const mailId = (await ask("waiting")) ?? "";
 		await expect(deliverMail({ ...parts(), mailer })({ mailId })).rejects.toThrow("later");
@@ -70,7 +70,7 @@ onBothDatabases("what is kept of a mail", (open) => {
 		await deliverMail({ ...parts(), mailer: fakeMailer() })({ mailId });
 	});
 
-	it("is nothing after thirty days, in the mailbox neither", async () => {
+	it("is gone after thirty days, also from the mailbox", async () => {
 		const mailer = mailboxMailer(parts());
 		await deliverMail({ ...parts(), mailer })({ mailId: (await ask("old")) ?? "" });
 		const kept = async () => (await keptMails(parts())("Ann@example.com", 10)).length;
@@ -108,7 +108,7 @@ onBothDatabases("the mailbox", (open) => {
 	};
 
 	describe("after an account was deleted", () => {
-		it("holds nothing of the person but the last mail, whichever address it went to", async () => {
+		it("holds nothing of the person except the last mail, whichever address it went to", async () => {
 			const person = await app.person("first@example.com");
 			const { access: token } = person;
 			const other = await app.person("bystander@example.com");
@@ -145,7 +145,7 @@ onBothDatabases("the mailbox", (open) => {
 					"bystander@example.com: Reset your password",
 					"second@example.com: Your account has been deleted",
 				]);
-			// A mail is settled after it was handed over.
+			// A mail is marked as sent a moment after the mailer took it.
 			const left = async () =>
 				(
 					await app.parts.db.query(

@@ -1,4 +1,4 @@
-/** What a mail says, in this order. The layout makes the plain text and the HTML from the same words. */
+/** The parts of a mail, in this order. The layout makes the plain text and the HTML from the same words. */
 export interface MailContent {
 	readonly subject: string;
 	readonly heading: string;
@@ -10,7 +10,7 @@ export interface MailContent {
 	readonly code?: string;
 	/** The one button. */
 	readonly action?: { readonly label: string; readonly url: string };
-	/** In small type under the line: why this mail came, and what to do if the person did not ask for it. */
+	/** In small type under the line: why we send this mail, and what to do if the person did not ask for it. */
 	readonly footnotes: readonly string[];
 	readonly unsubscribeUrl?: string;
 }

@@ -6,7 +6,9 @@ export interface QueuedMail {
 	readonly sealedMessage: Uint8Array;
 }
 
-/** False if this mail was queued before. A mail without a message is settled at once and never sent. */
+/**
+ * False if this mail was queued before. A mail without a message counts as done at once and is never sent.
+ */
 export async function insertMail(
 	sql: Sql,
 	mail: {
@@ -41,7 +43,7 @@ export async function insertMail(
 	return affected === 1;
 }
 
-/** Claims a waiting mail for one sender at a time; null if it is gone or another sender has it. */
+/** Claims a waiting mail for one sender. Null if it is gone or another sender has it. */
 export async function claimMail(sql: Sql, id: string, now: Date, until: Date): Promise<QueuedMail | null> {
 	const { rows } = await sql.query<QueuedMail>(
 		`update private.mails set claimed_until = $3
@@ -53,7 +55,7 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 	return rows[0] ?? null;
 }
 
-/** Until when another sender has it; null if nobody has, or if it is settled. */
+/** Until when another sender has it. Null if nobody has it, or if it is done. */
 export async function claimedUntil(sql: Sql, id: string): Promise<Date | null> {
 	const { rows } = await sql.query<{ until: Date | null }>(
 		`select claimed_until as until from private.mails where id = $1 and status = 'queued'`,
@@ -66,7 +68,7 @@ export async function releaseMail(sql: Sql, id: string): Promise<void> {
 	await sql.query("update private.mails set claimed_until = null where id = $1 and status = 'queued'", [id]);
 }
 
-/** It was sent, or never will be: from here on nobody needs its recipient or text. */
+/** It was sent, or never will be. From here on nobody needs its recipient or text. */
 export async function settleMail(sql: Sql, id: string, status: "sent" | "failed", now: Date): Promise<void> {
 	await sql.query(
 		`update private.mails set status = $2, settled_at = $3, recipient = null, sealed_message = null, key_id = null, claimed_until = null
@@ -87,7 +89,7 @@ export async function waitingMailsOfEverybody(
 	return rows;
 }
 
-/** By then nobody queues the same mail again. */
+/** By then nobody queues the same mail any more. */
 export async function forgetSettledMails(sql: Sql, settledBefore: Date): Promise<void> {
 	await sql.query("delete from private.mails where status <> 'queued' and settled_at < $1", [settledBefore]);
 }

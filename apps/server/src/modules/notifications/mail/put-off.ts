@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 
-/** This job may have no tries left by then, so there is a new one for that moment. */
+/** This job may have no tries left by then. So we add a new one for that moment. */
 export async function putOff(
 	{ db, clock, queue }: { db: Database; clock: Clock; queue: Queue },
 	job: string,

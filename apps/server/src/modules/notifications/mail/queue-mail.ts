@@ -11,8 +11,8 @@ export const deliverMailJob = "notifications.deliver-mail";
 
 export interface MailRequest {
 	/**
-	 * The same key never makes a second mail: name the event and the recipient's row, not the moment. A mail
-	 * about an account has the person's id in its key, so that account deletion finds it.
+	 * The same key never makes a second mail. Name the event and the recipient's row, not the moment. A mail
+	 * about an account has the person's id in its key, so that the account's deletion finds it.
 	 */
 	readonly dedupeKey: string;
 	readonly kind: string;
@@ -20,7 +20,7 @@ export interface MailRequest {
 	readonly replyTo?: string;
 	readonly content: MailContent;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** It is not sent, but everything else happens, so that the time taken does not tell. */
+	/** Nothing is sent, but everything else happens, so that the time does not tell. */
 	readonly withheld?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface QueueMailDeps {
 
 export type QueueMail = (tx: Transaction, mail: MailRequest) => Promise<void>;
 
-/** In the caller's transaction: the mail is sent if and only if that commits. */
+/** Runs in the caller's transaction: the mail is sent if and only if that commits. */
 export function queueMail(deps: QueueMailDeps): QueueMail {
 	return async (tx, mail) => {
 		const id = randomUUID();

@@ -11,8 +11,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Once an hour: mails whose job has no tries left get a new one for three days. Old records, and the
- * mailbox's old mails, are deleted.
+ * Once an hour. For three days, a mail whose job has no tries left gets a new job. Also deletes old records,
+ * and old mails in the mailbox.
  */
 export interface SweepMailsDeps {
 	readonly db: Database;

@@ -34,7 +34,7 @@ onBothDatabases("a text", (open) => {
 		deliverText({ ...stage.deps, sms })({ messageId: id });
 	const lastJob = () => stage.jobsOf(deliverTextJob).at(-1);
 
-	it("goes out once, and nothing is kept of it but that it did", async () => {
+	it("is sent once, and we keep only that it was", async () => {
 		const { id, state } = await queued();
 		const sms = fakeSms();
 		await Promise.all([deliver(id, sms), deliver(id, sms)]);
@@ -44,7 +44,7 @@ onBothDatabases("a text", (open) => {
 		expect(await state()).toEqual([["sent", true]]);
 	});
 
-	it("is not sent again where nobody knows whether it went out", async () => {
+	it("is not sent again if nobody knows whether it was sent", async () => {
 		for (const error of [new SmsUnknown("no answer"), new TypeError("a mistake of ours")]) {
 			const { id, state } = await queued();
 			const sms = fakeSms();
@@ -55,7 +55,7 @@ onBothDatabases("a text", (open) => {
 		}
 	});
 
-	it("whose worker died with it in hand is not sent again, and not forgotten", async () => {
+	it("is not sent again if its worker died while sending, and is not forgotten", async () => {
 		const { id, state } = await queued();
 		const taken = Promise.withResolvers<void>();
 		const dies: SmsSender = {
@@ -75,7 +75,7 @@ onBothDatabases("a text", (open) => {
 		expect([sms.sent, await state()]).toEqual([[], [["unknown", true]]]);
 	});
 
-	it("whose worker died before it took it in hand goes out by another one", async () => {
+	it("is sent by another worker if the first died before it took it", async () => {
 		const { id, state } = await queued();
 		const opening = Promise.withResolvers<void>();
 		const vault = {
@@ -92,7 +92,7 @@ onBothDatabases("a text", (open) => {
 		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("that is refused has failed; and waits where it is to come later, for as long as was said", async () => {
+	it("fails if it is refused, and waits as long as the provider says if it may come later", async () => {
 		const refused = await queued();
 		const sms = fakeSms();
 		sms.failNext(new SmsRefused("no"));
@@ -112,7 +112,7 @@ onBothDatabases("a text", (open) => {
 		expect([sms.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("waits for a day where texts are not set up, and is given up then", async () => {
+	it("waits for a day if texts are not set up, and then fails", async () => {
 		const { id, state } = await queued();
 		await expect(deliver(id, null)).rejects.toThrow("not set up");
 		stage.clock.advance(25 * hour);
@@ -168,7 +168,7 @@ onBothDatabases("a push", (open) => {
 		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("whose worker died with it in hand is sent under the same name when the claim is over", async () => {
+	it("is sent under the same name when the claim ends, if its worker died while sending", async () => {
 		const { id, state } = await queued();
 		const taken = Promise.withResolvers<string>();
 		void deliver(id, {
@@ -191,7 +191,7 @@ onBothDatabases("a push", (open) => {
 		expect(await state()).toEqual([["sent", true]]);
 	});
 
-	it("to a browser whose subscription is over is dropped, and so is the subscription", async () => {
+	it("to a browser with an expired subscription is dropped, with the subscription", async () => {
 		const { id, state, devices } = await queued();
 		const push = fakePush();
 		push.failNext(new PushGone("410"));
@@ -199,7 +199,7 @@ onBothDatabases("a push", (open) => {
 		expect([await state(), await devices()]).toEqual([[["dropped", true]], 0]);
 	});
 
-	it("does not reach a browser that is not the person's any more", async () => {
+	it("does not reach a browser that is another person's now", async () => {
 		const { id, device, state } = await queued();
 		const bob = await stage.person();
 		await stage.db.query("update private.push_subscriptions set user_id = $2 where id = $1", [device, bob]);
@@ -208,7 +208,7 @@ onBothDatabases("a push", (open) => {
 		expect([push.sent, await state()]).toEqual([[], [["dropped", true]]]);
 	});
 
-	it("that is refused has failed, and the browser is kept", async () => {
+	it("fails if it is refused, and the browser stays", async () => {
 		const { id, state, devices } = await queued();
 		const push = fakePush();
 		push.failNext(new PushRefused("413"));
@@ -216,7 +216,7 @@ onBothDatabases("a push", (open) => {
 		expect([await state(), await devices()]).toEqual([[["failed", true]], 1]);
 	});
 
-	it("is tried again where no answer came, and not before the moment that was asked for", async () => {
+	it("is tried again if no answer came, and not before the moment that was named", async () => {
 		const { id, state } = await queued();
 		const push = fakePush();
 		push.failNext(new PushUnknown("500"));
@@ -233,7 +233,7 @@ onBothDatabases("a push", (open) => {
 		expect([push.sent.length, await state()]).toEqual([1, [["sent", true]]]);
 	});
 
-	it("is read by the browser that was registered, and by nobody on the way", async () => {
+	it("can be read by the registered browser, and by nobody on the way", async () => {
 		const service = await startPushService();
 		try {
 			const keys = vapidKeys(stage.keys.derive);
@@ -259,8 +259,8 @@ onBothDatabases("a push", (open) => {
 		}
 	});
 
-	describe("that was left waiting", () => {
-		it("gets a new job after half an hour, fails after a day, and is forgotten after a month", async () => {
+	describe("that waits", () => {
+		it("gets a new job after half an hour, fails after a day, and is deleted after a month", async () => {
 			const { id, ann, state } = await queued();
 			const sweep = sweepMessages(stage.deps);
 			const jobs = () => stage.jobsOf(deliverPushJob).filter((job) => job.id === id).length;

@@ -24,7 +24,7 @@ import {
 
 export const deliverPushJob = "notifications.deliver-push";
 
-/** Longer than any handing-over takes, so only a dead sender's claim expires. */
+/** Longer than handing over ever takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
 export interface DeliverPushDeps {
@@ -36,8 +36,8 @@ export interface DeliverPushDeps {
 }
 
 /**
- * If nobody knows whether it arrived it is sent again under the same name: a push service replaces its stored
- * copy, and a browser what it shows.
+ * If nobody knows whether it arrived, it is sent again under the same name. A push service then replaces its
+ * stored copy, and a browser replaces what it shows.
  */
 export function deliverPush(deps: DeliverPushDeps) {
 	const { db, clock, push } = deps;

@@ -9,7 +9,7 @@ import { claimText, findWaiting, releaseMessage, settleMessage } from "./message
 
 export const deliverTextJob = "notifications.deliver-text";
 
-/** Longer than any handing-over takes, so only a dead sender's claim expires. */
+/** Longer than handing over ever takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
 export interface DeliverTextDeps {
@@ -22,8 +22,8 @@ export interface DeliverTextDeps {
 }
 
 /**
- * A text cannot be taken back or recognized as a double, so it is handed over only once. If nobody knows
- * whether that succeeded, because no answer came or the worker died, it is `unknown` and not sent again.
+ * Nobody can take a text back, or see that two are the same. So we hand it over only once. If no answer came
+ * or the worker died, it is `unknown` and not sent again.
  */
 export function deliverText(deps: DeliverTextDeps) {
 	const { db, clock, vault, sms } = deps;
@@ -40,7 +40,7 @@ export function deliverText(deps: DeliverTextDeps) {
 		const { to, text } = JSON.parse(
 			await vault.open(db, message.userId, message.sealed, messageContext(id)),
 		) as { to: string; text: string };
-		// The last step before it is sent: a worker that dies earlier leaves it for another one.
+		// The last step before sending. If a worker dies before it, another one takes the message.
 		const until = new Date(now.getTime() + claimMilliseconds);
 		if (!(await claimText(db, id, now, until))) return putOff(deps, deliverTextJob, { messageId: id }, until);
 		try {

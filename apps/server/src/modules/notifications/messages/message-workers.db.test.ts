@@ -14,7 +14,7 @@ import { queuePush } from "./queue-push.ts";
 import { queueText } from "./queue-text.ts";
 
 onBothDatabases("with workers at work", (open) => {
-	it("everybody gets one text and one push for each browser, also where a push service fails at first", async () => {
+	it("everybody gets one text and one push for each browser, even if a push service fails at first", async () => {
 		const { db, url } = await open();
 		const stage = alertStage(db);
 		const [sms, push] = [fakeSms(), fakePush()];

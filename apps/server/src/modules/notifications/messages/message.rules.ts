@@ -1,11 +1,11 @@
-/** Texts to one person in a day, whatever is found. */
+/** How many texts one person gets in a day, whatever we find. */
 export const textsADay = 5;
 export const aDay = 86_400_000;
 
-/** After that a message is no news: it is marked as too old and not sent. */
+/** After this time a message is no news. It is marked as too old and not sent. */
 export const worthSendingFor = 24 * 3_600_000;
 
-/** What a sealed message is bound to. */
+/** What we seal a message to. */
 export const messageContext = (id: string) => `alert-message:${id}`;
 
 /** What the service worker shows. The same tag replaces an earlier message. */

@@ -38,7 +38,7 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 		>;
 	};
 
-	it("is in their archive: browsers by their dates, alerts, and their results", async () => {
+	it("is in their archive: browsers by their dates, alerts, and what happened to them", async () => {
 		const { id } = await app.person("archive@example.com");
 		await alerted(id);
 		const { push_devices, alerts, alert_messages } = await archiveOf(id);
@@ -76,7 +76,7 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 		expect((await archiveOf(bob.id)).alert_messages).toHaveLength(2);
 	});
 
-	it("is dropped, as far as it waits, in the channels that they switch off", async () => {
+	it("is dropped, if it waits, for the channels that they switch off", async () => {
 		const { id } = await app.person("switches@example.com");
 		await alerted(id);
 		const drop = dropWaiting(stage.deps);
@@ -94,7 +94,7 @@ onBothDatabases("what is held of a person's alerts", (open) => {
 		expect(sms.sent).toEqual([]);
 	});
 
-	it("is not in the mailbox either once the numbers are named that they had watched", async () => {
+	it("is not in the mailbox either, for the numbers that they watched", async () => {
 		const { db, keys } = app.parts;
 		const sms = mailboxSms(mailboxMailer({ db, clock: systemClock, keys }));
 		for (const to of ["15550107777", "15550108888"])

@@ -9,7 +9,7 @@ export function messageJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinit
 	const text: JobDefinition<{ messageId: string }> = {
 		name: deliverTextJob,
 		handle: deliverText(deps),
-		// For failures before the message is handed over; afterwards there is no second try.
+		// For failures before the message is handed over. Afterwards there is no second try.
 		retryLimit: 6,
 		retryDelaySeconds: 2,
 		concurrency: 2,

@@ -5,7 +5,7 @@ export interface NewMessage {
 	readonly userId: string;
 	readonly channel: "sms" | "push";
 	readonly messageId: string;
-	/** Null for what is not sent at all. */
+	/** Null for a message that is not sent at all. */
 	readonly sealed: Uint8Array | null;
 	readonly pushSubscriptionId: string | null;
 }
@@ -30,7 +30,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage, now: D
 	);
 }
 
-/** Those that were sent, may have been, or will be. */
+/** Messages that were sent, may have been, or will be. */
 export async function countTextsOf(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		`select count(*)::int as count from private.alert_messages
@@ -65,7 +65,10 @@ export async function findWaiting(sql: Sql, id: string): Promise<WaitingMessage 
 	return rows[0] ?? null;
 }
 
-/** For one sender at a time. An expired claim is a dead sender's, and its message may be tried again. */
+/**
+ * Claims it for one sender at a time. If a claim expired, its sender died, and the message may be tried
+ * again.
+ */
 export async function claimPush(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.alert_messages set claimed_until = $3
@@ -76,7 +79,7 @@ export async function claimPush(sql: Sql, id: string, now: Date, until: Date): P
 	return affected === 1;
 }
 
-/** For one sender, ever: whoever finds it claimed does not know whether it was sent. */
+/** Claims it once for good. A sender that finds it claimed does not know whether it was sent. */
 export async function claimText(sql: Sql, id: string, now: Date, until: Date): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.alert_messages set claimed_until = $3
@@ -136,7 +139,7 @@ export async function dropWaitingMessages(
 	);
 }
 
-/** What was sent by which channel, and its result, without its text. */
+/** What was sent on which channel, and its result, without the text. */
 export async function messagesOf(sql: Sql, userId: string): Promise<Record<string, unknown>[]> {
 	const { rows } = await sql.query(
 		`select channel, status, created_at, settled_at from private.alert_messages

@@ -7,7 +7,7 @@ import type { QueueMessageDeps } from "./queue-push.ts";
 
 export interface TextRequest {
 	readonly userId: string;
-	/** What it says may go out by several channels: all of them have this id. */
+	/** One alert may go out on several channels. All of its messages have this id. */
 	readonly messageId: string;
 	/** E.164. */
 	readonly phone: string;
@@ -16,7 +16,7 @@ export interface TextRequest {
 
 export type QueueText = (tx: Transaction, request: TextRequest) => Promise<void>;
 
-/** In the caller's transaction. Above the number of a day it is kept as dropped, without what it says. */
+/** Runs in the caller's transaction. Beyond the daily limit it is stored as dropped, without its text. */
 export function queueText({ clock, vault, enqueue }: QueueMessageDeps): QueueText {
 	return async (tx, { userId, messageId, phone, text }) => {
 		const now = clock.now();

@@ -9,8 +9,8 @@ import { forgetSettledMessages, waitingMessagesOfEverybody } from "./messages.re
 const aWhile = 30 * 60_000;
 
 /**
- * Once an hour: waiting messages whose job has no tries left get a new job, which also ends those that are
- * too old.
+ * Once an hour: a waiting message whose job has no tries left gets a new job. That job also ends messages
+ * that are too old.
  */
 export function sweepMessages({
 	db,

@@ -1,5 +1,5 @@
-/** How many browsers a person may have; the one not seen for longest makes room. */
+/** How many browsers a person may have. A new one replaces the one not seen for longest. */
 export const devicesMax = 10;
 
-/** What the sealed address of a browser is bound to. */
+/** What we seal the address of a browser to. */
 export const deviceContext = (id: string) => `push-device:${id}`;

@@ -37,7 +37,7 @@ export function registerPushDevice({ db, clock, keys, vault, push }: PushDevices
 				throw new Refusal("forbidden", "Confirm your email address first");
 			const there = await findDeviceOfAnybody(tx, endpointHash);
 			const sameKeys = there !== null && timingSafeEqual(there.keysHash, keysHash);
-			// Who only knows the address cannot take another person's browser away from them.
+			// A person who only knows the address cannot take the browser away from its owner.
 			if (there && there.userId !== userId && !sameKeys)
 				throw new Refusal("conflict", "This browser was registered for somebody else. Please try again.");
 			const now = clock.now();

@@ -6,7 +6,7 @@ import { readUnsubscribeToken, type UnsubscribedFrom } from "./unsubscribe.rules
 export interface UnsubscribeFromDeps {
 	readonly db: Database;
 	readonly unsubscribeKey: Uint8Array;
-	/** A person who is gone, or has it off already, is no error. */
+	/** If the person is gone or has it off already, that is no error. */
 	readonly turnOff: (tx: Transaction, userId: string, from: UnsubscribedFrom) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ const ann = "0b0f8a52-0000-4000-8000-000000000001";
 const bob = "0b0f8a52-0000-4000-8000-000000000002";
 const token = unsubscribeToken(key, ann, "alerts");
 
-it("a link to unsubscribe names its person and what it ends", () => {
+it("a link to unsubscribe names its person and the kind of mail", () => {
 	expect(readUnsubscribeToken(key, token)).toEqual({ userId: ann, from: "alerts" });
 	expect(readUnsubscribeToken(key, unsubscribeToken(key, bob, "reports"))).toEqual({
 		userId: bob,

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type UnsubscribedFrom = "alerts" | "reports";
 
-/** It is in every mail and works forever, so it is signed instead of stored. */
+/** The token is in every mail and works forever, so it is signed instead of stored. */
 export function unsubscribeToken(key: Uint8Array, userId: string, from: UnsubscribedFrom): string {
 	return `${from}.${userId}.${signature(key, userId, from).toString("base64url")}`;
 }
 
-/** The person and the kind of mail that it ends; null if it is not ours. */
+/** The person, and the kind of mail that ends; null if we did not make it. */
 export function readUnsubscribeToken(
 	key: Uint8Array,
 	token: string,

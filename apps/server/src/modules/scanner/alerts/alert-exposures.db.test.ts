@@ -44,7 +44,7 @@ onBothDatabases("new exposures", (open) => {
 		expect(messages.every(({ status }) => status === "queued")).toBe(true);
 	});
 
-	it("are told of once, however often they are handed in, and again when they come back", async () => {
+	it("are alerted once, however often they are handed in, and again when they come back", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		const exposure = await stage.exposure(ann, "critical");
@@ -61,7 +61,7 @@ onBothDatabases("new exposures", (open) => {
 		expect(stage.addedJobs.length - before).toBe(6);
 	});
 
-	it("are alerted once by two workers at the same moment, in whatever order they hold them", async () => {
+	it("are alerted once by two workers at the same moment, in any order", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		const exposures = await Promise.all([1, 2, 3, 4].map(() => stage.exposure(ann, "critical")));
@@ -78,7 +78,7 @@ onBothDatabases("new exposures", (open) => {
 		);
 	});
 
-	it("are told of by nothing if what found them is not stored", async () => {
+	it("are not alerted if their scan is not stored", async () => {
 		const ann = await stage.person();
 		const exposure = await stage.exposure(ann, "critical");
 		const lost = stage.db.transaction(async (tx) => {
@@ -91,14 +91,14 @@ onBothDatabases("new exposures", (open) => {
 		expect(await toldOf(ann)).toEqual(["email critical", "sms critical"]);
 	});
 
-	it("of someone else are never in a message", async () => {
+	it("of someone else are in no message", async () => {
 		const [ann, bob] = [await stage.person(), await stage.person()];
 		await stage.alert(requestTo(ann, "digest", [await stage.exposure(bob, "high")]));
 		expect([await toldOf(ann), await toldOf(bob), mailsOf(ann)]).toEqual([[], [], []]);
 	});
 
 	describe("go nowhere", () => {
-		it("where everything is switched off", async () => {
+		it("if everything is switched off", async () => {
 			const ann = await stage.person();
 			await stage.device(ann);
 			const off = { email_notifications: false, sms_notifications: false, push_notifications: false };
@@ -109,7 +109,7 @@ onBothDatabases("new exposures", (open) => {
 			expect([await toldOf(ann), await stage.messages(ann)]).toEqual([[], []]);
 		});
 
-		it("where there is neither address, number nor browser, and do not count as told", async () => {
+		it("without an address, number or browser, and then do not count as alerted", async () => {
 			const ann = await stage.person();
 			const exposure = await stage.exposure(ann, "critical");
 			const request = requestTo(ann, "at_once", [exposure]);
@@ -120,7 +120,7 @@ onBothDatabases("new exposures", (open) => {
 		});
 	});
 
-	it("make no more than five texts a day, and what is over is written down as dropped", async () => {
+	it("make at most five texts a day; the others are recorded as dropped", async () => {
 		const ann = await stage.person();
 		const settings = { ...everythingOn, email_notifications: false };
 		const find = async () =>
@@ -133,7 +133,7 @@ onBothDatabases("new exposures", (open) => {
 		expect(await statuses()).toEqual(["dropped", "dropped", ...Array(6).fill("queued")]);
 	});
 
-	it("make no more than five texts a day when many workers find something at once", async () => {
+	it("make at most five texts a day, even if many workers find something at once", async () => {
 		const ann = await stage.person();
 		const exposures = await Promise.all(Array.from({ length: 8 }, () => stage.exposure(ann, "critical")));
 		await Promise.all(exposures.map((exposure) => stage.alert(requestTo(ann, "at_once", [exposure]))));
@@ -141,7 +141,7 @@ onBothDatabases("new exposures", (open) => {
 		expect(queued).toHaveLength(5);
 	});
 
-	it("are in no table as plain words", async () => {
+	it("are in no table as readable text", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		await stage.alert(requestTo(ann, "at_once", [await stage.exposure(ann, "critical", "SecretTitle")]));

@@ -15,7 +15,7 @@ import { insertAlerts, lockAlertsOf } from "./alerts.repository.ts";
 
 export interface ExposureToAlert extends AlertedExposure {
 	/**
-	 * The occasion, such as `found` or `again:…`: each exposure is alerted once on each occasion, by each
+	 * The occasion, such as `found` or `again:…`. Each exposure is alerted once on each occasion, by each
 	 * channel.
 	 */
 	readonly occasion: string;
@@ -28,13 +28,15 @@ export interface AlertRequest {
 	readonly taskId: string | null;
 	readonly exposures: readonly ExposureToAlert[];
 	readonly settings: ScannerSettings;
-	/** Where a message would go: a confirmed address, a confirmed number (E.164). Browsers are known here. */
+	/**
+	 * Where a message would go: a confirmed address, a confirmed number (E.164). The browsers are known here.
+	 */
 	readonly to: { readonly email: string | null; readonly phone: string | null };
-	/** Sources that did not answer: a digest names them. */
+	/** Sources that did not answer. A digest names them. */
 	readonly unknownSources?: readonly SourceType[];
 }
 
-/** The channels, and where their links lead. */
+/** The channels, and the address of the site for links. */
 export interface AlertDeps {
 	readonly clock: Clock;
 	readonly publicUrl: string;
@@ -46,7 +48,7 @@ export interface AlertDeps {
 	readonly unsubscribeLinks: UnsubscribeLinksOf;
 }
 
-/** In the caller's transaction: people are alerted if and only if the exposures were stored. */
+/** Runs in the caller's transaction: people are alerted if and only if the exposures were stored. */
 export type AlertExposures = (tx: Transaction, request: AlertRequest) => Promise<void>;
 
 export function alertExposures(deps: AlertDeps): AlertExposures {
@@ -56,7 +58,7 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 			request.exposures.filter(({ severity }) => isDue(channel, request.moment, severity, request.settings));
 		const [mailed, texted, pushed] = [due("email"), due("sms"), due("push")];
 		if (mailed.length + texted.length + pushed.length === 0) return;
-		// An unconfirmed address may be a stranger's, so there are no alerts by any channel.
+		// An unconfirmed address may be a stranger's. So there are no alerts on any channel.
 		if (to.email === null) return;
 		await lockAlertsOf(tx, userId);
 		await mailAlert(deps, tx, { ...request, exposures: mailed }, to.email);
@@ -71,7 +73,7 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 	};
 }
 
-/** Those that this message will name: without those that the person was told of before. */
+/** What this message will name: all except those that an earlier one told. */
 async function takeUntold(
 	{ clock }: AlertDeps,
 	tx: Transaction,

@@ -12,8 +12,8 @@ export function countOf(count: number, what: string): string {
 }
 
 /**
- * A title comes from whoever published the data. In a mail it must neither repeat exposed values nor lead
- * anywhere, so addresses, long numbers and links are removed.
+ * The publisher of the data chose the title. In a mail it must neither repeat exposed values nor lead
+ * anywhere. So we remove addresses, long numbers and links.
  */
 export function harmlessTitle(title: string): string {
 	const clean = title
@@ -25,12 +25,12 @@ export function harmlessTitle(title: string): string {
 	return clean.length > titleMax ? `${clean.slice(0, titleMax - 1)}…` : clean || "An exposure";
 }
 
-/** Says neither what nor where: a text is readable on the lock screen, and passes through many hands. */
+/** Says neither what nor where. A lock screen shows a text, and many companies pass it on. */
 export function alertText(count: number, publicUrl: string): string {
 	return `Unlisted: ${countOf(count, "critical exposure")} of your data found. What to do now: ${publicUrl}/scanner`;
 }
 
-/** What a browser shows of them. The same tag replaces an earlier message. */
+/** What a browser shows about the exposures. A message replaces an earlier one with the same tag. */
 export function alertPush(
 	exposures: readonly { readonly id: string; readonly severity: Severity }[],
 	tag: string,

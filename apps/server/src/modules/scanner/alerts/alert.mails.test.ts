@@ -23,7 +23,7 @@ const mailed = (more: Partial<AlertMail> = {}) =>
 	);
 
 describe("the mail of an alert", () => {
-	it("says how many in its subject, and never what", () => {
+	it("says in its subject how many, and never what", () => {
 		expect(mailed().subject).toBe("2 exposures to look at");
 		const [one] = [exposure("critical", "Ashley Madison")];
 		expect(mailed({ urgent: true, exposures: [one] }).subject).toBe(
@@ -31,7 +31,7 @@ describe("the mail of an alert", () => {
 		);
 	});
 
-	it("lists what was found, the gravest first, each with its link, and nothing of a title is markup", () => {
+	it("lists the exposures, worst first, each with its link, and no title becomes markup", () => {
 		const { text, html } = mailed();
 		expect(text).toContain(
 			`- <b>Ashley Madison</b> (Critical · found in paste sites)\n  ${publicUrl}/scanner/exposure/id-of-critical`,
@@ -47,7 +47,7 @@ describe("the mail of an alert", () => {
 		expect(mailed().html).toContain(`href="${unsubscribeUrl}"`);
 	});
 
-	it("names what could not be asked, and nothing where all was", () => {
+	it("names the sources that did not answer, and says nothing if all did", () => {
 		expect(mailed().text).not.toContain("could not");
 		const { text } = mailed({ unknownSources: ["paste_sites", "dark_web_markets"] });
 		expect(text).toContain(
@@ -55,7 +55,7 @@ describe("the mail of an alert", () => {
 		);
 	});
 
-	it("stays readable when there are very many", () => {
+	it("stays readable with very many exposures", () => {
 		const { text } = mailed({
 			exposures: Array.from({ length: 1000 }, () => exposure("high", "One of many")),
 		});

@@ -34,7 +34,7 @@ export const notChecked = "There may be more: what could not be checked is not k
 /** More than anybody reads in a mail. */
 const itemsMax = 50;
 
-/** The subject says how many and never what: every list of mails shows it. */
+/** The subject says how many and never what, because every list of mails shows it. */
 export function alertMail({
 	urgent,
 	exposures,
@@ -66,7 +66,7 @@ export function alertMail({
 	};
 }
 
-/** A source without an answer does not mean safe. */
+/** If a source did not answer, that does not mean safe. */
 function unknownLine(sources: readonly SourceType[]): string[] {
 	if (sources.length === 0) return [];
 	const names = new Intl.ListFormat("en", { type: "conjunction" }).format(

@@ -13,20 +13,20 @@ const dueOf = (moment: "at_once" | "digest", settings = everythingOn) =>
 		]),
 	);
 
-describe("who is alerted about what, and when", () => {
-	it("is at once by all channels if it is critical, and else in the digest, where texts have no part", () => {
+describe("an alert", () => {
+	it("goes out at once on all channels if it is critical, and otherwise in the digest, without texts", () => {
 		expect(dueOf("at_once")).toEqual({ email: ["critical"], sms: ["critical"], push: ["critical"] });
 		expect(dueOf("digest")).toEqual({ email: [...severities], sms: [], push: [...severities] });
 	});
 
-	it.each(channels)("is not by %s where that is switched off, and by the others all the same", (off) => {
+	it.each(channels)("skips %s if that is switched off, and uses the others", (off) => {
 		for (const moment of ["at_once", "digest"] as const) {
 			const settings = { ...everythingOn, [`${off}_notifications`]: false };
 			expect(dueOf(moment, settings)).toEqual({ ...dueOf(moment), [off]: [] });
 		}
 	});
 
-	it.each(severities)("is not of what is %s where that is switched off", (off) => {
+	it.each(severities)("skips what is %s if that is switched off", (off) => {
 		const settings = {
 			...everythingOn,
 			notification_types: { ...everythingOn.notification_types, [off]: false },
@@ -50,7 +50,7 @@ describe("the words of an alert", () => {
 		["see https://evil.example/x?y or www.evil.example", "see … or …"],
 		["", "An exposure"],
 		["x".repeat(300), `${"x".repeat(99)}…`],
-	])("take no exposed value and no link out of a title: %j", (title, shown) => {
+	])("keep no exposed value and no link from a title: %j", (title, shown) => {
 		expect(harmlessTitle(title)).toBe(shown);
 	});
 
@@ -62,7 +62,7 @@ describe("the words of an alert", () => {
 		expect(text.length).toBeLessThanOrEqual(160);
 	});
 
-	it("say in a push how many, and lead to the one or to all of them", () => {
+	it("say in a push how many, and lead to the one exposure or to all of them", () => {
 		const exposure = { id: "e1", severity: "critical" as const };
 		expect(alertPush([exposure], "t")).toMatchObject({
 			title: "1 critical exposure of your data",

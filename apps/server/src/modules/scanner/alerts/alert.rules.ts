@@ -1,13 +1,13 @@
 import type { ScannerSettings, Severity } from "@unlisted/contracts/scanner";
 
 export type AlertChannel = "email" | "sms" | "push";
-/** `at_once`: when an exposure is stored. `digest`: when the scan that found it is over. */
+/** `at_once`: when an exposure is stored. `digest`: when the scan that found it ends. */
 export type AlertMoment = "at_once" | "digest";
 
 /**
- * Critical exposures do not wait for the end of the scan. A digest gets everything; the alert records leave
- * out what was sent at once, so nothing is lost if that did not happen. A text costs money and wakes people,
- * so it is only for critical ones, and only at once.
+ * Critical exposures do not wait for the end of the scan. A digest gets everything. The alert records leave
+ * out what went out at once, so nothing is lost if that did not happen. A text costs money and wakes people,
+ * so it is for critical ones only, and only at once.
  */
 export function isDue(
 	channel: AlertChannel,

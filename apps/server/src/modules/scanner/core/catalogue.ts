@@ -5,7 +5,7 @@ import type { Log } from "../../../platform/log/log.ts";
 import type { CatalogueLookup } from "../../../providers/breach-data/port.ts";
 import { storedBreaches } from "./catalogue.repository.ts";
 
-/** The bundled breaches, and those that the API has reported since. */
+/** The bundled breaches, and those that the API reported since. */
 export interface BreachCatalogue extends CatalogueLookup {
 	byName(name: string): Promise<CatalogueBreach | undefined>;
 	all(): Promise<ReadonlyMap<string, CatalogueBreach>>;
@@ -15,8 +15,8 @@ export interface BreachCatalogue extends CatalogueLookup {
 const reloadAfter = 60_000;
 
 /**
- * What another process stored is seen within a minute. If the database does not answer, the known catalogue
- * stays.
+ * What another process stored shows up here within a minute. If the database does not answer, the known
+ * catalogue stays.
  */
 export function openBreachCatalogue(deps: {
 	readonly db: Database;
@@ -29,7 +29,7 @@ export function openBreachCatalogue(deps: {
 	let loading: Promise<void> | undefined;
 
 	async function load(): Promise<void> {
-		// Set first: a failing database is not asked again for every name.
+		// Set first, so that we do not ask a failing database again for every name.
 		loadedAt = clock.now().getTime();
 		try {
 			known = merged(await storedBreaches(db));
@@ -60,7 +60,7 @@ export function openBreachCatalogue(deps: {
 	};
 }
 
-/** Of two descriptions of a breach the later one counts; after an update that may be the bundled one. */
+/** If a breach has two descriptions, the later one counts. After an update that may be the bundled one. */
 function merged(stored: readonly CatalogueBreach[]): ReadonlyMap<string, CatalogueBreach> {
 	const all = new Map(openCatalogue().breaches.map((breach) => [breach.Name, breach]));
 	for (const breach of stored) if (isNews(breach, all.get(breach.Name))) all.set(breach.Name, breach);

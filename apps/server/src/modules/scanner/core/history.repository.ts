@@ -14,7 +14,7 @@ export interface EventRow {
 export interface NewEvent {
 	readonly kind: EventKind;
 	readonly exposureId?: string;
-	/** Only counts and closed words, so it is not sealed. */
+	/** Only counts and fixed words, so it is not sealed. */
 	readonly details?: Readonly<Record<string, number | string | boolean>>;
 }
 
@@ -38,7 +38,7 @@ export async function forgetOldEvents(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from private.scanner_events where at < $1", [before]);
 }
 
-/** The profile shows the newest, the history the last of each day. */
+/** The profile shows the newest entry, the history shows the last of each day. */
 export async function recordScore(sql: Sql, userId: string, score: number, now: Date): Promise<void> {
 	await sql.query(
 		`with kept as (

@@ -52,7 +52,7 @@ export async function insertIdentifier(
 	return affected > 0;
 }
 
-/** The address that the person signs in with now. A former one stays watched, as one they added. */
+/** The address that the person signs in with now. A former one stays watched, like one that they added. */
 export async function markAccountIdentifier(
 	sql: Sql,
 	userId: string,
@@ -71,7 +71,7 @@ export async function markAccountIdentifier(
 	);
 }
 
-/** One code at a time, and not too soon after the last; false if it was too soon. */
+/** Only one code at a time, and not too soon after the last. False if it was too soon. */
 export async function storeCode(
 	sql: Sql,
 	userId: string,
@@ -88,8 +88,7 @@ export async function storeCode(
 }
 
 /**
- * Counts the try in the same statement that reads the code, so that many at once get no more than their
- * number.
+ * The statement that reads the code also counts the try. So many tries at once get no more than the limit.
  */
 export async function takeCodeAttempt(
 	sql: Sql,
@@ -125,7 +124,7 @@ export async function deleteIdentifier(sql: Sql, userId: string, id: string): Pr
 	return affected > 0;
 }
 
-/** How many were added lately, including removed ones: counted in the event log. */
+/** How many were added lately, including removed ones. Counted in the event log. */
 export async function addedSince(sql: Sql, userId: string, since: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.scanner_events where user_id = $1 and kind = 'identifier_added' and at > $2",
@@ -134,7 +133,7 @@ export async function addedSince(sql: Sql, userId: string, since: Date): Promise
 	return rows[0]?.count ?? 0;
 }
 
-/** What the person said of a record also says something about the identifier it was found by. */
+/** A person's verdict on a record also says something about the identifier that found it. */
 export async function countVerdict(
 	sql: Sql,
 	userId: string,
@@ -149,7 +148,7 @@ export async function countVerdict(
 	);
 }
 
-/** A key has 64 bits without a sign; the column's have one. */
+/** A key has 64 bits without a sign. The column's numbers have a sign. */
 export async function setCorpusKeys(
 	sql: Sql,
 	userId: string,
@@ -168,7 +167,7 @@ export async function setCorpusKeys(
 	);
 }
 
-/** Of everybody: the keys that an ingest looks for. */
+/** Everybody's: the keys that an ingest looks for. */
 export async function corpusKeysOfEverybody(
 	sql: Sql,
 	keyOf: string,
@@ -184,7 +183,7 @@ export async function corpusKeysOfEverybody(
 	return rows;
 }
 
-/** Of everybody: who has an identifier under one of these keys. */
+/** Everybody's: the people who have an identifier under one of these keys. */
 export async function ownersOfCorpusKeys(
 	sql: Sql,
 	keyOf: string,
@@ -198,7 +197,7 @@ export async function ownersOfCorpusKeys(
 	return rows.map(({ userId }) => userId);
 }
 
-/** Of everybody: people whose identifiers have no key of this corpus yet. */
+/** Everybody's: people with identifiers that have no key of this corpus yet. */
 export async function peopleWithoutCorpusKeys(sql: Sql, keyOf: string, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ userId: string }>(
 		`select distinct user_id as "userId" from private.monitored_identifiers

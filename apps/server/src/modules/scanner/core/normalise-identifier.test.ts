@@ -18,7 +18,7 @@ describe("what a person types", () => {
 		["with the zero that is dialled at home", "phone", "+44 (0)7911 123456", "+447911123456"],
 		["as a site shows it", "username", "@Dana_Demo\u200b", "Dana_Demo"],
 		["with blanks of all kinds", "name", "Dana\u00a0 \u2003Demo", "Dana Demo"],
-	])("%s is the %s that is meant", (_how, kind, text, meant) => {
+	])("%s becomes the %s that is meant", (_how, kind, text, meant) => {
 		expect(value(kind, text)).toBe(meant);
 	});
 
@@ -28,7 +28,7 @@ describe("what a person types", () => {
 		["ann@outlook.com", "Ann+tag@outlook.com"],
 		["ann@fastmail.com", "ann+tag@fastmail.com"],
 		["ann@proton.me", "ann+tag@proton.me"],
-	])("%s and %s are one mailbox", (one, other) => {
+	])("%s and %s are the same mailbox", (one, other) => {
 		expect(canonical("email", one)).toBe(canonical("email", other));
 	});
 
@@ -37,7 +37,7 @@ describe("what a person types", () => {
 		["a.nn@example.com", "ann@example.com"],
 		["ann+tag@example.com", "ann@example.com"],
 		["ann@gmail.com", "ann@gmail.example"],
-	])("%s and %s are two", (one, other) => {
+	])("%s and %s are different mailboxes", (one, other) => {
 		expect(canonical("email", one)).not.toBe(canonical("email", other));
 	});
 
@@ -53,11 +53,11 @@ describe("what a person types", () => {
 		["username", "dana demo"],
 		["name", "Dana"],
 		["name", "🙂 🙂"],
-	])("is refused as %s where it is none: %s", (kind, text) => {
+	])("is refused as %s if it is not one: %s", (kind, text) => {
 		expect(() => value(kind, text)).toThrow();
 	});
 
-	it("is a number of the country that is named with it", () => {
+	it("is read as a number of the country that is named with it", () => {
 		expect(value("phone", "07911 123456", "GB")).toBe("+447911123456");
 		expect(value("phone", "(202) 555-0143", "US")).toBe("+12025550143");
 	});

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/http/problem.ts";
 export interface NormalIdentifier {
 	/** As searched and shown: an address in lower case, a number in E.164. */
 	readonly value: string;
-	/** The form that makes two spellings equal: without a provider's dots and tags. */
+	/** The form in which two spellings are equal: without the dots and tags that its provider ignores. */
 	readonly canonical: string;
 }
 
@@ -31,7 +31,7 @@ function shownForm(kind: IdentifierKind, value: string, country: string | undefi
 	const text = value.replace(unseen, "").normalize("NFC").trim();
 	if (kind === "username") return text.replace(/^@/, "");
 	if (kind === "name") return text.replace(/\s+/g, " ");
-	// Some keyboards write full-width Latin letters and digits; no mailbox or number has them.
+	// Some keyboards write full-width Latin letters and digits. No mailbox or number has them.
 	const narrow = text.normalize("NFKC");
 	if (kind === "email") return narrow.toLowerCase();
 	const number = parsePhoneNumberFromString(narrow, country as never);
@@ -39,6 +39,7 @@ function shownForm(kind: IdentifierKind, value: string, country: string | undefi
 }
 
 /**
- * Zero-width characters: possible breaks, and direction marks that address books put around copied values.
+ * Zero-width characters: possible line breaks, and direction marks that address books put around copied
+ * values.
  */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

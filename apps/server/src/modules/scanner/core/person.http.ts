@@ -9,7 +9,7 @@ export interface Watched {
 	readonly sessionId: string;
 }
 
-/** The caller, signed in and with a confirmed address. The answer is private and must not be cached. */
+/** The caller, signed in and with a confirmed address. The answer is private, and no cache may keep it. */
 export type WatchedOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Watched>;
 
 export function watchedOf({

@@ -1,9 +1,9 @@
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 
-/** What the scanner needs to know of an account. */
+/** What the scanner needs to know about an account. */
 export interface AccountHolder {
 	readonly userId: string;
-	/** Null until it is confirmed: nobody may search for a stranger. */
+	/** Null until it is confirmed, because nobody may search for a stranger. */
 	readonly email: string | null;
 	/** Confirmed; E.164. */
 	readonly phone: string | null;

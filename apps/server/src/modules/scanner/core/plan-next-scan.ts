@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { inEffect, mostOften, nextSlot } from "./schedule.rules.ts";
 import { ensurePhase, planNext } from "./settings.repository.ts";
 
-/** Sets the person's next scan and report, by their choice and their plan. */
+/** Sets the person's next scan and report, from their choice and their plan. */
 export async function planNextScan(
 	sql: Sql,
 	{
@@ -21,7 +21,7 @@ export async function planNextScan(
 	const effective = inEffect(frequency, plan);
 	const phase = await ensurePhase(sql, userId, effective);
 	const scanAt = nextSlot(effective, phase, now);
-	// Half a period after the scan: by then it has ended, and its alerts are out.
+	// Half a period after the scan. By then the scan has ended, and its alerts are out.
 	const reportAt = nextSlot(mostOften(plan), (phase + 0.5) % 1, now);
 	await planNext(sql, userId, { scanAt, reportAt, now });
 	return scanAt;

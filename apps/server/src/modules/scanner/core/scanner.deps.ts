@@ -24,7 +24,7 @@ export interface ScannerDeps {
 	/** The sources that can be asked, in the order in which people see them. */
 	readonly providers: readonly BreachData[];
 	readonly catalogue: BreachCatalogue;
-	/** Only the bundled corpus of invented people is there. */
+	/** True if only the bundled corpus of invented people is there. */
 	readonly sampleOnly: boolean;
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
@@ -36,7 +36,7 @@ export interface ScannerDeps {
 	readonly queueMail: QueueMail;
 	readonly dropWaiting: DropWaiting;
 	readonly sms: SmsSender | null;
-	/** Whether scans started by a person are limited for each hour. */
+	/** Whether we limit how many scans a person may start in an hour. */
 	readonly limitsStarts: boolean;
 	/** How long a source may take to answer before it counts as unknown. */
 	readonly searchTimeoutMs: number;

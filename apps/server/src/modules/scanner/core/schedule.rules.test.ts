@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { inEffect, mostOften, nextSlot } from "./schedule.rules.ts";
 
 describe("schedules", () => {
-	it("are as often as the plan allows at most", () => {
+	it("run at most as often as the plan allows", () => {
 		expect([null, "basic", "pro", "premium", "unheard-of"].map(mostOften)).toEqual([
 			"monthly",
 			"monthly",
@@ -17,7 +17,7 @@ describe("schedules", () => {
 		expect(inEffect("weekly", "pro")).toBe("weekly");
 	});
 
-	it("fall on the person's place in each period: after now, within one period, and one period apart", () => {
+	it("give each person a fixed place in the period: after now, within one period, and one period apart", () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...frequencies),

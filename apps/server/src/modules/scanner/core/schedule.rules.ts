@@ -9,7 +9,7 @@ export function mostOften(plan: string | null): Frequency {
 	return frequencies.find((frequency) => frequencyDays[frequency] >= days) ?? "monthly";
 }
 
-/** The chosen frequency, but no more often than the plan allows. */
+/** The chosen frequency, at most as often as the plan allows. */
 export function inEffect(chosen: Frequency, plan: string | null): Frequency {
 	const allowed = mostOften(plan);
 	return frequencyDays[chosen] >= frequencyDays[allowed] ? chosen : allowed;
@@ -18,15 +18,14 @@ export function inEffect(chosen: Frequency, plan: string | null): Frequency {
 export const goldenRatio = 0.6180339887498949;
 
 /**
- * The place of the n-th person who gets one. The database hands out n and computes the same: see
- * `ensurePhase`.
+ * The place of the n-th person who gets one. The database counts n and computes the same: see `ensurePhase`.
  */
 export function phaseOf(n: number): number {
 	const turns = n * goldenRatio;
 	return turns - Math.floor(turns);
 }
 
-/** The next moment at the person's place in the period. Periods are counted from 1970 for everybody. */
+/** The next moment at the person's place in the period. Everybody's periods count from 1970. */
 export function nextSlot(frequency: Frequency, phase: number, now: Date): Date {
 	const period = frequencyDays[frequency] * day;
 	const offset = Math.floor(phase * period);
@@ -35,9 +34,9 @@ export function nextSlot(frequency: Frequency, phase: number, now: Date): Date {
 }
 
 /**
- * The start of the scan at this index, among all that are due in this time: evenly spaced. People's own
- * places are even within one frequency. But with several frequencies and gaps where people left, some seconds
- * would hold three times the mean.
+ * The start of the scan at this index, among all scans that are due in this time, evenly spaced. People's own
+ * places are even within one frequency. But several frequencies, and gaps where people left, would put three
+ * times the mean into some seconds.
  */
 export function sideBySide(index: number, count: number, aheadMs: number): number {
 	return Math.floor((Math.min(index, count - 1) / Math.max(count, 1)) * aheadMs);

@@ -69,8 +69,8 @@ export async function ensureSettings(sql: Sql, userId: string, now: Date): Promi
 
 /**
  * Locks the person's settings first. Scans that store or end, the planner and the person's own clicks all
- * queue here, so each sees what the one before did, and none can deadlock. The account is locked before the
- * row, as in its deletion. Null if it is gone.
+ * wait here for their turn. So each sees what the one before did, and none can deadlock. Locks the account
+ * before the row, as its deletion does. Null if the account is gone.
  */
 export async function lockSettings(tx: Transaction, userId: string, now: Date): Promise<SettingsRow | null> {
 	const locked = () =>
@@ -136,8 +136,8 @@ const sequences: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * Where in each period the person's scans fall. Multiples of the golden ratio are evenly spread, however many
- * there are: the next person gets a place in one of the widest gaps.
+ * The place of the person's scans in each period. Multiples of the golden ratio spread evenly, however many
+ * there are. The next person gets a place in one of the widest gaps.
  */
 export async function ensurePhase(sql: Sql, userId: string, frequency: Frequency): Promise<number> {
 	const { rows } = await sql.query<{ phase: number }>(
@@ -169,7 +169,7 @@ export async function planNextReport(sql: Sql, userId: string, reportAt: Date): 
 	]);
 }
 
-/** Of everybody: how many become due in this time. */
+/** Everybody's: how many become due in this time. */
 export async function countComingDue(sql: Sql, from: Date, before: Date): Promise<number> {
 	const { rows } = await sql.query<{ count: number }>(
 		"select count(*)::int as count from private.scan_settings where next_scan_at > $1 and next_scan_at < $2",
@@ -178,7 +178,7 @@ export async function countComingDue(sql: Sql, from: Date, before: Date): Promis
 	return rows[0]?.count ?? 0;
 }
 
-/** Of everybody: who is due. */
+/** Everybody's: the people who are due. */
 export async function dueForScan(
 	sql: Sql,
 	before: Date,
@@ -192,7 +192,7 @@ export async function dueForScan(
 	return rows;
 }
 
-/** True for the one planner that gets this person's scan: the row is locked until the transaction ends. */
+/** True for the one planner that gets this person's scan. The row stays locked until the transaction ends. */
 export async function takeDue(tx: Transaction, userId: string, dueAt: Date): Promise<boolean> {
 	const { rows } = await tx.query(
 		`select from private.scan_settings
@@ -212,7 +212,7 @@ export async function takeDueReport(tx: Transaction, userId: string, dueAt: Date
 	return rows.length > 0;
 }
 
-/** Of everybody: whose report is due. */
+/** Everybody's: the people whose report is due. */
 export async function dueForReport(
 	sql: Sql,
 	before: Date,

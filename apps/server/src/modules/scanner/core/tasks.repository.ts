@@ -30,7 +30,7 @@ const columns = `id, user_id as "userId", started_by as "startedBy", status, pro
 	finished_at as "finishedAt", sources, complete, total_exposures as "totalExposures",
 	new_exposures as "newExposures", score, error`;
 
-/** Null while another scan of the person's is running. */
+/** Null while another scan of this person runs. */
 export async function insertTask(
 	sql: Sql,
 	task: {
@@ -84,7 +84,7 @@ export async function beginTask(sql: Sql, id: string, now: Date): Promise<TaskRo
 	return rows[0] ?? null;
 }
 
-/** The task's progress, locked until the transaction ends; nothing if it has ended. */
+/** The task's progress, locked until the transaction ends; nothing if the task has ended. */
 export async function lockRunning(tx: Transaction, id: string): Promise<Steps | null> {
 	const { rows } = await tx.query<{ sources: Steps }>(
 		"select sources from private.scan_tasks where id = $1 and status = 'running' for update",
@@ -108,7 +108,7 @@ export async function recordSteps(
 	return rows[0] ?? null;
 }
 
-/** True for the one that ends it. */
+/** True for the caller that ends it. */
 export async function completeTask(
 	sql: Sql,
 	id: string,
@@ -139,8 +139,8 @@ export async function failTask(sql: Sql, id: string, error: string, now: Date): 
 }
 
 /**
- * Of everybody: tasks that have run for too long and that nobody will end, because no job of theirs waits,
- * runs or will be retried. After an outage there may be a long queue, and waiting tasks are not lost.
+ * Everybody's tasks that have run for too long and that nobody will end: no job of theirs waits, runs or will
+ * be tried again. After an outage the queue may be long, and tasks that wait in it are not lost.
  */
 export async function abandonedTasks(sql: Sql, createdBefore: Date, job: string): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(
@@ -163,7 +163,7 @@ export async function resultsOf(sql: Sql, userId: string, limit: number): Promis
 	return rows;
 }
 
-/** Tasks of everybody that ended long ago. Their numbers stay for a year. */
+/** Everybody's tasks that ended long ago. Their numbers stay for a year. */
 export async function forgetOldTasks(sql: Sql, before: Date): Promise<void> {
 	await sql.query("delete from private.scan_tasks where finished_at < $1", [before]);
 }

@@ -34,7 +34,7 @@ export function identifierHash(
 	return keys.blindIndex(`monitored:${kind}`, `${userId}\0${canonical}`);
 }
 
-/** All of a person's, opened. */
+/** All of a person's identifiers, unsealed. */
 export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): Promise<OpenIdentifier[]> {
 	const rows = await identifiersOf(sql, userId);
 	return rows.map((row) => ({
@@ -44,8 +44,8 @@ export async function openIdentifiers(sql: Sql, userId: string, key: HeldKey): P
 }
 
 /**
- * The account's confirmed address and number are watched automatically. A former one stays: it was the
- * person's, and leaks do not forget it.
+ * The account's confirmed address and number are watched automatically. A former one stays watched, because
+ * leaks still contain it.
  */
 export async function watchAccount(
 	{ keys }: { readonly keys: KeyRing },
@@ -79,7 +79,7 @@ export async function watchAccount(
 	return changed;
 }
 
-/** Not every address that signs in can be searched for. */
+/** Some addresses can sign in but cannot be searched for. */
 function normalOrNull(kind: IdentifierKind, value: string) {
 	try {
 		return normaliseIdentifier({ kind, value });

@@ -61,7 +61,7 @@ onBothDatabases("exposures", (open) => {
 			expect((await put(id, { status: "resolved", more: 1 })).status, "an unknown field").toBe(400);
 		});
 
-		it("changes for many at once, and for those only for which it fits", async () => {
+		it("changes for many at once, but only where the change is allowed", async () => {
 			app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 			const first = await found();
 			await put(first, { status: "resolved" });
@@ -70,7 +70,7 @@ onBothDatabases("exposures", (open) => {
 			expect(answer.body.updated).toEqual(ids.filter((id) => id !== first));
 		});
 
-		it("moves the score, the profile with it, and the list of what happened", async () => {
+		it("changes the score, the profile, and the list of what happened", async () => {
 			const id = await found();
 			const before = await score();
 			await put(id, { status: "resolved" });
@@ -92,7 +92,7 @@ onBothDatabases("exposures", (open) => {
 			expect((await app.exposures(ann))[0]).toMatchObject({ status: "resolved" });
 		});
 
-		it("is new again when it turns up in something newer, with a note that says why", async () => {
+		it("is new again when it turns up in newer data, with a note that says why", async () => {
 			const id = await found();
 			await put(id, { status: "resolved", notes: "card replaced" });
 			app.source.forget();
@@ -127,7 +127,7 @@ onBothDatabases("exposures", (open) => {
 			expect(await app.exposures(ann)).toHaveLength(1);
 		});
 
-		it("teaches: what is found by the same user name is less believed", async () => {
+		it("lowers the confidence of what the same user name finds", async () => {
 			await app.api(ann, "POST", "/identifiers", { kind: "username", value: `handle${count}` });
 			const profile = { sourceType: "social_media" as const, fields: ["username"] as const };
 			for (const n of [1, 2]) app.source.holds(`handle${count}`, { recordKey: `fake:${n}`, ...profile });
@@ -150,11 +150,11 @@ onBothDatabases("exposures", (open) => {
 		});
 	});
 
-	describe("one of which only one of two could be asked", () => {
+	describe("one with two sources, of which only one could be asked", () => {
 		const down = { unknown: "unreachable" } as const;
 		const detail = async (id: string) => (await app.api(ann, "GET", `/exposures/${id}`)).body.exposure;
 
-		it("is described again by what the other says, and nothing of it is taken for gone", async () => {
+		it("gets more detail from the other, and loses nothing", async () => {
 			other.holds(ann.email, {
 				...market,
 				fields: ["phone"],
@@ -178,7 +178,7 @@ onBothDatabases("exposures", (open) => {
 			expect((await detail(id)).revealable, "now it is known to be gone").toEqual(["payment_card"]);
 		});
 
-		it("is concluded from nobody's silence: only who was asked can say that something is gone", async () => {
+		it("is not taken for gone because of silence: only a source that was asked can say that", async () => {
 			const id = await found({ fields: ["email", "payment_card"] });
 			other.behave(down);
 			app.source.forget();
@@ -189,7 +189,7 @@ onBothDatabases("exposures", (open) => {
 			expect(await app.exposures(ann)).toHaveLength(1);
 		});
 
-		it("does not hold up the page when it does not even say what it speaks for", async () => {
+		it("does not fail the page when a source says nothing about what it covers", async () => {
 			const hang = vi.spyOn(other, "sourceTypes").mockReturnValue(new Promise(() => undefined));
 			await found();
 			const { sources } = (await app.api(ann, "GET", "/sources")).body;
@@ -197,7 +197,7 @@ onBothDatabases("exposures", (open) => {
 			hang.mockRestore();
 		});
 
-		it("is new again, once, when it was resolved and the other knows more", async () => {
+		it("is new again, once, if it was resolved and the other source knows more", async () => {
 			other.holds(ann.email, { ...market, fields: ["phone"] });
 			const id = await found({ fields: ["email"] });
 			await put(id, { status: "resolved" });
@@ -212,7 +212,7 @@ onBothDatabases("exposures", (open) => {
 	});
 
 	describe("what was exposed", () => {
-		it("is masked everywhere, and whole only for who has shown a moment ago that it is they; the audit log keeps it", async () => {
+		it("is masked everywhere, and unmasked only after a recent proof, which the audit log records", async () => {
 			const id = await found();
 			const { exposure } = (await app.api(ann, "GET", `/exposures/${id}`)).body;
 			expect(JSON.stringify(exposure)).not.toContain("4242 4242");
@@ -249,7 +249,7 @@ onBothDatabases("exposures", (open) => {
 				"select row_to_json(e)::text as text, sealed from private.exposures e where user_id = $1",
 				[ann.id],
 			);
-			// With its blank: the bytes are shown as hexadecimal digits, which may contain these four by
+			// With a space in it: the bytes are shown as hexadecimal digits, which could contain these four by
 			// chance.
 			for (const secret of ["Market", "4242 4242", ann.email]) {
 				expect(row?.text).not.toContain(secret);
@@ -257,7 +257,7 @@ onBothDatabases("exposures", (open) => {
 			}
 		});
 
-		it("beside a user name that somebody merely claims is shown to nobody", async () => {
+		it("beside a user name that a person only claims is shown to nobody", async () => {
 			await app.api(ann, "POST", "/identifiers", { kind: "username", value: `claimed${count}` });
 			app.source.holds(`claimed${count}`, {
 				recordKey: "fake:leak",
@@ -300,7 +300,7 @@ onBothDatabases("exposures", (open) => {
 			]);
 		});
 
-		it("comes page by page, filtered, searched, with the numbers of all", async () => {
+		it("comes page by page, filtered, searched, with the total counts", async () => {
 			for (let n = 0; n < 7; n += 1)
 				app.source.holds(ann.email, {
 					recordKey: `fake:${n}`,

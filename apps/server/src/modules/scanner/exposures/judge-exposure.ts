@@ -10,7 +10,7 @@ import { refreshScore } from "../score/compute-score.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
 /**
- * "This is not me" hides the exposure for good. From then on, records found by the same username or name get
+ * "This is not me" hides the exposure for good. After that, records that the same username or name finds get
  * less confidence. It can be undone.
  */
 export function judgeExposure({

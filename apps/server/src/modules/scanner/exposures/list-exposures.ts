@@ -13,7 +13,7 @@ import {
 } from "../judging/exposures.repository.ts";
 import { openExposure, presentExposure } from "./present-exposure.ts";
 
-/** How many are opened at once for a text search: sealed exposures can be searched only when opened. */
+/** How many we unseal at once for a text search, because sealed text cannot be searched. */
 const batch = 200;
 
 /** A page of the person's exposures, newest first, with the counts of all of them. */
@@ -41,7 +41,7 @@ export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) 
 	};
 }
 
-/** A person has hundreds at most; they are opened in batches. */
+/** A person has some hundreds at most. We unseal them in batches. */
 async function everyMatch(
 	read: (from: PlaceInList | null, many: number) => Promise<ExposureRow[]>,
 	present: (row: ExposureRow) => Exposure,
@@ -77,7 +77,7 @@ function cursorOf(page: readonly Exposure[]): string | null {
 function readCursor(text: string): PlaceInList {
 	const [at = "", rank = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
 	const time = Date.parse(at);
-	// No exposure can be found outside this range, and the database does not know all such dates.
+	// No exposure is outside this range, and the database does not know all such dates.
 	const isMoment = time >= 0 && time < Date.UTC(10_000, 0, 1);
 	if (!isMoment || !/^[1-4]$/.test(rank) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
 		throw new Refusal("invalid_request", "This cursor is not one that was given out");

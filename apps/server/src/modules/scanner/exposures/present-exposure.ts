@@ -50,14 +50,14 @@ export function presentDetail(
 		providerLabel,
 	}: {
 		readonly key: HeldKey;
-		/** What the catalogue says of it. */
+		/** What the catalogue says about it. */
 		readonly breach: CatalogueBreach | undefined;
 		readonly providerLabel: (name: string) => string;
 	},
 ): ExposureDetail {
 	const { row, content } = exposure;
 	const { text, url, licenceUrl } = catalogueAttribution;
-	// The catalogue's description, or that of a record from its provider: both are theirs.
+	// The catalogue's description, or the provider's description of a record. Neither text is ours.
 	const isTheirs = breach !== undefined || content.providers.includes("hibp");
 	return {
 		...presentExposure(exposure, key),
@@ -76,7 +76,7 @@ export function presentDetail(
 	};
 }
 
-/** Masked values; and, in words, exposed data that we keep no copy of. */
+/** Masked values. For exposed data that we keep no copy of, words. */
 export function exposedData({ fields, values }: ExposureContent): Record<string, string> {
 	const masked = Object.entries(values).map(([key, value]) => [key, maskValue(key, value)] as const);
 	const spoken = fields
@@ -109,7 +109,7 @@ export function presentActions(
 			kind,
 			text,
 			done: doneActions.includes(id),
-			// The well-known address of a site's change-password page.
+			// A site's change-password page at the well-known address.
 			url:
 				domain !== null && (id === "change_passwords" || id === "update_passwords")
 					? `https://${domain}/.well-known/change-password`

@@ -5,7 +5,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { findExposure } from "../judging/exposures.repository.ts";
 import { type OpenExposure, openExposure, presentDetail } from "./present-exposure.ts";
 
-/** Another person's is as absent as one that never existed. */
+/** Another person's exposure answers like one that never existed. */
 export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue" | "providers">) {
 	const detail = detailOf(deps);
 	return async (userId: string, id: string): Promise<ExposureDetail> => {
@@ -16,7 +16,7 @@ export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue
 	};
 }
 
-/** With the catalogue's current text about the breach, and providers' names for people. */
+/** With the catalogue's current text about the breach, and readable names of providers. */
 export function detailOf({ catalogue, providers }: Pick<ScannerDeps, "catalogue" | "providers">) {
 	const providerLabel = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
 	return async (exposure: OpenExposure, key: HeldKey): Promise<ExposureDetail> => {

@@ -4,7 +4,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { findExposure, tickActionRow } from "../judging/exposures.repository.ts";
 import { exposureNotFound, readExposure } from "./read-exposure.ts";
 
-/** A recommended step that the person has done, or not after all. */
+/** Ticks a recommended step as done, or takes the tick away. */
 export function tickAction(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue" | "providers">) {
 	const read = readExposure(deps);
 	return async (userId: string, id: string, actionId: string, done: boolean): Promise<ExposureAction[]> => {

@@ -15,11 +15,11 @@ import { lockSettings } from "../core/settings.repository.ts";
 import { type IdentifierValue, identifierContext, identifierHash } from "../core/watched-identifiers.ts";
 import { sendIdentifierCode } from "./send-identifier-code.ts";
 
-/** Nobody can work through a list of strangers' usernames by adding and removing them. */
+/** So nobody can work through a list of strangers' usernames by adding and removing them. */
 const addedPerDay = 20;
 
 /**
- * Adds an identifier to watch. An address or number waits for its code; a username or name cannot be
+ * Adds an identifier to watch. An address or number waits for its code. A username or name cannot be
  * confirmed.
  */
 export function addIdentifier(deps: ScannerDeps) {
@@ -41,7 +41,7 @@ export function addIdentifier(deps: ScannerDeps) {
 		const id = randomUUID();
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			// Counted one after the other, so that many at once do not get around it.
+			// Counted one after the other, so that many requests at once cannot get around the limit.
 			await lockSettings(tx, userId, now);
 			const watched = await identifiersOf(tx, userId);
 			if (watched.filter((one) => one.kind === kind).length >= identifierLimits[kind])

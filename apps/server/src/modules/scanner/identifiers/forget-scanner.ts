@@ -3,7 +3,8 @@ import { type ForgetWatchedDeps, forgetWatched } from "./forget-watched.ts";
 import { deleteScannerRowsOf } from "./people.repository.ts";
 
 /**
- * An account turns out to be another person's: deletes what was watched and found before, and the settings.
+ * When an account turns out to be another person's: deletes what was watched and found before, and the
+ * settings.
  */
 export function forgetScanner(deps: ForgetWatchedDeps) {
 	const forgetTexts = forgetWatched(deps);

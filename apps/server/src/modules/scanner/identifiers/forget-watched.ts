@@ -8,10 +8,10 @@ export interface ForgetWatchedDeps extends Pick<NotificationsSlice, "forgetTexts
 	readonly vault: PersonVault;
 }
 
-/** Deletes codes that were sent to the watched numbers. Mails and the rows themselves go with the account. */
+/** Deletes codes that we sent to the watched numbers. Mails and the rows themselves go with the account. */
 export function forgetWatched({ vault, forgetTextsTo }: ForgetWatchedDeps) {
 	return async (tx: Transaction, userId: string): Promise<void> => {
-		// Without identifiers there may be no key, and none is made for a person who leaves.
+		// Without identifiers there may be no key, and we make none for a person who leaves.
 		if ((await identifiersOf(tx, userId)).length === 0) return;
 		const watched = await openIdentifiers(tx, userId, await vault.hold(tx, userId));
 		const numbers = watched.filter(({ kind }) => kind === "phone").map(({ value }) => value);

@@ -14,7 +14,7 @@ onBothDatabases("what is watched", (open) => {
 		return /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
 	};
 
-	it("begins with the address that the person signs in with, and offers what the profile says", async () => {
+	it("begins with the address that the person signs in with, and suggests what the profile holds", async () => {
 		expect((await list()).identifiers).toMatchObject([
 			{ kind: "email", value: here.ann.email, status: "verified", origin: "account" },
 		]);
@@ -23,7 +23,7 @@ onBothDatabases("what is watched", (open) => {
 	});
 
 	describe("a further address", () => {
-		it("is looked up only once the code that was sent to it is typed in", async () => {
+		it("is searched for only after its code is typed in", async () => {
 			const other = `other${here.count}@example.org`;
 			const { id, status } = (await add({ kind: "email", value: `  Other${here.count}@Example.ORG ` })).body
 				.identifier;
@@ -39,7 +39,7 @@ onBothDatabases("what is watched", (open) => {
 			expect(await here.app.scan(here.ann)).toMatchObject({ total_exposures: 1 });
 		});
 
-		it("has five tries for its code, and then needs another one", async () => {
+		it("allows five tries for a code, and then needs another one", async () => {
 			const value = `tries${here.count}@example.org`;
 			const { id } = (await add({ kind: "email", value })).body.identifier;
 			const code = await codeTo(value);
@@ -62,7 +62,7 @@ onBothDatabases("what is watched", (open) => {
 			expect((await here.app.api(here.ann, "POST", `/identifiers/${id}/verify`, { code })).status).toBe(400);
 		});
 
-		it("is one however it is spelt, where its provider says so", async () => {
+		it("counts once however it is spelled, by its provider's rules", async () => {
 			expect((await add({ kind: "email", value: `a.nn+shop${here.count}@gmail.com` })).status).toBe(201);
 			expect((await add({ kind: "email", value: `Ann@googlemail.com` })).status).toBe(409);
 			expect((await add({ kind: "email", value: `a.b${here.count}@example.org` })).status).toBe(201);
@@ -72,7 +72,7 @@ onBothDatabases("what is watched", (open) => {
 			).toBe(201);
 		});
 
-		it("cannot be filled with codes by several people together, nor do they learn of each other", async () => {
+		it("gets no more codes if several people ask together, and none of them learns of the others", async () => {
 			const value = "victim@example.org";
 			for (let n = 0; n < 14; n += 1) {
 				const person = await here.app.person(`flood${here.count}-${n}@example.com`);
@@ -84,7 +84,7 @@ onBothDatabases("what is watched", (open) => {
 			await expect.poll(() => here.app.mailer.sent.filter(({ to }) => to === value)).toHaveLength(12);
 		});
 
-		it("nor by one person under ever new spellings of it", async () => {
+		it("gets no more codes if one person asks with new spellings of it", async () => {
 			const answers: number[] = [];
 			await list();
 			for (let n = 0; n < 8; n += 1) {
@@ -98,7 +98,7 @@ onBothDatabases("what is watched", (open) => {
 		});
 	});
 
-	it("a number is taken in its international form, and confirmed by a text message", async () => {
+	it("stores a number in its international form, and confirms it by a text message", async () => {
 		expect((await add({ kind: "phone", value: "12345" })).status).toBe(400);
 		const { identifier } = (await add({ kind: "phone", value: "(202) 555-0143", country: "US" })).body;
 		expect(identifier).toMatchObject({ value: "+12025550143", status: "pending" });
@@ -112,7 +112,7 @@ onBothDatabases("what is watched", (open) => {
 		expect((await add({ kind: "phone", value: "+1 202-555-0143" })).status).toBe(409);
 	});
 
-	it("a user name and a name need no code, and a name has what tells it from others", async () => {
+	it("needs no code for a username or a name, and a name has what tells it from others", async () => {
 		expect((await add({ kind: "username", value: "@DanaDemo" })).body.identifier).toMatchObject({
 			value: "DanaDemo",
 			status: "verified",
@@ -123,7 +123,7 @@ onBothDatabases("what is watched", (open) => {
 		expect(named.body.identifier).toMatchObject({ value: "Dana Demo", city: "Sampleton", birth_year: 1988 });
 	});
 
-	it("is at most so much of a kind, and not a new list every hour", async () => {
+	it("has a limit for each kind, and for new ones in an hour", async () => {
 		for (let n = 0; n < 5; n += 1)
 			expect((await add({ kind: "username", value: `handle${n}` })).status).toBe(201);
 		expect((await add({ kind: "username", value: "handle6" })).status).toBe(409);
@@ -140,7 +140,7 @@ onBothDatabases("what is watched", (open) => {
 		expect(refused).toBe(1);
 	});
 
-	it("takes with it, when it goes, what was found through it alone", async () => {
+	it("loses, with a removed identifier, what only that one found", async () => {
 		const { id } = (await add({ kind: "username", value: `gone${here.count}` })).body.identifier;
 		here.app.source.holds(`gone${here.count}`, {
 			recordKey: "fake:1",
@@ -153,7 +153,7 @@ onBothDatabases("what is watched", (open) => {
 		expect(await here.app.exposures(here.ann)).toHaveLength(1);
 	});
 
-	it("takes with it what was found by it and by something that went before", async () => {
+	it("loses what was found only by it and by one removed before", async () => {
 		const values = [`first${here.count}`, `second${here.count}`];
 		const ids: string[] = [];
 		for (const value of values) {
@@ -167,7 +167,7 @@ onBothDatabases("what is watched", (open) => {
 		expect(await here.app.exposures(here.ann)).toEqual([]);
 	});
 
-	it("takes with it, at once, what it alone told of something that is left", async () => {
+	it("loses at once what only the removed one told about an exposure that stays", async () => {
 		const value = `second${here.count}@example.org`;
 		const { id } = (await add({ kind: "email", value })).body.identifier;
 		await here.app.api(here.ann, "POST", `/identifiers/${id}/verify`, { code: await codeTo(value) });
@@ -210,7 +210,7 @@ onBothDatabases("what is watched", (open) => {
 		});
 	});
 
-	it("takes with it what is too little to believe without it", async () => {
+	it("loses what is too unlikely without the removed one", async () => {
 		const { id } = (await add({ kind: "name", value: "Dana Demo", city: "Sampleton" })).body.identifier;
 		await add({ kind: "username", value: `weak${here.count}` });
 		const breach = openCatalogue().breaches.find((one) => !one.IsVerified && !one.IsSpamList) ?? null;
@@ -224,7 +224,7 @@ onBothDatabases("what is watched", (open) => {
 		expect(await here.app.scan(here.ann), "nor does a scan find it").toMatchObject({ total_exposures: 0 });
 	});
 
-	it("is no more than that when all come at once", async () => {
+	it("keeps its limit when many requests come at once", async () => {
 		const all = await Promise.all(
 			Array.from({ length: 9 }, (_, n) => add({ kind: "username", value: `atonce${here.count}x${n}` })),
 		);
@@ -234,7 +234,7 @@ onBothDatabases("what is watched", (open) => {
 		).toHaveLength(5);
 	});
 
-	it("keeps the old address when the person signs in with a new one, and takes the new one too", async () => {
+	it("keeps the old address when the person signs in with a new one, and adds the new one", async () => {
 		here.app.source.holds(here.ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 		await here.app.scan(here.ann);
 		const email = `new${here.count}@example.com`;

@@ -14,20 +14,21 @@ export const resendGapSeconds = 60;
 /** Of one person, to one address or number. */
 const ownSendsPerDay = 6;
 /**
- * To one address or number, from anybody: nobody can fill a stranger's mailbox through us. Above it nothing
- * is sent and nothing said, because a refusal would tell that others watch it.
+ * To one address or number, from anybody, so that nobody can fill a stranger's mailbox through us. Above it
+ * we send nothing and say nothing, because a refusal would tell that others watch it.
  */
 const sendsPerDay = 12;
 /** Of one person, to any numbers. */
 const textsPerDay = 12;
 
-/** Keyed with the identifier's id, so that hashes of all million codes fit no other. */
+/** The identifier's id is part of the hash. So a table of all million codes helps nobody. */
 export function identifierCodeHash(keys: ScannerDeps["keys"], id: string, code: string): Buffer {
 	return keys.blindIndex("identifier-code", `${id}\0${code}`);
 }
 
 /**
- * Sends a code to an identifier before it is watched: only who can read it there may have it searched for.
+ * Sends a code to an identifier before it is watched. Only a person who can read it there may have it
+ * searched for.
  */
 export function sendIdentifierCode(
 	deps: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "queueMail" | "sms" | "log">,
@@ -49,7 +50,7 @@ export function sendIdentifierCode(
 				notAfter: new Date(now.getTime() - resendGapSeconds * 1000),
 			});
 			if (!stored) throw tooSoon(resendGapSeconds);
-			// Whatever the spelling: all of these end in one mailbox.
+			// Counts all spellings together, because they are one mailbox.
 			const mailbox = normalise(row.kind, value) ?? value;
 			const own = keys.blindIndex("identifier-own-sends", `${userId}\0${row.kind}\0${mailbox}`);
 			if (!(await takeSend(tx, own, { now, perDay: ownSendsPerDay }))) throw tooSoon(3600);

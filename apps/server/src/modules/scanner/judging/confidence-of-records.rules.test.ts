@@ -7,7 +7,7 @@ const dana = {
 	cities: ["Columbus"],
 	birthYear: 1988,
 };
-/** As a table with columns keeps it: values of one kind in one text. */
+/** As a source with columns stores it: all values of one kind in one text. */
 const score = (record: Record<string, string>) =>
 	confidenceOfMatch(
 		{ kind: "name", confirmed: false, saidMe: 0, saidNotMe: 0, values: [{ name: "Dana Walker", ...record }] },
@@ -34,7 +34,7 @@ describe("a record found by name", () => {
 		],
 		["a moment of birth", { location: "Columbus", birth_date: "1988-04-12T00:00:00Z" }],
 		["one of several addresses", { email: "somebody@example.org, DANA@example.com" }],
-	])("is the person's by %s", (_what, record) => {
+	])("is the person's because of %s", (_what, record) => {
 		expect(score(record)).toBeGreaterThanOrEqual(fits - 0.05);
 	});
 
@@ -43,11 +43,11 @@ describe("a record found by name", () => {
 		["another age", { location: "Columbus", birth_date: "75" }],
 		["a date in another year", { location: "Columbus", birth_date: "04/12/1950" }],
 		["another town", { location: "Reno, Nevada, 89501", birth_date: "1988" }],
-	])("is somebody else's by %s", (_what, record) => {
+	])("is somebody else's because of %s", (_what, record) => {
 		expect(score(record)).toBeLessThan(0.5);
 	});
 
-	it("is not less the person's because of a country, a state or a place that is none", () => {
+	it("is no less the person's because of a country, a state, or a word that is no place", () => {
 		for (const location of ["US", "United States", "Ohio", "43210", "39.96, -82.99", "Europe/Berlin"])
 			expect([location, score({ location, ...born })]).toEqual([location, score(born)]);
 	});

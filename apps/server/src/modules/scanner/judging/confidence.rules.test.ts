@@ -33,7 +33,7 @@ const score = (matched: readonly MatchedBy[], more: Partial<Doubts & Known> = {}
 };
 
 describe("confidence", () => {
-	it("is near 1 for an address that the person confirmed, and lowered by the breach's own doubts", () => {
+	it("is near 1 for a confirmed address, and lower if the breach itself is doubtful", () => {
 		expect(score([by({})]).score).toBeGreaterThanOrEqual(0.99);
 		const doubts = [{ verified: false }, { fabricated: true }, { spamList: true }, { unknownOrigin: true }];
 		for (const doubt of doubts) expect(score([by({})], doubt).score).toBeLessThan(0.95);
@@ -46,14 +46,14 @@ describe("confidence", () => {
 		expect(two).toBeLessThan(1);
 	});
 
-	it("of a bare user name is little, of a bare name too little to be shown", () => {
+	it("is low for a username alone, and too low to show for a name alone", () => {
 		expect(score([by({ kind: "username", confirmed: false })]).score).toBe(0.6);
 		const name = by({ kind: "name", confirmed: false, values: [{ full_name: "Dana Quillfeather" }] });
 		expect(score([name]).score).toBeLessThan(leastConfidence);
 		expect(score([by({ kind: "name", confirmed: false })]).score).toBeLessThan(leastConfidence);
 	});
 
-	it("of a name rises with what else fits, and falls with what does not", () => {
+	it("of a name rises with what else fits, and falls with what does not fit", () => {
 		const record = (values: Record<string, string>) =>
 			score([by({ kind: "name", confirmed: false, values: [{ full_name: "Dana Quillfeather", ...values }] })])
 				.score;
@@ -62,7 +62,7 @@ describe("confidence", () => {
 		expect(record({ city: "Sampleton", birth_date: "1951-04-12" })).toBeLessThan(0.5);
 	});
 
-	it("of a user name falls when the record is about somebody with another name", () => {
+	it("of a username falls if the record is about a person with another name", () => {
 		const other = by({
 			kind: "username",
 			confirmed: false,
@@ -71,7 +71,7 @@ describe("confidence", () => {
 		expect(score([other]).score).toBeLessThan(0.5);
 	});
 
-	it("of a user name is not lost where the record holds nothing that could speak for or against it", () => {
+	it("of a username stays if the record holds nothing for or against it", () => {
 		const nameless = { ...dana, names: [] };
 		const kept = by({
 			kind: "username",
@@ -87,14 +87,14 @@ describe("confidence", () => {
 		expect(score([fits]).score).toBeGreaterThan(0.9);
 	});
 
-	it("learns from what the person said", () => {
+	it("learns from the person's verdicts", () => {
 		const handle = { kind: "username", confirmed: false } as const;
 		expect(score([by({ ...handle, saidNotMe: 1 })]).score).toBeLessThan(leastConfidence);
 		expect(score([by({ ...handle, saidMe: 2 })]).score).toBeGreaterThan(0.8);
 		expect(score([by({ saidNotMe: 3 })]).score, "an address that was confirmed is not in doubt").toBe(0.99);
 	});
 
-	it("says why", () => {
+	it("gives its reasons", () => {
 		for (const reason of score([by({}), by({ kind: "username", confirmed: false })], { verified: false })
 			.reasons)
 			expect(reason).toMatch(/^[A-Z].*\.$/);

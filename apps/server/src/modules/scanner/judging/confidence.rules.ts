@@ -2,12 +2,12 @@ import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import { matchPerson, type Person, type PersonRecord, sentenceOf } from "@unlisted/identity-matching";
 import { readingsOf } from "./record-evidence.rules.ts";
 
-/** Which identifier a record was found by, and how sure it is that this is the person's own. */
+/** Which identifier found a record, and how sure it is that the identifier is the person's own. */
 export interface MatchedBy {
 	readonly kind: IdentifierKind;
-	/** Its owner typed in a code that was sent to it. Usernames and names cannot be confirmed. */
+	/** The person typed in a code that we sent to it. Usernames and names cannot be confirmed. */
 	readonly confirmed: boolean;
-	/** The person's earlier verdicts on records that were found by it. */
+	/** The person's earlier verdicts on records that it found. */
 	readonly saidMe: number;
 	readonly saidNotMe: number;
 	/** The contents of the matching records, one set for each. */
@@ -17,11 +17,11 @@ export interface MatchedBy {
 /** What a match is compared with. */
 export interface Known {
 	readonly person: Person;
-	/** To tell an age in a record. */
+	/** Needed to compute an age in a record. */
 	readonly recordedOn: string | null;
 }
 
-/** Doubts about the whole record, whatever it was found by. */
+/** Doubts about the whole record, whichever identifier found it. */
 export interface Doubts {
 	/** Null if nobody has checked whether the breach is real. */
 	readonly verified: boolean | null;
@@ -35,15 +35,15 @@ export interface Confidence {
 	readonly reasons: readonly string[];
 }
 
-/** Less likely than not: it is someone else until better evidence comes, and is not shown. */
+/** Below this it is more likely someone else. Until there is better evidence, we do not show it. */
 export const leastConfidence = 0.5;
 
 const nearlyCertain = 0.995;
-/** A username alone: the same handle often belongs to someone else elsewhere. */
+/** A username alone: on another site, the same username often belongs to someone else. */
 const bareHandle = 0.6;
 
 /**
- * How probable it is that the record is about this person, from all identifiers it was found by, with the
+ * How probable it is that the record is about this person, from all identifiers that found it. With the
  * reasons in sentences.
  */
 export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confidence {
@@ -61,7 +61,7 @@ export function confidenceOf(each: readonly Confidence[], doubts: Doubts): Confi
 	return { score: Math.round(score * 1000) / 1000, reasons };
 }
 
-/** By one identifier alone, whatever the record is worth. */
+/** From one identifier alone, without doubts about the record. */
 export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence {
 	if (matched.kind === "email" && matched.confirmed)
 		return { score: 0.99, reasons: ["It was found by an e-mail address that you confirmed."] };
@@ -74,7 +74,7 @@ export function confidenceOfMatch(matched: MatchedBy, known: Known): Confidence 
 	return { ...weighed, score: learned(weighed.score, matched) };
 }
 
-/** By username or name: the rest of the record decides. */
+/** Found by username or name: the rest of the record decides. */
 function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): Confidence {
 	const found = kind === "username" ? "a user name that you gave" : "your name";
 	const first = `It was found by ${found}, which others may use too.`;
@@ -87,8 +87,8 @@ function byRecord({ kind, values }: MatchedBy, { person, recordedOn }: Known): C
 }
 
 /**
- * A handle starts with the probability of a bare handle, and the rest of the record moves its odds. A name
- * starts with everybody who has it.
+ * A username starts with its own probability, and the rest of the record moves the odds. A name starts with
+ * the number of people who have it.
  */
 function weigh(kind: IdentifierKind, person: Person, record: PersonRecord) {
 	if (kind !== "username") return matchPerson(person, record);

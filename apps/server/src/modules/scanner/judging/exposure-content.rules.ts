@@ -5,7 +5,7 @@ import { type Confidence, confidenceOf, type Doubts } from "./confidence.rules.t
 import { describeFound } from "./exposure-words.rules.ts";
 import { severityOf } from "./severity.rules.ts";
 
-/** What is known of the record, whatever it was found by. */
+/** What we know about the record, whichever identifier found it. */
 export interface RecordFacts extends Doubts {
 	readonly recordKey: string;
 	readonly title: string;
@@ -20,15 +20,13 @@ export interface RecordFacts extends Doubts {
 	readonly sensitive: boolean;
 }
 
-/**
- * One identifier in the record, with everything known through it alone, so that both can be removed together.
- */
+/** One identifier in the record, with everything known through it alone. Both can be removed together. */
 export interface Match {
 	readonly identifierId: string;
 	readonly kind: IdentifierKind;
 	readonly masked: string;
 	readonly fields: readonly Field[];
-	/** Only if an identifier that the person confirmed found it. */
+	/** Only if a confirmed identifier found it. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
 	readonly confidence: Confidence;
 	readonly providers: readonly string[];
@@ -39,7 +37,7 @@ export interface Evidence {
 	readonly matched: readonly Match[];
 }
 
-/** What we keep of an exposure, sealed with the person's key: the evidence, and what follows from it. */
+/** What we keep of an exposure, sealed with the person's key: the evidence, and what we conclude from it. */
 export interface ExposureContent extends Evidence {
 	readonly description: string;
 	readonly fields: readonly Field[];
@@ -82,14 +80,14 @@ export function draftOf(sourceType: SourceType, { record, matched }: Evidence, n
 	};
 }
 
-/** Without what is known only through identifiers that are no longer watched. */
+/** Leaves out what only identifiers told that are no longer watched. */
 export function withoutUnwatched({ record, matched }: Evidence, watched: ReadonlySet<string>): Evidence {
 	return { record, matched: matched.filter(({ identifierId }) => watched.has(identifierId)) };
 }
 
 /**
- * Adds a partial answer to what was known before. It may say more, or something else, but removes nothing:
- * what is missing may be what could not be asked.
+ * Adds a partial answer to what we knew before. It may add or change something, but removes nothing: what is
+ * missing may be in the source that could not be asked.
  */
 export function withEarlier(now: Evidence, before: Evidence): Evidence {
 	const described = now.record.breachName === null && before.record.breachName !== null;

@@ -28,8 +28,8 @@ interface KnownPerson {
 }
 
 /**
- * All findings, one exposure a record: the same breach from two providers, or with two of the person's
- * addresses, is one.
+ * Makes one exposure of all findings about one record. The same breach from two providers, or with two of the
+ * person's addresses, is one record.
  */
 export function draftExposures(findings: readonly Finding[], known: KnownPerson): DraftExposure[] {
 	const byId = new Map(known.identifiers.map((identifier) => [identifier.id, identifier]));
@@ -49,7 +49,7 @@ export function draftExposures(findings: readonly Finding[], known: KnownPerson)
 }
 
 function recordOf(same: readonly Finding[]): Pick<Finding, "sourceType"> & { record: RecordFacts } {
-	// Prefers the finding that says most: one with a catalogue entry before one without.
+	// Prefers the finding that says most: one with a catalogue entry over one without.
 	const main = same.find(({ breach }) => breach !== null) ?? (same[0] as Finding);
 	const { breach, sourceType, recordKey, title, date, addedAt } = main;
 	return {
@@ -90,7 +90,7 @@ function matchOf(
 		kind,
 		masked: maskIdentifier(kind, value),
 		fields: unique(found.flatMap(({ fields }) => fields)),
-		// A person who only claims a username does not see the values beside it: they may be a stranger's.
+		// If a person only claims a username, we do not show them the values beside it. They may be a stranger's.
 		values: confirmed ? together(values) : {},
 		confidence: confidenceOfMatch({ ...identifier, values }, known),
 		providers: unique(found.map(({ provider }) => provider)),

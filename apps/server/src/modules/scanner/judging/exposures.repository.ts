@@ -21,7 +21,7 @@ export interface ExposureRow {
 	readonly doneActions: readonly string[];
 }
 
-/** Neither marked as someone else, nor more likely someone else. */
+/** Neither marked as "not me", nor more likely someone else's. */
 export const isShown = `not_me_at is null and confidence >= ${leastConfidence}`;
 
 const columns = `id, record_hash as "recordHash", source_type as "sourceType", severity, status, confidence, sealed,
@@ -94,8 +94,7 @@ export async function markSeen(sql: Sql, userId: string, ids: readonly string[],
 }
 
 /**
- * Updates its content. With `reopenIn` a resolved one becomes new again; without `now` nobody looked at it
- * again.
+ * Updates its content. With `reopenIn` a resolved one becomes new again. Without `now`, "last seen" stays.
  */
 export async function replaceContent(
 	sql: Sql,
@@ -143,7 +142,7 @@ function filterValues(userId: string, { status, severity, source, notMe }: Expos
 	return [userId, status ?? null, severity ?? null, source ?? null, notMe];
 }
 
-/** Among those found at once, the worst comes first. */
+/** Of those found at the same time, the worst comes first. */
 const rank = "case severity when 'critical' then 4 when 'high' then 3 when 'medium' then 2 else 1 end";
 export const severityRank: Readonly<Record<Severity, number>> = { critical: 4, high: 3, medium: 2, low: 1 };
 
@@ -153,7 +152,7 @@ export interface PlaceInList {
 	readonly id: string;
 }
 
-/** Newest first, those after the given one. */
+/** The newest first, those after the given one. */
 export async function listExposureRows(
 	sql: Sql,
 	userId: string,
@@ -175,7 +174,7 @@ export async function listExposureRows(
 	return rows;
 }
 
-/** Visible or not. */
+/** Hidden ones too. */
 export async function allExposures(sql: Sql, userId: string): Promise<ExposureRow[]> {
 	const { rows } = await sql.query<ExposureRow>(
 		`select ${columns} from private.exposures where user_id = $1 order by discovered_at desc, id desc`,
@@ -200,7 +199,7 @@ export interface Tally {
 	readonly weight: number;
 }
 
-/** All of the person's except those that are someone else. */
+/** All of the person's, except those that are someone else's. */
 export async function tallyExposures(sql: Sql, userId: string): Promise<Tally[]> {
 	const { rows } = await sql.query<Tally>(
 		`select source_type as "sourceType", severity, status, count(*)::int as count, sum(confidence)::float8 as weight
@@ -220,7 +219,7 @@ export async function findExposure(sql: Sql, userId: string, id: string): Promis
 
 /**
  * Those that a scan found or reopened, and those of an earlier scan that did not finish. Nobody has counted
- * or alerted those yet, so from now on they belong to this scan.
+ * or alerted those yet. From now on they belong to this scan.
  */
 export async function takeFoundIn(tx: Transaction, userId: string, taskId: string): Promise<ExposureRow[]> {
 	const { rows } = await tx.query<ExposureRow & { readonly isOwn: boolean }>(
@@ -240,7 +239,7 @@ export async function takeFoundIn(tx: Transaction, userId: string, taskId: strin
 	return rows;
 }
 
-/** Only from one of `from`; returns which changed. */
+/** Changes only those with a status in `from`. Returns which ones changed. */
 export async function changeStatusRows(
 	sql: Sql,
 	userId: string,
@@ -269,7 +268,7 @@ export async function storeNotes(
 	);
 }
 
-/** False if it was so already, or is not theirs. */
+/** False if nothing changed, or if it is not theirs. */
 export async function markNotMe(sql: Sql, userId: string, id: string, at: Date | null): Promise<boolean> {
 	const { affected } = await sql.query(
 		`update private.exposures set not_me_at = $3

@@ -3,7 +3,7 @@ import type { LoadedPerson } from "../core/load-person.ts";
 import type { OpenIdentifier } from "../core/watched-identifiers.ts";
 import type { WatchedIdentifier } from "./exposure.rules.ts";
 
-/** The watched identifiers in the rules' form: only those that may be searched for. */
+/** The watched identifiers in the form that the rules take: only those that we may search for. */
 export function watchedForRules(identifiers: readonly OpenIdentifier[]): WatchedIdentifier[] {
 	return identifiers
 		.filter(({ verifiedAt }) => verifiedAt !== null)

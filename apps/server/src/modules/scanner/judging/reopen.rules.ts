@@ -1,8 +1,8 @@
 import type { ExposureContent } from "./exposure-content.rules.ts";
 
 /**
- * Whether an exposure that the person had dealt with is back: it was reported again after that, or now holds
- * more of them.
+ * Whether an exposure that the person dealt with is back: it was reported again since then, or holds more
+ * about them now.
  */
 export function reopens(before: ExposureContent, now: ExposureContent, resolvedAt: Date | null): boolean {
 	if (resolvedAt === null) return false;

@@ -4,8 +4,8 @@ import { type Severity, severities } from "@unlisted/contracts/scanner";
 export interface SeverityFacts {
 	readonly fields: readonly Field[];
 	/**
-	 * Malware on the person's own machine took what they typed: newer than the breach's date says, and usable
-	 * at once.
+	 * Malware on the person's own machine took what they typed. It is newer than the breach's date says, and
+	 * usable at once.
 	 */
 	readonly stealerLog: boolean;
 	readonly sensitive: boolean;
@@ -17,9 +17,9 @@ export interface SeverityFacts {
 	readonly now: Date;
 }
 
-/** What lets a stranger act as the person, or take their money, without anything else. */
+/** What a stranger needs, and nothing more, to act as the person or take their money. */
 const worst: readonly Field[] = ["government_id", "payment_card", "bank_account", "pin"];
-/** What opens an account, or shames its owner. */
+/** What opens an account, or exposes its owner to shame. */
 const bad: readonly Field[] = [
 	"password",
 	"security_question",
@@ -29,7 +29,7 @@ const bad: readonly Field[] = [
 	"finances",
 	"messages",
 ];
-/** What finds the person, or makes a lie to them believable. */
+/** What leads to the person, or makes a lie to them believable. */
 const telling: readonly Field[] = [
 	"email",
 	"phone",
@@ -44,7 +44,7 @@ const telling: readonly Field[] = [
 	"travel",
 	"vehicle",
 ];
-/** What a person can make worthless by changing it, and mostly has after so long. */
+/** What a person can change to make it worthless, and usually has after so long. */
 const changeable: readonly Field[] = ["password", "security_question", "token", "payment_card"];
 const longAgoYears = 8;
 
@@ -63,8 +63,8 @@ const words: Readonly<Partial<Record<Field, string>>> = {
 };
 
 /**
- * How bad it is, and why: the worst kind of data decides, then the catalogue's facts about the breach move
- * it. Documented in docs/flows/scanner.md.
+ * How bad it is, and why. The worst kind of data decides. Then the catalogue's facts about the breach move it
+ * up or down. Documented in docs/flows/scanner.md.
  */
 export function severityOf(facts: SeverityFacts): { severity: Severity; reasons: string[] } {
 	const has = (fields: readonly Field[]) => fields.filter((field) => facts.fields.includes(field));

@@ -1,15 +1,13 @@
 import type { ExposureStatus } from "@unlisted/contracts/scanner";
 
-/**
- * new → acknowledged → resolved, and new → resolved. A resolved one becomes new again only by a newer breach.
- */
+/** new → acknowledged → resolved, and new → resolved. Only a newer breach makes a resolved one new again. */
 const before: Readonly<Record<ExposureStatus, readonly ExposureStatus[]>> = {
 	new: [],
 	acknowledged: ["new"],
 	resolved: ["new", "acknowledged"],
 };
 
-/** From which statuses a status may be reached. */
+/** The statuses from which a status can be reached. */
 export function statusesBefore(status: ExposureStatus): readonly ExposureStatus[] {
 	return before[status];
 }

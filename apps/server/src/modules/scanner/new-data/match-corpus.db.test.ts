@@ -21,7 +21,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		stage.put("paste/Before.txt", "ann@example.com and bob@example.com\n");
 		await takeInByItself();
 		database = await open();
-		// Both are watched before anybody looks into the corpus.
+		// Both are watched before we first look into the corpus.
 		const before = await scannerApp(database);
 		ann = await before.person("ann@example.com");
 		bob = await before.person("bob@example.com");
@@ -57,14 +57,14 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		await expect.poll(count, soon).toBe(inputs);
 	};
 
-	it("is none where the corpus was never looked at before", async () => {
+	it("is no news the first time we look at a corpus", async () => {
 		await matched(1);
 		expect(await startedByNews(ann)).toEqual([]);
 		await app.scan(ann);
 		expect(await titles(ann)).toEqual(["Before"]);
 	});
 
-	it("is looked for at once, and the people in it are alerted, once", async () => {
+	it("is searched at once, and the people in it are alerted, once", async () => {
 		stage.put("dark_web/2026-03-01 Forum of March.txt", "ann@example.com:hunter2\n");
 		await takenIn(stage, "dark_web/2026-03-01 Forum of March.txt");
 		await scannedTimes(ann, 1);
@@ -77,7 +77,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		expect(mailsAbout(ann, "Forum of March")).toBe(1);
 	});
 
-	it("while no worker runs, is told as soon as one does", async () => {
+	it("while no worker runs, alerts as soon as one does", async () => {
 		await app.stop();
 		stage.put("dark_web/While away.txt", "ann@example.com:hunter3\n");
 		await takeInByItself();
@@ -88,7 +88,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		expect(mailsAbout(ann, "Forum of March")).toBe(0);
 	});
 
-	it("is looked for by what somebody watches since", async () => {
+	it("is matched with what people have watched since", async () => {
 		const added = await app.api(ann, "POST", "/identifiers", { kind: "email", value: "ann@work.example" });
 		expect(added.status).toBe(201);
 		const { code } = await app.mailTo("ann@work.example", /./);
@@ -100,7 +100,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		expect(await titles(ann)).toContain("Of the office");
 	});
 
-	it("is told to who has confirmed an address and was never scanned", async () => {
+	it("alerts a person who confirmed an address and was never scanned", async () => {
 		const eve = await app.person("eve@example.com");
 		stage.put("paste/Of eve.txt", "eve@example.com\n");
 		await takenIn(stage, "paste/Of eve.txt");
@@ -108,7 +108,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		expect(await titles(eve)).toEqual(["Of eve"]);
 	});
 
-	it("is looked for after a scan that runs already, which may have asked too early", async () => {
+	it("follows a scan that is running, which may have asked too early", async () => {
 		const before = (await startedByNews(ann)).length;
 		const running = randomUUID();
 		await app.rows(
@@ -121,7 +121,7 @@ onBothDatabases("what is new in the operator's corpus", (open) => {
 		await app.rows("update private.scan_tasks set status = 'completed', finished_at = now() where id = $1", [
 			running,
 		]);
-		// It is delayed by some seconds; here it is due at once.
+		// The job waits some seconds. Here we make it due at once.
 		const put = await app.rows(
 			"update jobs.job set start_after = now() where name = $1 and state = 'created' returning data",
 			[scanTouchedJob],

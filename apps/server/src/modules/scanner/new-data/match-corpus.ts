@@ -21,13 +21,13 @@ export interface MatchCorpusDeps
 
 const peopleAtOnce = 500;
 const keysAtOnce = 100_000;
-/** Marks no input, only that the corpus was looked at. */
+/** Names no input. It only marks that we looked at the corpus. */
 const looked = "";
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Matches new data in the corpus with everybody's identifiers, in one pass over both. The people in it are
- * scanned at once, which alerts them; nobody waits for their next scan.
+ * Matches new data in the corpus with everybody's identifiers, in one pass over both. Scans the people in it
+ * at once, which alerts them. Nobody waits for their next scan.
  */
 export function matchCorpus(deps: MatchCorpusDeps) {
 	const { db, clock, watchedCorpus: corpus, log } = deps;
@@ -35,7 +35,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 		if (!corpus) return;
 		const done = await matchedInputs(db, corpus.id);
 		const fresh = corpus.ingests().filter(({ input }) => !done.has(input));
-		// The first look at a corpus is no news: everybody's next scan searches all of it.
+		// The first look at a corpus brings no news: everybody's next scan searches all of it.
 		const isFirst = done.size === 0;
 		if (fresh.length > 0 && !isFirst) await watchEverybody(deps, signal);
 		await giveKeys(deps, corpus, signal);
@@ -53,7 +53,7 @@ export function matchCorpus(deps: MatchCorpusDeps) {
 	};
 }
 
-/** Also watches the account's own address of people who have not come back since they confirmed it. */
+/** Also watches the own address of people who have not come back since they confirmed it. */
 async function watchEverybody(deps: MatchCorpusDeps, signal: AbortSignal): Promise<void> {
 	let after = nobody;
 	for (;;) {
@@ -75,7 +75,7 @@ async function giveKeys(
 		signal.throwIfAborted();
 		const people = await peopleWithoutCorpusKeys(db, corpus.id, peopleAtOnce);
 		for (const userId of people) {
-			// Deleted meanwhile: their key must not come back.
+			// Deleted meanwhile. Their key must not come back.
 			if ((await identifiersOf(db, userId)).length === 0) continue;
 			const opened = await openIdentifiers(db, userId, await vault.hold(db, userId));
 			const keys = opened.map(({ id, kind, value }) => ({ id, key: corpus.keyOf({ kind, value }) }));

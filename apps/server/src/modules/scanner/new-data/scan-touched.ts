@@ -3,14 +3,18 @@ import { startIn } from "../scans/start-scan.ts";
 
 export const scanTouchedJob = "scanner.scan-touched";
 const againSeconds = 20;
-/** How long another worker may continue with the corpus as it was before: see `openCorpus`. */
+/** For this long another worker may still read the corpus as it was before: see `openCorpus`. */
 const seenBySeconds = 2;
 
-/** A person is in new data. A running scan of theirs may have asked too early, so another one follows it. */
+/**
+ * Runs when a person is in new data. A scan that is running may have asked too early, so another one follows
+ * it.
+ */
 export function scanTouched({ db, clock, queue }: Pick<ScannerDeps, "db" | "clock" | "queue">) {
 	return ({ userId }: { readonly userId: string }): Promise<void> =>
 		db.transaction(async (tx) => {
-			// The embedded database has one process, and it has seen the corpus if it asks for this.
+			// The embedded database has one process, and that process has seen the new corpus when it asks for
+			// this.
 			const startAfter = db.kind === "postgres" ? seenBySeconds : undefined;
 			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "new_breach", startAfter });
 			if (!started.already_running) return;

@@ -1,7 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 /**
- * Of everybody: people with a confirmed address who have not come back since, so that it is not watched yet.
+ * Everybody's: people with a confirmed address that is not watched yet, because they have not come back
+ * since.
  */
 export async function peopleNotWatchedYet(sql: Sql, after: string, limit: number): Promise<string[]> {
 	const { rows } = await sql.query<{ id: string }>(

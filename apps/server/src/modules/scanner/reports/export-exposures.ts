@@ -38,8 +38,8 @@ const header = [
 ];
 
 /**
- * Everything found, and which sources did not answer. Values stay masked: a file travels further than a
- * screen.
+ * Everything that was found, and which sources did not answer. Values stay masked, because a file travels
+ * further than a screen.
  */
 export function exportReport(deps: ScannerDeps) {
 	const score = readScore(deps);
@@ -135,7 +135,7 @@ function csvRow({ row, content }: OpenExposure, publicUrl: string): string[] {
 	];
 }
 
-/** Who reads only the table must not take a missing answer for nothing found. */
+/** A person who reads only the table must not read "no answer" as "nothing found". */
 function unaskedRow({ source_type: type, state, unknown_since: since }: ScanSource): string[] {
 	const source = type.replaceAll("_", " ");
 	const what =

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 import { declineReports, wantsReportsOf } from "./reports.repository.ts";
 
-/** Whether the person wants reports by mail; yes, if they never said. */
+/** Whether the person wants reports by mail. Yes, if they never said. */
 export function wantsReports({ db }: { readonly db: Sql }) {
 	return (userId: string): Promise<boolean> => wantsReportsOf(db, userId);
 }

@@ -23,7 +23,7 @@ describe("a report", () => {
 	const report = (more: Partial<ReportFacts> = {}) =>
 		renderMail(reportMail({ ...facts, ...more }, { publicUrl, unsubscribeUrl }));
 
-	it("says what happened in its time", () => {
+	it("says what happened in its period", () => {
 		const { subject, text } = report();
 		expect(subject).toBe("Your weekly report: 3 new, 1 resolved");
 		for (const line of [
@@ -37,7 +37,7 @@ describe("a report", () => {
 		}
 	});
 
-	it("never takes what is not known for something good", () => {
+	it("never shows unknown as good", () => {
 		const { text } = report({
 			scans: 0,
 			completeScans: 0,

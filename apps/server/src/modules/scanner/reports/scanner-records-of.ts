@@ -13,7 +13,7 @@ import { sourceStatesOf } from "../sources/sources.repository.ts";
 /** The export must be complete. */
 const everything = 100_000;
 
-/** For a person's export: everything the scanner holds of them, unsealed. */
+/** For a person's export: everything that the scanner holds about them, unsealed. */
 export function scannerRecordsOf({ db, vault }: Pick<ScannerDeps, "db" | "vault">) {
 	const read = <T>(name: string, rows: (userId: string) => Promise<T>) => ({ name, read: rows });
 	return [

@@ -20,7 +20,7 @@ export interface SendReportsDeps extends Pick<ScannerDeps, "db" | "clock" | "pla
 	readonly wantsReports: (userId: string) => Promise<boolean>;
 }
 
-/** Daily, weekly or monthly, by plan: once for each person and period. */
+/** Sends daily, weekly or monthly reports, by plan: one for each person and period. */
 export function sendReports(deps: SendReportsDeps) {
 	const { db, clock, planOf, identity, wantsReports } = deps;
 	return async (_: object, { signal }: { signal: AbortSignal }): Promise<void> => {
@@ -37,12 +37,12 @@ export function sendReports(deps: SendReportsDeps) {
 					if (!(await takeDueReport(tx, userId, dueAt))) return;
 					// After a long pause a person gets one report, not one for every missed period.
 					const missed = Math.floor((now.getTime() - dueAt.getTime()) / length);
-					// From the end of the previous one, however late either of them is.
+					// From the end of the previous report, however late either of them is.
 					const from = new Date(dueAt.getTime() + (missed - 1) * length);
 					const to = new Date(dueAt.getTime() + missed * length);
 					await planNextReport(tx, userId, new Date(to.getTime() + length));
 					if (!wanted || !holder) return;
-					// Answers get old while nothing happens: the score of the last scan may be outdated.
+					// Answers get old while nothing happens, so the score of the last scan may be out of date.
 					await refreshScore(tx, holder, now);
 					const facts = await factsOf(tx, holder, { period, from, to });
 					await deps.queueReport(tx, { userId, to: holder.email as string, facts });

@@ -41,14 +41,14 @@ onBothDatabases("the stream of a scan's progress", (open) => {
 		return { text: () => text, ended: () => ended, stop: () => stream.destroy() };
 	};
 
-	it("tells of it until it is over", async () => {
+	it("reports its progress until it is over", async () => {
 		const heard = await listen(ann);
 		await app.scan(ann);
 		await expect.poll(heard.text, { timeout: 20_000 }).toContain('"status":"completed"');
 		heard.stop();
 	});
 
-	it("tells who comes back how the scan ended that they had heard of, and nobody else", async () => {
+	it("tells a program that reconnects how its scan ended, and no other program", async () => {
 		const { task_id: task } = await app.scan(ann);
 		const heard = await listen(ann, task);
 		await expect.poll(heard.text, { timeout: 20_000 }).toContain(`id: ${task}\ndata: {"task_id":"${task}"`);
@@ -73,7 +73,7 @@ onBothDatabases("the stream of a scan's progress", (open) => {
 		expect(heard.text()).not.toContain("progress");
 	});
 
-	it("ends with its token", async () => {
+	it("ends when its token expires", async () => {
 		const other = await signIn();
 		const heard = await listen(other);
 		app.clock.advance(3601_000);
@@ -83,7 +83,7 @@ onBothDatabases("the stream of a scan's progress", (open) => {
 		expect(heard.text()).not.toContain("progress");
 	});
 
-	it("takes no place of somebody who has hung up before it began", async () => {
+	it("takes no place for a client that hung up before it began", async () => {
 		const port = Number(new URL(app.url).port);
 		const hangUp = () =>
 			new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { security, tags, type WatchedOf } from "../core/person.http.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { readScans } from "./read-scans.ts";
 
-/** Streams of one person. Further ones are told to come back, and can use GET /status meanwhile. */
+/** Streams of one person. More than these are told to come back, and can use GET /status meanwhile. */
 const perPerson = 6;
 const perProcess = 2000;
 const uuid = z.uuid();
@@ -15,8 +15,9 @@ const beatMs = 15_000;
 const longestMs = 10 * 60_000;
 
 /**
- * Progress as server-sent events, for programs; the pages use GET /status (decision 0095). An event is the
- * answer of GET /status, sent whenever it changes, with the id of its scan. Returns how to end all streams.
+ * Progress as server-sent events, for programs. The pages use GET /status (decision 0095). An event is the
+ * answer of GET /status with the id of its scan, sent whenever it changes. Returns a function that ends all
+ * streams.
  */
 export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
 	const scans = readScans(deps);
@@ -50,8 +51,7 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 		const show = (taskId: string) => {
 			inTurn = inTurn.then(async () => {
 				if (ended) return;
-				// The token may have expired since, or the person signed out or was banned: then nothing is
-				// sent.
+				// The token may have expired since, or the person signed out or was banned. Then nothing is sent.
 				await watchedOf(request, reply);
 				const task = await scans.status(userId, taskId);
 				if (!ended) stream.send("progress", task.task_id, task);
@@ -75,9 +75,9 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 			clearTimeout(limit);
 		};
 		reply.raw.once("close", end);
-		// Whoever hung up before gets no event.
+		// A client that hung up meanwhile gets no event.
 		if (request.raw.socket.destroyed) return end();
-		// A returning client may have missed the end of its scan.
+		// A program that reconnects may have missed the end of its scan.
 		const heardOf = uuid.safeParse(request.headers["last-event-id"]).data;
 		const running = await scans.running(userId).catch(() => null);
 		const last = running ?? (heardOf && (await scans.status(userId, heardOf).catch(() => null)));

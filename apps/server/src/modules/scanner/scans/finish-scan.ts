@@ -20,7 +20,7 @@ export function finishScan(deps: ScannerDeps) {
 		const plan = await planOf(userId);
 		await db.transaction(async (tx) => {
 			const now = clock.now();
-			// The current settings: the person may have switched something off since the scan began.
+			// The current settings, because the person may have switched something off since the scan began.
 			const settings = (await lockSettings(tx, userId, now))?.settings;
 			const task = settings && (await recordSteps(tx, taskId, {}, 100));
 			// The account is gone, or another worker was faster.
@@ -63,7 +63,7 @@ async function alertDigest(
 		unknownSources: ScanUnderWay["wanted"];
 	},
 ): Promise<void> {
-	// Exposures that the person dealt with during the scan are no news to them.
+	// Exposures that the person dealt with during the scan are no news.
 	const untouched = found.filter(({ status }) => status === "new");
 	if (untouched.length === 0) return;
 	const exposures = untouched.map((row) => {

@@ -35,7 +35,7 @@ onBothDatabases("a source that fails", (open) => {
 		);
 	const score = async () => (await app.api(ann, "GET", "/score")).body;
 
-	it("is asked whole while it works, and the rest is said not to be configured", async () => {
+	it("is asked about everything while it works, and the rest is shown as not configured", async () => {
 		const task = await app.scan(ann);
 		expect(task.sources.map(({ state }) => state)).toEqual(["ok", "ok", "not_configured", "not_configured"]);
 		expect((await app.exposures(ann)).map(({ title }) => title).sort()).toEqual(["Adobe", "LinkedIn"]);
@@ -51,7 +51,7 @@ onBothDatabases("a source that fails", (open) => {
 		["that is down", { kind: "status", status: 503 }],
 		["that sends us elsewhere", { kind: "redirect", to: "http://127.0.0.1:9/" }],
 	])("%s", (_what, fault) => {
-		it("leaves the scan ended, the source unknown since then, the score no better; the next scan repairs it", async () => {
+		it("lets the scan end with the source unknown and no better score; the next scan repairs it", async () => {
 			await app.scan(ann);
 			const before = await score();
 			hibp.breach({ Name: `News${count}`, Title: `News${count}` });
@@ -80,7 +80,7 @@ onBothDatabases("a source that fails", (open) => {
 		});
 	});
 
-	it("for an hour is not asked within that hour by anybody, and asked after it", async () => {
+	it("for an hour is not asked by anybody within that hour, and is asked after it", async () => {
 		hibp.fault(people, { kind: "status", status: 429, retryAfter: 3600 });
 		const task = await app.scan(ann);
 		expect(task.sources[0]).toMatchObject({ state: "unknown" });
@@ -93,14 +93,14 @@ onBothDatabases("a source that fails", (open) => {
 		expect((await app.scan(ann)).sources[0]).toMatchObject({ state: "ok", found: 2 });
 	});
 
-	it("in one thing only is unknown in that alone, and what was answered counts", async () => {
+	it("in one of its types is unknown in that type alone, and its other answers count", async () => {
 		hibp.fault(/^pasteaccount\//, { kind: "status", status: 503 });
 		const task = await app.scan(ann);
 		expect(task.sources.slice(0, 2).map(({ state }) => state)).toEqual(["ok", "unknown"]);
 		expect(task.total_exposures).toBe(2);
 	});
 
-	it("is not asked again while it says that it knows nothing new", async () => {
+	it("is not asked again while it reports no new data", async () => {
 		await app.scan(ann);
 		const asked = hibp.count(/^breachedaccount\//);
 		app.clock.advance(hour);

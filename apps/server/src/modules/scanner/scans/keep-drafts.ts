@@ -28,7 +28,7 @@ interface Scanned {
 	readonly now: Date;
 }
 
-/** Returns which are new or back, by the id that each was sealed with: the stored id, and the occasion. */
+/** Returns which are new or back: the stored id and the occasion, by the id that each was sealed with. */
 export async function keepDrafts(
 	{ keys }: Pick<ScannerDeps, "keys">,
 	tx: Transaction,
@@ -42,7 +42,7 @@ export async function keepDrafts(
 	const there = await exposuresByRecord(tx, userId, hashes);
 	const known = new Map(there.map((row) => [hex(row.recordHash), row]));
 	const isKnown = ({ row }: SealedDraft) => known.get(hex(row.recordHash));
-	// A known exposure stays, however low its confidence is now, so that the person's verdict is not lost.
+	// A known exposure stays, however low its confidence is now. Otherwise the person's verdict would be lost.
 	const unknown = sealed
 		.filter((one) => !isKnown(one) && one.draft.confidence >= leastConfidence)
 		.map(({ row }) => row);
@@ -67,13 +67,13 @@ export async function keepDrafts(
 	return fresh;
 }
 
-/** Null if it is known without changes. */
+/** Null if it is stored already and nothing changed. */
 function changeOf(
 	{ draft, row, source }: SealedDraft,
 	old: ExposureRow,
 	{ keys, person, now }: Scanned & Pick<ScannerDeps, "keys">,
 ): { readonly row: NewExposure; readonly isBack: boolean } | null {
-	// A second name for the same thing changes nothing.
+	// A second name for the same thing is no change.
 	if (old.sourceType !== row.sourceType || same(old, row)) return null;
 	const before = openContent(old, person.key);
 	const isWhole =

@@ -7,7 +7,7 @@ import { createProgressFeed } from "../core/progress-feed.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 import { sweepScans } from "./sweep-scans.ts";
 
-/** Answers only when it is told to. */
+/** Answers only when the test tells it to. */
 function waiting(source: FakeBreachData) {
 	let gate: PromiseWithResolvers<void> | undefined;
 	let begun = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ onBothDatabases("while a scan runs", (open) => {
 		count += 1;
 		ann = await app.person(`ann${count}@example.com`);
 	});
-	/** Starts a scan, does this while the slow source works, and waits for the end. */
+	/** Starts a scan, runs this while the slow source works, and waits for the end. */
 	const scanWhile = async (work: () => Promise<unknown>) => {
 		gate.stop();
 		const { body } = await app.api(ann, "POST", "/start");
@@ -62,13 +62,13 @@ onBothDatabases("while a scan runs", (open) => {
 	const alertsTo = () =>
 		app.rows("select kind from private.mails where dedupe_key like $1", [`alert:${ann.id}:%`]);
 	const sweepLater = async () => {
-		// As after its job's last try.
+		// The state after the last try of its job.
 		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
 		app.clock.advance(31 * 60_000);
 		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
 	};
 
-	it("something that is watched no more leaves nothing behind", async () => {
+	it("an identifier that is no longer watched leaves nothing behind", async () => {
 		const value = `gone${count}`;
 		const { id } = (await app.api(ann, "POST", "/identifiers", { kind: "username", value })).body.identifier;
 		slow.holds(value, { recordKey: "fake:1", sourceType: "social_media", fields: ["payment_card"] });
@@ -78,7 +78,7 @@ onBothDatabases("while a scan runs", (open) => {
 		expect(await alertsTo()).toEqual([]);
 	});
 
-	it("alerts that are switched off do not come, urgent or not, and the score is of the settings as they are", async () => {
+	it("alerts that are switched off do not go out, urgent or not, and the score follows the current settings", async () => {
 		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
 		slow.holds(ann.email, { recordKey: "fake:2", sourceType: "social_media", fields: ["payment_card"] });
 		const task = await scanWhile(() =>
@@ -90,7 +90,7 @@ onBothDatabases("while a scan runs", (open) => {
 		expect(result.score).toBe((await app.api(ann, "GET", "/score")).body.score);
 	});
 
-	it("one that was given up stores nothing any more, so that the next one finds and tells it", async () => {
+	it("a scan that was given up stores nothing any more, so the next one finds and reports it", async () => {
 		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
 		const failed = await scanWhile(sweepLater);
 		expect(failed.status).toBe("failed");
@@ -98,7 +98,7 @@ onBothDatabases("while a scan runs", (open) => {
 		expect(await alertsTo()).toHaveLength(1);
 	});
 
-	it("what it had found before it was given up is new in the next one, told once, and new no more after that", async () => {
+	it("what a scan found before it was given up is new in the next one, reported once, and not new after that", async () => {
 		quick.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites", fields: ["email"] });
 		const failed = await scanWhile(async () => {
 			await expect.poll(() => app.exposures(ann), { timeout: 20_000 }).toHaveLength(1);
@@ -112,7 +112,7 @@ onBothDatabases("while a scan runs", (open) => {
 		expect(await alertsTo()).toHaveLength(1);
 	});
 
-	it("the account goes, and so does the scan", async () => {
+	it("the account is deleted, and the scan with it", async () => {
 		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
 		gate.stop();
 		await app.api(ann, "POST", "/start");

@@ -19,7 +19,7 @@ onBothDatabases("places in the period", (open) => {
 		return userId;
 	};
 
-	it.each(frequencies)("are handed out by the database as the rules say: %s", async (frequency) => {
+	it.each(frequencies)("are the same from the database and from the rules: %s", async (frequency) => {
 		for (const from of [1, 999_983, 2 ** 31 + 11]) {
 			await db.query(`select setval('private.scan_phases_${frequency}', ${from}, false)`);
 			for (let n = from; n < from + 5; n += 1)
@@ -27,7 +27,7 @@ onBothDatabases("places in the period", (open) => {
 		}
 	});
 
-	it("stay the person's own, and are new ones in another frequency", async () => {
+	it("stay the person's own, and are new ones for another frequency", async () => {
 		const ann = await somebody();
 		const weekly = await ensurePhase(db, ann, "weekly");
 		await ensurePhase(db, await somebody(), "weekly");

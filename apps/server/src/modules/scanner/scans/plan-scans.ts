@@ -9,8 +9,9 @@ export const aheadMs = 60_000;
 const batch = 200;
 
 /**
- * Starts the scans of the coming minute, evenly over its seconds, and late ones at once. Only the planner
- * that moves a person's next date starts their scan: the date, the task and its job are written together.
+ * Starts the scans of the coming minute, spread evenly over its seconds, and late ones at once. Only the
+ * planner that moves a person's next date starts their scan: the date, the task and its job are written
+ * together.
  */
 export function planScans(deps: Pick<ScannerDeps, "db" | "clock" | "planOf" | "queue">) {
 	const { db, clock, planOf } = deps;

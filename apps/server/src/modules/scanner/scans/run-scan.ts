@@ -11,8 +11,8 @@ import { countDone, finalStates } from "./progress.rules.ts";
 import { storeFindings } from "./store-findings.ts";
 
 /**
- * Runs one scan, from whatever point a worker that died left it. Each source's answer is stored at once with
- * what follows from it, and is not asked for again.
+ * Runs one scan, from the point where a worker that died left it. Stores each source's answer at once with
+ * everything that follows, and does not ask for it again.
  */
 export function runScan(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
@@ -27,7 +27,7 @@ export function runScan(deps: ScannerDeps) {
 		if (!person) return;
 		const { settings } = await ensureSettings(db, userId, clock.now());
 		const confirmed = person.identifiers.filter(({ verifiedAt }) => verifiedAt !== null);
-		// Without identifiers nothing can be found, and that does not mean that nothing is there.
+		// Without identifiers we can find nothing. That does not mean that nothing is there.
 		const wanted = wantedTypes(settings.scan_sources);
 		if (confirmed.length === 0) return giveUp(deps, { taskId, userId, because: nothingConfirmed });
 		if (wanted.length === 0) return giveUp(deps, { taskId, userId, because: everythingOff });

@@ -10,7 +10,7 @@ onBothDatabases("where there is the sample of made-up people alone", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("a person in it is found", async () => {
+	it("finds a person who is in it", async () => {
 		const password = "Correct-Horse-8!";
 		const demo = await app.person("ada.placeholder0@example.com", password);
 		const task = await app.scan(demo);
@@ -19,7 +19,7 @@ onBothDatabases("where there is the sample of made-up people alone", (open) => {
 		expect((await app.api(demo, "GET", "/sources")).body.sample_only).toBe(true);
 	});
 
-	it("nothing found of anybody else is no point in their favour", async () => {
+	it("gives nobody else points for finding nothing", async () => {
 		const ann = await app.person("ann@example.com");
 		expect(await app.scan(ann)).toMatchObject({ status: "completed", total_exposures: 0 });
 		const { score, reasons } = (await app.api(ann, "GET", "/score")).body;

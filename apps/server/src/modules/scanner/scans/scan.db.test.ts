@@ -7,7 +7,7 @@ onBothDatabases("a scan", (open) => {
 	const here = useScanner(open);
 	const adobe = { recordKey: "breach:Adobe", title: "Adobe", sourceType: "breach_databases" as const };
 
-	it("finds what the sources hold, and says so source by source", async () => {
+	it("finds what the sources hold, and reports it source by source", async () => {
 		here.app.source.holds(here.ann.email, adobe);
 		here.app.source.holds(here.ann.email, {
 			recordKey: "paste:1",
@@ -39,7 +39,7 @@ onBothDatabases("a scan", (open) => {
 		expect(results).toMatchObject([{ total_exposures: 2, new_exposures: 2, complete: true }]);
 	});
 
-	it("that finds the same again makes nothing new of it", async () => {
+	it("that finds the same again reports nothing new", async () => {
 		here.app.source.holds(here.ann.email, adobe);
 		await here.app.scan(here.ann);
 		const again = await here.app.scan(here.ann);
@@ -61,7 +61,7 @@ onBothDatabases("a scan", (open) => {
 		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toBeNull();
 	});
 
-	it("with every source switched off fails and says so: nothing asked is not nothing found", async () => {
+	it('with every source switched off fails and says so: "not asked" is not "nothing found"', async () => {
 		const off = { breach_databases: false, paste_sites: false, dark_web_markets: false, social_media: false };
 		await here.app.settings(here.ann, { scan_sources: off });
 		const task = await here.app.scan(here.ann);
@@ -82,7 +82,7 @@ onBothDatabases("a scan", (open) => {
 		expect(here.app.source.asked.at(-1)?.identifiers.map(({ value }) => value)).toEqual([here.ann.email]);
 	});
 
-	it("of somebody who confirmed no address cannot be started", async () => {
+	it("cannot be started by a person without a confirmed address", async () => {
 		const stranger = await here.app.call("POST", "/signup", {
 			body: { email: `new${randomUUID()}@example.com`, password: "Correct-Horse-7!" },
 		});

@@ -36,7 +36,7 @@ onBothDatabases("settings and schedules", (open) => {
 		});
 	});
 
-	it("are taken whole or not at all", async () => {
+	it("are saved all or not at all", async () => {
 		const changed = { ...defaultScannerSettings, frequency: "daily", sms_notifications: true };
 		expect((await save(changed)).body.settings).toEqual(changed);
 		for (const wrong of [
@@ -50,7 +50,7 @@ onBothDatabases("settings and schedules", (open) => {
 		expect((await settings()).settings).toEqual(changed);
 	});
 
-	it("a source that is switched off is not asked, and said to be off", async () => {
+	it("a source that is switched off is not asked, and shows as off", async () => {
 		const scan_sources = { ...defaultScannerSettings.scan_sources, paste_sites: false };
 		await here.app.settings(here.ann, { scan_sources });
 		here.app.source.holds(here.ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
@@ -61,7 +61,7 @@ onBothDatabases("settings and schedules", (open) => {
 		expect((await here.app.api(here.ann, "GET", "/score")).body.reasons[1]).toMatchObject({ points: 0 });
 	});
 
-	it("the next scan is planned by what was chosen, but no more often than the plan allows", async () => {
+	it("the next scan follows the chosen frequency, but no more often than the plan allows", async () => {
 		await here.app.settings(here.ann, { frequency: "daily" });
 		await here.app.scan(here.ann);
 		const planned = async () =>
@@ -70,7 +70,7 @@ onBothDatabases("settings and schedules", (open) => {
 		expect((await settings()).schedule).toMatchObject({ most_often: "monthly", in_effect: "monthly" });
 	});
 
-	it("whoever buys a plan does not wait for what it allows until the next scan", async () => {
+	it("a new plan counts at once, not only after the next scan", async () => {
 		await here.app.settings(here.ann, { frequency: "daily" });
 		await here.app.scan(here.ann);
 		await here.app.rows("insert into private.entitlements (user_id, plan_id) values ($1, 'premium')", [
@@ -97,7 +97,7 @@ onBothDatabases("settings and schedules", (open) => {
 				[here.ann.id],
 			);
 
-		it("is started once, however many planners look, and planned again", async () => {
+		it("is started once, however many planners look, and then planned again", async () => {
 			const at = await due();
 			await Promise.all([1, 2, 3].map(() => planner(null)({}, { signal })));
 			await expect.poll(tasks, { timeout: 20_000 }).toEqual([
@@ -107,7 +107,7 @@ onBothDatabases("settings and schedules", (open) => {
 			expect(Date.parse((await settings()).schedule.next_scan_at) - Date.parse(at)).toBe(30 * day);
 		});
 
-		it("comes as often as the plan allows from the day on which there is one", async () => {
+		it("comes as often as the plan allows, from the day the plan begins", async () => {
 			await here.app.settings(here.ann, { frequency: "daily" });
 			const at = await due();
 			await planner("premium")({}, { signal });
@@ -121,7 +121,7 @@ onBothDatabases("settings and schedules", (open) => {
 		});
 	});
 
-	it("a scan that nobody could finish ends as failed after a while, and another one can be started", async () => {
+	it("a scan that nobody can finish ends as failed after a while, and another one can be started", async () => {
 		await here.app.scan(here.ann);
 		await here.app.rows(
 			"insert into private.scan_tasks (id, user_id, started_by, status, created_at) values (gen_random_uuid(), $1, 'person', 'running', $2)",
@@ -142,7 +142,7 @@ onBothDatabases("settings and schedules", (open) => {
 		).toContain("scan_failed");
 	});
 
-	it("a scan whose turn has not come yet is not given up, however long the line is", async () => {
+	it("a scan that waits for its turn is not given up, however long the queue is", async () => {
 		const [row] = await here.app.rows(
 			"insert into private.scan_tasks (id, user_id, started_by, created_at) values (gen_random_uuid(), $1, 'schedule', $2) returning id",
 			[here.ann.id, here.app.clock.now()],
@@ -170,7 +170,7 @@ onBothDatabases("settings and schedules", (open) => {
 		const reportsTo = () =>
 			here.app.mailer.sent.filter(({ to, subject }) => to === here.ann.email && /report/.test(subject));
 
-		it("come by plan, once a period, until their link is followed", async () => {
+		it("come by plan, once a period, until the person follows the link that ends them", async () => {
 			here.app.source.holds(here.ann.email, {
 				recordKey: "fake:1",
 				title: "Leak",
@@ -226,7 +226,7 @@ onBothDatabases("settings and schedules", (open) => {
 		};
 		const minute = 60_000;
 
-		it("leave nothing out between them, however late each of them is", async () => {
+		it("leave no time out between them, however late each of them is", async () => {
 			await here.app.scan(here.ann);
 			await sendLate(3 * minute);
 			here.app.clock.advance(minute);
@@ -239,7 +239,7 @@ onBothDatabases("settings and schedules", (open) => {
 			]);
 		});
 
-		it("do not give a score of long ago for one of today", async () => {
+		it("do not show an old score as today's", async () => {
 			await here.app.scan(here.ann);
 			const { score: before } = (await here.app.api(here.ann, "GET", "/score")).body;
 			here.app.source.behave({ unknown: "unreachable" });
@@ -256,7 +256,7 @@ onBothDatabases("settings and schedules", (open) => {
 		const alertsTo = () =>
 			here.app.mailer.sent.filter(({ to, subject }) => to === here.ann.email && /exposure/.test(subject));
 
-		it("are one mail at once for what is critical and one digest for the rest, and never again for the same", async () => {
+		it("are one mail at once for what is critical and one digest for the rest, and never come twice", async () => {
 			here.app.source.holds(here.ann.email, {
 				recordKey: "fake:card",
 				sourceType: "dark_web_markets",
@@ -278,7 +278,7 @@ onBothDatabases("settings and schedules", (open) => {
 			expect(sent).toHaveLength(2);
 		});
 
-		it("do not come once they are switched off by one click in the mail", async () => {
+		it("stop once they are switched off by one click in the mail", async () => {
 			here.app.source.holds(here.ann.email, { recordKey: "fake:1", sourceType: "paste_sites" });
 			await here.app.scan(here.ann);
 			await expect.poll(() => alertsTo().length, { timeout: 20_000 }).toBe(1);

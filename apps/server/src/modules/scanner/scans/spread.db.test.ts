@@ -20,8 +20,8 @@ onBothDatabases("scans that heap up", (open) => {
 	});
 	afterAll(() => queue.close());
 
-	it("are laid evenly over the coming minute by the planner, and nobody is planned twice", async () => {
-		// All due in one second of it; three are late by a day.
+	it("are spread evenly over the coming minute by the planner, and each person is planned once", async () => {
+		// All are due in one second of that minute. Three are a day late.
 		await db.query(
 			`with people as (
 				insert into auth.users (id, created_at, updated_at)
@@ -42,7 +42,7 @@ onBothDatabases("scans that heap up", (open) => {
 		const [late, coming] = [rows.slice(0, 3), rows.slice(3)];
 		expect(late.map(({ seconds }) => seconds)).toEqual([0, 0, 0]);
 		for (const [index, { seconds }] of coming.entries()) {
-			// A second less by rounding, and the time of the planning itself.
+			// One second is lost by rounding, and some time by the planning itself.
 			expect(seconds).toBeLessThanOrEqual(index * 2);
 			expect(seconds).toBeGreaterThanOrEqual(index * 2 - 12);
 		}

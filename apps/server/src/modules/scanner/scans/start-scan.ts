@@ -26,7 +26,7 @@ export function startScan({
 const startsPerHour = 6;
 const hour = 3_600_000;
 
-/** Counts the one that was just added too. A refusal rolls it back, with the job. */
+/** Counts the scan that was just added too. A refusal rolls it back, with its job. */
 async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promise<void> {
 	const since = new Date(now.getTime() - hour);
 	const starts = await startsOfPerson(tx, userId, since, startsPerHour + 1);
@@ -41,7 +41,7 @@ async function refuseTooMany(tx: Transaction, userId: string, now: Date): Promis
 	);
 }
 
-/** In the caller's transaction: the task and its job exist together, or neither does. */
+/** Runs in the caller's transaction: the task and its job exist together, or neither does. */
 export async function startIn(
 	{ clock, queue }: Pick<ScannerDeps, "clock" | "queue">,
 	tx: Transaction,
@@ -55,9 +55,9 @@ export async function startIn(
 		readonly startAfter?: EnqueueOptions["startAfter"];
 	},
 ): Promise<ScanStarted> {
-	// The person who pressed the button is watching: thousands from a schedule do not go before them.
+	// The person who pressed the button is watching, so their scan goes before thousands from a schedule.
 	const first = startedBy === "person";
-	// The running scan may end between the two statements: then there is room for a new one.
+	// The running scan may end between the two statements. Then there is room for a new one.
 	for (let tries = 0; tries < 5; tries += 1) {
 		const id = randomUUID();
 		if (await insertTask(tx, { id, userId, startedBy, now: clock.now() })) {
@@ -67,8 +67,8 @@ export async function startIn(
 		}
 		const running = await taskAtWork(tx, userId);
 		if (!running) continue;
-		// A scan that a schedule delayed by some seconds: a person who asks for it does not wait. A task may
-		// have two jobs.
+		// A schedule delayed this scan by some seconds. A person who asks for it does not wait. A task may have
+		// two jobs.
 		if (running.status === "queued" && startAfter === undefined)
 			await queue.enqueue(tx, runScanJob, { taskId: running.id }, { first });
 		return { task_id: running.id, already_running: true };

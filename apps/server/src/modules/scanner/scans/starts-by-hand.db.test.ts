@@ -14,7 +14,7 @@ onBothDatabases("scans that are started by hand", (open) => {
 	afterAll(() => app.stop());
 	const start = () => app.api(ann, "POST", "/start");
 
-	it("are at most six an hour for a person; the next one is told when it may be", async () => {
+	it("are at most six an hour for a person; a refusal says when the next may start", async () => {
 		for (let count = 0; count < 6; count += 1) {
 			const { status, body } = await start();
 			expect(status).toBe(202);
@@ -29,7 +29,7 @@ onBothDatabases("scans that are started by hand", (open) => {
 		expect(await app.rows("select from private.scan_tasks where user_id = $1", [ann.id])).toHaveLength(6);
 	});
 
-	it("lead to the one that runs, also when there were enough", async () => {
+	it("return the running scan, even beyond the limit", async () => {
 		await app.rows(
 			`insert into private.scan_tasks (id, user_id, started_by, status, created_at, started_at)
 			 values (gen_random_uuid(), $1, 'schedule', 'running', $2, $2)`,
@@ -39,7 +39,7 @@ onBothDatabases("scans that are started by hand", (open) => {
 		await app.rows("delete from private.scan_tasks where status = 'running' and user_id = $1", [ann.id]);
 	});
 
-	it("are free again once the first is an hour old, and those of a schedule do not count", async () => {
+	it("are free again once the first is an hour old, and scheduled ones do not count", async () => {
 		app.clock.advance(54 * 60_000);
 		await app.rows("update private.scan_tasks set started_by = 'schedule' where user_id = $1", [ann.id]);
 		const next = await start();
@@ -47,7 +47,7 @@ onBothDatabases("scans that are started by hand", (open) => {
 		await app.ended(ann, next.body.task_id);
 	});
 
-	it("are counted by person", async () => {
+	it("are counted for each person", async () => {
 		const bo = await app.person("another@example.com");
 		expect((await app.api(bo, "POST", "/start")).status).toBe(202);
 	});

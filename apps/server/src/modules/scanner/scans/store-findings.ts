@@ -22,8 +22,8 @@ export interface ScanUnderWay {
 }
 
 /**
- * Stores some sources' answers in one transaction with everything that follows: exposures, states, progress,
- * alerts.
+ * Stores the answers of some sources in one transaction with everything that follows: exposures, states,
+ * progress, alerts.
  */
 export function storeFindings(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
@@ -33,11 +33,11 @@ export function storeFindings(deps: ScannerDeps) {
 		const now = clock.now();
 		await db.transaction(async (tx) => {
 			const settings = (await lockSettings(tx, userId, now))?.settings;
-			// Someone else ended it, or the account is gone: what is stored now would be in no count and no
+			// Someone else ended the task, or the account is gone. What we stored now would be in no count and no
 			// digest.
 			const before = settings && (await lockRunning(tx, taskId));
 			if (!settings || !before) return;
-			// An identifier that is no longer watched leaves nothing behind, even if it was asked about.
+			// We may have asked about an identifier that is no longer watched. It leaves nothing behind.
 			const identifiers = await openIdentifiers(tx, userId, scan.person.key);
 			const person = { ...scan.person, identifiers };
 			const sealed = sealedDrafts(deps, { person, wanted, settled, now });
@@ -99,8 +99,8 @@ function sealedDrafts(
 const isBelieved = ({ draft }: Pick<SealedDraft, "draft">) => draft.confidence >= leastConfidence;
 
 /**
- * The same breach under two of the four types, as when one provider calls it a market and another a database:
- * the first counts.
+ * The same breach under two of the four types, because one provider calls it a market and another a database.
+ * The first counts.
  */
 function onePerRecord<T extends Pick<SealedDraft, "draft">>(drafts: readonly T[]): T[] {
 	const first = new Map<string, T>();

@@ -5,7 +5,7 @@ import { forgetSends } from "../identifiers/sends.repository.ts";
 import { runScanJob } from "./start-scan.ts";
 
 const day = 86_400_000;
-/** Its job is added with it; this is for one that gave up or was lost. */
+/** A job is added with each scan. This time is for a scan whose job gave up or was lost. */
 const abandonedAfterMs = 30 * 60_000;
 const tasksKeptDays = 400;
 

@@ -7,7 +7,7 @@ import { type Tally, tallyExposures } from "../judging/exposures.repository.ts";
 import { type SourceStateRow, sourceStatesOf } from "../sources/sources.repository.ts";
 import { type ScoreFacts, scoreOf } from "./score.rules.ts";
 
-/** Answers older than this say nothing about today. */
+/** Older answers say nothing about today. */
 const answersHoldForDays = 45;
 
 /** Computes the score from the database's current state, and stores it. */
@@ -27,7 +27,7 @@ export async function computeScore(
 	return score;
 }
 
-/** After the person changed something: only open exposures changed. Does nothing before the first scan. */
+/** For a change by the person: only open exposures changed. Does nothing before the first scan. */
 export async function refreshScore(sql: Sql, holder: AccountHolder, now: Date): Promise<void> {
 	const states = await sourceStatesOf(sql, holder.userId);
 	const found = await findSettings(sql, holder.userId);
@@ -58,7 +58,7 @@ export function scoreFacts({
 		if (!settings.scan_sources[type]) return "off";
 		const row = states.find(({ sourceType }) => sourceType === type);
 		if (!row) return "never";
-		// It holds only invented people, so finding nothing there means nothing for real ones.
+		// The sample holds only invented people, so finding nothing there means nothing for real ones.
 		if (row.sample && row.state === "ok" && tally.length === 0) return "sample";
 		const oldest = now.getTime() - answersHoldForDays * 86_400_000;
 		return row.state === "ok" && row.checkedAt.getTime() < oldest ? "unknown" : row.state;

@@ -37,16 +37,16 @@ const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
 });
 
 describe("the score", () => {
-	it("is 100 where everything was asked, nothing is open and habits are good", () => {
+	it("is 100 if everything was asked, nothing is open and habits are good", () => {
 		expect(scoreOf(best).score).toBe(100);
 	});
 
-	it("is at most 20 where nothing could be asked", () => {
+	it("is at most 20 if nothing could be asked", () => {
 		for (const state of ["unknown", "off", "not_configured", "never", "sample"] as const)
 			expect(scoreOf({ ...best, sources: all(state) }).score).toBe(20);
 	});
 
-	it("falls with what is open, by how bad and how sure it is; half once it was acknowledged", () => {
+	it("falls with open exposures, by how bad and how sure they are; acknowledged ones count half", () => {
 		const points = (one: OpenExposures) => scoreOf({ ...best, open: [one] }).score;
 		expect(points(open())).toBe(97);
 		expect(points(open({ weight: 0.5 }))).toBe(98);
@@ -54,7 +54,7 @@ describe("the score", () => {
 		expect(points(open({ severity: "low", acknowledged: true, weight: 2, count: 2 }))).toBe(99);
 	});
 
-	it("is 59 at most with something critical open, 79 with something high", () => {
+	it("is 59 at most with something critical open, and 79 with something high", () => {
 		expect(scoreOf({ ...best, open: [open({ severity: "critical" })] }).score).toBe(59);
 		expect(scoreOf({ ...best, open: [open({ severity: "high" })] }).score).toBe(79);
 	});
@@ -80,7 +80,7 @@ describe("the score", () => {
 		);
 	});
 
-	it("never falls because something was resolved", () => {
+	it("never falls because an exposure was resolved", () => {
 		fc.assert(
 			fc.property(anyFacts, (facts) => {
 				const resolved = { ...facts, open: facts.open.slice(1) };

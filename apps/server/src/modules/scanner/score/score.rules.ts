@@ -6,7 +6,7 @@ export interface OpenExposures {
 	readonly severity: Severity;
 	readonly acknowledged: boolean;
 	readonly count: number;
-	/** The sum of their confidences: an unlikely exposure counts little. */
+	/** The sum of their confidences, so that an unlikely exposure counts little. */
 	readonly weight: number;
 }
 
@@ -25,7 +25,7 @@ const perSource = 20;
 const costs: Readonly<Record<Severity, number>> = { critical: 12, high: 7, medium: 3, low: 1 };
 /** Acknowledged exposures count half. */
 const acknowledgedShare = 0.5;
-/** However good everything else is. */
+/** The highest score with open exposures, however good everything else is. */
 const caps: readonly { readonly severity: Severity; readonly at: number }[] = [
 	{ severity: "critical", at: 59 },
 	{ severity: "high", at: 79 },
@@ -39,8 +39,8 @@ const names: Readonly<Record<SourceType, string>> = {
 };
 
 /**
- * Out of 100: 20 for each of the four sources, 20 for habits. A source gives its points for its answer.
- * Without an answer it gives none, so unknown never looks like safe, and a failing source never raises the
+ * Out of 100: 20 for each of the four sources, and 20 for habits. A source gives its points for its answer.
+ * Without an answer it gives none. So unknown never looks like safe, and a failing source never raises the
  * score.
  */
 export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReason[] } {

@@ -7,7 +7,7 @@ import { inEffect, mostOften } from "../core/schedule.rules.ts";
 import { ensureSettings } from "../core/settings.repository.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 
-/** What the notifications slice knows of a person's browsers. */
+/** What the notifications slice knows about a person's browsers. */
 export interface PushChannel {
 	readonly publicKey: string | null;
 	devicesOf(userId: string): Promise<number>;

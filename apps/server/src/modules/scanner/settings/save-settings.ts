@@ -34,12 +34,12 @@ export function saveSettings({
 	};
 }
 
-/** From now on: waiting messages of these channels are dropped too. */
+/** From now on. Waiting messages on these channels are dropped too. */
 function channelsOff(settings: ScannerSettings) {
 	return (["email", "sms", "push"] as const).filter((channel) => !settings[`${channel}_notifications`]);
 }
 
-/** For the link in an alert's mail. A person without settings has no alerts either. */
+/** For the link in an alert's mail. A person without settings gets no alerts anyway. */
 export function stopEmailAlerts({ clock }: Pick<ScannerDeps, "clock">) {
 	return (tx: Transaction, userId: string): Promise<void> => turnEmailAlertsOff(tx, userId, clock.now());
 }

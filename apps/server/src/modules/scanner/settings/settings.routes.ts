@@ -19,11 +19,7 @@ export function settingsRoutes(
 	app.get(reading.url, { schema: reading.schema }, async (request, reply) =>
 		read((await watchedOf(request, reply)).userId),
 	);
-	const saving = served(
-		"PUT /api/scanner/settings",
-		describe("Save scanner settings, the whole of them"),
-		failures,
-	);
+	const saving = served("PUT /api/scanner/settings", describe("Save all scanner settings"), failures);
 	app.put(saving.url, { schema: saving.schema }, async (request, reply) => {
 		const { userId } = await watchedOf(request, reply);
 		await save(userId, request.body);

@@ -36,7 +36,7 @@ onBothDatabases("the breach catalogue", (open) => {
 				fetchBreaches({ baseUrl: api.url, userAgent: "Unlisted", timeoutMs: 5000 }, signal),
 		})(never);
 
-	it("is the bundled one on a fresh install, without a network", async () => {
+	it("is the bundled one after a fresh installation, without network", async () => {
 		api.fault(/./, { kind: "status", status: 503 });
 		expect(await refresh()).toBeNull();
 		const { breaches, newest } = await opened().summary();
@@ -49,7 +49,7 @@ onBothDatabases("the breach catalogue", (open) => {
 		);
 	});
 
-	it("takes in what is new and what was described again, and that once", async () => {
+	it("stores new breaches and new descriptions, once", async () => {
 		const added = api.breach({ Name: "BrandNew", Title: "Brand new", AddedDate: "2026-06-30T10:00:00Z" });
 		const adobe = openCatalogue().byName("Adobe");
 		api.breach({ ...adobe, Name: "Adobe", Title: "Adobe, again", ModifiedDate: "2026-06-30T10:00:00Z" });
@@ -61,7 +61,7 @@ onBothDatabases("the breach catalogue", (open) => {
 		expect(await refresh()).toEqual({ added: [], changed: [], skipped: 0 });
 	});
 
-	it("is not taken back to an older description, nor emptied by an API that forgot", async () => {
+	it("does not go back to an older description, and stays if the API answers nothing", async () => {
 		api.breach({ Name: "BrandNew" });
 		await refresh();
 		api.breach({
@@ -82,7 +82,7 @@ onBothDatabases("the breach catalogue", (open) => {
 		expect((await opened().summary()).breaches).toBe(1025);
 	});
 
-	it("keeps the newer of two descriptions when two processes refresh it at once", async () => {
+	it("keeps the newer of two descriptions if two processes refresh it at once", async () => {
 		const described = (Title: string, ModifiedDate: string) =>
 			api.breach({ Name: "Raced", Title, AddedDate: "2026-06-01T00:00:00Z", ModifiedDate });
 		const slow = opened();
@@ -94,7 +94,7 @@ onBothDatabases("the breach catalogue", (open) => {
 		expect((await opened().byName("Raced"))?.Title).toBe("newer");
 	});
 
-	it("leaves out rows that are no breaches, and counts them", async () => {
+	it("leaves out invalid rows, and counts them", async () => {
 		api.breach({ Name: "../../../etc", Title: "A name that is none" });
 		api.breach({ Name: "Zero", Title: "nul \u0000 in it" });
 		api.breach({ Name: "Half", Description: "half a letter \ud800" });
@@ -103,7 +103,7 @@ onBothDatabases("the breach catalogue", (open) => {
 		expect(await opened().byName("Zero")).toBeUndefined();
 	});
 
-	it("of another process is seen within a minute", async () => {
+	it("from another process is seen within a minute", async () => {
 		const catalogue = opened();
 		await catalogue.all();
 		api.breach({ Name: "SeenLater", AddedDate: "2026-06-30T10:00:00Z" });

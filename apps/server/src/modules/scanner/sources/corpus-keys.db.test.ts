@@ -19,7 +19,7 @@ onBothDatabases("keys of a corpus", (open) => {
 		["the smallest", 0n],
 		["one in the upper half", 0xa027_d3f5_1c9e_0b34n],
 		["the largest", 2n ** 64n - 1n],
-	])("are kept and found again: %s", async (_, key) => {
+	])("are stored and read back: %s", async (_, key) => {
 		const [userId, id] = [randomUUID(), randomUUID()];
 		const now = new Date();
 		await db.query("insert into auth.users (id, created_at, updated_at) values ($1, $2, $2)", [userId, now]);

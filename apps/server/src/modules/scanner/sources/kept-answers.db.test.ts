@@ -12,7 +12,7 @@ onBothDatabases("what a source answered and is kept", (open) => {
 	});
 	afterAll(() => app.stop());
 
-	it("is in the person's archive, opened, and in nobody else's", async () => {
+	it("is in the person's archive, unsealed, and in nobody else's", async () => {
 		const ann = await app.person("kept@example.com");
 		const eve = await app.person("other@example.com");
 		source.holds(ann.email, { recordKey: "KeptBreach", sourceType: "breach_databases" });

@@ -36,7 +36,7 @@ export async function allKeptAnswersOf(sql: Sql, userId: string): Promise<KeptAn
 	return rows;
 }
 
-/** An identifier that was removed while it was asked about is not kept. */
+/** If the identifier was removed while we asked about it, the answer is not stored. */
 export async function keepAnswers(
 	sql: Sql,
 	userId: string,

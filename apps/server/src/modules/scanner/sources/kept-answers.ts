@@ -20,7 +20,9 @@ export interface KeptAnswers {
 	): Promise<SearchResults>;
 }
 
-/** A provider's answer expires even if it reports no change: a breach may be withdrawn or corrected. */
+/**
+ * A provider's answer expires even if it reports no change, because a breach may be withdrawn or corrected.
+ */
 const keptForDays = 30;
 
 interface Answered {

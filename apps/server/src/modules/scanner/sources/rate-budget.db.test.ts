@@ -33,7 +33,7 @@ onBothDatabases("a rate budget", (open) => {
 	});
 	const [first, second] = [() => workers[0] as RateBudget, () => workers[1] as RateBudget];
 
-	it("never gives two workers that ask at once more than the rate", async () => {
+	it("never gives two workers together more than the rate", async () => {
 		const waits = await Promise.all(
 			Array.from({ length: 40 }, (_, i) => (i % 2 ? first() : second()).take(provider, 600)),
 		);
@@ -41,7 +41,7 @@ onBothDatabases("a rate budget", (open) => {
 		expect(waits.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i * 100));
 	});
 
-	it("lets nobody save up places while nobody asks", async () => {
+	it("saves up no places while nobody asks", async () => {
 		expect(await first().take(provider, 60)).toBe(0);
 		clock.advance(3_600_000);
 		expect([
@@ -51,13 +51,13 @@ onBothDatabases("a rate budget", (open) => {
 		]).toEqual([0, 1000, 2000]);
 	});
 
-	it("gives no place to who would not wait for it, so that the line does not grow", async () => {
+	it("gives no place to a caller who would not wait for it, so that the queue does not grow", async () => {
 		for (let i = 0; i < 3; i += 1) await first().take(provider, 60);
 		for (let i = 0; i < 20; i += 1) expect(await second().take(provider, 60, 1500)).toBe(3000);
 		expect(await second().take(provider, 60, 3000)).toBe(3000);
 	});
 
-	it("is silent for everybody during a pause, and continues at its rate behind it", async () => {
+	it("is silent for everybody during a pause, and then goes on at its rate", async () => {
 		await first().take(provider, 60);
 		await first().pause(provider, start.getTime() + 3_600_000);
 		expect(await second().pausedMs(provider)).toBe(3_600_000);
@@ -77,7 +77,7 @@ onBothDatabases("a rate budget", (open) => {
 		expect(await first().take(provider, 60)).toBe(60_000);
 	});
 
-	it("counts each provider for itself", async () => {
+	it("counts each provider separately", async () => {
 		await first().pause(provider, start.getTime() + 60_000);
 		expect(await second().take(`${provider}-other`, 60)).toBe(0);
 	});

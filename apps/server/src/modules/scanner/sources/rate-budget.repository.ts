@@ -35,7 +35,7 @@ export async function nextPlace(sql: Sql, provider: string): Promise<Date | null
 	return rows[0]?.at ?? null;
 }
 
-/** Only ever later: of two simultaneous pauses, the longer one counts. */
+/** A pause only gets longer. Of two at the same time, the longer one counts. */
 export async function pauseUntil(sql: Sql, provider: string, now: Date, until: Date): Promise<void> {
 	await sql.query(
 		`insert into private.source_budgets as b (provider, next_at, paused_until) values ($1, $2, $3)

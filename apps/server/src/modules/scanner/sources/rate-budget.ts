@@ -19,7 +19,7 @@ export function createRateBudget({
 			const latest = new Date(Math.min(now.getTime() + patienceMs, endOfTime));
 			const place = await takePlace(db, { provider, now, stepMs, latest });
 			if (place) return untilThen(place);
-			// It may have moved since, so this is a guess; but it is too long to wait anyway.
+			// It may have moved since, so this is a guess. But it is too long to wait anyway.
 			return Math.max(patienceMs + 1, untilThen(await nextPlace(db, provider)));
 		},
 		pausedMs: async (provider) => untilThen(await pausedUntil(db, provider)),

@@ -10,7 +10,7 @@ export interface RefreshCatalogueDeps {
 	readonly clock: Clock;
 	readonly log: Log;
 	readonly catalogue: BreachCatalogue;
-	/** Everything the API reports, and how many rows were invalid. Throws if it cannot be asked. */
+	/** All breaches that the API reports, and how many rows were invalid. Throws if it cannot be asked. */
 	readonly fetchBreaches: (
 		signal: AbortSignal,
 	) => Promise<{ readonly breaches: readonly CatalogueBreach[]; readonly skipped: number }>;
@@ -25,7 +25,7 @@ export interface RefreshedCatalogue {
 
 /**
  * Stores new and changed breaches. Deletes nothing, because exposures refer to them. Null without network,
- * which is no fault of an installation.
+ * which an installation may lack.
  */
 export function refreshCatalogue({ db, clock, log, catalogue, fetchBreaches }: RefreshCatalogueDeps) {
 	return async (signal: AbortSignal): Promise<RefreshedCatalogue | null> => {

@@ -11,12 +11,12 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { speaksFor } from "./speaks-for.ts";
 
-/** What is known of a source after everybody who speaks for it was asked. */
+/** What we know about a source type after asking every provider of it. */
 export interface SettledSource {
 	readonly sourceType: SourceType;
 	readonly state: "ok" | "unknown" | "not_configured";
 	readonly reason: UnknownReason | null;
-	/** From those who answered, even if another one did not. */
+	/** From the providers that answered, even if another one did not. */
 	readonly findings: readonly Finding[];
 	/** The names of those who answered in full. */
 	readonly answered: readonly string[];
@@ -28,7 +28,7 @@ export interface Search {
 	/** The worker is stopping. */
 	readonly signal: AbortSignal;
 	readonly kept: KeptAnswers;
-	/** One call after the other; results that arrive at once come together. */
+	/** One call after the other. Results that arrive at the same time come together. */
 	readonly onSettled: (settled: readonly SettledSource[]) => Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export async function searchSources(
 	const speakers = await Promise.all(
 		providers.map(async (provider) => ({
 			provider,
-			// A provider that cannot say what it speaks for is asked about everything, and is then unknown in
-			// all of it.
+			// A provider that cannot say which types it covers is asked about all of them. Then it is unknown in
+			// all of them.
 			types: (await speaksFor(provider, searchTimeoutMs, wanted)).filter((type) => wanted.includes(type)),
 		})),
 	);
@@ -93,7 +93,7 @@ async function askOne(
 	const aborted = new Promise<never>((_, reject) => {
 		limit.addEventListener("abort", () => reject(limit.reason as Error), { once: true });
 	});
-	// A provider that ignores its signal must not delay the scan.
+	// A provider that ignores its abort signal must not delay the scan.
 	return Promise.race([kept.search(provider, identifiers, types, limit), aborted]);
 }
 
@@ -119,7 +119,7 @@ function settledOf(sourceType: SourceType, heard: readonly Heard[]): SettledSour
 	};
 }
 
-/** In the specification's order, whatever the order of the settings. */
+/** In the specification's order, not in the order of the settings. */
 export function wantedTypes(on: Readonly<Record<SourceType, boolean>>): SourceType[] {
 	return sourceTypes.filter((type) => on[type]);
 }

@@ -8,7 +8,7 @@ export interface SourceStateRow {
 	readonly lastOkAt: Date | null;
 	readonly unknownSince: Date | null;
 	readonly reason: string | null;
-	/** Only the bundled corpus of invented people was asked. */
+	/** True if only the bundled corpus of invented people was asked. */
 	readonly sample: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Heard {
 	readonly sample: boolean;
 }
 
-/** Unknown since the first failure, until it answers again. */
+/** Unknown since its first failure, until it answers again. */
 export async function recordSourceStates(
 	sql: Sql,
 	userId: string,

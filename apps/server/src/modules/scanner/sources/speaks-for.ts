@@ -2,8 +2,7 @@ import type { SourceType } from "@unlisted/contracts/scanner";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
 
 /**
- * Which of the four source types a provider speaks for. If it cannot say in time, the caller's assumption
- * counts.
+ * Which of the four source types a provider covers. If it cannot say in time, the caller's assumption counts.
  */
 export async function speaksFor(
 	provider: Pick<BreachData, "sourceTypes">,

@@ -29,7 +29,7 @@ export const testUnsubscribeKey = new Uint8Array(32).fill(3);
 const keys = keyRing(Buffer.alloc(32, 7));
 
 /**
- * Everything between "this was found" and the jobs that send: jobs are kept in a list, and mails are read.
+ * Everything between "this was found" and the jobs that send. Jobs are kept in a list, and mails can be read.
  */
 export function alertStage(db: Database, clock: MovableClock = movableClock(new Date())) {
 	const jobs: AddedJob[] = [];
@@ -125,7 +125,7 @@ export const everythingOn: ScannerSettings = {
 	notification_types: { critical: true, high: true, medium: true, low: true },
 };
 
-/** To a person who can be reached by every channel. */
+/** For a person who can be reached on every channel. */
 export function requestTo(
 	userId: string,
 	moment: AlertRequest["moment"],

@@ -3,11 +3,11 @@ import type { Database, Sql, Transaction } from "../../../platform/db/database.t
 import type { TestDatabase } from "../../../testing/databases.ts";
 
 export interface RecordedDatabase extends TestDatabase {
-	/** The statements that this piece of work sends to the database, in order, and nothing else's. */
+	/** The statements that this piece of work sends to the database, in order, and no others. */
 	statementsOf(work: () => Promise<unknown>): Promise<string[]>;
 }
 
-/** A database that records its statements: work with the same statements takes the same time. */
+/** A database that records its statements. Two pieces of work with the same statements take the same time. */
 export function recordStatements({ db, url }: TestDatabase): RecordedDatabase {
 	const listening = new AsyncLocalStorage<string[]>();
 	const note = (text: string) => listening.getStore()?.push(text.replace(/\s+/g, " ").trim());

@@ -7,7 +7,7 @@ import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../../identity/testing/identity-app.ts";
 
-/** Tests look at rows and answers field by field, and each says what it expects. */
+/** Tests read rows and answers field by field, and each test says what it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a field that is not there fails the expectation about it.
 type Row = Record<string, any>;
 
@@ -60,7 +60,7 @@ export async function scannerApp(
 			raw: response.rawPayload,
 		};
 	};
-	// Not expect.poll: a suite's set-up scans too.
+	// Not expect.poll, because a suite's set-up scans too.
 	const ended: ScannerApp["ended"] = async (person, taskId) => {
 		const deadline = performance.now() + 20_000;
 		for (;;) {
@@ -93,13 +93,13 @@ export async function scannerApp(
 
 export interface ScannerSuite {
 	readonly app: ScannerApp;
-	/** Somebody new in every test. A test that signs her in again puts in her new tokens. */
+	/** A new person in every test. A test that signs her in again stores her new tokens here. */
 	ann: Person;
-	/** For names that no other test of the suite has: it is another one in every test. */
+	/** For names that no other test of the suite has. It differs in every test. */
 	readonly count: number;
 }
 
-/** One app for a suite, with a source that forgets between its tests. What is in it is there once its tests run. */
+/** One app for a suite. Its source forgets everything between tests. Read its fields only inside tests. */
 export function useScanner(open: () => Promise<TestDatabase>, env?: Record<string, string>): ScannerSuite {
 	let app: ScannerApp;
 	let ann: Person;

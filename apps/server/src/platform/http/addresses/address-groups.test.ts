@@ -9,7 +9,7 @@ describe("what a limit counts for an address", () => {
 		expect(addressGroups("203.0.113.7")).toEqual([{ key: "203.0.113.7", allowance: 1 }]);
 	});
 
-	it("is a /64, and then a /56 and a /48 with more patience, for IPv6", () => {
+	it("is a /64, and with a higher allowance a /56 and a /48, for IPv6", () => {
 		expect(addressGroups("2001:db8:12:34ab:1:2:3:4")).toEqual([
 			{ key: "2001:db8:12:34ab::/64", allowance: 1 },
 			{ key: "2001:db8:12:3400::/56", allowance: 4 },
@@ -17,7 +17,7 @@ describe("what a limit counts for an address", () => {
 		]);
 	});
 
-	it("is the same for every address of a household, and for every way to write one", () => {
+	it("is the same for every address of a household, however it is written", () => {
 		const household = keys("2001:db8:0:1::1");
 		for (const address of [
 			"2001:0DB8:0:1:ffff:ffff:ffff:ffff",
@@ -36,7 +36,7 @@ describe("what a limit counts for an address", () => {
 		},
 	);
 
-	it("is there for whatever is asked, also for what is no address", () => {
+	it("is something for every input, even for text that is no address", () => {
 		fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV6(), fc.ipV4()), (text) => keys(text).length > 0));
 	});
 

@@ -4,12 +4,12 @@ import { readPlainAddress } from "../../net/ip-address.ts";
 /** One thing that a limit by address counts: an address, or a network of addresses. */
 export interface AddressGroup {
 	readonly key: string;
-	/** How many times the allowance of one address it has. */
+	/** By what the allowance of one address is multiplied. */
 	readonly allowance: number;
 }
 
 /**
- * A household gets a /64 of IPv6, with 2^64 addresses; a rented server often gets a /56 or a /48. So limits
+ * A household gets a /64 of IPv6, with 2^64 addresses. A rented server often gets a /56 or a /48. So limits
  * never count single IPv6 addresses. They count the larger networks as well, with a higher allowance, because
  * many households may share them.
  */

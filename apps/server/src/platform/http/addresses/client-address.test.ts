@@ -32,7 +32,7 @@ async function addressesOf(
 
 const forwarded = { "x-forwarded-for": "198.51.100.1" };
 
-it("no slice counts by request.ip, which may be the address of a proxy that everybody comes through", () => {
+it("no slice counts by request.ip, which may be the address of a proxy that all visitors share", () => {
 	const folder = join(import.meta.dirname, "..", "..", "..", "modules");
 	const using = readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.filter((name) => name.endsWith(".ts") && !name.endsWith("request-origin.http.ts"))
@@ -41,7 +41,7 @@ it("no slice counts by request.ip, which may be the address of a proxy that ever
 });
 
 describe("the address that limits count", () => {
-	it("is the peer's where nothing is before us, and the forwarded one behind a proxy that is trusted", async () => {
+	it("is the connection's without a proxy, and the forwarded one behind a trusted proxy", async () => {
 		expect(await addressesOf({}, [{ peer: "203.0.113.7" }])).toEqual({
 			addresses: ["203.0.113.7"],
 			lines: [],
@@ -51,7 +51,7 @@ describe("the address that limits count", () => {
 	});
 
 	it.each(["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip"])(
-		"is not known when a proxy that nobody named sends %s, which is said once",
+		"is unknown if an unnamed proxy sends %s, which is logged once",
 		async (name) => {
 			const through = { peer: "10.0.0.5", headers: { [name]: "198.51.100.1" } };
 			const { addresses, lines } = await addressesOf({}, [through, through, { peer: "10.0.0.5" }]);
@@ -61,7 +61,7 @@ describe("the address that limits count", () => {
 		},
 	);
 
-	it("is not lost to a visitor from the internet who adds such a header", async () => {
+	it("is still known for a visitor from the internet who adds such a header", async () => {
 		const forged = { peer: "203.0.113.7", headers: forwarded };
 		expect((await addressesOf({}, [forged])).addresses).toEqual(["203.0.113.7"]);
 		expect((await addressesOf({ trustProxy: "10.0.0.5" }, [forged])).addresses).toEqual(["203.0.113.7"]);
@@ -71,14 +71,14 @@ describe("the address that limits count", () => {
 		).toEqual([null]);
 	});
 
-	it("is the peer's whatever the headers say, once the operator said that there is no proxy", async () => {
+	it("is the connection's, whatever the headers say, if the operator said that there is no proxy", async () => {
 		const { addresses, lines } = await addressesOf({ trustProxy: "none", https: true }, [
 			{ peer: "10.0.0.5", headers: forwarded },
 		]);
 		expect([addresses, lines]).toEqual([["10.0.0.5"], []]);
 	});
 
-	it("is not the trusted proxy's own when it does not say whom it speaks for", async () => {
+	it("is not the trusted proxy's own if the proxy does not name its client", async () => {
 		const { addresses, lines } = await addressesOf({ trustProxy: "10.0.0.5" }, [{ peer: "10.0.0.5" }]);
 		expect(addresses).toEqual([null]);
 		expect(lines[0]).toContain("sends no X-Forwarded-For");

@@ -19,9 +19,9 @@ export interface ClientAddressOptions {
 }
 
 /**
- * `request.clientAddress`: the address that limits count, or null if it is unknown. It is unknown when every
- * visitor would have the proxy's address: then fifty wrong passwords of one person would lock out all of
- * them. Limits by account still work without it.
+ * `request.clientAddress`: the address that limits count, or null if it is unknown. It is unknown if every
+ * visitor would have the proxy's address, because then fifty wrong passwords of one person would lock out
+ * everybody. Limits by account still work without it.
  */
 export function installClientAddress(app: FastifyInstance, options: ClientAddressOptions): void {
 	const warned = new Set<string>();
@@ -53,11 +53,11 @@ function whyUnknown(
 ): keyof typeof words | null {
 	if (proxies.none) return null;
 	const peer = request.socket.remoteAddress ?? request.ip;
-	// The first is the peer. There are more if the peer is trusted and named its client.
+	// The first one is the connection's. There are more if that one is trusted and named its client.
 	const said = (request.ips?.length ?? 1) > 1;
 	if (proxies.trusts(peer)) return said ? null : "silent";
 	if (!forwardingHeaders.some((name) => request.headers[name] !== undefined)) return null;
-	// From the open internet anybody can add such a header. It must not be a way around the limits.
+	// Anybody on the internet can add such a header. It must not be a way around the limits.
 	return https || isPrivateAddress(peer) ? "untrusted" : null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPrivateAddress, trustedProxies } from "./trusted-proxies.ts";
 
 describe("TRUST_PROXY", () => {
-	it("takes addresses, networks and their names, of both families", () => {
+	it("accepts addresses, networks and their names, of IPv4 and IPv6", () => {
 		const { trusts, declared } = trustedProxies("10.0.0.5, 192.0.2.0/24, 2001:db8::/32, loopback");
 		expect(declared).toBe(true);
 		for (const address of ["10.0.0.5", "::ffff:10.0.0.5", "192.0.2.200", "2001:db8::9", "127.0.0.9", "::1"])
@@ -11,7 +11,7 @@ describe("TRUST_PROXY", () => {
 			expect(trusts(address), address).toBe(false);
 	});
 
-	it("unset trusts nobody and says nothing; none trusts nobody and says so", () => {
+	it('without a value trusts nobody and decides nothing; "none" says that there is no proxy', () => {
 		expect(trustedProxies("")).toMatchObject({ declared: false, none: false });
 		expect(trustedProxies("none")).toMatchObject({ declared: true, none: true });
 		expect(trustedProxies("none").trusts("127.0.0.1")).toBe(false);

@@ -4,12 +4,12 @@ import { BadValue } from "../../process/bad-value.ts";
 export interface TrustedProxies {
 	/** Whether the operator named the proxies, or said that there are none. */
 	readonly declared: boolean;
-	/** The operator said that there is no proxy: then headers of proxies mean nothing. */
+	/** The operator said that there is no proxy. Then the headers of proxies mean nothing. */
 	readonly none: boolean;
 	trusts(address: string): boolean;
 }
 
-/** Names for networks that Express accepts as well. */
+/** The names for networks that Express knows as well. */
 const named: ReadonlyMap<string, readonly string[]> = new Map([
 	["loopback", ["127.0.0.0/8", "::1/128"]],
 	["linklocal", ["169.254.0.0/16", "fe80::/10"]],
@@ -33,7 +33,7 @@ const notRouted: ReadonlySet<string | null> = new Set([
 	"linkLocal",
 	"private",
 	"uniqueLocal",
-	// Also what some cloud providers number their own machines with.
+	// Some cloud providers number their own machines with these too.
 	"carrierGradeNat",
 ]);
 
