@@ -17,7 +17,7 @@ import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
 import type { Slice } from "./platform/slice.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
 
-/** What tests put in the place of outside parties. */
+/** What tests use instead of outside parties. */
 export interface Substitutes extends NotificationParties, IdentityParties, BillingParties {
 	/** Instead of the configured sources. */
 	readonly breachData?: readonly BreachData[];

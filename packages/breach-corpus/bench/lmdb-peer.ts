@@ -1,6 +1,6 @@
 import { open } from "lmdb";
 
-/** LMDB as it packs tightest: the key as eight bytes, breach and fields as eight more, put in order. */
+/** LMDB at its most compact: the key as eight bytes, breach and fields as eight more, sorted. */
 export async function buildLmdb(path: string, sorted: BigUint64Array) {
 	const database = open({ path, keyEncoding: "binary", encoding: "binary", noSync: true });
 	const records = sorted.length / 2;
@@ -20,7 +20,7 @@ export async function buildLmdb(path: string, sorted: BigUint64Array) {
 			key.writeUInt32BE(low, 4);
 			return database.getBinaryFast(key) !== undefined;
 		},
-		/** Records whose keys' high halves are from `first` to `last`. */
+		/** The records with keys whose high halves are from `first` to `last`. */
 		range(first: number, last: number): number {
 			const [start, end] = [Buffer.alloc(8), Buffer.alloc(8, 0xff)];
 			start.writeUInt32BE(first, 0);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Gives every breach of the catalogue that has no number yet the next one. A number that was given stays for good. */
+/** Gives each breach of the catalogue without a number the next one. A number never changes. */
 const folder = join(import.meta.dirname, "..", "src", "catalogue");
 const breaches = JSON.parse(readFileSync(join(folder, "hibp-breaches.json"), "utf8")) as {
 	Name: string;

@@ -1,4 +1,4 @@
-// The package's exports. FORMAT.md describes the files, README.md how to begin.
+// The package's exports. FORMAT.md describes the files, and README.md shows how to begin.
 
 export {
 	type Catalogue,

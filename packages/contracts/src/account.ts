@@ -21,22 +21,22 @@ export const deleteAccountSchema = z.strictObject({
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>;
 
 /**
- * How a signed-in person shows that it is still them. `passkey` goes through /auth/v1/passkeys/proof. `code`
- * is sent by GET /auth/v1/reauthenticate. `sign-in`: the account has nothing to prove it with, so the person
- * must sign in again.
+ * How a signed-in person shows who they are. `passkey` goes through /auth/v1/passkeys/proof. `code` is sent
+ * by GET /auth/v1/reauthenticate. `sign-in`: the account has nothing to prove it with, so the person must
+ * sign in again.
  */
 export const proofWaySchema = z.object({
 	way: z.enum(["passkey", "password", "code", "sign-in"]),
-	/** Where a code would be sent. */
+	/** Where we would send a code. */
 	sent_to: z.string().nullable(),
 });
 export type ProofWay = z.infer<typeof proofWaySchema>;
 
 /** GET /api/account/proof */
 export const ownProofSchema = z.object({
-	/** At least one, quickest first. */
+	/** At least one, the quickest first. */
 	ways: z.array(proofWaySchema),
-	/** The session has a proof that is still recent. */
+	/** Whether the session has a recent proof. */
 	proved: z.boolean(),
 	valid_seconds: z.int(),
 });
@@ -83,7 +83,7 @@ export const sessionIdSchema = z.object({ id: z.uuid() });
 /** The token in the mailed link "This was not me". */
 export const notMeSchema = z.strictObject({ token: z.string().min(1).max(100) });
 export const notMeAnswerSchema = z.object({
-	/** "support": no mail could be sent, so a human must help. */
+	/** "support": we could not send a mail, so a human must help. */
 	recovery: z.enum(["sent", "support"]),
 });
 export type NotMeAnswer = z.infer<typeof notMeAnswerSchema>;
@@ -101,12 +101,12 @@ export const securityEventSchema = z.object({
 export const securityEventsSchema = z.object({ events: z.array(securityEventSchema) });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
-/** The answer of every function under /functions/v1/auth-helpers; `error` if `success` is false. */
+/** The answer of every function under /functions/v1/auth-helpers. With `error` if `success` is false. */
 export const helperAnswerSchema = z.object({
 	success: z.boolean(),
 	message: z.string(),
 	error: z.string().optional(),
-	/** Only if a proof is required: a client can ask for it and try again. */
+	/** Only if a proof is required. A client can ask for it and try again. */
 	code: z.literal("recent_proof_required").optional(),
 });
 /** The person as GET /auth/v1/user shows them, with their profile. */

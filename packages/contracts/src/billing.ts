@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cancellationReasons, feedbackMaxLength } from "./cancellation.ts";
 import { planIds } from "./plans.ts";
 
-/** The contract between pages and server about subscriptions and payments. Money is integers of cents. */
+/** The contract between pages and server about subscriptions and payments. Money is in cents, as integers. */
 
 /**
  * `pending` waits for its first payment (Stripe's incomplete). `past_due` is in its grace period, and
@@ -29,7 +29,7 @@ export const createSubscriptionSchema = z.strictObject({
 	paymentMethodId: stripeId,
 	/** The caller's own id; any other is refused. */
 	userId: z.uuid(),
-	/** One for each press of the button: the same attempt twice is one subscription. */
+	/** One for each press of the button. A second request with the same one gives the same subscription. */
 	attemptId: z.uuid().optional(),
 	/** The one-time deep-scan setup, for plans that offer it. */
 	deepScanSetup: z.boolean().optional(),
@@ -49,8 +49,8 @@ export const ownSubscriptionSchema = z.object({
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>;
 
 /**
- * The card's bank wants to ask its owner: the page shows the bank's question, then asks /api/billing/overview
- * again.
+ * The card's bank wants to ask its owner. The page shows the bank's question, then calls
+ * /api/billing/overview again.
  */
 const actionNeeded = {
 	requiresAction: z.literal(true).optional(),
@@ -91,12 +91,12 @@ export const billingAnswerSchema = z.object({
 export type BillingAnswer = z.infer<typeof billingAnswerSchema>;
 
 /**
- * GET /api/billing/overview, and the answer of resume, plan-change and taking a plan change back: the live
+ * GET /api/billing/overview, and the answer of resume, plan-change and undoing a plan change: the live
  * subscription, whatever its status, and what will happen to it.
  */
 export const billingOverviewSchema = z.object({
 	subscription: ownSubscriptionSchema.nullable(),
-	/** In past_due: until when everything still works, and the open invoice. */
+	/** In past_due: until when everything still works, and the amount of the open invoice. */
 	grace: z.object({ until: z.string(), amount_due: z.int() }).nullable(),
 	/** A smaller plan that begins with the next period. */
 	scheduled_plan: z.object({ plan_type: z.string(), from: z.string() }).nullable(),
@@ -111,7 +111,7 @@ export type BillingOverview = z.infer<typeof billingOverviewSchema>;
 /** POST /api/billing/plan-change/preview and POST /api/billing/plan-change */
 export const planChangeSchema = z.strictObject({
 	planId: z.enum(planIds),
-	/** From the preview, so that the amount shown is the amount charged. */
+	/** From the preview, so that the charge equals the amount shown. */
 	prorationDate: z.int().positive().optional(),
 });
 export const planChangePreviewSchema = z.object({

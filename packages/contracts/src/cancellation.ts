@@ -1,4 +1,4 @@
-/** Apart from the schemas, so that a form that lists them does not load the schema library. */
+/** Not with the schemas, so that a form that lists them does not load the schema library. */
 export const cancellationReasons = [
 	"Too expensive",
 	"Not using the service enough",

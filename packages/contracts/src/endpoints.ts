@@ -7,19 +7,21 @@ import { notificationsEndpoints } from "./endpoints/notifications.ts";
 import { scannerEndpoints } from "./endpoints/scanner.ts";
 import { supportEndpoints } from "./endpoints/support.ts";
 
-/** The parts of a route's schema that both sides need. One without an answer in JSON is a file. */
+/**
+ * The parts of a route's schema that both sides need. An endpoint without an answer in JSON returns a file.
+ */
 export interface Endpoint {
 	readonly params?: z.ZodType;
 	readonly querystring?: z.ZodType;
 	readonly body?: z.ZodType;
-	/** The success alone: every failure is a problem. */
+	/** Only the success. Every failure is a problem. */
 	readonly response?: Readonly<Record<number, z.ZodType>>;
 }
 
 /**
- * Every call from a page to the server, by method and address. The server's routes take their schemas from here, and the
- * pages' client its types, so neither can change without the other (decision 0091). Pages import types of this file only:
- * its values bring the whole schema library.
+ * Every call from a page to the server, by method and address. The server's routes take their schemas from
+ * here, and the pages' client its types. So neither can change without the other (decision 0091). Pages
+ * import only types of this file, because its values load the whole schema library.
  */
 export const endpoints = {
 	...accountEndpoints,

@@ -30,7 +30,7 @@ export const identifierSchema = z.object({
 	origin: z.enum(["account", "added"]),
 	added_at: z.string(),
 	verified_at: z.string().nullable(),
-	/** For a pending one: until when the last code works, and from when another may be sent. */
+	/** For an unconfirmed one: until when the last code works, and when the next may be sent. */
 	code_expires_at: z.string().nullable(),
 	resend_after: z.string().nullable(),
 });
@@ -42,7 +42,7 @@ export const identifiersSchema = z.object({
 	/** What the profile has and is not watched yet. */
 	suggestions: z.array(z.object({ kind: z.enum(identifierKinds), value: z.string() })),
 	limits: z.object({ email: z.int(), phone: z.int(), username: z.int(), name: z.int() }),
-	/** False if this installation cannot send text messages: then no number can be confirmed. */
+	/** False if this installation cannot send text messages. Then no number can be confirmed. */
 	phones_available: z.boolean(),
 });
 export type Identifiers = z.infer<typeof identifiersSchema>;

@@ -14,14 +14,14 @@ export const sessionWarningCountdownSeconds = 120;
 export const activityCheckEvery = 60_000;
 export const refreshWhenLeftUnder = 10 * 60_000;
 
-/** A session in an address causes a warning if it was issued longer ago than this. */
+/** A session in an address causes a warning if it is older than this. */
 export const sessionInLinkFreshFor = 120_000;
 
 export const redirectAfterSignUp = 3000;
 export const redirectAfterPasswordReset = 3000;
 export const redirectAfterVerification = 3000;
 
-/** How long a dialog stays open after it saved something: the time to read the message. */
+/** How long a dialog stays open after it saved something, so that people can read the message. */
 export const closeAfterSaved = 1500;
 export const savedBannerShownFor = 3000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** POST /api/notifications/push-subscriptions: what PushSubscription.toJSON() gives. */
+/** POST /api/notifications/push-subscriptions: the result of PushSubscription.toJSON(). */
 export const pushSubscriptionSchema = z.strictObject({
 	endpoint: z.url({ protocol: /^https?$/ }).max(2000),
 	expirationTime: z.number().nullish(),

@@ -22,7 +22,7 @@ export type PasswordRuleId = (typeof passwordRules)[number]["id"];
 export const passwordMessage =
 	"Password must be at least 8 characters with uppercase, lowercase, number, and special character";
 
-/** The message for a password that meets the rules but would be guessed first. */
+/** The message for a password that meets the rules but is easy to guess. */
 export const guessablePasswordMessages = {
 	common:
 		"This password is too easy to guess: it is a common one with a few characters changed or added. Choose another.",
@@ -34,7 +34,7 @@ export function isGuessablePasswordMessage(message: string): boolean {
 	return Object.values<string>(guessablePasswordMessages).includes(message);
 }
 
-/** Longer ones are refused: hashing them is wasted work. */
+/** Longer ones are refused, because hashing them is wasted work. */
 export const passwordMaxLength = 1000;
 
 export function unmetPasswordRules(password: string): PasswordRuleId[] {

@@ -1,4 +1,4 @@
-/** The plan catalogue. Money is integers of cents. What a plan costs is decided only here. */
+/** The plan catalogue. Money is in cents, as integers. What a plan costs is decided only here. */
 
 export const planIds = ["basic", "pro", "premium"] as const;
 export type PlanId = (typeof planIds)[number];

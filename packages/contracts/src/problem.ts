@@ -34,9 +34,9 @@ export const problemSchema = z.object({
 	status: z.int(),
 	code: z.enum(problemCodes),
 	detail: z.string().optional(),
-	/** The person quotes it to support; the log has it beside the failure. */
+	/** A person can quote it to support, and the log has it beside the failure. */
 	requestId: z.string().optional(),
-	/** One line for each field, so that a form can show each message where it belongs. */
+	/** One line for each field, so that a form can show each message in its place. */
 	errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 

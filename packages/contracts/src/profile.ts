@@ -52,7 +52,7 @@ export type EditProfile = z.infer<typeof editProfileSchema>;
 
 const emptyForNull = (value: string | null) => value ?? "";
 
-/** For programs: a field that is not named stays as it is; null or an empty text clears an optional one. */
+/** For programs. A field that is not named stays as it is. Null or an empty text clears an optional one. */
 export const profileUpdateSchema = z.object({
 	first_name: firstNameSchema.optional(),
 	last_name: lastNameSchema.optional(),

@@ -1,5 +1,5 @@
 /**
- * The scanner's words and numbers, without the schema library: pages that validate nothing need not load it.
+ * The scanner's words and numbers, without the schema library. Pages that validate nothing need not load it.
  * The requests and answers are in scanner.ts.
  */
 

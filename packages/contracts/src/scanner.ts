@@ -17,13 +17,13 @@ export * from "./scanner-values.ts";
 
 const scanErrorMaxLength = 2000;
 
-/** GET /api/scanner/results: newest first. Scans that failed as a whole are not results. */
+/** GET /api/scanner/results: newest first. Scans that failed as a whole are not listed. */
 export const scanResultSchema = z.object({
 	task_id: z.uuid(),
 	scan_date: z.string(),
 	total_exposures: z.int(),
 	new_exposures: z.int(),
-	/** False if a source did not answer: then the numbers say what was found, not that there is no more. */
+	/** False if a source did not answer. Then the numbers say what was found, not that there is no more. */
 	complete: z.boolean(),
 	score: z.int().nullable(),
 });
@@ -80,13 +80,13 @@ export const scanSourceSchema = z.object({
 	/** Since when it has not answered. */
 	unknown_since: z.string().nullable(),
 	reason: z.string().nullable(),
-	/** The name of who answers for it, such as "Sample corpus" or "Have I Been Pwned". */
+	/** The name of the provider that answers for it, such as "Sample corpus" or "Have I Been Pwned". */
 	providers: z.array(z.string()),
 });
 export type ScanSource = z.infer<typeof scanSourceSchema>;
 export const scanSourcesSchema = z.object({
 	sources: z.array(scanSourceSchema),
-	/** Only the bundled corpus of invented people is there: for anybody else it finds nothing. */
+	/** Only the bundled corpus of invented people is there. For anybody else it finds nothing. */
 	sample_only: z.boolean(),
 	catalogue: z.object({
 		breaches: z.int(),
@@ -113,7 +113,7 @@ const exposureShape = {
 	confidence_score: z.number().min(0).max(1),
 	source_url: z.string().nullable(),
 	/**
-	 * Masked. A field whose value we do not keep says so in words. `POST …/reveal` returns the fields in
+	 * Masked. If we do not keep a field's value, it says so in words. `POST …/reveal` returns the fields in
 	 * `revealable` unmasked.
 	 */
 	exposed_data: z.record(z.string(), z.unknown()),
@@ -128,7 +128,7 @@ export const exposureSchema = z.object(exposureShape);
 export type Exposure = z.infer<typeof exposureSchema>;
 
 const countsBySeverity = z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() });
-/** All of the person's exposures except those that are someone else, whatever the list's filters. */
+/** All of the person's exposures except those that are someone else's, whatever filters the list has. */
 export const exposureSummarySchema = z.object({
 	total: z.int(),
 	by_severity: countsBySeverity,
@@ -138,12 +138,11 @@ export const exposureSummarySchema = z.object({
 });
 export type ExposureSummary = z.infer<typeof exposureSummarySchema>;
 
-/** GET /api/scanner/exposures: newest first. */
 export const exposureQuerySchema = z.strictObject({
 	status: z.enum(exposureStatuses).optional(),
 	severity: z.enum(severities).optional(),
 	source: z.enum(sourceTypes).optional(),
-	/** Searched for in title and description, ignoring case. */
+	/** Searches title and description, ignoring case. */
 	q: z.string().trim().max(100).optional(),
 	/** Only those marked as someone else, instead of the others. */
 	not_me: z.enum(["true", "false"]).optional(),
@@ -176,11 +175,11 @@ export type ExposureAction = z.infer<typeof exposureActionSchema>;
 export const exposureDetailSchema = z.object({
 	...exposureShape,
 	revealable: z.array(z.string()),
-	/** The person's identifiers that it was found by, masked. */
+	/** The person's identifiers that found it, masked. */
 	matched_by: z.array(z.object({ kind: z.enum(["email", "phone", "username", "name"]), masked: z.string() })),
 	confidence_reasons: z.array(z.string()),
 	severity_reasons: z.array(z.string()),
-	/** The description of the breach: plain text, made from the catalogue's HTML. */
+	/** The description of the breach as plain text, made from the catalogue's HTML. */
 	about: z.string().nullable(),
 	about_attribution: z.object({ text: z.string(), url: z.string(), licence_url: z.string() }).nullable(),
 	/** How many accounts the breach holds. */
@@ -205,7 +204,7 @@ export const bulkStatusSchema = z.strictObject({
 	status: z.enum(["acknowledged", "resolved"]),
 	notes: notesSchema,
 });
-/** Exposures that could not be changed (gone, or already further) stay as they are and are not counted. */
+/** Exposures that cannot change (gone, or already further) stay as they are and do not count. */
 export const bulkAnswerSchema = z.object({ updated: z.array(z.uuid()) });
 
 /** POST /api/scanner/exposures/{id}/reveal: send the proof with it, or have a recent one. */

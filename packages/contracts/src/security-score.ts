@@ -19,7 +19,7 @@ export const securityScoreSchema = z.object({
 	reasons: z.array(scoreReasonSchema),
 	/** Oldest first, at most one a day, for a year. */
 	history: z.array(z.object({ at: z.string(), score: z.int() })),
-	/** Since when a source has not answered, if one does not: the score counts it as unknown, not as safe. */
+	/** Since when a source has not answered, if one does not. The score counts it as unknown, not as safe. */
 	unknown_since: z.string().nullable(),
 });
 export type SecurityScore = z.infer<typeof securityScoreSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What the server tells the pages about this installation. Every page has it as `<script
- * type="application/json" id="site-config">`, so that the first paint already knows it.
+ * type="application/json" id="site-config">`, so the first paint already knows it.
  */
 export const siteConfigSchema = z.object({
 	publicUrl: z.string(),
@@ -12,12 +12,12 @@ export const siteConfigSchema = z.object({
 	anonKey: z.string(),
 	/** Whether the demo account, mailbox and sandbox are on. */
 	demo: z.boolean(),
-	/** Whether codes can be sent to phones, and the seconds between two of them; null if they cannot. */
+	/** Whether we can send codes to phones, and the seconds between two of them; null if not. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
 	/** The host that passkeys belong to; null if there are none. */
 	passkeysFor: z.string().nullable(),
 	/**
-	 * Who takes cards: Stripe, the sandbox (with its address for the browser), or nobody; and whether taxes
+	 * Who takes the cards: Stripe, the sandbox (with its address for the browser), or nobody. And whether taxes
 	 * come on top of the prices.
 	 */
 	payments: z

@@ -12,9 +12,7 @@ export const supportRequestSchema = z.strictObject({
 		.trim()
 		.min(10, "Please write at least 10 characters")
 		.max(5000, "Use at most 5,000 characters"),
-	/**
-	 * A field that people never see. A program that fills it in gets the usual answer, and nothing is kept.
-	 */
+	/** A field that people never see. A program that fills it in gets the usual answer, and we keep nothing. */
 	website: z.string().max(200).optional(),
 	/** Made once for each filled-in form, so that a double click or retry stores and mails it once. */
 	requestKey: z.uuid().optional(),
@@ -22,7 +20,7 @@ export const supportRequestSchema = z.strictObject({
 export type SupportRequest = z.infer<typeof supportRequestSchema>;
 
 export const supportReceiptSchema = z.object({
-	/** What the person can quote, for example "UN-7K3F9Q". */
+	/** A reference that the person can quote, for example "UN-7K3F9Q". */
 	reference: z.string(),
 });
 export type SupportReceipt = z.infer<typeof supportReceiptSchema>;

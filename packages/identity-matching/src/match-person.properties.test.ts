@@ -14,7 +14,7 @@ const date = fc
 	)
 	.map(([year, month, day]) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
 
-/** Few values, so that two people agree on many of them, nearly agree on some, and differ in the rest. */
+/** Few values, so that two people agree on many, nearly agree on some, and differ in the rest. */
 const sighting = fc.record({
 	first: optional(oneOf("John", "Jon", "Jonathan", "J", "Zebulon", "Mary", "Smith")),
 	middle: optional(oneOf("Ray", "R", "Roy")),
@@ -49,7 +49,7 @@ function personOf({ first, middle, last, birthDate, ...rest }: PersonRecord): Pe
 const probability = (person: Person, record: PersonRecord) => matchPerson(person, record).probability;
 const bitsOf = (p: number) => Math.log2(p / (1 - p));
 
-test("it does not matter which of the two is the person and which the record", () => {
+test("it does not matter which of the two is the person and which is the record", () => {
 	fc.assert(
 		fc.property(sighting, sighting, (one, other) => {
 			expect(probability(personOf(one), other)).toBeCloseTo(probability(personOf(other), one), 12);
@@ -57,21 +57,21 @@ test("it does not matter which of the two is the person and which the record", (
 	);
 });
 
-test("a probability lies between 0 and 1, and its reasons add up to it", () => {
+test("a probability is between 0 and 1, and its reasons add up to it", () => {
 	fc.assert(
 		fc.property(sighting, sighting, (one, other) => {
 			const { probability: p, reasons } = matchPerson(personOf(one), other);
 			expect(p).toBeGreaterThanOrEqual(0);
 			expect(p).toBeLessThanOrEqual(1);
 			const sum = reasons.reduce((bits, reason) => bits + reason.bits, 0);
-			// Nearer to 1 than this a number cannot say how near.
+			// No number can be nearer to 1 than this.
 			if (sum < 40) expect(bitsOf(p)).toBeCloseTo(sum, 2);
 			else expect(p).toBeGreaterThan(1 - 1e-9);
 		}),
 	);
 });
 
-test("one more thing that is exactly the same never makes the match less likely", () => {
+test("one more value that is exactly the same never makes the match less likely", () => {
 	const known = fc.record({
 		first: oneOf("John", "Zebulon", "James"),
 		middle: oneOf("Ray", "Roy"),
@@ -98,7 +98,7 @@ test("one more thing that is exactly the same never makes the match less likely"
 	);
 });
 
-test("what one of the two does not say changes nothing", () => {
+test("a missing value changes nothing", () => {
 	fc.assert(
 		fc.property(sighting, sighting, (one, other) => {
 			const person = personOf(one);

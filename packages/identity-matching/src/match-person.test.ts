@@ -59,7 +59,7 @@ describe("which records belong to which person", () => {
 			john,
 			{ name: "John Smith", birthDate: "1984-03-12", city: "Chicago", postcode: "62704" },
 		],
-	])("the person is recognised %s", (_name, person, record) => {
+	])("the person is recognized %s", (_name, person, record) => {
 		expect(probability(person, record)).toBeGreaterThan(0.9);
 	});
 
@@ -97,7 +97,7 @@ describe("which records belong to which person", () => {
 	});
 });
 
-test("a name that is given twice counts once, and of two the chance that a stranger has one is twice as large", () => {
+test("a name that is given twice counts once; with two names a stranger has one of them twice as often", () => {
 	const record = { name: "John Smith", city: "Chicago", birthDate: "1984-03-12" };
 	const [smith] = john.names;
 	const named = (...names: Person["names"]) => {
@@ -109,7 +109,7 @@ test("a name that is given twice counts once, and of two the chance that a stran
 	expect(odds / named(smith ?? {}, { first: "Ann", last: "Quackenbush" })).toBeCloseTo(2, 1);
 });
 
-test("an age on a day that is known is right or wrong by the day, and of a year only by the year", () => {
+test("an age on a known day is checked to the day, and an age in a year only to the year", () => {
 	const on = (recordedOn: string) =>
 		probability(john, { name: "John Smith", city: "Chicago", age: 41, recordedOn });
 	const birthday = on("2025-03-12");
@@ -120,7 +120,7 @@ test("an age on a day that is known is right or wrong by the day, and of a year 
 	expect(on("2025")).toBeGreaterThan(on("2025-03-11"));
 });
 
-test("an age says nothing without the day on which it was so", () => {
+test("an age without a day says nothing", () => {
 	const record = { name: "John Smith", city: "Chicago" };
 	expect(probability(john, { ...record, age: 12 })).toBe(probability(john, record));
 	expect(probability(john, { ...record, age: 41, recordedOn: "2025-06-01" })).toBeGreaterThan(
@@ -131,7 +131,7 @@ test("an age says nothing without the day on which it was so", () => {
 	);
 });
 
-test("a person of a smaller population is recognized by less", () => {
+test("in a smaller population, less evidence is enough", () => {
 	const record = { name: "John Smith", city: "Chicago" };
 	const within = (population: number) => matchPerson(john, record, { population }).probability;
 	expect(within(2_000)).toBeGreaterThan(0.9);
@@ -139,27 +139,27 @@ test("a person of a smaller population is recognized by less", () => {
 	expect(() => within(1)).toThrow(RangeError);
 });
 
-test("a state that goes with the town adds next to nothing to it", () => {
+test("a state that belongs to the town adds almost nothing", () => {
 	const bits = (record: PersonRecord) =>
 		matchPerson(ann, record).reasons.find(({ field }) => field === "place")?.bits ?? 0;
 	expect(bits({ city: "Springfield", state: "IL" })).toBeLessThan(bits({ city: "Springfield" }) + 1);
 	expect(bits({ state: "IL" })).toBeGreaterThan(2);
 });
 
-test("an earlier name of the person counts as much as the present one, and a little less for there being two", () => {
+test("a former name counts as much as the current one, and both count a little less because there are two", () => {
 	const record = { name: "Elizabeth Quackenbush", birthDate: "1984-03-12" };
 	const married = { ...ann, names: [{ first: "Elizabeth", last: "Smith" }, ...ann.names] };
 	expect(probability(married, record)).toBeGreaterThan(0.9);
 	expect(probability(married, record)).toBeLessThan(probability(ann, record));
 });
 
-test("turned names are worth the same whichever side they are turned on", () => {
+test("swapped names are worth the same on either side", () => {
 	const turned = (first: string, last: string) =>
 		probability({ names: [{ first, last }], cities: ["Reno"] }, { first: last, last: first, city: "Reno" });
 	expect(turned("John", "Smith")).toBe(turned("Smith", "John"));
 });
 
-test("another name speaks as much against who has two names as against who has one", () => {
+test("another name counts as much against a person with two names as against one with one", () => {
 	const bits = (names: Person["names"]) =>
 		matchPerson({ names }, { first: "Maria", last: "Torres" }).reasons.find(
 			({ field }) => field === "last_name",

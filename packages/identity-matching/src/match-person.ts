@@ -8,7 +8,10 @@ import { preparePerson, prepareRecord } from "./prepare.ts";
 import { type MatchReason, reasonsOf } from "./reasons.ts";
 
 export interface MatchOptions {
-	/** How many people the record may be about, unless `parameters` say it. All adults of the United States by default. */
+	/**
+	 * How many people the record may be about, unless `parameters` say it. By default all adults of the United
+	 * States.
+	 */
 	readonly population?: number;
 	readonly parameters?: Parameters;
 	readonly frequencies?: Frequencies;
@@ -16,7 +19,7 @@ export interface MatchOptions {
 
 export interface Match {
 	readonly probability: number;
-	/** What the probability is made of: its log odds are the sum of their bits. */
+	/** The parts of the probability: its log odds are the sum of their bits. */
 	readonly reasons: readonly MatchReason[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * A person whom the product knows: most fields may have several values, such as a maiden name or an earlier
+ * A person that the product knows. Most fields may have several values, such as a maiden name or an earlier
  * town.
  */
 export interface Person {
@@ -26,7 +26,7 @@ export interface PersonName {
 
 /** A source's record of a person. A missing field is no evidence, for or against. */
 export interface PersonRecord {
-	/** The whole name, as "Ann B. Example" or "Example, Ann B."; its parts below go before it. */
+	/** The whole name, as "Ann B. Example" or "Example, Ann B.". The separate parts below count before it. */
 	readonly name?: string;
 	readonly first?: string;
 	readonly middle?: string;
@@ -34,7 +34,7 @@ export interface PersonRecord {
 	/** As YYYY-MM-DD. */
 	readonly birthDate?: string;
 	readonly birthYear?: number;
-	/** In years on the day `recordedOn`; without that day an age says nothing. */
+	/** In years on the day `recordedOn`. Without that day an age says nothing. */
 	readonly age?: number;
 	/** As YYYY-MM-DD, or YYYY. */
 	readonly recordedOn?: string;

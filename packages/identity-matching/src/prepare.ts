@@ -3,7 +3,7 @@ import { splitName } from "./names/split-name.ts";
 import type { Person, PersonName, PersonRecord } from "./person.ts";
 import { fold, foldCode } from "./text/fold.ts";
 
-/** A person or a record in the form that is compared; made once, compared often. */
+/** A person or a record in the form for comparisons: made once, compared often. */
 export interface Prepared {
 	readonly names: readonly PersonName[];
 	readonly birth: Birth;
@@ -20,7 +20,7 @@ export interface Prepared {
 export interface Birth {
 	/** YYYYMMDD. */
 	readonly date?: string;
-	/** The first and the last day that it may have been, counted from 1970. */
+	/** The first and the last possible day, counted from 1970. */
 	readonly days?: readonly [number, number];
 }
 
@@ -71,7 +71,7 @@ function birthOf({ birthDate, birthYear, age, recordedOn }: PersonRecord): Birth
 	if (!isNumber(age) || !recorded) return {};
 	const [year, month, day] = recorded.slice(1).map(Number);
 	const yearBorn = Number(year) - age;
-	// On a day that is known the birthday had been, or had not; of a whole year nobody knows that.
+	// On a known day the birthday has passed or not. For a whole year nobody knows.
 	if (recorded[2] === undefined) return { days: [dayOf(yearBorn - 1, 1, 1), dayOf(yearBorn, 12, 31)] };
 	return {
 		days: [dayOf(yearBorn - 1, Number(month), Number(day) + 1), dayOf(yearBorn, Number(month), Number(day))],

@@ -17,7 +17,7 @@ test("every reason is one plain sentence", () => {
 	expect(new Set(all).size).toBe(all.length);
 });
 
-test("reasons hold nothing of the person, and the strongest comes first", () => {
+test("reasons contain nothing about the person, and the strongest comes first", () => {
 	const record = {
 		name: "Zeb Smith",
 		birthDate: "1984-03-21",

@@ -1,7 +1,7 @@
 import type { Field, Observation } from "./model/fields.ts";
 import type { Weighed } from "./model/weigh.ts";
 
-/** Every way in which something speaks for or against, with the sentence for it. None holds a value of the person. */
+/** Every kind of evidence for or against, with its sentence. No sentence contains a value of the person. */
 const sentences = {
 	first_name_same: "The given name is the same.",
 	first_name_nickname: "The given name is a usual short form.",
@@ -61,7 +61,7 @@ export interface MatchReason {
 	readonly code: ReasonCode;
 	/** What was compared; null for what holds before and beside it. */
 	readonly field: Field | null;
-	/** How much it speaks for the match, or against it when below zero: with each bit the odds double. */
+	/** How much it speaks for the match, or against it if below zero. Each bit doubles the odds. */
 	readonly bits: number;
 }
 

@@ -17,26 +17,26 @@ export type { Settings, WebhookMode } from "./store/settings.ts";
 export type { WebhookGiven } from "./webhooks/register.ts";
 
 export interface SandboxOptions {
-	/** 0 takes a free one. */
+	/** 0 picks a free one. */
 	port: number;
 	/** Where the state is stored; null keeps it in memory, for tests. */
 	dataDir: string | null;
-	/** `sk_test_sandbox` and `pk_test_sandbox` if not given. Live keys are refused. */
+	/** `sk_test_sandbox` and `pk_test_sandbox` by default. Live keys are refused. */
 	secretKey?: string;
 	publishableKey?: string;
-	/** Receivers of events, besides the endpoints registered through the API. */
+	/** Receivers of events, besides the endpoints that the API registers. */
 	webhooks?: readonly WebhookGiven[];
-	/** The account's settings until they are changed at run time. */
+	/** The account's settings, until they are changed at run time. */
 	settings?: Partial<Settings>;
 	/** Milliseconds since 1970, as `Date.now`. */
 	now?: () => number;
-	/** The shortest time that a call with an idempotency key takes, in milliseconds. */
+	/** The least time for a call with an idempotency key, in milliseconds. */
 	latencyMs?: number;
-	/** Who may show the 3-D Secure page in a frame, as in `frame-ancestors`; this machine if not given. */
+	/** Who may show the 3-D Secure page in a frame, as in `frame-ancestors`. By default this machine. */
 	frameAncestors?: readonly string[];
-	/** One line for each request and delivery; never a body, a query or a key. */
+	/** One line for each request and delivery. Never a body, a query or a key. */
 	log?: (line: string) => void;
-	/** The environment to look for live keys in. */
+	/** Where to look for live keys: the environment. */
 	environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -47,9 +47,9 @@ export interface Sandbox {
 	port: number;
 	secretKey: string;
 	publishableKey: string;
-	/** Resolves once everything that is due now has been done: renewals, retries, clocks on their way. */
+	/** Resolves once everything that is due now is done: renewals, retries, clocks that advance. */
 	settled(): Promise<void>;
-	/** Resolves once every event has been answered with 2xx, or was given up. While deliveries are held, it waits. */
+	/** Resolves once every event was answered with 2xx or given up. While deliveries are held, it waits. */
 	delivered(): Promise<void>;
 	close(): Promise<void>;
 }

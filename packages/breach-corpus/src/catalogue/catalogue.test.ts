@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openCatalogue } from "./catalogue.ts";
 import { fieldBit, fieldClasses, fieldNames, fieldsOf, maskOf, maskOfClasses } from "./fields.ts";
 
-test("all 1,024 breaches have a number of their own, and lead back from it", () => {
+test("each of the 1,024 breaches has its own number, and the number leads back to it", () => {
 	const catalogue = openCatalogue();
 	expect(catalogue.breaches).toHaveLength(1024);
 	const numbers = catalogue.breaches.map(({ Name }) => catalogue.numberOf(Name) ?? 0);
@@ -13,7 +13,7 @@ test("all 1,024 breaches have a number of their own, and lead back from it", () 
 		expect(catalogue.byNumber(catalogue.numberOf(breach.Name) ?? 0)).toBe(breach);
 });
 
-test("numbers that stand in corpora already are never reused", () => {
+test("numbers that are in corpora already are never reused", () => {
 	const catalogue = openCatalogue();
 	expect(["Adobe", "LinkedIn", "MyFitnessPal", "Canva"].map(catalogue.numberOf)).toEqual([2, 106, 344, 394]);
 });
@@ -29,7 +29,7 @@ test("each of the 163 data classes belongs to exactly one of 32 fields, and to n
 	expect(fieldBit.other).toBe(2 ** 31);
 });
 
-test("a mask and its fields say the same, with the highest bit, too", () => {
+test("a mask and its fields say the same, even for the highest bit", () => {
 	for (const field of fieldNames) expect(fieldsOf(fieldBit[field])).toEqual([field]);
 	expect(maskOf(fieldNames)).toBe(0xffffffff);
 	expect(fieldsOf(maskOfClasses(["Passwords", "Email addresses", "Something new"]))).toEqual([

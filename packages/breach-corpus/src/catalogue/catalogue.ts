@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { maskOfClasses } from "./fields.ts";
 
-/** A breach as Have I Been Pwned describes it; the names of its API. `Description` is HTML: clean it before showing it. */
+/**
+ * A breach as Have I Been Pwned describes it, with the names of its API. `Description` is HTML: clean it
+ * before you show it.
+ */
 export interface CatalogueBreach {
 	readonly Name: string;
 	readonly Title: string;
@@ -25,7 +28,7 @@ export interface CatalogueBreach {
 	readonly IsStealerLog: boolean;
 }
 
-/** To be shown, with its link, wherever a breach or its description is. */
+/** Show this, with its link, beside every breach or description. */
 export const catalogueAttribution = {
 	text: "Breach data from Have I Been Pwned, CC BY 4.0; reformatted and merged",
 	url: "https://haveibeenpwned.com",
@@ -36,9 +39,9 @@ export interface Catalogue {
 	readonly breaches: readonly CatalogueBreach[];
 	byName(name: string): CatalogueBreach | undefined;
 	byNumber(number: number): CatalogueBreach | undefined;
-	/** The number in records; 1 and up, and permanent. */
+	/** The number in records, from 1. It never changes. */
 	numberOf(name: string): number | undefined;
-	/** The fields that its data classes come to. */
+	/** The fields of its data classes. */
 	fieldsOf(breach: CatalogueBreach): number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The 32 fields that a record can mark as exposed, in the order of their bits, with their data classes of
- * Have I Been Pwned. Part of the file format: a bit never changes its meaning.
+ * The 32 fields that a record can mark as exposed, in the order of their bits, with the data classes of Have
+ * I Been Pwned. Part of the file format: a bit never changes its meaning.
  */
 export const fieldClasses = {
 	email: ["Email addresses", "Recovery email addresses"],
@@ -183,7 +183,7 @@ export function maskOf(fields: readonly Field[]): number {
 	return fields.reduce((mask, field) => (mask | fieldBit[field]) >>> 0, 0);
 }
 
-/** A class that is new since this list was made counts as other. */
+/** A class that is newer than this list counts as "other". */
 export function maskOfClasses(classes: readonly string[]): number {
 	return maskOf(classes.map((name) => fieldOfClass.get(name) ?? "other"));
 }

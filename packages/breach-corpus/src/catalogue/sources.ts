@@ -2,20 +2,20 @@ import { CorpusError } from "../format/corpus-error.ts";
 import type { Manifest, Source, SourceKind } from "../format/manifest.ts";
 import { openCatalogue } from "./catalogue.ts";
 
-/** The source of an ingest's records: an entry of the catalogue, or its own title. */
+/** The source of an ingest's records: an entry of the catalogue, or a title of its own. */
 export type SourceInput = {
 	readonly kind: SourceKind;
 	readonly date?: string;
 	readonly dataClasses?: readonly string[];
-	/** Keep exposed values, sealed, so that a person can be shown their own. Off unless the operator says so. */
+	/** Keeps exposed values, sealed, so that a person can see their own. Off unless the operator wants it. */
 	readonly keepValues?: boolean;
 } & ({ readonly catalogueName: string } | { readonly title: string });
 
-/** Numbers below are the catalogue's, those from here on each corpus gives itself. */
+/** Numbers below this are the catalogue's. From here on each corpus gives its own. */
 const firstOwnNumber = 2 ** 19;
 const lastNumber = 2 ** 20 - 1;
 
-/** The source in a manifest, as it is or with a number of its own if it is new. */
+/** The source as a manifest holds it. A new one gets its own number. */
 export function sourceFor(manifest: Manifest, input: SourceInput, now: Date): Source {
 	const known = manifest.sources.find((source) =>
 		"catalogueName" in input

@@ -72,7 +72,7 @@ test("from nothing to an answer", { timeout: 30_000 }, async () => {
 	expect((await run("catalogue", "adobe")).out).toContain("2\tAdobe\tAdobe\t2013-10-04");
 });
 
-test("what is asked wrongly is said in a sentence, and changes nothing", { timeout: 30_000 }, async () => {
+test("a wrong command gets a sentence, and changes nothing", { timeout: 30_000 }, async () => {
 	expect(await run("nonsense")).toMatchObject({ code: 2, err: expect.stringContaining("Usage") });
 	expect(await run("lookup", folder, "email", "a@example.com")).toMatchObject({
 		code: 1,
@@ -131,14 +131,14 @@ test.each([
 	[[...dump, "--breach", "Adobe"], "--breach and --title exclude each other: a breach has its title."],
 	[[...dump, "--threads", "0"], "--threads is a whole number from 1 to 64."],
 	[[...dump, "--frobnicate"], "Unknown option '--frobnicate'"],
-])("%j is answered with what is wrong, and how it is said", async (words, sentence) => {
+])("%j says what is wrong, and how to write it", async (words, sentence) => {
 	const { code, out, err } = await run(...words);
 	expect({ code, out }).toEqual({ code: 2, out: "" });
 	expect(err.split("\n\n")[0]).toBe(sentence);
 	expect(err).toContain("\n\nUsage: unlisted-corpus ");
 });
 
-test("a person who asks for help is helped, and nothing is done", async () => {
+test("a person who asks for help gets help, and nothing is done", async () => {
 	for (const words of [["--help"], ["-h"], ["help"]])
 		expect(await run(...words)).toMatchObject({
 			code: 0,
@@ -191,7 +191,7 @@ const disk = mountDisk();
 afterAll(() => disk?.remove());
 
 test.runIf(disk)(
-	`a full disk ends with a sentence and an intact corpus, and the same command goes on later${disk ? "" : " (left out: only who may mount has a disk to fill)"}`,
+	`a full disk ends with a sentence and an intact corpus, and the same command goes on later${disk ? "" : " (left out: only a user who may mount has a disk to fill)"}`,
 	{ timeout: 60_000 },
 	async () => {
 		if (!disk) return;
@@ -211,7 +211,7 @@ test.runIf(disk)(
 		expect(await run(...large)).toMatchObject({ code: 0 });
 		expect(await find("person299999@example.com")).toBe(1);
 
-		// The same happens in compaction, whose new segment exists beside the old ones for a while.
+		// The same happens in a compaction: for a while its new segment exists beside the old ones.
 		disk.resize("5m");
 		const before = readdirSync(small);
 		const compact = ["compact", small, "--whole", ...key, "--threads", "1"];

@@ -3,7 +3,7 @@ import { CorpusError } from "../format/corpus-error.ts";
 import { type CorpusKeys, readKeyFile } from "../hash/corpus-key.ts";
 import { hasManifest } from "../store/manifest-store.ts";
 
-/** A command's output: standard output is for answers, the other for progress. */
+/** A command's output: standard output is for answers, the other one for progress. */
 export interface Console {
 	out(text: string): void;
 	err(text: string): void;
@@ -18,7 +18,7 @@ export interface Command {
 	run(args: readonly string[], console: Console): Promise<number>;
 }
 
-/** The key is beside the folder, not in it: a copy of the corpus alone tells nobody anything. */
+/** The key is beside the folder, not in it. So a copy of the corpus alone is useless. */
 export function keyPlace(folder: string, given: string | undefined): string {
 	return given ?? `${folder.replace(/[/\\]+$/, "")}.key`;
 }
@@ -36,7 +36,7 @@ export function required(value: string | undefined, name: string): string {
 	return value;
 }
 
-/** One word for each name, and none that was not requested. */
+/** One value for each name, and no name that the command does not know. */
 export function exactly(words: readonly string[], ...names: string[]): string[] {
 	const [surplus] = words.slice(names.length);
 	if (surplus !== undefined) throw new CorpusError("bad_option", `${surplus} is one word too many.`);
@@ -57,7 +57,7 @@ export function wholeNumber(
 	return number;
 }
 
-/** Of phone numbers that name no country. */
+/** For phone numbers without a country. */
 export function callingCode(text: string | undefined): string | undefined {
 	if (text !== undefined && !/^\d{1,3}$/.test(text))
 		throw new CorpusError("bad_option", "--phone-country is a calling code, as 44.");

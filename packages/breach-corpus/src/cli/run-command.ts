@@ -55,7 +55,7 @@ function isAskedWrongly(error: Error & { code?: string }): boolean {
 	return error.code === "bad_option" || error.code?.startsWith("ERR_PARSE_ARGS") === true;
 }
 
-/** The system's errors about files and ports, in words; undefined for our own bugs. */
+/** The system's errors about files and ports, in words. Undefined for our own bugs. */
 const said = new Map(
 	Object.entries({
 		ENOENT: "is not there",

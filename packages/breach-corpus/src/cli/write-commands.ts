@@ -9,7 +9,7 @@ import { type Command, exactly, keyPlace, keysFor, wholeNumber } from "./command
 
 const key = { type: "string" } as const;
 
-/** Uses an existing key; makes a new one if there is none. */
+/** Uses the existing key, or makes a new one. */
 function keyForNew(folder: string, given: string | undefined) {
 	const place = keyPlace(folder, given);
 	if (existsSync(place)) return { place, keys: readKeyFile(place), made: false };

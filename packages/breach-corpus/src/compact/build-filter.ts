@@ -11,7 +11,10 @@ import { layOut } from "../threads/places.ts";
 import { startPool } from "../threads/pool.ts";
 import { mergeInput } from "./merge-segments.ts";
 
-/** Writes the filter of a segment: about 1.15 bytes a record, so that one which does not hold a key is not read. */
+/**
+ * Writes the filter of a segment, about 1.15 bytes a record. With it we need not read a segment that does not
+ * hold a key.
+ */
 export async function buildFilter(
 	entry: SegmentEntry,
 	{ folder, threads, keys }: { folder: string; threads: number; keys: CorpusKeys },
@@ -27,7 +30,7 @@ export async function buildFilter(
 	});
 	const largest = Math.max(...blocks.map(({ upTo }) => upTo));
 	const { segment, span: places } = sizesFor(largest);
-	// Building needs more than the 16 bytes a record that a merge does: see filter-part.ts.
+	// Building needs more memory than the 16 bytes a record of a merge: see filter-part.ts.
 	const recordCapacity = largest * 2 + (places + 2 * segment) + 64;
 	const tableWords = 2 ** (file.header.prefixBits - bits) + 2;
 	const pool = startPool(layOut({ threads, recordCapacity, textBytes: 0, tableWords }), keys);

@@ -5,10 +5,13 @@ import { asCorpusError } from "../store/files.ts";
 import { buildFilter } from "./build-filter.ts";
 import { mergeSegments } from "./merge-segments.ts";
 
-/** So many segments of one size become one of the next: each record is written again once for every fourfold growth. */
+/**
+ * This many segments of one size become one of the next size. So each record is written once more for every
+ * fourfold growth.
+ */
 const fanIn = 4;
 /**
- * From this many segments on, a look-up of an unknown identifier costs more reads than filters cost memory.
+ * From this many segments on, the reads of a look-up without a result cost more than the memory of filters.
  */
 const filtersFrom = 4;
 
@@ -16,7 +19,9 @@ export interface CompactOptions {
 	readonly threads?: number;
 	/** Merges all into one, whatever their sizes. */
 	readonly whole?: boolean;
-	/** With `whole`: one segment for each value of so many leading bits, for hosts that serve parts of files. */
+	/**
+	 * With `whole`: one segment for each value of this many leading bits, for hosts that serve parts of files.
+	 */
 	readonly partitionBits?: number;
 }
 
@@ -41,7 +46,7 @@ export async function compact(writer: CorpusWriter, options: CompactOptions = {}
 	return { merged, segments: writer.manifest().segments.length };
 }
 
-/** Enough segments of one size to be worth it; smallest first. Partitions stay as they are. */
+/** Enough segments of one size to be worth a merge, the smallest first. Partitions stay as they are. */
 export function fullTier({ segments }: Manifest): SegmentEntry[] | undefined {
 	const tiers = new Map<number, SegmentEntry[]>();
 	for (const segment of segments) {
@@ -63,7 +68,7 @@ async function replace(
 	if (!only || (group.length === 1 && only.skippedBits === partitionBits)) return 0;
 	const made = await mergeSegments(group, { ...options, folder: writer.folder, keys: writer.keys });
 	const gone = new Set(group.map(({ file }) => file));
-	// An ingest may have added others meanwhile.
+	// An ingest may have added other segments meanwhile.
 	writer.commit((manifest) => ({
 		...manifest,
 		segments: [...manifest.segments.filter(({ file }) => !gone.has(file)), ...made],
@@ -73,7 +78,7 @@ async function replace(
 
 async function ensureFilters(writer: CorpusWriter, threads: number): Promise<void> {
 	const { segments } = writer.manifest();
-	// One partition is all that is asked for a key, however many there are.
+	// A look-up asks only one partition, however many there are.
 	if (segments.filter(({ skippedBits }) => skippedBits === 0).length < filtersFrom) return;
 	for (const segment of segments) {
 		if (segment.filter || segment.records === 0) continue;

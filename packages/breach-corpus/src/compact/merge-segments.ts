@@ -16,7 +16,7 @@ const recordsOfPart = 32_768;
 export interface MergeOptions {
 	readonly folder: string;
 	readonly threads: number;
-	/** Segments of the outcome are 2 to the power of this, one for each value of the leading bits of the key. */
+	/** The result has 2 to the power of this segments, one for each value of the key's leading bits. */
 	readonly partitionBits?: number;
 	readonly keys: CorpusKeys;
 }
@@ -35,7 +35,7 @@ interface Plan {
 }
 
 /**
- * Merges several segments into one (or one for each partition). Reads them part by part, so memory stays
+ * Merges several segments into one, or into one for each partition. Reads them part by part, so memory stays
  * small.
  */
 export async function mergeSegments(
@@ -102,7 +102,7 @@ export function mergeInput(folder: string, { name, header, checksums }: SegmentF
 	return { name, path: join(folder, name), checksums, ...header };
 }
 
-/** One part for each thread at a time; parts are written in their order while the next ones are made. */
+/** Each thread has one part at a time. Parts are written in their order while the next ones are made. */
 async function mergeOne(
 	pool: Pool,
 	segments: readonly MergeInput[],

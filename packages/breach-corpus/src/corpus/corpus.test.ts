@@ -80,7 +80,7 @@ async function compare(reference: Reference): Promise<void> {
 	}));
 	for (const answer of await opened.lookupMany(strangers))
 		expect(answer).toEqual({ state: "known", records: [] });
-	// The same words as another kind of identifier are another identifier.
+	// The same words as another kind are another identifier.
 	expect(await opened.lookup({ kind: "username", value: "everywhere" })).toEqual({
 		state: "known",
 		records: [],
@@ -100,7 +100,7 @@ async function compare(reference: Reference): Promise<void> {
 	}
 	expect(new Map([...rows].sort())).toEqual(new Map([...reference].sort()));
 
-	// Ranges of a size that cuts through partitions, and both ends of the key space.
+	// Ranges that cut through partitions, and both ends of the key space.
 	const width = 2 ** 32 / 27;
 	const ranged = Array.from({ length: 27 }, (_, i) => [Math.ceil(i * width), Math.ceil((i + 1) * width) - 1])
 		.flatMap(([first = 0, last = 0]) => opened.range(first, last))
@@ -112,13 +112,13 @@ async function compare(reference: Reference): Promise<void> {
 	opened.close();
 }
 
-/** Straight from node:crypto, past everything that is tested here. */
+/** Straight from node:crypto, without the code under test. */
 function plainKey(normalised: string): bigint {
 	const message = Buffer.concat([Buffer.of(kindNumbers.email), Buffer.from(normalised)]);
 	return createHmac("sha256", testKeys.identifiers).update(message).digest().readBigUInt64BE();
 }
 
-test("every address is found in every source that it was in, before and after compaction and in partitions", {
+test("every address is found in each of its sources, before and after compaction and in partitions", {
 	timeout: 60_000,
 }, async () => {
 	const reference = await fill(50, () => 200);
@@ -143,7 +143,7 @@ test("every address is found in every source that it was in, before and after co
 	writer.close();
 });
 
-test("an input larger than a run becomes several segments, and all of it is found", {
+test("an input larger than a run becomes several segments, and all of its records are found", {
 	timeout: 60_000,
 }, async () => {
 	const reference = await fill(1, () => 12_000);
@@ -153,10 +153,10 @@ test("an input larger than a run becomes several segments, and all of it is foun
 	await compare(reference);
 });
 
-test("with many segments each has a filter, and what it turns away is not there", {
+test("many segments have filters, and a filter never hides a record", {
 	timeout: 60_000,
 }, async () => {
-	// One large segment and three small ones: too few of a size for anything to be merged.
+	// One large segment and three small ones: too few of one size to merge.
 	const reference = await fill(1, () => 20_000);
 	const first = openForWriting(corpus.folder, testKeys);
 	await compact(first, { threads: 2 });
@@ -171,7 +171,7 @@ test("with many segments each has a filter, and what it turns away is not there"
 	await compare(reference);
 });
 
-test("what fits into its share of memory is held there; the same answers come either way", async () => {
+test("records that fit into memory stay there, and the answers are the same", async () => {
 	const reference = await fill(2, () => 500);
 	const held = openCorpus({ folder: corpus.folder, keys: testKeys });
 	const read = openCorpus({ folder: corpus.folder, keys: testKeys, memoryBytes: 0 });
@@ -187,7 +187,7 @@ test("what fits into its share of memory is held there; the same answers come ei
 	read.close();
 });
 
-test("nobody is answered out of a damaged page, whichever way they ask; the sentence names file and bytes", async () => {
+test("no answer comes from a damaged page, in any way of asking; the sentence names file and bytes", async () => {
 	const reference = await fill(1, () => 1_900);
 	const names = [...reference.keys()];
 	const sorted = BigUint64Array.from(names.map(plainKey)).sort();
@@ -216,7 +216,7 @@ test("nobody is answered out of a damaged page, whichever way they ask; the sent
 	}
 });
 
-test("what is damaged is not merged: its new checksums would say that it is as it was", async () => {
+test("damaged records are not merged, because new checksums would declare them intact", async () => {
 	await fill(4, () => 1_900);
 	const [file = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".seg"));
 	const path = join(corpus.folder, file);

@@ -6,7 +6,7 @@ import type { OpenSegment, Snapshot } from "./snapshot.ts";
 const chunkBytes = 512 * 1024;
 const tableWords = 128 * 1024;
 const answersAtOnce = 64 * 1024;
-/** Below so many keys a chunk, looking up each reads less than reading everything between them. */
+/** With fewer keys for each chunk, looking up each key reads less than reading everything between them. */
 const sparse = 32;
 
 interface Desk {
@@ -18,12 +18,12 @@ interface Desk {
 	readonly result: number;
 }
 
-/** Keys that are worked on at once: they and the piece of a segment stay in the cache of a core. */
+/** How many keys we handle at once: they and a piece of a segment stay in the cache of a core. */
 const keysAtOnce = 128 * 1024;
 
 /**
- * Reads the segments once from front to back, and answers every key of a sorted list on the way. Its buffers
- * are reused from one list to the next: memory that was touched before is faster.
+ * Reads the segments once from front to back, and answers every key of a sorted list on the way. Uses the
+ * same buffers for the next list, because memory that was touched before is faster.
  */
 export function createJoin() {
 	let desk: Desk | undefined;
@@ -76,7 +76,7 @@ function joinSegment(desk: Desk, segment: OpenSegment, keyCount: number, answers
 		const start = table[first] as number;
 		const stop = lastBucketWithin(table, first, Math.min(buckets, first + tableWords - 1), start + perChunk);
 		if (stop === first) {
-			// One bucket larger than a chunk: the crowd of one identifier.
+			// One bucket is larger than a chunk: many records of one identifier.
 			answers.addFound(i, find(segment, highOf(i), lowOf(i)));
 			i += 1;
 			continue;
@@ -85,7 +85,7 @@ function joinSegment(desk: Desk, segment: OpenSegment, keyCount: number, answers
 	}
 }
 
-/** Buckets from `first` up to but without `stop`; returns the next key. */
+/** Buckets from `first` up to `stop`, without `stop`. Returns the next key. */
 function joinChunk(
 	desk: Desk,
 	{ file, reader }: OpenSegment,
@@ -125,7 +125,7 @@ function joinChunk(
 		const next = engine.words[result >> 2] as number;
 		const count = engine.words[(result >> 2) + 1] as number;
 		answers.add(engine.words.subarray(out >> 2, (out >> 2) + count * 3));
-		// Full before the piece was done: on with the key that had no room.
+		// The output is full before the end of the piece. Go on with the key that had no room.
 		if (
 			next < end &&
 			count > 0 &&
@@ -142,7 +142,7 @@ function find({ reader, filter }: OpenSegment, high: number, low: number): reado
 	return filter === undefined || filter(high, low) ? (reader.find(high, low) ?? []) : [];
 }
 
-/** The last boundary of buckets, from `first` on, whose records end at or before `most`. */
+/** From `first` on, the last bucket boundary whose records end at or before `most`. */
 function lastBucketWithin(table: Uint32Array, first: number, last: number, most: number): number {
 	let from = first;
 	let to = last;
@@ -155,9 +155,9 @@ function lastBucketWithin(table: Uint32Array, first: number, last: number, most:
 }
 
 interface Answers {
-	/** Keys are numbered within the current piece; this is the number of its first. */
+	/** Keys are numbered within the current piece. This is the number of its first key. */
 	first: number;
-	/** Rows that say the numbers of their keys. */
+	/** Rows with the numbers of their keys. */
 	add(rows: Uint32Array): void;
 	addFound(key: number, found: readonly RecordValue[]): void;
 	all(): Uint32Array;

@@ -23,7 +23,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-/** Two numbers a record: its key, and the breach above the fields. */
+/** Two numbers for each record: its key, and the breach above the fields. */
 async function segmentOf(records: BigUint64Array): Promise<OpenSegment> {
 	const path = pathOf(folder, "records");
 	writeFileSync(path, records);
@@ -37,21 +37,21 @@ function randomKeys(count: number): BigUint64Array {
 	return randomFillSync(new BigUint64Array(count));
 }
 
-/** Rows as text, sorted, to be compared: number of the key, breach, fields. */
+/** Rows as sorted text, for comparison: number of the key, breach, fields. */
 function rowsOf(numbers: Uint32Array): string[] {
 	return Array.from({ length: numbers.length / 3 }, (_, i) =>
 		numbers.subarray(i * 3, i * 3 + 3).join(" "),
 	).sort();
 }
 
-test("a long list finds what a plain map finds, crowds and both ends among it, in every segment", {
+test("a long list finds what a plain map finds, in every segment, with many records on one key and keys at both ends", {
 	timeout: 30_000,
 }, async () => {
 	const crowd = 0x8000_0000_0000_0000n;
 	const parts = [300_000, 20_000].map((count, segment) => {
 		const records = new BigUint64Array((count + 5_000) * 2);
 		for (const [i, key] of randomKeys(count).entries()) records[i * 2] = key;
-		// Fifty breaches on one key, thousands on another, and the first and last keys there are.
+		// Fifty breaches on one key, thousands on another, and the first and last possible keys.
 		for (let i = 0; i < 5_000; i += 1) records[(count + i) * 2] = i < 50 ? 77n : crowd;
 		records[0] = 0n;
 		records[2] = 2n ** 64n - 1n;
@@ -69,7 +69,7 @@ test("a long list finds what a plain map finds, crowds and both ends among it, i
 			if (known) known.push(row);
 			else reference.set(key, [row]);
 		}
-	// More keys than are worked on at once, about half of them there; each twice, now and then.
+	// More keys than fit at once. About half of them are there, and some come twice.
 	const known = [...reference.keys()].filter((_, i) => i % 2 === 0);
 	const asked = BigUint64Array.from([
 		...known,
@@ -91,7 +91,9 @@ test("a long list finds what a plain map finds, crowds and both ends among it, i
 	for (const { reader } of segments) reader.close();
 });
 
-test("one key in more breaches than a chunk holds is answered whole", { timeout: 30_000 }, async () => {
+test("one key with more breaches than a chunk holds is answered completely", {
+	timeout: 30_000,
+}, async () => {
 	const key = 0x1234_5678_9abc_def0n;
 	const breaches = 100_000;
 	const records = new BigUint64Array(breaches * 2);

@@ -18,35 +18,34 @@ export interface LocalCorpusOptions extends NormaliseOptions {
 	readonly folder: string;
 	readonly keys: CorpusKeys;
 	/**
-	 * How many bytes of records may be cached in memory: an eighth of it by default, 0 for none, Infinity for
-	 * all.
+	 * How many bytes of records may stay in memory. By default an eighth of it; 0 for none, Infinity for all.
 	 */
 	readonly memoryBytes?: number;
-	/** A newer manifest is faulty; the last one stays in use. */
+	/** Called for a newer manifest with a fault. The last one stays in use. */
 	readonly onProblem?: (error: unknown) => void;
 }
 
 /** A corpus in a folder of this machine. Any number of processes read it while one writes. */
 export interface LocalCorpus extends BreachCorpus {
 	manifest(): Manifest;
-	/** The key of an identifier, or undefined if it can have none. */
+	/** The key of an identifier; undefined if it can have none. */
 	keyOf(identifier: Identifier): Key | undefined;
-	/** What is known of a key, without names: the fast way. */
+	/** What is known about a key, without names: the fast way. */
 	find(high: number, low: number): readonly RecordValue[];
-	/** Values that the operator chose to keep, opened; for the person themselves. */
+	/** Values that the operator chose to keep, opened. For the person themselves. */
 	values(identifier: Identifier): { breach: number; values: Record<string, string> }[];
-	/** All records whose keys' high halves are from `first` to `last`. */
+	/** All records with keys whose high halves are from `first` to `last`. */
 	range(first: number, last: number): PlainRecord[];
-	/** Sorted keys against everything: three numbers an answer, which key, which breach, which fields. */
+	/** Looks up all sorted keys. Three numbers for each answer: which key, which breach, which fields. */
 	join(sortedKeys: BigUint64Array): Uint32Array;
-	/** The records of a range as an upper bound, told by the prefix tables alone. */
+	/** An upper bound for the number of records in a range, from the prefix tables alone. */
 	countUpTo(first: number, last: number): number;
 }
 
-/** A new manifest is seen within a second, also by who asks without ever letting go of the thread. */
+/** A new manifest is seen within a second, even by a caller that never gives up the thread. */
 const lookEvery = 250;
 const callsBetweenLooks = 256;
-/** For so long a page that was compared with its checksum and is not held in memory is taken as intact. */
+/** How long a page counts as intact after its checksum was compared, if it is not kept in memory. */
 const checksLast = 3_600_000;
 const nobody: readonly RecordValue[] = [];
 
@@ -154,7 +153,7 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 	};
 }
 
-/** A disk that does not answer is not an empty corpus. */
+/** If a disk does not answer, that is not an empty corpus. */
 function answerOrUnknown(answer: () => Answer): Answer {
 	try {
 		return answer();
@@ -163,7 +162,7 @@ function answerOrUnknown(answer: () => Answer): Answer {
 	}
 }
 
-/** Changes with every manifest, which is always a new file. */
+/** Changes with every manifest, because each is a new file. */
 function stampOf(path: string): string {
 	const { ino, mtimeMs, size } = statSync(path);
 	return `${ino}:${mtimeMs}:${size}`;

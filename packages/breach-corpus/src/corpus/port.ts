@@ -4,28 +4,26 @@ import type { Identifier } from "../hash/kinds.ts";
 import type { RecordValue } from "../segments/decode-record.ts";
 
 /**
- * A scan's interface to a corpus: in a folder, on a static host, or behind another installation's range
+ * What a scan needs from a corpus: in a folder, on a static host, or behind another installation's range
  * endpoint.
  */
 export interface BreachCorpus {
 	lookup(identifier: Identifier): Promise<Answer>;
-	/** One answer each, in the same order. */
+	/** One answer for each question, in the same order. */
 	lookupMany(identifiers: readonly Identifier[]): Promise<Answer[]>;
-	/** Its content: for the state of a source, and to see that there is something new. */
+	/** A description of its content, for the state of a source and to see whether something is new. */
 	state(): Promise<CorpusState>;
 	close(): void;
 }
 
-/** Unknown is not empty: who could not look has not found that there is nothing. */
+/** Unknown is not empty: a corpus that could not look has not found that there is nothing. */
 export type Answer =
 	| { readonly state: "known"; readonly records: readonly FoundRecord[] }
 	| { readonly state: "unknown"; readonly reason: string };
 
 export interface FoundRecord {
 	readonly source: Source;
-	/**
-	 * What the record says was exposed of this person; the source's data classes are about everybody in it.
-	 */
+	/** What the record says about this person. The source's data classes are about everybody in it. */
 	readonly fields: readonly Field[];
 	readonly mask: number;
 }
@@ -41,7 +39,10 @@ export type CorpusState =
 
 export const nothing: Answer = { state: "known", records: [] };
 
-/** Several segments may know the same breach: then the fields of all count. Newest breaches first. */
+/**
+ * Several segments may know the same breach. Then the fields of all of them count. The newest breach comes
+ * first.
+ */
 export function answerOf(found: readonly RecordValue[], sources: ReadonlyMap<number, Source>): Answer {
 	if (found.length === 0) return nothing;
 	const masks = new Map<number, number>();

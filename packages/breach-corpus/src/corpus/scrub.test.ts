@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => corpus.remove());
 
-test("a bit that is flipped in any file is found, and the file is named", { timeout: 30_000 }, () => {
+test("a flipped bit in any file is found, and the file is named", { timeout: 30_000 }, () => {
 	expect(scrub(corpus.folder).damage).toEqual([]);
 	const files = readdirSync(corpus.folder).filter((file) => /\.(seg|fuse|vals)$/.test(file));
 	for (const ending of [".seg", ".fuse", ".vals"])
@@ -36,7 +36,7 @@ test("a bit that is flipped in any file is found, and the file is named", { time
 		const path = join(corpus.folder, file);
 		const content = readFileSync(path);
 		const anywhere = Array.from({ length: 12 }, () => random(content.length));
-		// Pages begin with meaningful bytes, and may end with meaningless ones.
+		// Pages begin with bytes that matter, and may end with bytes that do not.
 		const edges = [0, 4_095, 4_096, 8_191, 8_192, content.length - 1].filter((at) => at < content.length);
 		for (const at of [...edges, ...anywhere]) {
 			const damaged = Buffer.from(content);
@@ -59,7 +59,7 @@ test("a bit that is flipped in any file is found, and the file is named", { time
 	expect(scrub(corpus.folder).damage).toEqual([]);
 });
 
-test("a kept value that was damaged is not opened, and its file is named", () => {
+test("a damaged value is not opened, and its file is named", () => {
 	const [file = ""] = readdirSync(corpus.folder).filter((name) => name.endsWith(".vals"));
 	const path = join(corpus.folder, file);
 	const content = readFileSync(path);
@@ -76,7 +76,7 @@ test("a kept value that was damaged is not opened, and its file is named", () =>
 	writeFileSync(path, content);
 });
 
-test("a bit that is flipped in the manifest is found, whoever reads it", () => {
+test("a flipped bit in the manifest is found by every reader", () => {
 	const path = join(corpus.folder, "manifest.json");
 	const content = readFileSync(path);
 	const random = seeded(8);
@@ -95,7 +95,7 @@ test("a bit that is flipped in the manifest is found, whoever reads it", () => {
 	expect(scrub(corpus.folder).damage).toEqual([]);
 });
 
-test("damage that comes while a reader is open leaves it with the manifest it has, and is told", () => {
+test("damage that happens while a reader is open is reported, and the reader keeps its manifest", () => {
 	const problems: unknown[] = [];
 	const opened = openCorpus({
 		folder: corpus.folder,

@@ -7,13 +7,13 @@ import { readManifest } from "../store/manifest-store.ts";
 import { openValues } from "../values/values-file.ts";
 
 export interface ScrubReport {
-	/** Sentences, each of which names a file and where in it. */
+	/** Sentences. Each names a file and a place in it. */
 	readonly damage: readonly string[];
 	readonly files: number;
 	readonly bytes: number;
 }
 
-/** Reads everything that a corpus consists of, and compares it with its checksums. */
+/** Reads every file of a corpus and compares it with its checksums. */
 export function scrub(folder: string): ScrubReport {
 	const manifest = readManifest(folder);
 	const damage: string[] = [];

@@ -8,16 +8,13 @@ import { createSegmentReader, type SegmentReader } from "../segments/segment-rea
 import { readManifest } from "../store/manifest-store.ts";
 import { openValues, type ValuesReader } from "../values/values-file.ts";
 
-/**
- * A corpus as it was at one moment. Its files stay open, so it answers whatever happens to the folder
- * meanwhile.
- */
+/** A corpus at one moment. Its files stay open, so it answers whatever happens to the folder. */
 export interface Snapshot {
 	readonly manifest: Manifest;
 	readonly sources: ReadonlyMap<number, Source>;
 	readonly segments: readonly OpenSegment[];
 	readonly values: readonly OpenValues[];
-	/** What all segments know of a key; undefined if nothing. */
+	/** What all segments know about a key; undefined if nothing. */
 	readonly find: (high: number, low: number) => RecordValue[] | undefined;
 }
 
@@ -33,17 +30,16 @@ interface OpenValues {
 	readonly reader: ValuesReader;
 }
 
-/** Opens a manifest's files, reusing those of the last snapshot. */
+/** Opens a manifest's files. Takes those that the last snapshot has open already. */
 export interface SnapshotOptions {
 	/**
-	 * Segments whose records fit into this many bytes together are cached in memory; the others are read each
-	 * time.
+	 * Segments whose records fit into this many bytes together stay in memory. The others are read each time.
 	 */
 	readonly memoryBytes?: number;
 }
 
 /**
- * An eighth of this machine's or container's memory. Only pages in use take any of it; a look-up there is
+ * An eighth of this machine's or container's memory. Only pages in use take any of it. A look-up there is
  * several times as fast.
  */
 function defaultMemory(): number {
@@ -57,7 +53,7 @@ export function openSnapshot(folder: string, options: SnapshotOptions, last?: Sn
 		try {
 			return openFiles(folder, manifest, options, last);
 		} catch (error) {
-			// A compaction has replaced a file between our reading the manifest and opening it: there is a newer one.
+			// A compaction replaced a file after we read the manifest. So there is a newer manifest.
 			if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === 10) throw error;
 		}
 	}
@@ -112,7 +108,7 @@ export function closeSnapshot(snapshot: Snapshot, next?: Snapshot): void {
 	for (const { reader } of snapshot.values) if (!keptValues.has(reader)) reader.close();
 }
 
-/** Beside one read even the way there counts, so a single segment is asked without a loop around it. */
+/** Compared with one read even a loop costs something, so a single segment is asked without one. */
 function findIn(segments: readonly OpenSegment[]): Snapshot["find"] {
 	const [only] = segments;
 	if (only && segments.length === 1 && only.filter === undefined) return only.reader.find;

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { buildEngine } from "../../scripts/build-engine.ts";
 import { createEngine, createMemory, createRoom, scratchBytes } from "./engine.ts";
 
-test("the committed module is what the source makes", { timeout: 60_000 }, async () => {
+test("the committed module is what the source compiles to", { timeout: 60_000 }, async () => {
 	const committed = readFileSync(new URL("engine.wasm", import.meta.url));
 	expect(committed.equals(await buildEngine())).toBe(true);
 });
 
-test("messages of every length up to some blocks hash as node:crypto says, with keys of every length", () => {
+test("messages of every length up to some blocks hash as in node:crypto, with keys of every length", () => {
 	const { engine, message, digest } = start();
 	for (let length = 0; length <= 520; length += 1) {
 		const key = randomBytes(length % 65);
@@ -22,7 +22,7 @@ test("messages of every length up to some blocks hash as node:crypto says, with 
 	}
 });
 
-test("two million random messages of one block hash four at a time as node:crypto says", () => {
+test("two million random messages of one block, hashed four at a time, hash as in node:crypto", () => {
 	const { engine, slots, records } = start();
 	const key = randomBytes(32);
 	engine.useKey(key);
@@ -54,7 +54,7 @@ test("two million random messages of one block hash four at a time as node:crypt
 	expect(wrong).toBe(0);
 }, 60_000);
 
-test("a batch that is no multiple of four writes no record behind its own", () => {
+test("a batch that is not a multiple of four writes nothing behind its own records", () => {
 	const { engine, slots, records } = start();
 	engine.useKey(randomBytes(32));
 	for (const count of [1, 2, 3, 5, 6, 7]) {
@@ -66,7 +66,7 @@ test("a batch that is no multiple of four writes no record behind its own", () =
 	}
 });
 
-/** RFC 2104 on node's one-shot hash, which does in seconds what createHmac does in half a minute. */
+/** RFC 2104 with node's one-shot hash, which takes seconds. createHmac takes half a minute. */
 function plainHmac(key: Uint8Array) {
 	const [inner, outer] = [Buffer.alloc(128, 0x36), Buffer.alloc(96, 0x5c)];
 	for (const [i, byte] of key.entries()) {

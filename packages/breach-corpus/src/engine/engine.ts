@@ -95,7 +95,7 @@ export interface Engine {
 	readonly memory: WebAssembly.Memory;
 	readonly bytes: Uint8Array<SharedArrayBuffer>;
 	readonly words: Uint32Array<SharedArrayBuffer>;
-	/** Sets the key of every hash from here on. */
+	/** Sets the key for every hash from here on. */
 	useKey(key: Uint8Array): void;
 }
 
@@ -109,7 +109,9 @@ export function createMemory(bytes: number): WebAssembly.Memory {
 
 let compiled: WebAssembly.Module | undefined;
 
-/** An instance for this thread. `scratch` is room for `scratchBytes` that no other instance on the memory uses. */
+/**
+ * An instance for this thread. `scratch` is room of `scratchBytes` that no other instance on the memory uses.
+ */
 export function createEngine(memory: WebAssembly.Memory, scratch: number): Engine {
 	compiled ??= new WebAssembly.Module(readFileSync(new URL("engine.wasm", import.meta.url)));
 	const abort = () => {
@@ -137,7 +139,7 @@ export function createEngine(memory: WebAssembly.Memory, scratch: number): Engin
 
 export const scratchBytes = 2048;
 
-/** Hands out addresses one behind the other. */
+/** Hands out addresses one after the other. */
 export function createRoom(start = firstFreeAddress): { take(bytes: number): number; readonly end: number } {
 	let end = start;
 	return {

@@ -1,5 +1,5 @@
 /**
- * The part of the standard that the engine uses. TypeScript knows it only together with a browser's document.
+ * The part of the standard that the engine uses. TypeScript has it only together with the browser's types.
  */
 declare namespace WebAssembly {
 	interface MemoryDescriptor {

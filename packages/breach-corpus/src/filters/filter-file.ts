@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { CorpusError } from "../format/corpus-error.ts";
 
-// FORMAT.md: a header of 32 bytes, 16 bytes a block, then the fingerprints of all blocks.
+// FORMAT.md: a header of 32 bytes, 16 bytes for each block, then the fingerprints of all blocks.
 
 const magic = Buffer.from("ULCFUSE1", "latin1");
 const headerBytes = 32;
@@ -16,14 +16,17 @@ export interface FilterBlock {
 	readonly prints: Uint8Array;
 }
 
-/** Keys of one block: few enough to be built in the cache of a core. */
+/** How many keys one block has: few enough to build it in the cache of a core. */
 export const keysOfBlock = 32_768;
 
 export function blockBitsFor(records: number): number {
 	return Math.min(24, Math.max(0, Math.ceil(Math.log2(Math.max(1, records) / keysOfBlock))));
 }
 
-/** Binary fuse, three places a key: the sizes that its authors found to work nearly always at the first seed. */
+/**
+ * Binary fuse with three places for each key. Its authors found that these sizes nearly always work with the
+ * first seed.
+ */
 export function sizesFor(keys: number): { segment: number; span: number } {
 	const n = Math.max(keys, 2);
 	const segment = Math.min(65_536, 2 ** Math.max(2, Math.floor(Math.log(n) / Math.log(3.33) + 2.25)));
@@ -50,7 +53,7 @@ export function encodeFilter(blockBits: number, blocks: readonly FilterBlock[]):
 	return Buffer.concat([header, body]);
 }
 
-/** Whether a segment may hold a key: never wrong about yes, and about no once in 256 times. */
+/** Whether a segment may hold a key. "No" is always right. "Yes" is wrong once in 256 times. */
 export type Filter = (high: number, low: number) => boolean;
 
 export function openFilter(folder: string, file: string, skippedBits: number): Filter {
@@ -80,7 +83,7 @@ export function openFilter(folder: string, file: string, skippedBits: number): F
 	};
 }
 
-/** As in assembly/filter.ts. */
+/** The same as in assembly/filter.ts. */
 function mix(word: number): number {
 	let x = word;
 	x ^= x >>> 16;

@@ -1,4 +1,4 @@
-/** Everything that is expected to go wrong, as a closed list. The message is a sentence for the operator. */
+/** Every failure that we expect, as a closed list. The message is a sentence for the operator. */
 export type CorpusErrorCode =
 	| "bad_key"
 	| "bad_option"

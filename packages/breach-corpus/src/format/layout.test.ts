@@ -14,17 +14,14 @@ test.each([
 	[20_000_000, 20, 12, 12.21],
 	[100_000_000, 22, 12, 12.17],
 	[1_000_000_000, 26, 12, 12.27],
-])(
-	"%i records take prefixes of %i bits, %i bytes each and %f with the table",
-	(records, bits, bytes, all) => {
-		const shape = shapeFor(records);
-		expect(shape).toMatchObject({ prefixBits: bits, recordBytes: bytes });
-		const total = recordsBytes({ records, recordBytes: shape.recordBytes }) + tableBytes(shape);
-		expect(total / records).toBeLessThan(all);
-	},
-);
+])("%i records get prefixes of %i bits, %i bytes each and %f with the table", (records, bits, bytes, all) => {
+	const shape = shapeFor(records);
+	expect(shape).toMatchObject({ prefixBits: bits, recordBytes: bytes });
+	const total = recordsBytes({ records, recordBytes: shape.recordBytes }) + tableBytes(shape);
+	expect(total / records).toBeLessThan(all);
+});
 
-test("what a record holds of the key and the breach fits into it, whatever the size", () => {
+test("a record has room for its part of the key and for the breach, at every size", () => {
 	for (let power = 0; power < 32; power += 1)
 		for (const skipped of [0, 4, 8, 16]) {
 			const shape = shapeFor(2 ** power, skipped);
@@ -34,7 +31,7 @@ test("what a record holds of the key and the breach fits into it, whatever the s
 		}
 });
 
-test("buckets at both ends", () => {
+test("keys at both ends have a bucket", () => {
 	const shape = shapeFor(2_000_000);
 	expect(bucketOf(shape, 0)).toBe(0);
 	expect(bucketOf(shape, 0xffffffff)).toBe(2 ** 17 - 1);
@@ -43,7 +40,7 @@ test("buckets at both ends", () => {
 	expect(bucketOf(shapeFor(2_000_000, 4, 15), 0xf0000000)).toBe(0);
 });
 
-test("a header reads as it was written, and a flipped bit is noticed wherever it is", () => {
+test("a header reads as it was written, and every flipped bit is noticed", () => {
 	const shape = shapeFor(5_000);
 	const header = {
 		...shape,

@@ -1,15 +1,15 @@
 import { crc32 } from "node:zlib";
 import { CorpusError } from "./corpus-error.ts";
 
-// The file of a segment. FORMAT.md says the same in words; the two are changed together.
+// The file of a segment. FORMAT.md says the same in words. Change both together.
 
 export const pageBytes = 4096;
 const magic = Buffer.from("ULCORPS1", "latin1");
 const version = 1;
 
 /**
- * The place of a key's bits. All keys of a segment share the first `skipped`; the prefix table holds the next
- * ones.
+ * Where the bits of a key are. All keys of a segment share the first `skipped`. The prefix table holds the
+ * next ones.
  */
 export interface Shape {
 	readonly skippedBits: number;
@@ -28,10 +28,13 @@ export interface SegmentHeader extends Shape {
 	readonly recordsOffset: number;
 }
 
-/** At most this many records go into one segment, so that their numbers fit into the prefix table. */
+/** One segment has at most this many records, so that their numbers fit into the prefix table. */
 export const mostRecords = 0xffff_fff0;
 
-/** Twelve to 24 records share a prefix: few enough for one short read, many enough that the table stays small. */
+/**
+ * Between 12 and 24 records share a prefix: few enough for one short read, and enough to keep the table
+ * small.
+ */
 export function shapeFor(records: number, skippedBits = 0, partition = 0): Shape {
 	const wanted = Math.max(0, Math.floor(Math.log2(Math.max(1, records) / 12)));
 	const prefixBits = Math.min(wanted, 26, 32 - skippedBits);
@@ -39,12 +42,12 @@ export function shapeFor(records: number, skippedBits = 0, partition = 0): Shape
 	return { skippedBits, partition, prefixBits, recordBytes };
 }
 
-/** Bits of the key that a record holds itself. */
+/** How many bits of the key a record holds itself. */
 export function storedBits({ skippedBits, prefixBits }: Shape): number {
 	return 64 - skippedBits - prefixBits;
 }
 
-/** The number of the bucket of a key's high half; the caller has seen that the key is of this partition. */
+/** The bucket for the high half of a key. The caller has checked that the key is in this partition. */
 export function bucketOf(shape: Shape, high: number): number {
 	return shape.prefixBits === 0 ? 0 : (high << shape.skippedBits) >>> (32 - shape.prefixBits);
 }
@@ -68,7 +71,9 @@ export function recordsBytes(header: Pick<SegmentHeader, "records" | "recordByte
 	return header.records * header.recordBytes;
 }
 
-/** Offsets for up to so many records: repetitions may leave fewer, and the header says how many there are. */
+/**
+ * Offsets for at most this many records. Repetitions may leave fewer, and the header says how many there are.
+ */
 export function placeSections(shape: Shape, upTo: number) {
 	const tableOffset = pageBytes;
 	const checksumsOffset = tableOffset + roundToPage(tableBytes(shape));

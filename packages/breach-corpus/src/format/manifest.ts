@@ -1,14 +1,14 @@
 import { crc32 } from "node:zlib";
 import { CorpusError } from "./corpus-error.ts";
 
-/** A corpus's content at one moment. Replaced as a whole; never changed in place. */
+/** A corpus's content at one moment. Replaced as a whole, and never changed. */
 export interface Manifest {
 	readonly format: 1;
 	readonly corpus: string;
 	/** Counts the manifests of this corpus. */
 	readonly generation: number;
 	readonly hashBits: 64;
-	/** Which key its hashes were made with: see `CorpusKeys.fingerprint`. */
+	/** Names the key that made its hashes: see `CorpusKeys.fingerprint`. */
 	readonly key: string;
 	readonly sources: readonly Source[];
 	readonly segments: readonly SegmentEntry[];
@@ -19,13 +19,13 @@ export interface Manifest {
 export const sourceKinds = ["breach", "paste", "dark_web", "social"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** The source of records; its number is in each of them. */
+/** A source of records. Each record holds the number of its source. */
 export interface Source {
-	/** 20 bits. Zero is no source: padding records have it. */
+	/** 20 bits. Zero is not a source: padding records have it. */
 	readonly number: number;
 	readonly kind: SourceKind;
 	readonly title: string;
-	/** Its name in the catalogue of breaches, when it is one of those. */
+	/** Its name in the catalogue of breaches, if it is there. */
 	readonly catalogueName: string | null;
 	/** A day, as 2024-02-29. */
 	readonly date: string | null;
@@ -41,7 +41,7 @@ export interface SegmentEntry {
 	readonly records: number;
 	readonly skippedBits: number;
 	readonly partition: number;
-	/** CRC-32 of the header page: ties the file to this entry. */
+	/** CRC-32 of the header page. It ties the file to this entry. */
 	readonly headerChecksum: number;
 	readonly filter: { readonly file: string; readonly bytes: number } | null;
 }
@@ -52,14 +52,14 @@ export interface ValuesEntry {
 	readonly entries: number;
 }
 
-/** How far an input was taken in, so that it continues there after a crash. */
+/** How far an input was taken in, so that a crash does not start it from the beginning. */
 export interface IngestEntry {
-	/** Tells one input from another: a hash of its source, its size and its first bytes. */
+	/** Identifies an input: a hash of its source, its size and its first bytes. */
 	readonly input: string;
 	readonly name: string;
 	readonly source: number;
 	readonly done: boolean;
-	/** Bytes of text, after unpacking, whose records are in segments of this manifest. */
+	/** Bytes of unpacked text whose records are in segments of this manifest. */
 	readonly position: number;
 	readonly rows: number;
 	readonly records: number;

@@ -2,17 +2,17 @@ import { createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { CorpusError } from "../format/corpus-error.ts";
 
-/** The keys to read and write a corpus. A client of a shared corpus has no key of values. */
+/** The keys to read and write a corpus. A client of a shared corpus has no key for values. */
 export interface CorpusKeys {
 	readonly identifiers: Uint8Array;
 	readonly values: Uint8Array | undefined;
-	/** Tells one key from another without giving it away: kept in the manifest. */
+	/** Identifies a key without showing it. The manifest holds it. */
 	readonly fingerprint: string;
 }
 
 const prefix = { whole: "unlisted-corpus-key-1:", client: "unlisted-corpus-client-key-1:" } as const;
 
-/** Everything comes from one secret of 32 bytes, one key for each purpose. */
+/** All keys come from one secret of 32 bytes, one for each purpose. */
 export function keysFromSecret(secret: Uint8Array): CorpusKeys {
 	if (secret.length < 32) throw new CorpusError("bad_key", "The key of a corpus has at least 32 bytes.");
 	const derive = (purpose: string) =>
@@ -21,7 +21,8 @@ export function keysFromSecret(secret: Uint8Array): CorpusKeys {
 }
 
 /**
- * The line that lets another installation search this corpus and hash as it does, without opening a value.
+ * The line with which another installation can search this corpus and hash as it does. It cannot open a
+ * value.
  */
 export function clientKeyLine(keys: CorpusKeys): string {
 	return `${prefix.client}${Buffer.from(keys.identifiers).toString("hex")}\n`;
@@ -31,7 +32,7 @@ export function readKeyFile(path: string): CorpusKeys {
 	return keysFromLine(readFileSync(path, "utf8"), path);
 }
 
-/** Makes a new secret that only its owner can read; never overwrites an existing one. */
+/** Makes a new secret that only its owner can read. Never overwrites an existing one. */
 export function createKeyFile(path: string): CorpusKeys {
 	const line = `${prefix.whole}${randomBytes(32).toString("hex")}\n`;
 	const file = openSync(path, "wx", 0o600);

@@ -1,13 +1,13 @@
 /**
- * How a provider treats the part before the @. Only if the provider documents it: elsewhere a tag may be
- * another person's name, and an address stays as it is.
+ * How a provider reads the part before the @. Only for providers that document it. Elsewhere a tag may be
+ * another person's name, so the address stays as it is.
  */
 interface ProviderRule {
-	/** Dots say nothing. */
+	/** Dots mean nothing. */
 	readonly dots?: true;
-	/** What begins a tag that says nothing. */
+	/** The sign that begins a meaningless tag. */
 	readonly tag?: string;
-	/** The domain under which the same mailboxes are also reached. */
+	/** Another domain for the same mailboxes. */
 	readonly sameAs?: string;
 }
 
@@ -48,7 +48,7 @@ export function canonicalMailbox(local: string, domain: string): string {
 	const rule = providers.get(domain);
 	if (rule === undefined) return `${local}@${domain}`;
 	let kept = local;
-	// A tag at the very start would leave no name, so there the sign belongs to the name.
+	// A tag at the very start would leave no name. So there the sign belongs to the name.
 	const at = rule.tag === undefined ? -1 : kept.indexOf(rule.tag);
 	if (at > 0) kept = kept.slice(0, at);
 	if (rule.dots) kept = kept.replaceAll(".", "");

@@ -1,7 +1,7 @@
 import { createEngine, createMemory, createRoom, scratchBytes } from "../engine/engine.ts";
 import { type Kind, kindNumbers } from "./kinds.ts";
 
-/** The first 64 bits of a keyed hash, as two numbers: the key that finds a record. */
+/** The first 64 bits of a keyed hash, as two numbers. This key finds a record. */
 export interface Key {
 	readonly high: number;
 	readonly low: number;
@@ -16,7 +16,7 @@ export interface Hasher {
 
 const longest = 4096;
 
-/** The message that is hashed is the kind as one byte, then the normal form in UTF-8. */
+/** The hashed message is the kind as one byte, then the normal form in UTF-8. */
 export function createHasher(secret: Uint8Array): Hasher {
 	const room = createRoom();
 	const scratch = room.take(scratchBytes);

@@ -19,7 +19,8 @@ export function normaliseEmail(text: string): string | undefined {
 
 function normaliseDomain(text: string): string | undefined {
 	const lower = text.toLowerCase();
-	// Only non-ASCII names go through IDNA: it is slow, and refuses host names that are in dumps anyway.
+	// Only names with other letters than ASCII go through IDNA. It is slow, and refuses host names that dumps
+	// contain anyway.
 	const ascii = isAscii(lower) ? lower : domainToASCII(lower.normalize("NFC"));
 	return ascii.length >= 4 && plainDomain.test(ascii) ? ascii : undefined;
 }

@@ -60,7 +60,7 @@ test.each([
 	expect(normalise("phone", text, { phoneCountry })).toBe(expected);
 });
 
-test("user names lose case and their @, names also accents and double spaces", () => {
+test("usernames lose case and their @; names also lose accents and double spaces", () => {
 	expect(normalise("username", " @DanaDemo ")).toBe("danademo");
 	expect(normalise("username", "two words")).toBeUndefined();
 	expect(normalise("username", "--")).toBeUndefined();
@@ -70,7 +70,7 @@ test("user names lose case and their @, names also accents and double spaces", (
 	expect(normalise("password", "password")).toBeUndefined();
 });
 
-test("a normal form is its own normal form, whatever it was made of, and hashes as node:crypto says", {
+test("a normal form stays the same when normalized again, and hashes as in node:crypto", {
 	timeout: 30_000,
 }, () => {
 	const secret = new Uint8Array(32).fill(9);

@@ -4,11 +4,11 @@ import { normaliseName, normalisePasswordHash, normaliseUsername } from "./norma
 import { normalisePhone } from "./normalise-phone.ts";
 
 export interface NormaliseOptions {
-	/** Calling code of numbers that name no country, such as "44". */
+	/** The calling code for numbers without a country, such as "44". */
 	readonly phoneCountry?: string;
 }
 
-/** The hashed form of an identifier, the same for a record and for a question; undefined if it is not one. */
+/** The hashed form of an identifier, the same for a record and for a question. Undefined if it is not one. */
 export function normalise(kind: Kind, value: string, options: NormaliseOptions = {}): string | undefined {
 	switch (kind) {
 		case "email":

@@ -51,7 +51,7 @@ async function ingest(
 	return await ingester.ingest({ path, source: { kind: "breach", title: basename(path) }, ...more });
 }
 
-/** What each identifier exposes by the corpus, as far as it is there. */
+/** What the corpus says about each identifier, if it is there. */
 async function fieldsOf(...identifiers: Identifier[]) {
 	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 	const answers = await opened.lookupMany(identifiers);
@@ -66,7 +66,7 @@ const phone = (value: string): Identifier => ({ kind: "phone", value });
 const username = (value: string): Identifier => ({ kind: "username", value });
 
 test.each([":", ";", "|", "\t", ","])(
-	"combinations with %j between, users and phones among them",
+	"combinations with %j between, with users and phones among them",
 	async (by) => {
 		const rows = [
 			`ann@example.com${by}pw`,
@@ -97,7 +97,7 @@ test.each([":", ";", "|", "\t", ","])(
 	},
 );
 
-test("combinations that were put together from lists with other separators", async () => {
+test("combinations from lists with different separators", async () => {
 	const rows = [
 		...Array.from({ length: 20 }, (_, i) => `person${i}@example.com:pw`),
 		"ann@example.com;p:w",
@@ -196,7 +196,7 @@ test("JSON lines, nested, with lone surrogates and broken lines between", async 
 	]);
 });
 
-test("range files of Pwned Passwords, whose name is part of their hashes; padding is left out", async () => {
+test("range files of Pwned Passwords, with the name as part of the hashes, without padding", async () => {
 	const report = await ingest(
 		"1E4C9B93F3F0682250B6CF8331B7EE68FD8:3861493\r\n00000000000000000000000000000000000:0\r\n",
 		{},
@@ -208,7 +208,7 @@ test("range files of Pwned Passwords, whose name is part of their hashes; paddin
 	]);
 });
 
-test("pastes: addresses, numbers and labelled names out of running text", async () => {
+test("pastes: addresses, numbers and labelled names in running text", async () => {
 	const report = await ingest(
 		[
 			"Dear all, please write to ann@example.com, or <bob@example.com>.",
@@ -231,7 +231,7 @@ test("pastes: addresses, numbers and labelled names out of running text", async 
 	).toEqual([["email"], ["email"], ["username phone"], ["username phone"], ["email password"], []]);
 });
 
-test("packed inputs, in two bytes a character, in a Windows code page, with a mark at the start", async () => {
+test("packed inputs, with two bytes for each character, in a Windows code page, with a mark at the start", async () => {
 	const rows = "élodie@example.com:pw\nann@example.com:pw\n";
 	const forms: Buffer[] = [
 		gzipSync(rows),
@@ -247,7 +247,7 @@ test("packed inputs, in two bytes a character, in a Windows code page, with a ma
 	expect([first?.length, second?.length]).toEqual([forms.length, forms.length]);
 });
 
-test("what cannot be read is bounded, counted, and stops nothing", { timeout: 60_000 }, async () => {
+test("an unreadable part has a limit, is counted, and stops nothing", { timeout: 60_000 }, async () => {
 	const junk = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, i) => (i * 2_654_435_761) >>> 13));
 	const bomb = gzipSync(Buffer.alloc(200_000_000, 0x61));
 	const cut = gzipSync(
@@ -279,7 +279,7 @@ test("what cannot be read is bounded, counted, and stops nothing", { timeout: 60
 });
 
 test.each(["combo", "ulp", "csv", "jsonl", "text"] as const)(
-	"read as %s, neither a line without end nor a bomb nor half a character stops what stands around it",
+	"read as %s, neither a line without end, a bomb nor half a character stops what is around it",
 	{ timeout: 60_000 },
 	async (format) => {
 		const lines: Record<string, string> = {
@@ -294,21 +294,22 @@ test.each(["combo", "ulp", "csv", "jsonl", "text"] as const)(
 				columns: ["email" as const, "password" as const],
 			},
 		};
-		// Many times as long as a block; of running text, each block is as good as a line.
+		// Many times as long as a block. In running text, each block counts as a line.
 		const endless = Buffer.alloc(10_000_000, format === "csv" ? '"x,' : '{"x":');
 		const around = Buffer.concat([Buffer.from(`${line}\n`), endless, Buffer.from(`\n${line}\n`)]);
 		const reason = format === "text" ? "no_identifier" : "too_long";
 		expect((await ingest(around, as)).skipped).toMatchObject({ [reason]: expect.any(Number) });
 		const bomb = zstdCompressSync(Buffer.alloc(80_000_000, "x y,"));
 		expect((await ingest(bomb, as)).skipped).toMatchObject({ packed_too_tightly: 1 });
-		// A surrogate without its other half, in two bytes a character, at the start of a line and at the very end.
+		// A surrogate without its other half, with two bytes for each character, at the start of a line and at
+		// the very end.
 		const halves = Buffer.from(`\ufeff${line}\n\ud800${line}\n${line}\n\udc00`, "utf16le");
 		expect((await ingest(halves, as)).records).toBeGreaterThanOrEqual(2);
 		expect(await fieldsOf(email("ann@example.com"))).toEqual([[expect.any(String), expect.any(String)]]);
 	},
 );
 
-test("the same input a second time is noticed, under another source it is not", async () => {
+test("the same input is noticed the second time, but not under another source", async () => {
 	const first = await ingest("ann@example.com:pw\n", {}, "twice");
 	expect(await ingest("ann@example.com:pw\n", {}, "twice")).toMatchObject({
 		alreadyDone: true,
@@ -330,7 +331,7 @@ test("a watched identifier is reported while reading, with the breach and the fi
 	]);
 });
 
-test("values are kept only where the operator says so, and open only for who knows the identifier", async () => {
+test("values are kept only if the operator wants that, and open only with the identifier", async () => {
 	const row = "email,password,city\nann@example.com,secret,Sampleton\n";
 	await ingest(row, { source: { kind: "breach", title: "Not kept" } });
 	const { source } = await ingest(row, { source: { kind: "breach", title: "Kept", keepValues: true } });
@@ -345,7 +346,7 @@ test("values are kept only where the operator says so, and open only for who kno
 	opened.close();
 });
 
-test("progress comes to its end and says how far it is", async () => {
+test("progress reaches the end and says how far it is", async () => {
 	const seen: { bytes: number; totalBytes: number; rows: number }[] = [];
 	await ingest("ann@example.com:pw\n".repeat(1000), { onProgress: (progress) => seen.push(progress) });
 	expect(seen.at(-1)).toMatchObject({ bytes: 19_000, totalBytes: 19_000, rows: 1000 });

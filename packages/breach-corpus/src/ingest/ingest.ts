@@ -22,9 +22,9 @@ import { placeWatched, type WatchHit } from "./watch.ts";
 export interface IngestOptions {
 	readonly path: string;
 	readonly source: SourceInput;
-	/** Everything that is not given is detected from the first lines. */
+	/** What is not given is detected from the first lines. */
 	readonly format?: Partial<Detected>;
-	/** Names make a record of everybody who is called the same: they are taken on request. */
+	/** A name's record is about everybody with that name. So names are taken in only on request. */
 	readonly kinds?: readonly Kind[];
 	readonly phoneCountry?: string;
 	readonly onProgress?: (progress: Progress) => void;
@@ -35,16 +35,16 @@ export interface IngestOptions {
 export interface IngestReport {
 	readonly source: Source;
 	readonly format: string;
-	/** All rows of the input, those of earlier tries included. */
+	/** All rows of the input, earlier tries included. */
 	readonly rows: number;
-	/** Before repetitions are gone. */
+	/** Before repetitions are removed. */
 	readonly records: number;
 	readonly skipped: Readonly<Record<string, number>>;
 	/** The same input was taken in before, so nothing was done. */
 	readonly alreadyDone: boolean;
 }
 
-/** Takes in one input after the other with the same threads, which stay warm between them. */
+/** Takes in one input after the other with the same threads, so that the threads start only once. */
 export interface Ingester {
 	ingest(options: IngestOptions): Promise<IngestReport>;
 	close(): Promise<void>;
@@ -52,19 +52,21 @@ export interface Ingester {
 
 export interface IngesterOptions {
 	readonly threads?: number;
-	/** Records of one run, which are sorted at once: 32 bytes of memory each, and 36 MB for each thread. */
+	/**
+	 * The records of one run, which are sorted together: 32 bytes of memory each, and 36 MB for each thread.
+	 */
 	readonly runRecords?: number;
 	/** How much a thread reads at once. No line may be longer. */
 	readonly blockBytes?: number;
-	/** Keys of identifiers that are watched. */
+	/** Keys of watched identifiers. */
 	readonly watched?: readonly Key[];
-	/** Off only to compare with programs that do not wait for the disk either. */
+	/** Switched off only for a comparison with programs that do not wait for the disk either. */
 	readonly durable?: boolean;
 }
 
 export const defaultKinds: readonly Kind[] = ["email", "phone", "username", "password"];
 
-/** No row with an identifier is shorter than this: limits the records of a block. */
+/** No row with an identifier is shorter than this. It limits how many records a block can have. */
 const shortestRow = 3;
 
 export function openIngester(writer: CorpusWriter, options: IngesterOptions = {}): Ingester {
@@ -72,7 +74,7 @@ export function openIngester(writer: CorpusWriter, options: IngesterOptions = {}
 	const runRecords = options.runRecords ?? 8_000_000;
 	const blockBytes = options.blockBytes ?? defaultBlockBytes;
 	const recordsOfBlock = Math.ceil(blockBytes / shortestRow);
-	// Two blocks may be on their way to each thread when a run is full.
+	// When a run is full, each thread may still have two blocks.
 	const recordCapacity = Math.ceil(runRecords / threads) + 3 * recordsOfBlock;
 	const watched = options.watched ?? [];
 	const places = layOut({ threads, recordCapacity, textBytes: blockBytes, watched: watched.length });
@@ -93,7 +95,7 @@ export function openIngester(writer: CorpusWriter, options: IngesterOptions = {}
 
 interface Limits {
 	readonly runRecords: number;
-	/** Records of one thread from which on a run is written. */
+	/** When a thread has this many records, a run is written. */
 	readonly full: number;
 	readonly durable?: boolean;
 }
@@ -166,7 +168,7 @@ async function ingestOne(
 	}
 }
 
-/** Opening a pipe waits for its writer, and its content cannot be read again after a crash. */
+/** Opening a pipe waits for its writer, and after a crash its content cannot be read again. */
 function requireFile(path: string): void {
 	const stats = statSync(path);
 	if (stats.isFile()) return;

@@ -5,8 +5,8 @@ const pieces = 256;
 const pieceBytes = 4096;
 
 /**
- * Tells one input from another without reading it all: source, size, and pieces from its first to its last byte. Up to a
- * megabyte, that is all of it.
+ * Identifies an input without reading all of it: source, size, and pieces from its first to its last byte. Up
+ * to a megabyte it reads everything.
  */
 export function inputFingerprint(path: string, source: number): string {
 	const file = openSync(path, "r");

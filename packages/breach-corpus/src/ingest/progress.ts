@@ -8,7 +8,7 @@ export interface Progress {
 	readonly secondsLeft: number | undefined;
 }
 
-/** Tells at most four times a second how far things are. */
+/** Reports progress, at most four times a second. */
 export function createProgress(totalBytes: number, tell: ((progress: Progress) => void) | undefined) {
 	const started = performance.now();
 	let last = started;

@@ -3,19 +3,19 @@ import type { Kind } from "../hash/kinds.ts";
 export const formats = ["combo", "ulp", "csv", "jsonl", "pwned", "text"] as const;
 export type Format = (typeof formats)[number];
 
-/** How the text of one input is read: decided once, before the first row, and the same in every thread. */
+/** How to read the text of one input. Decided once, before the first row, and the same in every thread. */
 export interface ReadPlan {
 	readonly format: Format;
-	/** One character; empty if a line holds only one value. */
+	/** One character. Empty if a line holds only one value. */
 	readonly separator: string;
-	/** Of CSV: what each column holds, as `roleOfColumn` names it. */
+	/** For CSV: what each column holds, as `roleOfColumn` names it. */
 	readonly columns: readonly (string | null)[];
-	/** Of a range file of Pwned Passwords: the five digits that its name gives and its lines leave out. */
+	/** For a range file of Pwned Passwords: the five digits that its name has and its lines leave out. */
 	readonly hashPrefix: string;
 	readonly breach: number;
 	/** Which identifiers become records. */
 	readonly kinds: readonly Kind[];
-	/** Calling code of phone numbers that name no country. */
+	/** The calling code for phone numbers without a country. */
 	readonly phoneCountry?: string;
 	readonly keepValues: boolean;
 }
@@ -39,7 +39,7 @@ export interface Row {
 	readonly identifiers: readonly { readonly kind: Kind; readonly value: string }[];
 	/** Which fields the row exposes: see fields.ts. */
 	readonly fields: number;
-	/** The fields themselves, by name. */
+	/** The values of the fields, by name. */
 	readonly values: Readonly<Record<string, string>>;
 }
 

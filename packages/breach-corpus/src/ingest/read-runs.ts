@@ -7,11 +7,11 @@ import type { Blocks } from "./feed/blocks.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { WatchHit } from "./watch.ts";
 
-/** What became durable together. */
+/** What is now safely on the disk. */
 export interface Run {
 	readonly segment: SegmentEntry | undefined;
 	readonly values: ValuesEntry | undefined;
-	/** Where in the text the next run begins; undefined when nothing was read. */
+	/** Where the next run begins in the text. Undefined if nothing was read. */
 	readonly position: number | undefined;
 	readonly rows: number;
 	readonly records: number;
@@ -28,10 +28,10 @@ export interface ReadRunsOptions {
 	readonly onBlock: (rows: number) => void;
 }
 
-/** Sealed values wait in memory for the end of their run, so their size ends one, too. */
+/** Sealed values wait in memory for the end of their run, so their size can end a run too. */
 const mostValueBytes = 64 * 1024 * 1024;
 
-/** Reads blocks with all threads until a run is full, writes it, and continues. */
+/** Reads blocks with all threads until a run is full, writes it, and goes on. */
 export async function* readRuns(
 	pool: Pool,
 	blocks: Blocks,
@@ -68,7 +68,7 @@ async function readOne(
 	let rows = 0;
 	let position: number | undefined;
 	let last = false;
-	// Every thread has two texts: while it reads one, the other is filled.
+	// Every thread has two texts. While it reads one, the other is filled.
 	const free = [0, 1].flatMap((text) => pool.places.threads.map((_, thread) => ({ thread, text })));
 	const busy = new Set<Promise<void>>();
 	let failure: unknown;

@@ -2,7 +2,7 @@ import type { Key } from "../hash/hasher.ts";
 import type { Pool } from "../threads/pool.ts";
 
 /**
- * A record of a watched identifier was read. It may come again after a crash, so handlers must tolerate
+ * We read a record of a watched identifier. After a crash it may come again, so handlers must accept
  * repetition.
  */
 export interface WatchHit extends Key {
@@ -11,7 +11,7 @@ export interface WatchHit extends Key {
 }
 
 /**
- * Puts the keys of watched identifiers where the threads look: a bitmap that rejects most records, and a
+ * Puts the keys of watched identifiers where the threads look: into a bitmap that rejects most records, and a
  * table.
  */
 export function placeWatched(pool: Pool, keys: readonly Key[]): void {

@@ -42,7 +42,7 @@ async function knows(...addresses: string[]): Promise<boolean[]> {
 const people = (name: string, count: number) =>
 	Array.from({ length: count }, (_, i) => `${name}${i}@example.com:pw`);
 
-test("lines that end with a carriage return alone are lines, behind the sample as well", async () => {
+test("lines that end with a carriage return alone are lines, also after the sample", async () => {
 	const list = await ingest(`${people("mac", 9_000).join("\r")}\r`, "list.txt");
 	expect(list).toMatchObject({ format: "combo", rows: 9_000, records: 9_000, skipped: {} });
 	const table = await ingest("email,name\rcell@example.com,Al\rdell@example.com,Bo\r", "table.csv");
@@ -54,7 +54,7 @@ test("lines that end with a carriage return alone are lines, behind the sample a
 	]);
 });
 
-test("an archive of several zstd frames is read to its end, past frames that hold no text", async () => {
+test("an archive of several zstd frames is read to its end, also past frames without text", async () => {
 	const frame = (name: string) => zstdCompressSync(`${people(name, 1_000).join("\n")}\n`);
 	const skippable = Buffer.from([0x5a, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]);
 	const joined = Buffer.concat([skippable, frame("one"), skippable, frame("two"), frame("three"), skippable]);
@@ -64,7 +64,7 @@ test("an archive of several zstd frames is read to its end, past frames that hol
 	expect(await ingest(junk, "junk.zst")).toMatchObject({ records: 1_000, skipped: { broken_archive: 1 } });
 });
 
-test("a folder, a pipe or a device is refused in a sentence, and not waited for", async () => {
+test("a folder, a pipe or a device is refused with a sentence, without waiting", async () => {
 	await expect(ingester.ingest({ path: corpus.inputs, source })).rejects.toThrow(
 		/is no file but a folder\.$/,
 	);
@@ -74,7 +74,7 @@ test("a folder, a pipe or a device is refused in a sentence, and not waited for"
 	expect(writer.manifest().ingests).toEqual([]);
 });
 
-test("large inputs that differ only in their middle are two", async () => {
+test("large inputs that differ only in their middle are two inputs", async () => {
 	const rows = people("same", 100_000);
 	await ingest(rows.join("\n"), "dump.txt");
 	rows.splice(45_000, 10_000, ...people("diff", 55_000).slice(45_000));
@@ -83,7 +83,7 @@ test("large inputs that differ only in their middle are two", async () => {
 	expect(await knows("diff50000@example.com")).toEqual([true]);
 });
 
-test("a dump of a database, and passwords behind a space, name whom they name", async () => {
+test("a dump of a database, and passwords after a space, are read correctly", async () => {
 	const sql = "INSERT INTO `users` VALUES (1,'ann@example.com','x'),(2,'bob@example.com','y');\n";
 	expect(await ingest(sql, "users.sql")).toMatchObject({ format: "text", records: 2 });
 	const mixed = "cat@example.com:pw\ndan@example.com:pw\neve@example.com pw\n";
@@ -91,7 +91,7 @@ test("a dump of a database, and passwords behind a space, name whom they name", 
 	expect(await knows("ann@example.com", "bob@example.com", "eve@example.com")).toEqual([true, true, true]);
 });
 
-test("an input that becomes shorter while it is read says so", async () => {
+test("an input that gets shorter while it is read says so", async () => {
 	const first = createHasher(testKeys.identifiers).key("email", "gone0@example.com");
 	const watching = openIngester(writer, { threads: 1, blockBytes: 64 * 1024, watched: [first] });
 	const path = join(corpus.inputs, "shrinks.txt");

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { PlainRecord } from "../segments/decode-record.ts";
 
-// The range endpoint's answer: 16 bytes a record, little-endian: low half of the key, high half, fields,
-// breach. A record of breach 0 is padding. All answers of one manifest have the same length.
+// The range endpoint's answer: 16 bytes for each record, little-endian: low half of the key, high half,
+// fields, breach. A record of breach 0 is padding. All answers of one manifest have the same length.
 
 export const bytesOfRecord = 16;
 
-/** Some hundred records share a prefix, so a question is hidden among as many. */
+/** Some hundred records share a prefix, so one question looks like as many others. */
 export function prefixDigitsFor(records: number): number {
 	return Math.min(5, Math.max(1, Math.floor(Math.log2(Math.max(1, records) / 64) / 4)));
 }
@@ -39,7 +39,7 @@ export function encodeRange(
 	return body;
 }
 
-/** The records of an answer; undefined when it cannot be one of this range. */
+/** The records of an answer. Undefined if it cannot be the answer for this range. */
 export function decodeRange(body: Buffer, first: number, last: number): PlainRecord[] | undefined {
 	if (body.length % bytesOfRecord !== 0) return undefined;
 	const records: PlainRecord[] = [];

@@ -5,8 +5,8 @@ import { createRangeHandler } from "./range-handler.ts";
 const manifestOf = (generation: number) =>
 	({ corpus: "one", generation, key: "k", segments: [{ records: 100 }], sources: [] }) as unknown as Manifest;
 
-test("a manifest that comes while a range is read gives neither its tag to the old records nor the other way round", () => {
-	// One record in the first generation, forty in the second, which comes as soon as records are read.
+test("a manifest that arrives during a read never mixes its tag with old records, or the old tag with its records", () => {
+	// One record in the first generation, forty in the second, which arrives as soon as records are read.
 	let generation = 1;
 	const recordsOf = { 1: 1, 2: 40 } as Readonly<Record<number, number>>;
 	const handle = createRangeHandler({
@@ -27,7 +27,7 @@ test("a manifest that comes while a range is read gives neither its tag to the o
 	expect(response?.body.length).toBe(48 * 16);
 });
 
-test("what goes wrong with one manifest is an error, and not tried for ever", () => {
+test("a fault in one manifest is an error, and is not tried forever", () => {
 	const handle = createRangeHandler({
 		manifest: () => manifestOf(1),
 		countUpTo: () => 1,

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { LocalCorpus } from "../corpus/local-corpus.ts";
 import { bytesOfRecord, encodeRange, prefixDigitsFor, rangeOfPrefix } from "./range-format.ts";
 
-/** A web server's request and response, without a framework: ten lines adapt it to any. */
+/** A web server's request and response, without a framework. Ten lines adapt it to any. */
 export interface RangeRequest {
 	readonly method: string;
 	/** Without the query. */
@@ -22,7 +22,7 @@ const caching = "public, max-age=300, no-transform";
 
 /**
  * Serves a corpus to installations that hash with its key. They send some digits of a key and get every
- * record that begins with them, so what they search for stays hidden among hundreds. Every answer has the
+ * record that begins with them. So what they search for stays hidden among hundreds. Every answer has the
  * same length. Returns undefined for other paths.
  */
 export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range" | "countUpTo">) {
@@ -41,7 +41,7 @@ export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range
 		return known;
 	}
 
-	/** A manifest may come in the middle; then the tag would be that of one and the records those of another. */
+	/** A manifest may arrive in the middle. Then the tag would be from one and the records from another. */
 	return (request: RangeRequest): RangeResponse | undefined => {
 		for (let attempt = 1; ; attempt += 1) {
 			const { generation } = corpus.manifest();
@@ -80,7 +80,7 @@ export function createRangeHandler(corpus: Pick<LocalCorpus, "manifest" | "range
 		}
 		const { first, last } = rangeOfPrefix(prefix);
 		const body = encodeRange(corpus.range(first, last), padTo, { first, last, seed: `${id} ${etag}` });
-		// Repetitions across segments are still in all of these, so no answer is longer.
+		// These still contain repetitions across segments, so no answer is longer.
 		if (body.length !== padTo * bytesOfRecord) throw new Error("A range is longer than all ranges.");
 		return answer(body, "application/octet-stream", shared, request);
 	}

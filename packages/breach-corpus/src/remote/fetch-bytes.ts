@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Why nothing is known: for the state of a source, in words. */
+/** Why we know nothing, in words, for the state of a source. */
 export class RemoteFailure extends Error {
-	/** Asking again at once may help: the answer was cut off, or the server is ill. */
+	/** Asking again at once may help: the answer was cut off, or the server has a problem. */
 	readonly passing: boolean;
 
 	constructor(message: string, passing: boolean) {
@@ -14,9 +14,9 @@ export class RemoteFailure extends Error {
 
 export interface FetchOptions {
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Of the whole answer, not of its first byte. */
+	/** For the whole answer, not only its first byte. */
 	readonly timeout: number;
-	/** More than this is not read. */
+	/** We do not read more than this. */
 	readonly most: number;
 }
 
@@ -29,7 +29,7 @@ export interface FetchedBytes {
 const tries = 2;
 const pause = 200;
 
-/** One answer, whole, or a failure that says why; a passing one is given a second chance. */
+/** One complete answer, or a failure that says why. After a passing failure it tries once more. */
 export async function fetchBytes(url: string, options: FetchOptions): Promise<FetchedBytes> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {

@@ -1,4 +1,4 @@
-/** Results in the order of the questions, never more than `most` at a time. */
+/** Returns the results in the order of the questions. Runs at most `most` at a time. */
 export async function inParallel<T, R>(
 	items: readonly T[],
 	most: number,

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const open = (more: object = {}) => openRangeCorpus({ url: proxy.url, keys: testKeys, ...more });
 
-test("a range endpoint gives the answers that the folder gives", async () => {
+test("a range endpoint gives the same answers as the folder", async () => {
 	const remote = openRangeCorpus({ url: endpoint.url, keys: testKeys });
 	expect(await remote.lookupMany(asked)).toEqual(await local.lookupMany(asked));
 	expect(await remote.lookup({ kind: "email", value: "no address" })).toMatchObject({ state: "unknown" });
@@ -47,7 +47,7 @@ test("a range endpoint gives the answers that the folder gives", async () => {
 });
 
 test.concurrent.each([...faults, ["flips a bit", flipsOneBit] as const])(
-	"a range endpoint that %s leaves it unknown, and is asked again afterwards",
+	"a range endpoint that %s is unknown, and is asked again afterwards",
 	async (_what, fault) => {
 		const own = await startFaultProxy(endpoint.url);
 		proxies.push(own);
@@ -58,7 +58,7 @@ test.concurrent.each([...faults, ["flips a bit", flipsOneBit] as const])(
 		expect((await remote.state()).state).toBe("unknown");
 		own.fault = undefined;
 		expect((await remote.lookupMany(asked.slice(0, 2))).map(knownOrUnknown)).toEqual(["known 2", "known 2"]);
-		// Known by now, it is no emptier when only the ranges are spoiled.
+		// It is known by now. It is no emptier if only the ranges fail.
 		own.fault = (real, response) => real.path.includes("/range/") && fault(real, response);
 		expect(knownOrUnknown(await remote.lookup(one))).toBe("unknown");
 	},
@@ -69,7 +69,7 @@ test("a range endpoint over a slow line is waited for", async () => {
 	expect(knownOrUnknown(await open().lookup(one))).toBe("known 2");
 });
 
-test("all ranges have one length and one form, are the same again for the same tag, and are not sent twice", async () => {
+test("all ranges have one length and one form, are the same for the same tag, and are not sent twice", async () => {
 	const base = `${endpoint.url}/api/corpus`;
 	const { prefixDigits } = (await (await fetch(base)).json()) as { prefixDigits: number };
 	const lengths = new Set<number>();

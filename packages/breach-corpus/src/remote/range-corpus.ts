@@ -69,7 +69,7 @@ export function openRangeCorpus(options: RangeCorpusOptions): BreachCorpus {
 		const { prefixDigits } = await describe();
 		const range = await fetchRange(high.toString(16).padStart(8, "0").slice(0, prefixDigits));
 		const found = range.records.filter((record) => record.high === high && record.low === low);
-		// Records of a source that is newer than the known list.
+		// Records of a source that is newer than the list we have.
 		const { sources } = await describe(range.generation);
 		return answerOf(found, new Map(sources.map((source) => [source.number, source])));
 	}

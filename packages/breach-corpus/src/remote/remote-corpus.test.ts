@@ -44,7 +44,7 @@ afterAll(() => {
 
 let copies = 0;
 
-/** A copy of the corpus to be served, as its README says: without what belongs to the writer. */
+/** A copy of the corpus to serve, as its README says: without what only the writer needs. */
 function copyCorpus(): string {
 	const name = String(copies++);
 	cpSync(original.folder, join(root, name), {
@@ -61,7 +61,10 @@ function bytesOf(range = ""): number {
 
 const segmentsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".seg"));
 
-/** Most of it is waiting for hosts that do not answer: that can be done at the same time, each test on a copy of its own. */
+/**
+ * Most of the time we wait for hosts that do not answer. The tests can do that at the same time, each with
+ * its own copy.
+ */
 describe.each(staticHosts)(
 	"a corpus behind $name",
 	{ concurrent: true, timeout: 30_000 },
@@ -114,7 +117,7 @@ describe.each(staticHosts)(
 				proxy.requests.length = 0;
 				expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
 				expect(files()).toEqual([...segmentsIn(folder), "manifest.json"].sort());
-				// The cached copy may be damaged as well: then it is fetched again.
+				// If the cached copy is damaged as well, it is fetched again.
 				for (const kept of readdirSync(cacheFolder)) truncateSync(join(cacheFolder, kept), 5_000);
 				expect(await open({ cacheFolder }).lookup(one)).toEqual(expected[0]);
 			},
@@ -139,7 +142,7 @@ describe.each(staticHosts)(
 			async (_what, fault) => {
 				const { proxy, openBehindProxy } = await aCopy();
 				const remote = openBehindProxy({ timeout: 1_000 });
-				// Of one segment alone, and so its pages were never asked for.
+				// Belongs to one segment only, so nobody asked for its pages.
 				expect(await remote.lookup(other)).toEqual(expected[asked.indexOf(other)]);
 				proxy.fault = (real, response) => real.path.endsWith(".seg") && fault(real, response);
 				expect(knownOrUnknown(await remote.lookup(one))).toBe("unknown");
@@ -156,7 +159,7 @@ describe.each(staticHosts)(
 			proxy.requests.length = 0;
 			const before = (await remote.lookupMany(many)).map(knownOrUnknown);
 			expect(new Set(before)).toEqual(new Set(["known 1"]));
-			// Some of their buckets reach over the end of a page, and those alone are spoiled.
+			// Some of their buckets continue after the end of a page. Only those are damaged.
 			const wide = proxy.requests.filter(({ range }) => bytesOf(range) === 8_192).length;
 			expect(wide).toBeGreaterThan(0);
 			proxy.fault = (real, response) => bytesOf(real.range) === 8_192 && givesHalf(real, response);
@@ -188,7 +191,7 @@ describe.each(staticHosts)(
 			const writer = openForWriting(folder, testKeys);
 			await compact(writer, { threads: 1, whole: true });
 			writer.close();
-			// They are gone from the host, while the reader still takes its manifest as the newest.
+			// They are gone from the host, while the reader still takes its manifest for the newest.
 			expect(segmentsIn(folder)).not.toContain(before[0]);
 			expect(await remote.lookupMany(asked)).toEqual(expected);
 		});
@@ -207,7 +210,7 @@ describe.each(staticHosts)(
 				state: "unknown",
 				reason: `${first} on the host is not what its manifest says.`,
 			});
-			// Cut short, as by a running copy; and another segment under its name.
+			// Cut short, as by a copy that is still running; and another segment under its name.
 			truncateSync(join(folder, first), whole.length - 100);
 			expect(await remote.lookup(one)).toMatchObject({ state: "unknown" });
 			writeFileSync(join(folder, first), readFileSync(join(folder, second)));
@@ -237,7 +240,7 @@ describe.each(staticHosts)(
 	},
 );
 
-test("a host that knows no ranges is said to be none, before it has sent whole files", async () => {
+test("a host without ranges is reported before it has sent whole files", async () => {
 	const name = copyCorpus();
 	const host = await serveBySend(root, { acceptRanges: false });
 	const remote = openRemoteCorpus({ url: `${host.url}/${name}`, keys: testKeys });

@@ -16,7 +16,7 @@ export interface RemoteCorpusOptions extends NormaliseOptions {
 	readonly keys: Pick<CorpusKeys, "identifiers" | "fingerprint">;
 	readonly cacheFolder?: string;
 	readonly timeout?: number;
-	/** For how long a manifest is taken as the newest. */
+	/** How long a manifest counts as the newest. */
 	readonly refreshAfter?: number;
 }
 
@@ -27,7 +27,9 @@ interface Known {
 
 const mostOfManifest = 64 * 1024 * 1024;
 
-/** A corpus on a static host or an object store: one range request a segment, and a table that is kept here. */
+/**
+ * A corpus on a static host or an object store: one range request for each segment, and a table that we keep.
+ */
 export function openRemoteCorpus(options: RemoteCorpusOptions): BreachCorpus {
 	const { keys, cacheFolder, timeout = 10_000, refreshAfter = 60_000 } = options;
 	const url = options.url.replace(/\/+$/, "");

@@ -2,10 +2,10 @@ import type { Answer, BreachCorpus, CorpusState } from "../corpus/port.ts";
 import type { Identifier } from "../hash/kinds.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** How much is requested from a host at a time. */
+/** How much we request from a host at a time. */
 const atOnce = 8;
 
-/** The port over a host: a failed question is unknown, with its reason, and never an empty answer. */
+/** The port to a host. A failed question is unknown, with its reason, and never an empty answer. */
 export function remotePort(
 	answer: (identifier: Identifier) => Promise<Answer>,
 	describe: () => Promise<Omit<Extract<CorpusState, { state: "known" }>, "state">>,

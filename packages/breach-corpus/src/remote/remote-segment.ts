@@ -9,19 +9,19 @@ import { replaceFile } from "../store/files.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 
 export interface RemoteSegment {
-	/** One request for the pages of the key's bucket; none if the table says that it is empty. */
+	/** One request for the pages of the key's bucket. None if the table says that it is empty. */
 	find(high: number, low: number): Promise<RecordValue[]>;
 }
 
 export interface RemoteSegmentOptions {
 	/** The folder of the corpus on the host, without a slash at its end. */
 	readonly url: string;
-	/** Where prefix tables are kept; without it they are fetched once for each process. */
+	/** Where prefix tables are stored. Without it, each process fetches them once. */
 	readonly cacheFolder?: string;
 	readonly timeout: number;
 }
 
-/** The file is not the one that the manifest speaks of: there is a newer manifest, most likely. */
+/** The file is not the one in the manifest. Most likely there is a newer manifest. */
 export class ChangedUnderReader extends RemoteFailure {
 	constructor(file: string) {
 		super(`${file} on the host is not what its manifest says.`, true);
@@ -52,7 +52,7 @@ export async function openRemoteSegment(
 	};
 }
 
-/** Cached under a name that is never reused, so a copy stays right for good. */
+/** Cached under a name that is never reused, so a copy stays right forever. */
 async function headOf(entry: SegmentEntry, options: RemoteSegmentOptions): Promise<SegmentHead> {
 	const place = options.cacheFolder && join(options.cacheFolder, `${entry.file}.head`);
 	const kept = place ? readKept(entry, place) : undefined;
@@ -71,7 +71,7 @@ function parse(entry: SegmentEntry, content: Buffer): SegmentHead {
 	return checkedHead(entry.file, header, (at, bytes) => content.subarray(at, at + bytes));
 }
 
-/** The cached copy may be damaged or gone: then it is fetched again. */
+/** The cached copy may be damaged or gone. Then it is fetched again. */
 function readKept(entry: SegmentEntry, place: string): SegmentHead | undefined {
 	try {
 		return parse(entry, readFileSync(place));

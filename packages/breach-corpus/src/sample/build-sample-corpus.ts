@@ -12,8 +12,8 @@ export function sampleFile(file: string): string {
 }
 
 /**
- * Makes the corpus of invented people in a folder, under this installation's key. Does nothing if it exists
- * already, and continues where a killed process stopped. Includes names, so that they can be tried.
+ * Makes the corpus of invented people in a folder, under this installation's key. Does nothing if it exists,
+ * and goes on where a killed process stopped. Includes names, so that people can try them.
  */
 export async function buildSampleCorpus(
 	folder: string,

@@ -11,7 +11,7 @@ export interface SamplePerson {
 	readonly city: string;
 }
 
-/** Of the account that a fresh install lets people try out. */
+/** The person of the demo account. */
 export const demoPerson: SamplePerson = {
 	first: "Dana",
 	last: "Demo",

@@ -4,14 +4,14 @@ import { type SamplePerson, samplePeople } from "./sample-people.ts";
 export interface SampleSource {
 	readonly file: string;
 	readonly source: SourceInput;
-	/** The file's content; a test compares the committed one with it. */
+	/** The content of the file. A test compares the committed one with it. */
 	content(): string;
 }
 
 const breach = (catalogueName: string): SourceInput => ({ kind: "breach", catalogueName, keepValues: true });
 const marked = "SAMPLE";
 
-/** The demo person first, then every so many of the others. */
+/** The demo person first, then every n-th of the others. */
 function some(every: number, offset = 0): SamplePerson[] {
 	return samplePeople().filter((_, i) => i === 0 || i % every === offset);
 }

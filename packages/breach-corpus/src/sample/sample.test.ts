@@ -6,12 +6,12 @@ import { buildSampleCorpus, sampleFile } from "./build-sample-corpus.ts";
 import { demoPerson, samplePeople } from "./sample-people.ts";
 import { sampleSources } from "./sample-sources.ts";
 
-test("the committed files are what the script makes", () => {
+test("the committed files are what the script writes", () => {
 	for (const { file, content } of sampleSources)
 		expect(readFileSync(sampleFile(file), "utf8"), file).toBe(content());
 });
 
-test("everybody in it is plainly made up", () => {
+test("everybody in it is clearly invented", () => {
 	for (const { email, phone } of samplePeople()) {
 		expect(email).toMatch(/@(example\.(com|org|net)|unlisted\.example)$/);
 		expect(phone).toMatch(/^\+1\d{3}55501\d\d$/);
@@ -26,7 +26,7 @@ test("the demo account's person is found in all four kinds of sources, with thei
 	const corpus = temporaryCorpus();
 	try {
 		await buildSampleCorpus(corpus.folder, testKeys);
-		// A second time there is nothing to do, and nothing is doubled.
+		// The second time there is nothing to do, and nothing is stored twice.
 		await buildSampleCorpus(corpus.folder, testKeys);
 		const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 		const answer = await opened.lookup({ kind: "email", value: demoPerson.email });

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, wherever it runs: mulberry32. */
+/** The same numbers for the same seed on every machine: mulberry32. */
 export function seeded(seed: number): (below: number) => number {
 	let state = seed >>> 0;
 	return (below) => {

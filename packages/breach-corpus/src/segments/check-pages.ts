@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { pageBytes } from "../format/layout.ts";
 import { damagedPart } from "./segment-head.ts";
 
-/** What is needed of a segment to tell its records from damaged ones. */
+/** What we need from a segment to recognize damaged records. */
 export interface CheckedRecords {
 	readonly name: string;
 	readonly recordsOffset: number;
@@ -11,7 +11,7 @@ export interface CheckedRecords {
 }
 
 /**
- * Compares page `page`, which has `bytes` bytes, with its checksum; the sentence says where the damage is.
+ * Compares page `page`, which has `bytes` bytes, with its checksum. The sentence says where the damage is.
  */
 export function requirePage(
 	{ name, recordsOffset, checksums }: CheckedRecords,
@@ -23,7 +23,7 @@ export function requirePage(
 	throw damagedPart(name, `records, bytes ${first} to ${first + bytes.length - 1}`);
 }
 
-/** Compares all pages of `bytes`, which begin with page `first`. */
+/** Compares all pages in `bytes`, beginning with page `first`. */
 export function requirePages(records: CheckedRecords, first: number, bytes: Uint8Array): void {
 	for (let at = 0, page = first; at < bytes.length; at += pageBytes, page += 1)
 		requirePage(records, page, bytes.subarray(at, at + pageBytes));

@@ -1,14 +1,15 @@
 import type { Shape } from "../format/layout.ts";
 
-/** One breach that a key is in. */
+/** One breach that contains a key. */
 export interface RecordValue {
 	readonly breach: number;
 	readonly fields: number;
 }
 
 /**
- * Searches the records of one bucket, `from` up to `to`, for a key and adds what it finds; mostly one record
- * or none, so no list is made in advance. All in 32-bit integers: this is the look-up's work besides reading.
+ * Searches the records of one bucket, from `from` up to `to`, for a key and adds what it finds. That is
+ * mostly one record or none, so we make no list in advance. All in 32-bit integers, because besides reading
+ * this is the work of a look-up.
  */
 export function findInBucket(
 	bytes: DataView,
@@ -23,7 +24,7 @@ export function findInBucket(
 	const step = shape.recordBytes;
 	const wanted = low | 0;
 	for (let at = from; at < to; at += step) {
-		// Nearly all are sent away by the first of the two.
+		// The first of the two comparisons rejects nearly all.
 		if (bytes.getInt32(at, true) !== wanted || highRestAt(bytes, at, step) !== highRest(shape, high))
 			continue;
 		const value: RecordValue = { breach: breachAt(bytes, at), fields: bytes.getUint32(at + 4, true) };

@@ -1,10 +1,12 @@
 import { readSync } from "node:fs";
 import { CorpusError } from "../format/corpus-error.ts";
 
-/** The system hands over no more than two gigabytes at a time. */
+/** The system returns no more than two gigabytes at a time. */
 const most = 1 << 30;
 
-/** Fills `bytes` of `into` from `at` on with the file's content at `position`, in however many reads. */
+/**
+ * Fills `bytes` of `into` from `at` on with the file's content at `position`, with as many reads as it takes.
+ */
 export function readWhole(
 	file: number,
 	into: Uint8Array,

@@ -5,12 +5,12 @@ import { readExactly, type SegmentFile } from "./segment-file.ts";
 
 export interface Damage {
 	readonly file: string;
-	/** Of the file: the bytes between these positions do not match their checksum. */
+	/** The part of the file between these positions does not match its checksum. */
 	readonly firstByte: number;
 	readonly lastByte: number;
 }
 
-/** Reads all records of an open segment and returns every damaged page, also between its parts. */
+/** Reads all records of an open segment. Returns every damaged page, and damage between its parts. */
 export function* scrubSegment(segment: SegmentFile): Generator<Damage> {
 	const { name, file, header, checksums } = segment;
 	yield* damagedGaps(segment);
@@ -38,7 +38,7 @@ export function* scrubSegment(segment: SegmentFile): Generator<Damage> {
 	}
 }
 
-/** The parts begin at pages. The gap before them is zero, or was damaged: no checksum covers it. */
+/** The parts begin at pages. No checksum covers the gap before them: if it is not zero, it was damaged. */
 function* damagedGaps({ name, file, header, table, checksums }: SegmentFile): Generator<Damage> {
 	for (const [from, to] of [
 		[header.tableOffset + table.byteLength, header.checksumsOffset],

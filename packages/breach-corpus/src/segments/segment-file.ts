@@ -6,14 +6,14 @@ import type { SegmentEntry } from "../format/manifest.ts";
 import { readWhole } from "./read-whole.ts";
 import { checkedHead, checkedHeader, type SegmentHead } from "./segment-head.ts";
 
-/** An open segment: its descriptor, and what is known of it without reading records. */
+/** An open segment: its descriptor, and what we know about it without reading records. */
 export interface SegmentFile extends SegmentHead {
 	readonly name: string;
 	readonly file: number;
 	close(): void;
 }
 
-/** Opens and checks everything except the records, which scrub and loading check. */
+/** Opens a segment and checks everything except the records. Scrubbing and loading check those. */
 export function openSegmentFile(folder: string, entry: SegmentEntry): SegmentFile {
 	const name = entry.file;
 	const file = openSync(join(folder, name), "r");

@@ -3,7 +3,7 @@ import { CorpusError } from "../format/corpus-error.ts";
 import { decodeHeader, pageBytes, recordsBytes, type SegmentHeader, tableBytes } from "../format/layout.ts";
 import type { SegmentEntry } from "../format/manifest.ts";
 
-/** All that is known of a segment without reading records. */
+/** Everything that we know about a segment without reading records. */
 export interface SegmentHead {
 	readonly header: SegmentHeader;
 	/** Where each bucket starts, and then where the last one ends. */
@@ -12,7 +12,7 @@ export interface SegmentHead {
 	readonly checksums: Uint32Array;
 }
 
-/** The header page, when it is the one that the manifest speaks of. */
+/** The header page, if it is the one in the manifest. */
 export function checkedHeader(entry: SegmentEntry, page: Buffer): SegmentHeader {
 	const header = decodeHeader(page, entry.file);
 	if (crc32(page.subarray(0, pageBytes)) !== entry.headerChecksum || header.records !== entry.records)
@@ -37,7 +37,7 @@ export function damagedPart(name: string, part: string): CorpusError {
 	return new CorpusError("damaged", `${name} is damaged in its ${part}.`);
 }
 
-/** Little-endian words, as in the file, where all threads see them. */
+/** Little-endian words, as in the file, in memory that all threads see. */
 function wordsOf(content: Buffer): Uint32Array {
 	const shared = new SharedArrayBuffer(content.length);
 	new Uint8Array(shared).set(content);

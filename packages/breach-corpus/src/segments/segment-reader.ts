@@ -7,28 +7,31 @@ import type { SegmentFile } from "./segment-file.ts";
 
 export interface SegmentReader {
 	/**
-	 * Adds what the segment knows of a key to earlier results: one read of its bucket's few hundred bytes.
+	 * Adds what the segment knows about a key to earlier results. One read, of its bucket's few hundred bytes.
 	 */
 	find(high: number, low: number, found?: RecordValue[]): RecordValue[] | undefined;
-	/** The encoded records of the buckets from the one of `first` to the one of `last`, high halves of keys. */
+	/**
+	 * The encoded records of some buckets: from the bucket of `first` to that of `last`, which are high halves
+	 * of keys.
+	 */
 	range(first: number, last: number): EncodedRange;
-	/** How many records those are, told by the table. */
+	/** How many records those are, from the table alone. */
 	countUpTo(first: number, last: number): number;
 	/**
-	 * Puts the bytes of records `from` to `to` into `into`, beginning at the returned place: at `at`, or up
-	 * to a page later. Both ends need room for one more page.
+	 * Puts the bytes of records `from` to `to` into `into`. They begin at the returned place: at `at`, or up to
+	 * a page later. Both ends need room for one more page.
 	 */
 	read(from: number, to: number, into: Uint8Array, at: number): number;
-	/** How much memory it may come to hold: that of all of its records, or none. */
+	/** How much memory it may use in the end: for all of its records, or none. */
 	readonly heldBytes: number;
-	/** Compares each page again when it is next read: disks can go bad while a reader runs for months. */
+	/** Compares each page again at its next read, because disks can go bad while a reader runs for months. */
 	forgetChecks(): void;
 	close(): void;
 }
 
-/** Nothing is copied and no view is made for a range: beside the one read both would be felt. */
+/** We copy nothing and make no view for a range. Compared with one read, both would cost too much. */
 export interface EncodedRange {
-	/** Where the records stand until the next call, from byte `from` up to byte `to`. */
+	/** Where the records are until the next call: from byte `from` up to byte `to`. */
 	readonly view: DataView;
 	readonly from: number;
 	readonly to: number;
@@ -37,12 +40,14 @@ export interface EncodedRange {
 }
 
 export interface SegmentReaderOptions {
-	/** Keeps every page that was read in memory: several times faster, and as large as the file in the end. */
+	/**
+	 * Keeps every page in memory once it was read. Several times faster, and in the end as large as the file.
+	 */
 	readonly inMemory?: boolean;
 }
 
 /**
- * Reads records. The first reader of a page compares it with its checksum, so no answer comes from damaged
+ * Reads records. The first read of a page compares it with its checksum, so no answer comes from damaged
  * records. It costs almost nothing, because the disk reads whole pages anyway.
  */
 export function createSegmentReader(segment: SegmentFile, options: SegmentReaderOptions = {}): SegmentReader {
@@ -52,7 +57,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 	const total = recordsBytes(header);
 	const known = new Uint8Array(checksums.length);
 	const checked = { name, recordsOffset, checksums };
-	// Memory that nobody has touched yet is only promised by the system.
+	// The system only promises memory that nobody has touched yet.
 	const held = options.inMemory ? Buffer.alloc(total) : undefined;
 	const heldView = held && viewOf(held);
 	let buffer = Buffer.alloc(64 * 1024);
@@ -63,7 +68,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 		view = viewOf(buffer);
 	}
 
-	/** Whole pages, and those that are new compared. */
+	/** Reads whole pages, and compares the new ones. */
 	function readPages(first: number, last: number, into: Uint8Array, at: number): void {
 		const start = first * pageBytes;
 		const bytes = Math.min((last + 1) * pageBytes, total) - start;
@@ -76,7 +81,9 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 		}
 	}
 
-	/** Sees to it that the pages of bytes `from` to `to` are held; those that lie together come with one read. */
+	/**
+	 * Makes sure that the pages of bytes `from` to `to` are in memory. Neighboring pages come with one read.
+	 */
 	function hold(into: Uint8Array, from: number, to: number): void {
 		const last = pageOf(to - 1);
 		for (let page = pageOf(from); page <= last; page += 1) {
@@ -111,7 +118,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 		return at + from - first * pageBytes;
 	}
 
-	/** The same as `find` for a bucket of which something may not have been seen, or which is large. */
+	/** Like `find`, for a bucket that is large, or that we may not have read completely. */
 	function findWithCare(from: number, to: number, high: number, low: number, found?: RecordValue[]) {
 		if (held && heldView) {
 			hold(held, from, to);
@@ -123,10 +130,10 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 	}
 
 	return {
-		// Rare cases are in their own function, so that the compiler optimizes the rest as one.
+		// Rare cases have their own function, so that the compiler optimizes the rest as one.
 		find(high, low, found) {
 			if (skippedBits > 0 && !isOfPartition(header, high)) return found;
-			// A shift of 32 would be one of 0, hence two.
+			// A shift by 32 would be a shift by 0. So we shift twice.
 			const bucket = ((high << skippedBits) >>> 1) >>> shift;
 			const from = (table[bucket] as number) * recordBytes;
 			const to = (table[bucket + 1] as number) * recordBytes;
@@ -165,7 +172,7 @@ export function createSegmentReader(segment: SegmentFile, options: SegmentReader
 		read,
 		heldBytes: held?.length ?? 0,
 		forgetChecks() {
-			// What is held was right when it came.
+			// What is in memory was right when it came.
 			if (!held) known.fill(0);
 		},
 		close: () => segment.close(),
@@ -176,14 +183,14 @@ function pageOf(byte: number): number {
 	return Math.floor(byte / pageBytes);
 }
 
-/** The first bucket that high halves from `high` on may fall into; one too many where all are below it. */
+/** The first bucket that high halves from `high` on may be in. One too many if all are below it. */
 function firstBucketOf(header: SegmentHeader, high: number): number {
 	const partition = partitionOf(header, high);
 	if (partition < header.partition) return 0;
 	return partition > header.partition ? 2 ** header.prefixBits : bucketOf(header, high);
 }
 
-/** The last bucket that high halves up to `high` may fall into; -1 where all are above it. */
+/** The last bucket that high halves up to `high` may be in; -1 if all are above it. */
 function lastBucketOf(header: SegmentHeader, high: number): number {
 	const partition = partitionOf(header, high);
 	if (partition > header.partition) return 2 ** header.prefixBits - 1;
@@ -194,7 +201,7 @@ function partitionOf({ skippedBits }: SegmentHeader, high: number): number {
 	return skippedBits === 0 ? 0 : high >>> (32 - skippedBits);
 }
 
-/** Every record of a range, decoded. Buckets may reach over its ends, so those outside are left out. */
+/** Every record of a range, decoded. Buckets may extend beyond its ends, so we leave out records outside. */
 export function* recordsOfRange(
 	segment: SegmentFile,
 	range: EncodedRange,

@@ -16,9 +16,9 @@ import type { SegmentEntry } from "../format/manifest.ts";
 import { writeWhole } from "../store/files.ts";
 
 export interface SegmentWriter {
-	/** The next encoded records, and how many of them each of the next buckets has. */
+	/** Takes the next encoded records, and how many of them are in each of the next buckets. */
 	append(encoded: Uint8Array, counts: Uint32Array): void;
-	/** Writes what has to be known first, last; the file is durable afterwards. */
+	/** Writes the header at the end. After that the file is safely on the disk. */
 	finish(): SegmentEntry;
 	abandon(): void;
 }
@@ -28,15 +28,13 @@ export interface SegmentWriterOptions {
 	readonly shape: Shape;
 	/** At least as many records as will come. */
 	readonly upTo: number;
-	/** Off only to compare with programs that do not wait for the disk either. */
+	/** Switched off only for a comparison with programs that do not wait for the disk either. */
 	readonly durable?: boolean;
 }
 
 const stagingBytes = 256 * pageBytes;
 
-/**
- * A name is never used twice, so a reader that has a segment open keeps it for good, and caches need not ask.
- */
+/** A name is never used twice. So a reader can keep an open segment forever, and caches need not ask. */
 export function newSegmentName(): string {
 	return `${randomBytes(12).toString("hex")}.seg`;
 }
@@ -119,7 +117,7 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
 			try {
 				closeSync(file);
 			} catch {
-				// Closed before something else failed.
+				// Closed already, before something else failed.
 			}
 			rmSync(path, { force: true });
 		},

@@ -25,7 +25,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-/** The plainest thing that gives the same answers. */
+/** The simplest code that gives the same answers. */
 type Reference = Map<string, Map<number, number>>;
 
 const nameOf = (high: number, low: number) => `${high}:${low}`;
@@ -63,7 +63,7 @@ function hardRecords(count: number): PlainRecord[] {
 	);
 	const repeated = plain.slice(0, count / 10).map((record) => ({ ...record, fields: random32() }));
 	const all = [...plain, ...crowded, ...ends, ...repeated];
-	// In the order of something random that is at hand.
+	// In a random order.
 	return all.sort((a, b) => a.fields - b.fields);
 }
 
@@ -79,7 +79,7 @@ async function build(records: readonly PlainRecord[]): Promise<SegmentEntry> {
 }
 
 test.each([1, 11, 200, 3_000, 70_000])(
-	"%i records and more answer as a plain map does, read or held in memory, and strangers are not found",
+	"%i records and more give the answers of a plain map, read or in memory, and unknown keys are not found",
 	async (count) => {
 		const records = hardRecords(count);
 		const reference = referenceOf(records);
@@ -100,7 +100,7 @@ test.each([1, 11, 200, 3_000, 70_000])(
 			}
 			for (let i = 0; i < 2_000; i += 1) {
 				const { high, low } = randomRecord();
-				// The same low half as somebody, another high half: the comparison goes to the end.
+				// The same low half as an existing key and another high half, so the comparison goes to the end.
 				const found = reader.find(high, records[i % records.length]?.low ?? 0, reader.find(high, low));
 				if (found !== undefined) wrong += 1;
 			}
@@ -111,7 +111,7 @@ test.each([1, 11, 200, 3_000, 70_000])(
 	20_000,
 );
 
-test("a hundred thousand records of one key and breach become one, with the fields of all", async () => {
+test("a hundred thousand records of one key and breach become one, with the fields of all of them", async () => {
 	const one = randomRecord();
 	const entry = await build(
 		Array.from({ length: 100_000 }, (_, i) => ({ ...one, fields: (1 << (i % 32)) >>> 0 })),
@@ -144,7 +144,7 @@ test("ranges hold exactly the records between their ends, each with its whole ke
 	reader.close();
 });
 
-test("one flipped bit among the records is found by its checksum, and named", async () => {
+test("one flipped bit in the records is found by its checksum, and named", async () => {
 	const entry = await build(hardRecords(5_000));
 	const path = join(folder, entry.file);
 	const intact = readFileSync(path);
@@ -162,7 +162,7 @@ test("one flipped bit among the records is found by its checksum, and named", as
 	file.close();
 });
 
-test("a page is compared when it is first read, and again once that is forgotten", async () => {
+test("a page is compared when it is first read, and again after that is forgotten", async () => {
 	const records = hardRecords(5_000);
 	const entry = await build(records);
 	const path = join(folder, entry.file);
@@ -170,7 +170,7 @@ test("a page is compared when it is first read, and again once that is forgotten
 	const reader = createSegmentReader(openSegmentFile(folder, entry));
 	const findAll = () => records.filter(({ high, low }) => reader.find(high, low) === undefined).length;
 	expect(findAll()).toBe(0);
-	// Among the fields of some record: it is found as before.
+	// In the fields of a record, so the record is found as before.
 	const { header } = withClosed(openSegmentFile(folder, entry));
 	const at = header.recordsOffset + 1_000 * header.recordBytes + 4;
 	writeAt(path, at, (intact[at] ?? 0) ^ 1);
@@ -197,7 +197,7 @@ test("one flipped bit before the records is noticed when the segment is opened",
 	expect(() => openSegmentFile(folder, entry)).toThrow("not as long as its header says");
 });
 
-test("a disk that takes no more leaves no file behind", async () => {
+test("a full disk leaves no file behind", async () => {
 	const before = readdirSync(folder);
 	const records = join(folder, "records");
 	writeFileSync(records, new Uint32Array([1, 1, 1, 1]));

@@ -12,8 +12,9 @@ export interface WriteRunOptions {
 }
 
 /**
- * Makes a segment of the records that the threads of a pool hold, `used` each: counts them by the leading bits of their
- * keys, deals them out into parts, sorts and encodes every part, and writes them in order while the next are worked on.
+ * Makes a segment of the records that the threads of a pool hold, `used` by each. Counts them by the leading
+ * bits of their keys, distributes them to parts, sorts and encodes every part, and writes the parts in order
+ * while the next ones are made.
  */
 export async function writeRun(
 	pool: Pool,
@@ -60,7 +61,7 @@ export async function writeRun(
 	}
 }
 
-/** Answers where each part starts among the dealt records, and where the last one ends. */
+/** Returns where each part starts among the distributed records, and where the last one ends. */
 async function dealOut(pool: Pool, used: readonly number[], bits: number): Promise<number[]> {
 	const ask = (type: "count" | "deal") =>
 		Promise.all(used.map((records, thread) => pool.ask(thread, { type, records, bits })));

@@ -12,7 +12,10 @@ export interface CorpusWriter {
 	readonly folder: string;
 	readonly keys: CorpusKeys;
 	manifest(): Manifest;
-	/** Makes a change durable. Files that it speaks of are durable already; those it no longer speaks of go. */
+	/**
+	 * Writes a new manifest. Files that it names are on the disk already. Files that it no longer names are
+	 * deleted.
+	 */
 	commit(change: (manifest: Manifest) => Manifest): Manifest;
 	close(): void;
 }

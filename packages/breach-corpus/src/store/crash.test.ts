@@ -12,7 +12,7 @@ import { type TemporaryCorpus, temporaryCorpus, testKeys } from "../testing/temp
 import { openForWriting } from "./corpus-writer.ts";
 
 const childPath = fileURLToPath(new URL("../testing/crash-child.ts", import.meta.url));
-/** CORPUS_KILLS=200 is the whole proof; a few are enough to notice that something broke. */
+/** CORPUS_KILLS=200 is the whole proof. A few are enough to notice a fault. */
 const kills = Number(process.env.CORPUS_KILLS ?? 4);
 const random = seeded(Date.now());
 
@@ -74,7 +74,7 @@ function writeInputs(): { paths: string[]; rows: string[][] } {
 	return { paths, rows };
 }
 
-/** Everything committed is there, complete and right, and nothing else is. Returns whether that is true. */
+/** Everything committed is there, complete and right, and nothing else. Returns whether that is true. */
 async function check(rows: readonly string[][]): Promise<boolean> {
 	const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 	const { ingests, sources } = opened.manifest();
@@ -99,7 +99,7 @@ async function check(rows: readonly string[][]): Promise<boolean> {
 	return complete;
 }
 
-test(`killed ${kills} times at random moments, it answers rightly each time and goes on`, {
+test(`killed ${kills} times at random moments, it answers correctly each time and goes on`, {
 	timeout: 60_000 + kills * 6_000,
 }, async () => {
 	let { paths, rows } = writeInputs();
@@ -116,7 +116,7 @@ test(`killed ${kills} times at random moments, it answers rightly each time and 
 		const complete = await check(rows);
 		if (!complete) continue;
 		finished += 1;
-		// What the killed ones left behind is gone once somebody opens it for writing.
+		// What killed processes left behind is gone once somebody opens it for writing.
 		openForWriting(corpus.folder, testKeys).close();
 		const opened = openCorpus({ folder: corpus.folder, keys: testKeys });
 		const { segments, values } = opened.manifest();
@@ -132,7 +132,7 @@ test(`killed ${kills} times at random moments, it answers rightly each time and 
 	}
 });
 
-test("what a killed process was writing is gone as soon as something writes; everything else stays", () => {
+test("a killed process's half-written files go as soon as another one writes; everything else stays", () => {
 	const before = readdirSync(corpus.folder).sort();
 	const name = "0123456789abcdef01234567";
 	const left = [`${name}.seg`, `${name}.fuse`, `${name}.vals`, "manifest.json.4711.new"];
@@ -143,7 +143,7 @@ test("what a killed process was writing is gone as soon as something writes; eve
 	expect(readdirSync(corpus.folder).sort()).toEqual([...before, ...others].sort());
 });
 
-test("one process writes: another is told which, and may as soon as that one is dead", {
+test("one process writes: another is told which one, and may write as soon as that one is dead", {
 	timeout: 30_000,
 }, async () => {
 	const child = startChild([]);
@@ -151,7 +151,7 @@ test("one process writes: another is told which, and may as soon as that one is 
 	expect(() => openForWriting(corpus.folder, testKeys)).toThrow(
 		/Another process is writing to .+ \(process \d+\)/,
 	);
-	// Within one process it is no different.
+	// The same holds inside one process.
 	await child.kill();
 	const writer = openForWriting(corpus.folder, testKeys);
 	expect(() => openForWriting(corpus.folder, testKeys)).toThrow("Another process is writing");
@@ -159,7 +159,7 @@ test("one process writes: another is told which, and may as soon as that one is 
 	openForWriting(corpus.folder, testKeys).close();
 });
 
-test("readers see what another process takes in within a second, even if they never let go of the thread", {
+test("readers see what another process takes in within a second, even if they never give up the thread", {
 	timeout: 60_000,
 }, async () => {
 	const { paths } = writeInputs();
@@ -172,7 +172,8 @@ test("readers see what another process takes in within a second, even if they ne
 	const end = Date.now() + 30_000;
 	while (reader.find(key.high, key.low).length === 0)
 		if (Date.now() > end) throw new Error("It was never seen.");
-	// Since the manifest that it was found by was written, at most a second has passed; later ones are still later.
+	// At most a second has passed since the manifest that made it visible was written. Later manifests came
+	// after that.
 	const { generation } = reader.manifest();
 	expect(generation).toBeGreaterThan(1);
 	await child.says("done");

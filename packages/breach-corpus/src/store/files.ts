@@ -2,14 +2,14 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "n
 import { dirname, join } from "node:path";
 import { CorpusError } from "../format/corpus-error.ts";
 
-/** Writes all of it: a nearly full disk takes a part and says so only the next time. */
+/** Writes everything. A nearly full disk takes a part and reports it only the next time. */
 export function writeWhole(file: number, bytes: Uint8Array, position: number): void {
 	let done = 0;
 	while (done < bytes.length)
 		done += writeSync(file, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
 }
 
-/** A new file instead of the old one, whole or not at all, and still so after a power cut. */
+/** Replaces a file completely or not at all, even across a power cut. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
 	const draft = `${path}.${process.pid}.new`;
 	const file = openSync(draft, "w", 0o600);
@@ -23,7 +23,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 	syncFolder(dirname(path));
 }
 
-/** Makes names durable. Windows has no such thing for folders. */
+/** Makes names safe on the disk. Windows has no such call for folders. */
 export function syncFolder(folder: string): void {
 	if (process.platform === "win32") return;
 	const file = openSync(folder, "r");
@@ -39,12 +39,12 @@ export function removeFiles(folder: string, names: readonly string[]): void {
 		try {
 			rmSync(join(folder, name), { force: true });
 		} catch {
-			// On Windows a reader may have it open: the next writer finds it as left over.
+			// On Windows a reader may have it open. Then the next writer deletes it.
 		}
 	}
 }
 
-/** What the system says about a full disk, as a sentence; everything else as it is. */
+/** The system's error about a full disk, as a sentence. Other errors stay as they are. */
 export function asCorpusError(error: unknown, folder: string): unknown {
 	const code = (error as NodeJS.ErrnoException | undefined)?.code;
 	if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")

@@ -23,7 +23,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
 	replaceFile(join(folder, manifestFile), encodeManifest(manifest));
 }
 
-/** Files of this corpus that no manifest speaks of: what a process that died was writing, or what was replaced. */
+/** Files of this corpus that no manifest names: half-written by a process that died, or replaced. */
 export function leftOverFiles(folder: string, manifest: Manifest): string[] {
 	const known = new Set([
 		...manifest.segments.flatMap(({ file, filter }) => (filter ? [file, filter.file] : [file])),

@@ -7,8 +7,8 @@ const lockFile = "writer.lock";
 const pidFile = "writer.pid";
 
 /**
- * One process writes. The lock is SQLite's, on an empty database: the system releases it when the process
- * ends, so no stale lock has to be judged by a process number that may have been reused.
+ * Lets one process write. The lock is SQLite's, on an empty database. The system releases it when the process
+ * ends. So we never judge a stale lock by a process number, which may have been reused.
  */
 export function lockForWriting(folder: string): { release(): void } {
 	const database = new DatabaseSync(join(folder, lockFile));
@@ -25,7 +25,7 @@ export function lockForWriting(folder: string): { release(): void } {
 	return { release: () => database.close() };
 }
 
-/** For the sentence only; whether it still runs, the lock knows. */
+/** For the sentence only. The lock itself knows whether that process still runs. */
 function holder(folder: string): string {
 	try {
 		return ` (process ${Number(readFileSync(join(folder, pidFile), "utf8"))})`;

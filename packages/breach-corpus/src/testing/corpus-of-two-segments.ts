@@ -8,14 +8,14 @@ import { type TemporaryCorpus, temporaryCorpus, testKeys } from "./temporary-cor
 
 export const people = Array.from({ length: 6_000 }, (_, i) => `person${i}@example.com`);
 
-/** Ten that both segments know, ten that only one knows, and one that none knows. */
+/** Ten identifiers in both segments, ten in one of them, and one in neither. */
 export const asked: readonly Identifier[] = [...people.slice(0, 20), "stranger@example.com"].map((value) => ({
 	kind: "email",
 	value,
 }));
 export const [one, other] = [asked[0], asked[15]] as [Identifier, Identifier];
 
-/** To be served: 6,010 records of two sources. */
+/** A corpus to serve: 6,010 records of two sources. */
 export async function corpusOfTwoSegments(): Promise<TemporaryCorpus> {
 	const corpus = temporaryCorpus();
 	const writer = openForWriting(corpus.folder, testKeys);

@@ -4,8 +4,8 @@ import { openForWriting } from "../store/corpus-writer.ts";
 import { testKeys } from "./temporary-corpus.ts";
 
 /**
- * A process to be killed: takes inputs into a corpus in many small runs, compacts, says so, and stays. Its parent reads
- * "started" and "done".
+ * A process for tests that kill it: takes inputs into a corpus in many small runs, compacts, says so, and
+ * stays. Its parent reads "started" and "done".
  */
 const [folder = "", ...inputs] = process.argv.slice(2);
 const writer = openForWriting(folder, testKeys);

@@ -3,7 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Host, listen } from "./static-hosts.ts";
 
-/** What the server behind the proxy answered: a fault spoils that, so its headers are those of a real one. */
+/**
+ * What the server behind the proxy answered. A fault damages that, so its headers are those of a real server.
+ */
 export interface RealAnswer {
 	readonly path: string;
 	readonly range: string | undefined;
@@ -12,13 +14,13 @@ export interface RealAnswer {
 	readonly body: Buffer;
 }
 
-/** Answers in its own way, and true; or false, and the real answer is passed on. */
+/** True if it answered by itself. False: pass on the real answer. */
 export type Fault = (real: RealAnswer, response: ServerResponse) => boolean;
 
 export interface FaultProxy extends Host {
 	/** The requests, in order. */
 	readonly requests: { path: string; range: string | undefined }[];
-	/** Done to every answer until it is taken back. */
+	/** Done to every answer until the test takes it back. */
 	fault: Fault | undefined;
 }
 
@@ -30,7 +32,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 			const { method, headers } = request;
 			const { range } = headers;
 			requests.push({ path, range });
-			// A connection of its own each time: one that is kept may be closed by the server just when it is used again.
+			// A new connection each time. The server may close a kept one at the moment when we use it again.
 			const behind = ask(`${target}${path}`, { method, headers, agent: false }, async (answer) => {
 				const body = await buffer(answer);
 				const real = { path, range, status: answer.statusCode ?? 0, headers: answer.headers, body };
@@ -50,7 +52,7 @@ const answerWith =
 		return true;
 	};
 
-/** Half of it, and nothing that says so. */
+/** Half of the answer, with no sign that it is half. */
 export const givesHalf: Fault = ({ status, headers, body }, response) => {
 	const half = body.subarray(0, body.length / 2);
 	response.writeHead(status, { ...headers, "content-length": half.length }).end(half);
@@ -97,7 +99,7 @@ export const slow: Fault = ({ status, headers, body }, response) => {
 	return true;
 };
 
-/** One bit is not what the server sent; lengths and tags are right. */
+/** One bit differs from what the server sent. Lengths and tags are right. */
 export const flipsOneBit: Fault = ({ status, headers, body }, response) => {
 	const damaged = Buffer.from(body);
 	damaged[7] = (damaged[7] ?? 0) ^ 1;

@@ -11,7 +11,7 @@ const domains = [
 	"xn--bcher-kva.example",
 ];
 
-/** An address as dumps have them: upper case, tags, dots, other alphabets, now and then longer than one block. */
+/** An address as in real dumps: upper case, tags, dots, other alphabets, sometimes longer than one block. */
 export function madeUpEmail(random: (below: number) => number): string {
 	const pick = (list: readonly string[]) => list[random(list.length)] ?? "";
 	const separator = pick(["", ".", "_", "-"]);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import send from "send";
 
-// Real file servers, each with ranges, tags and conditions of its own making, on this machine alone.
+// Real file servers, each with its own ranges, tags and conditions, on this machine only.
 
 export interface Host {
 	/** Without a slash at its end. */
@@ -18,7 +18,7 @@ export interface Host {
 
 const nginxPath = "/usr/sbin/nginx";
 
-/** What a corpus is served by in tests; one that is not installed says so in its name. */
+/** The servers that tests use. One that is not installed says so in its name. */
 export const staticHosts: { name: string; installed: boolean; serve(folder: string): Promise<Host> }[] = [
 	{ name: "send of npm on node:http", installed: true, serve: serveBySend },
 	existsSync(nginxPath)
@@ -66,7 +66,7 @@ async function serveByNginx(folder: string): Promise<Host> {
 					rmSync(place, { recursive: true, force: true });
 				},
 			};
-		// Between our letting go of the port and its taking it, another program took it.
+		// Another program took the port after we released it.
 		const complaint = readFileSync(log, "utf8");
 		if (!complaint.includes("Address already in use")) throw new Error(complaint);
 		rmSync(log);

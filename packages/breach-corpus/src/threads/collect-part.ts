@@ -6,10 +6,13 @@ import { readWhole } from "../segments/read-whole.ts";
 import type { MergeInput } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
-/** For as long as the thread lives, which is for one piece of work. */
+/** Kept as long as the thread lives, which is one piece of work. */
 const open = new Map<string, number>();
 
-/** Plain records of one part of the key space, from all segments that hold any, in this thread's own; in no order. */
+/**
+ * Collects the plain records of one part of the key space from all segments, in this thread's memory, in any
+ * order.
+ */
 export function collectPart(
 	engine: Engine,
 	own: ThreadPlaces,
@@ -21,7 +24,7 @@ export function collectPart(
 	return records;
 }
 
-/** Of high halves of keys, both included. */
+/** High halves of keys, both included. */
 interface Range {
 	readonly first: number;
 	readonly last: number;
@@ -54,14 +57,14 @@ function takePart(
 	const stored = storedBits(segment);
 	const top = low + first * perBucket;
 	calls.decodeBuckets(encoded, own.table, buckets, top >>> 0, 0, segment.recordBytes, stored, to);
-	// Buckets of a small segment may reach beyond the part on both sides.
+	// Buckets of a small segment may extend beyond the part on both sides.
 	const whole = low + first * perBucket >= range.first && low + (last + 1) * perBucket - 1 <= range.last;
 	return whole ? count : keepOnly(words, to, count, range);
 }
 
 /**
- * Whole pages, all of them compared: what is damaged must not get new checksums by being merged. Answers where the first
- * of the records stands.
+ * Reads whole pages and compares all of them, because a merge must not give damaged records new checksums.
+ * Returns where the first record is.
  */
 function readChecked(
 	file: number,

@@ -4,10 +4,10 @@ import { collectPart } from "./collect-part.ts";
 import type { FilterTask } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
-/** A seed fails about once in a hundred blocks; that many in a row are no accident. */
+/** A seed fails about once in a hundred blocks. This many in a row are no accident. */
 const mostSeeds = 200;
 
-/** The room of an encoded piece is free once it is decoded, and large enough for what building needs. */
+/** Once a piece is decoded, its encoded form is not needed. Its room is large enough for building. */
 export function filterPart(engine: Engine, own: ThreadPlaces, task: FilterTask): FilterBlock {
 	const count = collectPart(engine, own, [task.segment], task);
 	const { segment, span } = sizesFor(count);

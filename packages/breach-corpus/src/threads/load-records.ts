@@ -4,7 +4,7 @@ import { readWhole } from "../segments/read-whole.ts";
 import type { Task } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
-/** Reads plain records, 16 bytes each, out of a file into this thread's own. */
+/** Reads plain records, 16 bytes each, from a file into this thread's memory. */
 export function loadRecords(engine: Engine, own: ThreadPlaces, task: Extract<Task, { type: "load" }>): void {
 	const file = openSync(task.path, "r");
 	try {

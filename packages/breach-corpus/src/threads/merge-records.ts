@@ -3,7 +3,9 @@ import { collectPart } from "./collect-part.ts";
 import type { MergeTask } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 
-/** The same work as for a new segment, on records that come out of others. They stay where they were collected. */
+/**
+ * The same work as for a new segment, with records from other segments. They stay where they were collected.
+ */
 export function mergePart(engine: Engine, own: ThreadPlaces, task: MergeTask): number {
 	const count = collectPart(engine, own, task.segments, task);
 	const { records, partCounts, positions, spare, spareCapacity } = own;

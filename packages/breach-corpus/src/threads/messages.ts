@@ -11,13 +11,13 @@ export interface ThreadSetup {
 	readonly valuesKey: Uint8Array | undefined;
 }
 
-/** Each is answered by exactly one reply of the same type, in the order in which they were sent. */
+/** Each gets exactly one reply of the same type, in the order in which they were sent. */
 export type Task =
 	| {
 			readonly type: "read";
 			readonly text: number;
 			readonly bytes: number;
-			/** The first of a run: what the thread has of the last one is gone. */
+			/** The first of a run. The thread drops what it has of the last run. */
 			readonly fresh: boolean;
 			readonly plan: ReadPlan;
 	  }
@@ -37,14 +37,14 @@ export type Task =
 	| MergeTask
 	| FilterTask;
 
-/** Takes one part of the key space out of several segments and makes it a part of a new one. */
+/** Takes one part of the key space from several segments and makes a part of a new one. */
 export interface MergeTask {
 	readonly type: "merge";
 	readonly segments: readonly MergeInput[];
 	/** High halves of keys, both included. */
 	readonly first: number;
 	readonly last: number;
-	/** As of "encode". */
+	/** As in "encode". */
 	readonly from: number;
 	readonly bits: number;
 	readonly recordBytes: number;
@@ -63,7 +63,7 @@ export interface MergeInput {
 	readonly name: string;
 	readonly path: string;
 	readonly records: number;
-	/** Of its pages; in memory that all threads share. */
+	/** The checksums of its pages, in memory that all threads share. */
 	readonly checksums: Uint32Array;
 	readonly tableOffset: number;
 	readonly recordsOffset: number;
@@ -79,7 +79,7 @@ export interface Hit {
 	readonly fields: number;
 }
 
-/** A value that the operator chose to keep, sealed for whoever knows the identifier. */
+/** A value that the operator chose to keep. Only a person who knows the identifier can open it. */
 export interface SealedValue {
 	readonly high: number;
 	readonly low: number;

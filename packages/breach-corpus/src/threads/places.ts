@@ -1,12 +1,15 @@
 import { createRoom, scratchBytes } from "../engine/engine.ts";
 import { pageBytes } from "../format/layout.ts";
 
-/** Where things stand in the memory that the threads of one piece of work share. All of it is set before they start. */
+/**
+ * Where things are in the memory that the threads of one piece of work share. All of it is set before they
+ * start.
+ */
 export interface Places {
 	readonly threads: readonly ThreadPlaces[];
-	/** All records of a run, dealt out by the leading bits of their keys. */
+	/** All records of a run, distributed by the leading bits of their keys. */
 	readonly dealt: number;
-	/** Records of each bucket of the segment in the making. */
+	/** How many records each bucket of the new segment has. */
 	readonly counts: number;
 	readonly watch: WatchPlaces | undefined;
 	/** Room of each text. */
@@ -28,14 +31,14 @@ export interface ThreadPlaces {
 	readonly spareCapacity: number;
 	readonly partCounts: number;
 	readonly positions: number;
-	/** Of a merge: a piece of a segment as it is, and the piece of its prefix table. */
+	/** For a merge: a piece of a segment as it is, and the piece of its prefix table. */
 	readonly encoded: number;
 	readonly encodedBytes: number;
 	readonly table: number;
 	readonly tableWords: number;
 }
 
-/** Who is watched while records are read: see `matchWatched`. */
+/** The watched identifiers while records are read: see `matchWatched`. */
 export interface WatchPlaces {
 	readonly bitmap: number;
 	readonly bitmapBits: number;
@@ -46,14 +49,14 @@ export interface WatchPlaces {
 export const slotCapacity = 512;
 export const slowCapacity = 16_384;
 export const hitCapacity = 4096;
-/** Behind a text: the scanner reads 64 bytes at a time. */
+/** Room after a text, because the scanner reads 64 bytes at a time. */
 export const textSlack = 128;
-/** Parts of a run, and buckets of a part: as many numbers as `partCounts` and `positions` hold. */
+/** Parts of a run, and buckets of a part. `partCounts` and `positions` hold as many numbers. */
 export const mostParts = 65_536;
 
 export interface PlacesOptions {
 	readonly threads: number;
-	/** Records that each thread has room for. */
+	/** How many records each thread has room for. */
 	readonly recordCapacity: number;
 	readonly textBytes: number;
 	readonly watched?: number;
@@ -61,7 +64,7 @@ export interface PlacesOptions {
 	readonly tableWords?: number;
 }
 
-/** Two texts each, so that the next is read while one is worked on. */
+/** Two texts for each thread, so that one is filled while it reads the other. */
 export function layOut({
 	threads,
 	recordCapacity,
@@ -72,7 +75,8 @@ export function layOut({
 	const room = createRoom();
 	const runRecords = threads * recordCapacity;
 	const spareCapacity = 65_536;
-	// A merge reads what it then decodes into `records`, so there is as much of it, and what whole pages have besides.
+	// A merge decodes what it reads into `records`. So it needs as much room again, and the rest of whole
+	// pages.
 	const encodedBytes = tableWords > 0 ? recordCapacity * 16 + 2 * pageBytes + 64 : 0;
 	const all: ThreadPlaces[] = [];
 	for (let i = 0; i < threads; i += 1) {
@@ -102,7 +106,9 @@ export function layOut({
 	return { threads: all, dealt, counts, watch, textBytes, end: room.end };
 }
 
-/** A bit for every 64th of the space that is taken, so that one record in 64 is looked up; a table half full. */
+/**
+ * A bit for every 64th of the space that is taken, so we look up one record in 64. The table is half full.
+ */
 function layOutWatch(room: ReturnType<typeof createRoom>, watched: number): WatchPlaces {
 	const bitmapBits = Math.min(32, Math.max(10, Math.ceil(Math.log2(watched * 64))));
 	const tableBits = Math.ceil(Math.log2(watched * 2 + 2));

@@ -5,7 +5,7 @@ import type { CorpusKeys } from "../hash/corpus-key.ts";
 import type { Reply, Task, ThreadSetup } from "./messages.ts";
 import type { Places } from "./places.ts";
 
-/** Threads on one memory. Each does its tasks in the order in which it was given them. */
+/** Threads on one memory. Each does its tasks in the order in which they came. */
 export interface Pool {
 	readonly places: Places;
 	readonly bytes: Uint8Array<SharedArrayBuffer>;
@@ -44,7 +44,7 @@ export function startPool(places: Places, keys: Pick<CorpusKeys, "identifiers" |
 			const one = threads[thread];
 			if (!one) throw new Error("There is no such thread.");
 			const done = Promise.withResolvers<Reply>();
-			// Whoever asks several at once stops at the first that fails; the others' failures are the same one.
+			// A caller with several tasks stops at the first that fails. The others fail for the same reason.
 			done.promise.catch(() => {});
 			const dead = one.failure();
 			if (dead) done.reject(dead);
@@ -60,7 +60,7 @@ export function startPool(places: Places, keys: Pick<CorpusKeys, "identifiers" |
 	};
 }
 
-/** Replies come in the order of the tasks. A thread that is gone, by a mistake of ours or for want of memory, says so. */
+/** Replies come in the order of the tasks. A thread that died, through a bug or without memory, says so. */
 function listen(worker: Worker): { waiting: Waiting[]; failure(): Error | undefined } {
 	const waiting: Waiting[] = [];
 	let dead: Error | undefined;

@@ -11,10 +11,10 @@ import type { Hit, ReadReply, SealedValue, Task, ThreadSetup } from "./messages.
 import { hitCapacity, slotCapacity, slowCapacity, type ThreadPlaces } from "./places.ts";
 
 const encoder = new TextEncoder();
-/** With the kind, its end mark and its length a message of one block has 64 bytes. */
+/** Together with the kind, the end mark and the length, a message of one block has 64 bytes. */
 const longestOfOneBlock = 55;
 
-/** Turns a block of whole lines into records behind those that the thread has already. */
+/** Turns a block of whole lines into records, after those that the thread has already. */
 export function createBlockReader(engine: Engine, setup: ThreadSetup, places: ThreadPlaces) {
 	const { calls, words, bytes } = engine;
 	const seal = setup.valuesKey && createValueSealer(setup.valuesKey);
@@ -49,7 +49,7 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 			const record = (places.records >> 2) + total * 4;
 			words[record + 2] = fields;
 			words[record + 3] = plan.breach;
-			// As UTF-8 a character has at most three bytes for each unit of the string.
+			// In UTF-8 a character has at most three bytes for each unit of the string.
 			if (normalised.length * 3 < longestOfOneBlock || Buffer.byteLength(normalised) < longestOfOneBlock) {
 				const slot = places.slots + waiting * 64;
 				bytes.fill(0, slot, slot + 64);
@@ -115,7 +115,7 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 			values,
 		};
 
-		/** The fast way takes most lines of a combo list, and points at the others. */
+		/** The fast way handles most lines of a combo list, and marks the others. */
 		function scan(): void {
 			const end = text + task.bytes;
 			const separator = plan.separator === "" ? 10 : plan.separator.charCodeAt(0);
@@ -175,7 +175,10 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 	}
 }
 
-/** What scan-combo.ts in assembly/ knows of. Sealing needs the text of every row, which it does not keep. */
+/**
+ * The cases that scan-combo.ts in assembly/ knows. Sealing needs the text of every row, which it does not
+ * keep.
+ */
 function isForScanner({ format, separator, kinds, keepValues }: ReadPlan): boolean {
 	return format === "combo" && /^[\x20-\x7e\t]?$/.test(separator) && kinds.includes("email") && !keepValues;
 }

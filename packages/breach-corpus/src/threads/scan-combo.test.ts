@@ -35,7 +35,7 @@ const combo: ReadPlan = {
 	keepValues: false,
 };
 
-/** What a text comes to: its records in no order, and what was skipped. */
+/** The result for a text: its records in any order, and what was skipped. */
 function readText(text: Buffer, plan: ReadPlan) {
 	const at = own?.texts[0] as number;
 	engine.bytes.set(text, at);
@@ -48,8 +48,7 @@ function readText(text: Buffer, plan: ReadPlan) {
 }
 
 /**
- * Only the slow reader handles it when values are kept: it knows everything, and the fast reader must agree
- * with it.
+ * If values are kept, only the slow reader runs. It knows everything, and the fast reader must agree with it.
  */
 function bothWays(text: Buffer): void {
 	expect(readText(text, combo)).toEqual(readText(text, { ...combo, keepValues: true }));
@@ -101,7 +100,7 @@ const line = fc.oneof(
 	),
 );
 
-test("the fast way through combination lists takes what the slow way takes, and no more", {
+test("the fast reader finds in combination lists exactly what the slow reader finds", {
 	timeout: 30_000,
 }, () => {
 	fc.assert(
@@ -112,7 +111,7 @@ test("the fast way through combination lists takes what the slow way takes, and 
 	);
 });
 
-test("so it is with bytes that are no text at all", { timeout: 30_000 }, () => {
+test("the same holds for bytes that are no text", { timeout: 30_000 }, () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 4_000 }), (bytes) => {
 			bothWays(Buffer.concat([bytes, Buffer.from("\n")]));

@@ -4,7 +4,7 @@ import type { Reply, Task, ThreadSetup } from "./messages.ts";
 import type { ThreadPlaces } from "./places.ts";
 import { createBlockReader } from "./read-block.ts";
 
-/** One thread of a piece of work: does what it is told, one task after the other, in the memory that all share. */
+/** One thread of a piece of work. Does one task after the other, in the memory that all share. */
 const port = parentPort;
 const setup = workerData as ThreadSetup;
 const places = setup.places.threads[setup.thread];
@@ -26,7 +26,7 @@ port.on("message", (task: Task) => {
 	});
 });
 
-/** Most threads only read, and each loads its own code: what merges is loaded by those that do. */
+/** Most threads only read. So the code for merging is loaded only by threads that merge. */
 async function answer(task: Task, { calls, words }: Engine, own: ThreadPlaces): Promise<Reply> {
 	switch (task.type) {
 		case "read":

@@ -3,8 +3,8 @@ import { CorpusError } from "../format/corpus-error.ts";
 import { type Kind, kindNumbers } from "../hash/kinds.ts";
 
 /**
- * Each value is sealed with its own key, the keyed hash of the identifier under the key of values. So the
- * keys alone do not open the file of values: one must also know whose values to ask for.
+ * Each value is sealed with its own key: the keyed hash of the identifier under the key for values. So the
+ * keys alone do not open the file of values. One must also know whose values to ask for.
  */
 function keyOf(valuesKey: Uint8Array, kind: Kind, normalised: string): Buffer {
 	return createHmac("sha256", valuesKey).update(Uint8Array.of(kindNumbers[kind])).update(normalised).digest();

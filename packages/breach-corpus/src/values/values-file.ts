@@ -7,7 +7,7 @@ import type { ValuesEntry } from "../format/manifest.ts";
 import { readExactly } from "../segments/segment-file.ts";
 import { writeWhole } from "../store/files.ts";
 
-// FORMAT.md: a header of 32 bytes, an index of 24 bytes an entry sorted by key, the sealed values one behind the other.
+// FORMAT.md: a header of 32 bytes, an index of 24 bytes for each entry sorted by key, then the sealed values.
 
 const magic = Buffer.from("ULCVALS1", "latin1");
 const headerBytes = 32;
@@ -60,7 +60,7 @@ export function writeValues(folder: string, values: readonly NewValue[]): Values
 export interface ValuesReader {
 	/** The sealed values of a key, with the breach of each. */
 	find(high: number, low: number): { breach: number; sealed: Uint8Array }[];
-	/** Whether the sealed values are what was written; their header and index are checked on opening. */
+	/** Whether the sealed values are as they were written. Opening the file checks its header and index. */
 	isIntact(): boolean;
 	close(): void;
 }

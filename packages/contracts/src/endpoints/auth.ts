@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Of /auth/v1 what the pages call themselves; the rest goes through the sign-in client, which brings its types. What
- * comes in is read by the slice itself, which takes what Supabase Auth takes.
+ * The calls to /auth/v1 that the pages make themselves. All others go through the sign-in client, which has
+ * its own types. The slice reads the input itself, and accepts what Supabase Auth accepts.
  */
 
 const params = z.object({ id: z.string().max(100) });
@@ -25,7 +25,7 @@ const passkeySchema = z.object({
 	last_used_at: z.string().optional(),
 });
 
-/** As WebAuthn names them: a device asked in other words does not answer. */
+/** The names that WebAuthn uses. A device does not answer a question with other names. */
 const verification = z.enum(["discouraged", "preferred", "required"]);
 const hints = z.array(z.enum(["hybrid", "security-key", "client-device"])).optional();
 const extensions = z.object({ credProps: z.boolean().optional() }).optional();
@@ -64,7 +64,7 @@ const begun = <T extends z.ZodType>(options: T) => ({
 	200: z.object({ challenge_id: z.string(), options, expires_at: z.number() }),
 });
 
-/** What a device answered; the server reads the credential closely where it checks it. */
+/** The device's answer. The server reads the credential closely when it checks it. */
 const answered = z.object({ challenge_id: z.string(), credential: z.unknown() });
 
 export const authEndpoints = {
@@ -89,7 +89,7 @@ export const authEndpoints = {
 				id: z.string(),
 				type: z.string(),
 				expires_at: z.number(),
-				/** Of a factor that is a key. */
+				/** For a factor that is a key. */
 				webauthn: z
 					.object({
 						type: z.enum(["create", "request"]),

@@ -1,4 +1,4 @@
-/** The best level among all pairs of two lists of values, or undefined where one of them is empty; 0 is best. */
+/** The best level among all pairs of two lists of values; 0 is best. Undefined if a list is empty. */
 export function bestLevel(
 	left: readonly string[],
 	right: readonly string[],
@@ -14,6 +14,6 @@ export function bestLevel(
 	return best;
 }
 
-/** Who has three towns agrees by chance three times as often. */
+/** A person with three towns agrees by chance three times as often. */
 export const chances = (left: readonly unknown[], right: readonly unknown[]): number =>
 	left.length * right.length;

@@ -7,7 +7,7 @@ export function compareBirth(left: Birth, right: Birth): Observation | undefined
 		return { field: "birth_date", levels: [dateLevel(left.date, right.date)], rarity: 1 };
 	if (!left.days || !right.days) return undefined;
 	const gap = Math.max(0, left.days[0] - right.days[1], right.days[0] - left.days[1]);
-	// Two years that are known say less than a date beside one: strangers fall together twice as often.
+	// Two known years say less than a date and a year, because two strangers agree twice as often.
 	const open = left.days[1] - left.days[0] + right.days[1] - right.days[0];
 	const wide = Math.max(1, Math.round(open / year));
 	return {

@@ -7,7 +7,7 @@ import { oneSlip } from "../text/one-slip.ts";
 
 interface Compared {
 	readonly observations: readonly Observation[];
-	/** How well the names go together; the best of all pairs of names counts. */
+	/** How well the names fit. The best of all pairs of names counts. */
 	readonly score: number;
 }
 
@@ -25,7 +25,9 @@ export function compareNames(
 	return ofSeveral(best?.observations ?? [], left.length * right.length);
 }
 
-/** Who has two names agrees by chance twice as often: with a whole name, not with each of its parts. */
+/**
+ * A person with two names agrees by chance twice as often with a whole name, but not with each of its parts.
+ */
 function ofSeveral(found: readonly Observation[], tries: number): readonly Observation[] {
 	const fitting = ["last_name", "first_name", "first_initial"]
 		.map((part) => found.findIndex(({ field, levels }) => field === part && (levels[0] ?? 2) < 2))
@@ -33,11 +35,11 @@ function ofSeveral(found: readonly Observation[], tries: number): readonly Obser
 	return found.map((one, index) => (index === fitting ? { ...one, rarity: one.rarity * tries } : one));
 }
 
-/** As it is written, and with given and family name of one of them in each other's place, as forms get them. */
+/** As written, and with given and family name of one of them swapped, because forms often swap them. */
 function inBestOrder(one: PersonName, other: PersonName, frequencies: Frequencies): Compared {
 	const straight = compareParts(one, other, frequencies);
 	if (!one.first || !one.last || !other.first || !other.last) return straight;
-	// Which of the two was turned is not known: whose given name is the commoner one tells more people alike.
+	// We do not know which of the two is swapped. So the more common given name counts, which proves less.
 	const turned = better(
 		compareParts(one, turn(other), frequencies),
 		compareParts(turn(one), other, frequencies),
@@ -99,7 +101,10 @@ function compareLast(one: string, other: string, frequency: Frequency) {
 	return likeness("last_name", [1, 2, 3], one, other, share);
 }
 
-/** What resembles a common name resembles many people; what resembles a rare one resembles fewer, but not none. */
+/**
+ * A name similar to a common one is similar to many people's names. One similar to a rare name is similar to
+ * fewer, but not to none.
+ */
 function likeness(
 	field: "first_name" | "last_name",
 	[close, near, different]: readonly [number, number, number],

@@ -51,7 +51,10 @@ function codeLevel(one: string, other: string): number {
 	return one === other ? 0 : oneSlip(one, other) ? 1 : 2;
 }
 
-/** Close is a slip, or the same part of the country: the first three of five digits, the first half of two. */
+/**
+ * Close means one slip, or the same part of the country: the first three of five digits, or the first half of
+ * two.
+ */
 function postcodeLevel(one: string, other: string): number {
 	if (one === other) return 0;
 	return oneSlip(one, other) || one.slice(0, 3) === other.slice(0, 3) ? 1 : 2;

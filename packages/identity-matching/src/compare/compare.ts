@@ -6,7 +6,7 @@ import { compareEmail, comparePhone, compareUsername } from "./compare-contact.t
 import { compareNames } from "./compare-names.ts";
 import { comparePlace, compareStreet } from "./compare-place.ts";
 
-/** How two people turn out beside each other, field by field. It does not matter which of them comes first. */
+/** Compares two people field by field. Their order does not matter. */
 export function compare(
 	left: Prepared,
 	right: Prepared,

@@ -20,11 +20,11 @@ it.each<[string, PersonRecord, PersonRecord]>([
 	["a phone number", { phone: "+12175550143" }, { phone: "+1 217 555 0143" }],
 	["an e-mail address up to its provider", { email: "ann@a.example" }, { email: "ann@b.example" }],
 	["a street and a number", { street: "Main St", houseNumber: "7" }, { street: "MAIN ST", houseNumber: "7" }],
-])("records are compared that share %s", (_name, one, other) => {
+])("records that share %s are compared", (_name, one, other) => {
 	expect(meet(one, other)).toBe(true);
 });
 
-it("records are not compared that share only a given name, a state or nothing", () => {
+it("records that share only a given name, a state or nothing are not compared", () => {
 	expect(meet({ first: "Ann", last: "Example" }, { first: "Ann", last: "Other" })).toBe(false);
 	expect(meet({ state: "IL" }, { state: "IL" })).toBe(false);
 	expect(meet({}, {})).toBe(false);

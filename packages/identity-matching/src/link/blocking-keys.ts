@@ -1,6 +1,9 @@
 import type { Prepared } from "../prepare.ts";
 
-/** Two records are compared when they have one of these in common: few enough to compare, and hard to miss with. */
+/**
+ * Two records are compared if they share one of these. That leaves few pairs to compare, and misses hardly
+ * any.
+ */
 export function blockingKeys(record: Prepared): string[] {
 	const keys: string[] = [];
 	const add = (kind: string, ...parts: readonly (string | undefined)[]) => {
@@ -12,7 +15,7 @@ export function blockingKeys(record: Prepared): string[] {
 	const [street, number] = [record.streets[0], record.houseNumbers[0]];
 	const [city, postcode] = [record.cities[0], record.postcodes[0]];
 	for (const { first, last } of record.names) {
-		// Names that were swapped meet as well.
+		// This also finds records with swapped names.
 		add("name", [first ?? "", last ?? ""].sort().join("|"));
 		for (const [kind, name] of [
 			["name-place", first],

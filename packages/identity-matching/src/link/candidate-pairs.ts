@@ -1,16 +1,18 @@
 import type { Prepared } from "../prepare.ts";
 import { blockingKeys } from "./blocking-keys.ts";
 
-/** Places in the list of the left and in that of the right. */
+/** Positions in the left list and in the right list. */
 export type Pair = readonly [left: number, right: number];
 
-/** A key that this many share separates nobody; records that belong together share other keys. */
+/**
+ * If this many records share a key, it separates nobody. Records that belong together share other keys too.
+ */
 const largestBlock = 400;
 
-/** So many pairs are compared one and all. */
+/** Up to this many pairs, we compare all of them. */
 const fewPairs = 600_000;
 
-/** The pairs that share a blocking key, each once. Without a right list, the pairs within the left one. */
+/** The pairs that share a blocking key, each once. Without a right list, the pairs inside the left one. */
 export function candidatePairs(left: readonly Prepared[], right?: readonly Prepared[]): Pair[] {
 	const others = right ?? left;
 	if (left.length * others.length <= (right ? fewPairs : 2 * fewPairs)) return everyPair(left, right);

@@ -25,28 +25,28 @@ const people: PersonRecord[] = firsts.flatMap((first, one) =>
 		city: `${last.slice(1, 4)}${first.slice(0, 2)}burg`,
 	})),
 );
-/** One letter of the family name is another in each. */
+/** Each has one wrong letter in the family name. */
 const mistyped = people.map((record) => ({ ...record, last: record.last?.replace(/(.)$/, "x") }));
 
 describe("records of two lists", () => {
 	const { pairs } = link(people, mistyped);
 	const said = pairs.filter(({ probability }) => probability >= 0.5);
 
-	it("are linked where they are of one person, in spite of a letter wrong in each", () => {
+	it("are linked if they are about one person, even with a wrong letter in each", () => {
 		const right = said.filter(({ left, right }) => left === right);
 		expect(right.length).toBeGreaterThan(95);
 		expect(said.length - right.length).toBeLessThan(3);
 	});
 });
 
-test("the two records of one person are found in one list, and no record is a duplicate of itself", () => {
+test("two records of one person in one list are found, and no record is a duplicate of itself", () => {
 	const { pairs } = deduplicate([...people, ...mistyped]);
 	const said = pairs.filter(({ probability }) => probability >= 0.5);
 	expect(said.filter(({ left, right }) => right - left === people.length).length).toBeGreaterThan(95);
 	expect(pairs.every(({ left, right }) => left < right)).toBe(true);
 });
 
-test("of many records only those are compared that have something in common, each pair once", () => {
+test("only records that have something in common are compared, each pair once", () => {
 	const many = Array.from({ length: 15 }, (_, round) =>
 		people.map((record) => ({ ...record, city: `${record.city} ${round}` })),
 	);

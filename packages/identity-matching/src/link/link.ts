@@ -16,13 +16,16 @@ export interface ScoredPair {
 }
 
 export interface Linked {
-	/** Every pair that was looked at, by its places in the lists; those that are not here have no chance. */
+	/** Every pair that was compared, by its positions in the lists. All other pairs have no chance. */
 	readonly pairs: readonly ScoredPair[];
 	readonly parameters: Parameters;
 	readonly frequencies: Frequencies;
 }
 
-/** Which records of two lists are about one person. All it goes by is learned from the records themselves. */
+/**
+ * Which records of two lists are about one person. It learns everything that it needs from the records
+ * themselves.
+ */
 export function link(left: readonly PersonRecord[], right: readonly PersonRecord[]): Linked {
 	return score(left.map(prepareRecord), right.map(prepareRecord));
 }

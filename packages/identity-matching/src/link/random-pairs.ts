@@ -1,6 +1,6 @@
 import type { Pair } from "./candidate-pairs.ts";
 
-/** Pairs by chance, the same ones every time: an estimate that changes from run to run cannot be looked into. */
+/** Random pairs, the same in each run. Nobody could examine an estimate that changes from run to run. */
 export function randomPairs(left: number, right?: number, count = 300_000): Pair[] {
 	const next = generator(20_261_120);
 	const pairs: Pair[] = [];
@@ -13,7 +13,7 @@ export function randomPairs(left: number, right?: number, count = 300_000): Pair
 	return pairs;
 }
 
-/** Mulberry32: evenly spread numbers below 1 out of a seed. */
+/** Mulberry32: evenly spread numbers below 1 from a seed. */
 function generator(seed: number): () => number {
 	let state = seed;
 	return () => {

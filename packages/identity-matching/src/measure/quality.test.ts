@@ -8,7 +8,7 @@ const judged = [
 	{ probability: 0.1, same: false },
 ];
 
-test("precision, recall, F1 and Brier score are those of the textbook", () => {
+test("precision, recall, F1 and Brier score match the textbook", () => {
 	const quality = qualityOf(judged);
 	expect(quality).toMatchObject({ precision: 0.5, recall: 0.5, f1: 0.5 });
 	expect(quality.brier).toBeCloseTo((0.01 + 0.64 + 0.36 + 0.01) / 4);
@@ -16,7 +16,7 @@ test("precision, recall, F1 and Brier score are those of the textbook", () => {
 	expect(qualityOf([])).toEqual({ precision: 1, recall: 1, f1: 0, brier: 0 });
 });
 
-test("a calibration table has each pair once, the certain ones too", () => {
+test("a calibration table has each pair once, including the certain ones", () => {
 	const bins = calibrationOf(
 		[...judged, { probability: 1, same: true }, { probability: 0, same: false }],
 		[0, 0.5, 1],

@@ -1,4 +1,4 @@
-/** A probability that was given, and what was so. */
+/** A probability that we gave, and the truth. */
 export interface Judged {
 	readonly probability: number;
 	readonly same: boolean;
@@ -20,7 +20,7 @@ export function qualityOf(judged: readonly Judged[], threshold = 0.5): Quality {
 		else if (probability >= threshold) wrong += 1;
 		squares += (probability - (same ? 1 : 0)) ** 2;
 	}
-	// Who names nobody names nobody wrongly.
+	// Without any match there is no wrong match.
 	const precision = hits + wrong === 0 ? 1 : hits / (hits + wrong);
 	const recall = hits + missed === 0 ? 1 : hits / (hits + missed);
 	const f1 = hits === 0 ? 0 : (2 * precision * recall) / (precision + recall);
@@ -31,13 +31,13 @@ export interface CalibrationBin {
 	readonly from: number;
 	readonly to: number;
 	readonly count: number;
-	/** Of the probabilities in it; undefined where there are none. */
+	/** The mean probability in it. Undefined if it is empty. */
 	readonly mean: number | undefined;
-	/** How many of them were so. */
+	/** How many of them were true. */
 	readonly same: number | undefined;
 }
 
-/** Of what was called 70 % likely, was 70 % so? */
+/** Of the pairs with 70 %, were 70 % true? */
 export function calibrationOf(
 	judged: readonly Judged[],
 	edges: readonly number[] = [0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1],

@@ -12,7 +12,7 @@ test("the chances of each field add up to one", () => {
 			m.reduce((sum, chance) => sum + chance, 0),
 			field,
 		).toBeCloseTo(1, 9);
-		// Names are turned only where that fits, so both orders have the whole of it.
+		// Names are swapped only where that fits, so each order has the full sum.
 		if (field !== "name_order")
 			expect(
 				u.reduce((sum, chance) => sum + chance, 0),
@@ -22,7 +22,7 @@ test("the chances of each field add up to one", () => {
 	}
 });
 
-test("each better level speaks more for the match, and the last one against it", () => {
+test("each better level counts more for the match, and the last one against it", () => {
 	for (const field of fields) {
 		if (fieldLevels[field].length > 1 || field === "name_order") continue;
 		const ratios = tables[field].m.map((m, cell) => m / (tables[field].u[cell] ?? 0));
@@ -32,7 +32,7 @@ test("each better level speaks more for the match, and the last one against it",
 });
 
 test.each(["place", "street"] as const)(
-	"of a %s, one more part that is the same never speaks against it",
+	"for a %s, one more equal part never counts against the match",
 	(field) => {
 		const ratio = (levels: (number | undefined)[]) => {
 			const sum = (table: readonly number[]) =>

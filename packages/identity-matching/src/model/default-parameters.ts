@@ -1,20 +1,21 @@
 import { defaultFrequencies } from "../names/frequencies.ts";
 import type { FieldParameters, Kin, Parameters } from "./parameters.ts";
 
-/** Adults in the United States: whoever a record is about is one of them. */
+/** Adults in the United States: the record is about one of them. */
 export const defaultPopulation = 260_000_000;
 
 const { first, last, city } = defaultFrequencies;
 
-/** What is left of 1 is the last level: different. */
+/** What is missing to 1 is the last level: different. */
 function levels(m: readonly number[], u: readonly number[]): FieldParameters {
 	const rest = (some: readonly number[]) => [...some, 1 - some.reduce((sum, value) => sum + value, 0)];
 	return { m: rest(m), u: rest(u) };
 }
 
 /**
- * Chosen, not counted: there are no labeled records of real people. The README says where each figure comes
- * from. A `u` of an exact name or city is the mean over people; the name's own share replaces it.
+ * Chosen, not counted, because there are no labeled records of real people. The README says where each figure
+ * comes from. A `u` of an exact name or city is the mean over people. The share of the actual name replaces
+ * it.
  */
 export const defaultParameters: Parameters = {
 	prior: 1 / defaultPopulation,
@@ -24,7 +25,7 @@ export const defaultParameters: Parameters = {
 		first_initial: levels([0.97], [0.075]),
 		middle_name: levels([0.62, 0.3, 0.02], [0.006, 0.08, 0.006]),
 		last_name: levels([0.9, 0.05, 0.01], [last.mean, 0.002, 0.015]),
-		// Strangers' names fit as often one way as the other, and are turned only where they fit.
+		// The names of strangers fit in one order as often as in the other, and are swapped only where they fit.
 		name_order: { m: [0.992, 0.008], u: [1, 1] },
 		birth_date: levels([0.94, 0.02, 0.012, 0.008], [1 / 23_000, 1 / 1_200, 1 / 160, 1 / 63]),
 		birth_year: levels([0.93, 0.04, 0.01], [1 / 63, 2 / 63, 4 / 63]),
@@ -37,7 +38,7 @@ export const defaultParameters: Parameters = {
 	kin: kin(),
 };
 
-/** Outer product of the levels of several parts that do not depend on each other. */
+/** Outer product of the levels of several independent parts. */
 function joint(...parts: readonly (readonly number[])[]): number[] {
 	return parts.reduce<number[]>(
 		(cells, part) => cells.flatMap((cell) => part.map((value) => cell * value)),
@@ -45,7 +46,7 @@ function joint(...parts: readonly (readonly number[])[]): number[] {
 	);
 }
 
-/** Tables added up by how often each case happens. */
+/** The sum of tables, weighted by how often each case happens. */
 function mixed(...cases: readonly (readonly [number, readonly number[]])[]): number[] {
 	const [, shape = []] = cases[0] ?? [];
 	return shape.map((_, cell) => cases.reduce((sum, [weight, table]) => sum + weight * (table[cell] ?? 0), 0));
@@ -54,14 +55,14 @@ function mixed(...cases: readonly (readonly [number, readonly number[]])[]): num
 function streets(): FieldParameters {
 	const elsewhere = joint([0.002, 0.003, 0.995], [0.01, 0.04, 0.95]);
 	const atHome = joint([0.93, 0.05, 0.02], [0.95, 0.03, 0.02]);
-	// A neighbour is a stranger too.
+	// A neighbor is a stranger too.
 	const sameStreet = joint([0.93, 0.05, 0.02], [0.01, 0.05, 0.94]);
 	return { m: mixed([0.68, atHome], [0.32, elsewhere]), u: mixed([1 - 1e-5, elsewhere], [1e-5, sameStreet]) };
 }
 
 /**
- * Cities, postcodes and states belong together by where the two people live: the same home, town, state, or
- * none.
+ * City, postcode and state depend on each other through where the two people live: the same home, town,
+ * state, or none.
  */
 function places(): FieldParameters {
 	const inTown = [0.95, 0.03, 0.02];

@@ -3,7 +3,7 @@ import { estimate } from "./estimate.ts";
 import type { Comparison } from "./fields.ts";
 import { probabilityOf } from "./weigh.ts";
 
-/** Pairs as a known model makes them: of one person with a chance of 2 %, each field by chances of its own. */
+/** Pairs from a known model: about one person with a chance of 2 %, and each field with its own chances. */
 function pairsOf(count: number): { comparisons: Comparison[]; same: boolean[] } {
 	const next = numbers(7);
 	const draw = (chances: readonly number[]) => {
@@ -47,7 +47,7 @@ function numbers(seed: number): () => number {
 	};
 }
 
-test("how often one person's records agree is found without being told which they are", () => {
+test("learns how often one person's records agree, without knowing which records are one person's", () => {
 	const { comparisons, same } = pairsOf(20_000);
 	const found = estimate({ candidates: comparisons, random: comparisons, pairs: comparisons.length });
 	expect(found.prior).toBeCloseTo(same.filter(Boolean).length / same.length, 3);
@@ -60,7 +60,7 @@ test("how often one person's records agree is found without being told which the
 	expect(wrong / said.length).toBeLessThan(0.002);
 });
 
-test("nothing to learn from gives parameters all the same", () => {
+test("returns parameters even if there is nothing to learn", () => {
 	const { prior, fields } = estimate({ candidates: [], random: [], pairs: 0 });
 	expect(prior).toBeGreaterThan(0);
 	for (const { m, u } of Object.values(fields))

@@ -4,23 +4,23 @@ import { byField, countCells, distributed, fromChance, outcomesOf } from "./tabl
 import { probabilityOf } from "./weigh.ts";
 
 export interface EstimateInput {
-	/** Pairs that may be of one person. All others of `pairs` are taken for strangers. */
+	/** Pairs that may be about one person. All others of `pairs` count as strangers. */
 	readonly candidates: readonly Comparison[];
-	/** Pairs drawn at random: nearly all of them strangers, whose agreements are those of chance. */
+	/** Random pairs. Nearly all are strangers, and agree only by chance. */
 	readonly random: readonly Comparison[];
-	/** How many pairs there are in all. */
+	/** How many pairs there are altogether. */
 	readonly pairs: number;
 	readonly kin?: readonly Kin[];
 	readonly rounds?: number;
 }
 
-/** After these rounds it is known well enough which of the random pairs are one person's, and they are left out. */
+/** After these rounds we know well enough which of the random pairs are one person's, and leave them out. */
 const roundsThatSortOut = [4, 9];
 
 /**
- * The parameters of a set of records by expectation maximisation, without knowing of a single pair whether it is one
- * person. What strangers agree on comes from random pairs; what one person's records agree on, and how many pairs are
- * of one person, from the pairs that look so, weighed by how much they do.
+ * Estimates the parameters of a set of records by expectation maximization, without knowing for any pair
+ * whether it is one person. Random pairs show what strangers agree on. Pairs that look like one person show
+ * what one person's records agree on, and how many there are; each counts by how much it looks so.
  */
 export function estimate({ candidates, random, pairs, kin = [], rounds = 50 }: EstimateInput): Parameters {
 	let u = byChance(random);
@@ -44,7 +44,7 @@ export function estimate({ candidates, random, pairs, kin = [], rounds = 50 }: E
 			u = byChance(random.filter((comparison) => probabilityOf(comparison, before) < 0.5));
 		const prior = Math.min(0.5, Math.max(found, 0.5) / Math.max(pairs, 1));
 		parameters = { ...before, prior, fields: byField((field) => ({ m: m[field], u: u[field] })) };
-		// Pairs that a first look rules out stay out; most pairs are ruled out.
+		// Pairs that a first look rules out stay out. Most pairs are ruled out.
 		left = weighted.filter(({ weight }) => weight > 1e-6).map(({ comparison }) => comparison);
 		if (round > 10 && Math.abs(prior - before.prior) < 1e-4 * before.prior) break;
 	}
@@ -55,12 +55,12 @@ function byChance(random: readonly Comparison[]): Record<Field, number[]> {
 	const outcomes = outcomesOf(random.map((comparison) => ({ comparison, weight: 1 })));
 	return {
 		...byField((field) => fromChance(field, outcomes[field])),
-		// Names are turned only where they fit that way, and strangers' fit as often one way as the other.
+		// Names are swapped only where they fit that way. For strangers both orders fit equally often.
 		name_order: [1, 1],
 	};
 }
 
-/** A first guess that only needs the right direction: one person's records usually agree on everything. */
+/** A first guess only needs the right direction: one person's records usually agree on everything. */
 function startOf(u: readonly number[]): number[] {
 	return distributed(u.map((chance, cell) => chance ** 0.15 * (cell === 0 ? 8 : 1)));
 }

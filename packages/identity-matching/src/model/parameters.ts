@@ -1,14 +1,17 @@
 import type { Field } from "./fields.ts";
 
-/** For each cell of a field, how often two records of one person fall into it (m), and records of two strangers (u). */
+/**
+ * For each cell of a field: how often two records of one person are in it (m), and two records of strangers
+ * (u).
+ */
 export interface FieldParameters {
 	readonly m: readonly number[];
 	readonly u: readonly number[];
 }
 
 /**
- * People who share much without being the same: for each field the chance that theirs is truly the same one. What they
- * share is not independent, which is why they are a class of their own beside strangers.
+ * People who share much without being the same person, with the chance for each field that they share it.
+ * What they share is not independent. So they are their own class beside strangers.
  */
 export interface Kin {
 	readonly name: string;
@@ -22,6 +25,9 @@ export interface Parameters {
 	/** The chance that a pair is the same person before anything is compared. */
 	readonly prior: number;
 	readonly kin: readonly Kin[];
-	/** How much oftener than by chance a given and a family name go together: names follow languages. */
+	/**
+	 * How much more often than by chance a given and a family name come together, because names follow
+	 * languages.
+	 */
 	readonly namesGoTogether: number;
 }

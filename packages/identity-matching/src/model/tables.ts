@@ -8,7 +8,7 @@ import {
 	type Observation,
 } from "./fields.ts";
 
-/** How one field turned out in each of many pairs, and how much each pair counts. */
+/** The results for one field in many pairs, and how much each pair counts. */
 export interface Outcome {
 	readonly observation: Observation;
 	readonly weight: number;
@@ -27,10 +27,7 @@ export function outcomesOf(
 	return outcomes;
 }
 
-/**
- * How often each cell was seen. If a part is unknown, the sighting is spread over the cells that it may have
- * been.
- */
+/** How often each cell was seen. If a part is unknown, the pair counts for all cells that it may be in. */
 export function countCells(field: Field, outcomes: readonly Outcome[], likely?: readonly number[]): number[] {
 	const counts = new Array<number>(cellCount(field)).fill(0);
 	for (const { observation, weight } of outcomes) {
@@ -41,10 +38,7 @@ export function countCells(field: Field, outcomes: readonly Outcome[], likely?: 
 	return counts;
 }
 
-/**
- * Counts as probabilities. What was never seen is not impossible: each cell gets a fraction of a sighting
- * more.
- */
+/** Counts as probabilities. What we never saw is not impossible, so each cell gets a small extra count. */
 export function distributed(counts: readonly number[]): number[] {
 	const more = 0.5 / counts.length;
 	const total = counts.reduce((sum, count) => sum + count + more, 0);
@@ -52,8 +46,9 @@ export function distributed(counts: readonly number[]): number[] {
 }
 
 /**
- * What chance does, from random pairs: half as they were seen together, half as if the parts were independent. Of rare
- * combinations too few are seen to go by, and those that truly hang together are seen often enough.
+ * What happens by chance, from random pairs: half as seen together, half as if the parts were independent.
+ * Rare combinations are seen too seldom to count, and parts that really depend on each other are seen often
+ * enough.
  */
 export function fromChance(field: Field, outcomes: readonly Outcome[]): number[] {
 	const parts = fieldLevels[field].map((levels, part) => {

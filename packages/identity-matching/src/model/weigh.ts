@@ -8,7 +8,7 @@ export interface Weight {
 
 export interface Weighed {
 	readonly probability: number;
-	/** What was so before anything was compared, what each field adds, and what look-alikes of the family take away. */
+	/** The chance before any comparison, what each field adds, and what similar relatives take away. */
 	readonly prior: number;
 	readonly weights: readonly Weight[];
 	readonly kin: number;
@@ -27,7 +27,7 @@ export function weigh(comparison: Comparison, parameters: Parameters): Weighed {
 	return { probability: 1 / (1 + 2 ** -sum), prior, weights, kin };
 }
 
-/** Only the same probability, for callers that ask millions of times. */
+/** Only the probability, for callers that ask millions of times. */
 export function probabilityOf(comparison: Comparison, parameters: Parameters): number {
 	const ratios = ratiosOf(comparison, parameters);
 	let odds = oddsOf(parameters.prior);
@@ -38,7 +38,7 @@ export function probabilityOf(comparison: Comparison, parameters: Parameters): n
 
 const oddsOf = (probability: number) => probability / (1 - probability);
 
-/** How much likelier than that it is a stranger it is that it is one of the family. */
+/** How much likelier it is that the record is a relative's than a stranger's. */
 function kinOdds(comparison: Comparison, ratios: readonly number[], { kin, prior }: Parameters): number {
 	let sum = 0;
 	for (const { perPerson, shares } of kin) {
@@ -52,22 +52,25 @@ function kinOdds(comparison: Comparison, ratios: readonly number[], { kin, prior
 	return sum;
 }
 
-/** For each observation, how much likelier it is of one person's records than of two strangers'. */
+/** For each observation: how much likelier it is for one person's records than for two strangers'. */
 function ratiosOf(comparison: Comparison, parameters: Parameters): number[] {
 	let firstAgrees = false;
 	return comparison.map((observation) => {
 		const { field, levels, rarity } = observation;
 		const { m, u } = chancesOf(parameters.fields[field], observation);
 		if (field === "first_name") firstAgrees = (levels[0] ?? 4) < 2;
-		// What speaks against speaks as loudly of a common name as of a rare one.
+		// Evidence against a match counts as much for a common name as for a rare one.
 		if (m < u || isDifferent(observation)) return m / u;
 		const together = field === "last_name" && levels[0] === 0 && firstAgrees ? parameters.namesGoTogether : 1;
-		// However common a value is, to agree on it never says less than not to know it.
+		// However common a value is, agreeing on it is never worse than not knowing it.
 		return Math.max(withoutFirst(parameters, observation), m / (u * rarity * together));
 	});
 }
 
-/** What the parts beside the first one say alone: how common a value is concerns the first, such as the city. */
+/**
+ * What the parts after the first one say by themselves. How common a value is matters for the first part,
+ * such as the city.
+ */
 function withoutFirst(parameters: Parameters, observation: Observation): number {
 	if (observation.levels.length === 1 || observation.levels[0] !== 0) return 1;
 	const levels = observation.levels.with(0, undefined);
@@ -85,10 +88,10 @@ interface Chances {
 	readonly u: number;
 }
 
-/** The same few patterns come up again and again, so each is added up once. */
+/** The same few patterns come again and again, so we add up each one once. */
 const known = new WeakMap<FieldParameters, (Chances | undefined)[]>();
 
-/** The chances of an observation: those of the cells that it may be in, added up. */
+/** The chance of an observation: the sum over the cells that it may be in. */
 function chancesOf(parameters: FieldParameters, { field, levels }: Observation): Chances {
 	let patterns = known.get(parameters);
 	if (!patterns) {

@@ -1,8 +1,8 @@
 /**
- * Common names and how many of 100,000 people in the United States bear them: given names as in the census of 1990 (with
- * those of later births added by estimate), family names as in that of 2010. The figures of a census are in the public
- * domain; these were written down from general knowledge and are rounded. They need not be right to the last digit:
- * twice as common is one bit less of evidence.
+ * Common names, and how many of 100,000 people in the United States have them: given names as in the census
+ * of 1990 (with an estimate for later births), family names as in that of 2010. The figures of a census are
+ * in the public domain. These were written down from general knowledge and are rounded. They need not be
+ * exact: twice as common is one bit less of evidence.
  */
 const firstNames = `
 james 1660|john 1640|robert 1570|michael 1310|mary 1310|william 1230|david 1180|richard 850|charles 760|joseph 700
@@ -53,7 +53,10 @@ porter 49|hunter 49|gordon 48|mendez 48|silva 48|shaw 48|snyder 48|mason 47|dixo
 holmes 46|palmer 46|wagner 46|black 45|robertson 45|boyd 45|rose 45|stone 45|salazar 45|fox 45|warren 44|mills 44
 meyer 44|rice 43|schmidt 43|wang 43|singh 42|li 42|khan 30|zhang 30|liu 30|cohen 30|murillo 15|schneider 30`;
 
-/** Cities by how many of 100,000 people there live in them, likewise. A city that is missing is a small one. */
+/**
+ * Cities, and how many of 100,000 people there live in them, from the same kind of source. A city that is not
+ * listed is small.
+ */
 const cities = `
 new york 2500|los angeles 1150|chicago 820|houston 690|phoenix 480|philadelphia 480|san antonio 430|san diego 415
 dallas 390|jacksonville 285|austin 290|fort worth 275|san jose 305|columbus 270|charlotte 262|indianapolis 265

@@ -9,7 +9,7 @@ ut utah|vt vermont|va virginia|wa washington|wv west virginia|wi wisconsin|wy wy
 
 const codes = new Map(table.split(/[|\n]/).map((line) => [line.slice(3), line.slice(0, 2)]));
 
-/** A state of the United States by its two letters, however it was written; any other as it is. */
+/** A state of the United States by its two letters, however it was written. Other text stays as it is. */
 export function foldState(text: string): string {
 	const folded = fold(text);
 	return codes.get(folded) ?? folded;

@@ -1,10 +1,10 @@
 import { bigCities, commonFirstNames, commonLastNames } from "./common-names.ts";
 
-/** How common values of a field are: what an agreement on one is worth. */
+/** How common the values of a field are. That decides what an agreement on one is worth. */
 export interface Frequency {
-	/** The part of the people who have this value, folded as by `fold`. */
+	/** The share of people with this value, in the form that `fold` makes. */
 	share(value: string): number;
-	/** The chance that two people have the same one: the mean of `share` over people. */
+	/** The chance that two people have the same value: the mean of `share` over people. */
 	readonly mean: number;
 }
 
@@ -14,7 +14,10 @@ export interface Frequencies {
 	readonly city: Frequency;
 }
 
-/** A name outside the table is taken for one of the commoner of the rare ones: too little evidence, not too much. */
+/**
+ * A name that is not in the table counts as one of the more common rare names: better too little evidence
+ * than too much.
+ */
 export const defaultFrequencies: Frequencies = {
 	first: fromTable(commonFirstNames, 3e-5),
 	last: fromTable(commonLastNames, 5e-5),
@@ -30,7 +33,7 @@ function fromTable(table: ReadonlyMap<string, number>, others: number): Frequenc
 	return { share: (value) => table.get(value) ?? others, mean: squares + Math.max(0, 1 - sum) * others };
 }
 
-/** Frequencies as the records themselves have them. A value is as common as if it stood there once more. */
+/** Frequencies as in the records themselves. A value is as common as if it were there once more. */
 export function frequencyOf(values: Iterable<string>): Frequency {
 	const counts = new Map<string, number>();
 	let total = 0;

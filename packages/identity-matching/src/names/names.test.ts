@@ -14,12 +14,12 @@ describe("a name in one piece", () => {
 		["Van Example", { first: "Van", last: "Example" }],
 		["Ann", { first: "Ann" }],
 		["", {}],
-	])("%s is taken apart", (name, parts) => {
+	])("%s is split into its parts", (name, parts) => {
 		expect(splitName(name)).toEqual(parts);
 	});
 });
 
-test("short forms belong to their full names, and two full names to each other only where one person bears both", () => {
+test("short forms fit their full names, and two full names fit only if one person uses both", () => {
 	expect(isNickname("bob", "robert")).toBe(true);
 	expect(isNickname("bill", "will")).toBe(true);
 	expect(isNickname("robert", "william")).toBe(false);
@@ -27,14 +27,14 @@ test("short forms belong to their full names, and two full names to each other o
 	expect(isNickname("constructor", "robert")).toBe(false);
 });
 
-test("a name that is in no table is rarer than those that are", () => {
+test("a name that is in no table is rarer than those in tables", () => {
 	const { first, last } = defaultFrequencies;
 	expect(first.share("james")).toBeGreaterThan(first.share("zebulon") * 100);
 	expect(last.share("smith")).toBeGreaterThan(last.share("quackenbush") * 50);
 	expect(last.mean).toBeLessThan(last.share("smith"));
 });
 
-test("frequencies of records say how often a value stands in them", () => {
+test("frequencies from records say how often they contain a value", () => {
 	const frequency = frequencyOf(["ann", "ann", "ann", "bob"]);
 	expect(frequency.share("ann")).toBeCloseTo(0.8);
 	expect(frequency.share("nobody")).toBeCloseTo(0.2);

@@ -1,4 +1,4 @@
-/** English given names and what their bearers are called: a line each, the full name first. */
+/** English given names and their short forms: one line each, the full name first. */
 const table = `
 abigail abby gail|albert al bert bertie|alexander alex al sandy xander lex|alexandra alex sandra sandy lexi
 alfred al fred alf|alice ali|alison ali|amanda mandy|andrew andy drew|angela angie|ann anne annie nancy anna
@@ -32,7 +32,7 @@ const groupsOf = new Map<string, number[]>();
 for (const [group, line] of table.trim().split(/[|\n]/).entries())
 	for (const name of line.split(" ")) groupsOf.set(name, [...(groupsOf.get(name) ?? []), group]);
 
-/** Whether one person may go by both given names, folded as by `fold`. */
+/** Whether one person may use both given names, in the form that `fold` makes. */
 export function isNickname(left: string, right: string): boolean {
 	const groups = groupsOf.get(left);
 	if (!groups || left === right) return false;

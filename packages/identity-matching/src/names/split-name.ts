@@ -1,8 +1,8 @@
 import type { PersonName } from "../person.ts";
 
 /**
- * Words before or after a name that are not part of it. A generation is left out too: sources give it too
- * seldom.
+ * Words before or after a name that are not part of it. Also a generation ("Jr."), because sources name it
+ * too seldom.
  */
 const besides = new Set([
 	"mr",
@@ -38,7 +38,7 @@ const particles = new Set([
 	"al",
 ]);
 
-/** The parts of a name written in one: "Ann B. Example", "Example, Ann B.", "Dr. Ann van Example Jr.". */
+/** The parts of a full name: "Ann B. Example", "Example, Ann B.", "Dr. Ann van Example Jr.". */
 export function splitName(name: string): PersonName {
 	const [before, after] = name.split(",", 2).map(wordsOf);
 	if (before && after && after.length > 0) return partsOf(after, before);

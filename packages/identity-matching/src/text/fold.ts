@@ -1,7 +1,7 @@
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not split into a letter and a mark. */
 const whole = new Map(Object.entries({ ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" }));
 
-/** A text as it is compared: without case, accents and punctuation, its words one space apart. */
+/** A text in the form for comparisons: without case, accents and punctuation, its words one space apart. */
 export function fold(text: string): string {
 	return text
 		.normalize("NFKD")

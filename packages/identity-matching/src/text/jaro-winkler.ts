@@ -1,7 +1,10 @@
-/** How alike two words are, from 0 to 1: letters in common near the same place, with a bonus for the same beginning. */
+/**
+ * How similar two words are, from 0 to 1: letters in common near the same place, with a bonus for the same
+ * beginning.
+ */
 export function jaroWinkler(left: string, right: string): number {
 	const similarity = jaro(left, right);
-	// Winkler's own bound: words that have little in common get no bonus for their first letters.
+	// Winkler's own limit: words that have little in common get no bonus for their first letters.
 	if (similarity <= 0.7) return similarity;
 	let prefix = 0;
 	while (prefix < 4 && prefix < left.length && left[prefix] === right[prefix]) prefix += 1;

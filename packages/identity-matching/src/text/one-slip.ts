@@ -1,4 +1,7 @@
-/** Whether one slip of the hand makes one text out of the other: a letter too many, too few or wrong, or two swapped. */
+/**
+ * Whether one typing error makes one text from the other: a letter too many, missing or wrong, or two
+ * swapped.
+ */
 export function oneSlip(left: string, right: string): boolean {
 	if (left === right) return false;
 	const [short, long] = left.length <= right.length ? [left, right] : [right, left];

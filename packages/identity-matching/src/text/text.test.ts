@@ -11,7 +11,7 @@ describe("Jaro-Winkler", () => {
 		["same", "same", 1],
 		["abc", "xyz", 0],
 		["", "anything", 0],
-	])("of %s and %s is what its authors give", (one, other, expected) => {
+	])("gives for %s and %s what its authors give", (one, other, expected) => {
 		expect(jaroWinkler(one, other)).toBeCloseTo(expected, 3);
 		expect(jaroWinkler(other, one)).toBeCloseTo(expected, 3);
 	});
@@ -38,7 +38,7 @@ describe("one slip", () => {
 	});
 });
 
-test("texts are compared without case, accents, punctuation and needless space", () => {
+test("texts are compared without case, accents, punctuation and extra spaces", () => {
 	expect(fold("  José-María  O’Brien ")).toBe("jose maria obrien");
 	expect(fold("Łukasz Groß Sørensen")).toBe("lukasz gross sorensen");
 	expect(foldCode("SW1A 2AA")).toBe("sw1a2aa");

@@ -1,4 +1,4 @@
-/** An error as Stripe.js hands it to its caller. It never throws one. */
+/** An error as Stripe.js returns it. It never throws one. */
 export interface StripeJsError {
 	type: string;
 	code?: string;
@@ -36,9 +36,9 @@ const offline: StripeJsError = {
 		"We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.",
 };
 
-/** The part of the API that a publishable key opens. */
+/** The part of the API that a publishable key may use. */
 export function sandboxApi(url: string, publishableKey: string): Api {
-	// A path of the page's own server works too: that server can forward the calls.
+	// A path of the page's own server works too, because that server can forward the calls.
 	const base = new URL(url, globalThis.location?.href);
 	const { origin } = base;
 	const prefix = base.pathname.replace(/\/+$/, "");
@@ -71,7 +71,10 @@ export function sandboxApi(url: string, publishableKey: string): Api {
 	};
 }
 
-/** Nested values by brackets, as the API reads them. Undefined values are left out, null unsets. */
+/**
+ * Writes nested values with brackets, as the API reads them. Leaves out undefined values; null removes a
+ * value.
+ */
 export function formOf(body: object): string {
 	const form = new URLSearchParams();
 	const add = (value: unknown, name: string): void => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "../../../../e2e/support/chromium.ts";
 import { shop, type TestSandbox, testSandbox } from "../testing/sandbox.ts";
 
-/** The modules as they are, without their types: a browser can run them so. */
+/** The modules as they are, without their types, so that a browser can run them. */
 const script = `
 import { loadSandboxStripe } from "/browser/main.ts";
 const query = new URLSearchParams(location.search);
@@ -34,7 +34,7 @@ beforeAll(async () => {
 	page.on("console", (message) => {
 		if (message.text().includes("Content Security Policy")) violations.push(message.text());
 	});
-	// As tight as a page's policy can be: nothing inline, and nothing but itself and the sandbox.
+	// As strict as a page's policy can be: nothing inline, and only the page and the sandbox.
 	const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${sandbox.url}; frame-src ${sandbox.url}`;
 	site = createServer((request, response) => {
 		const path = request.url?.split("?")[0] ?? "";
@@ -74,7 +74,7 @@ const expiry = () => page.getByRole("textbox", { name: "Credit or debit card exp
 const code = () => page.getByRole("textbox", { name: "Credit or debit card CVC/CVV" });
 const postal = () => page.getByRole("textbox", { name: "ZIP" });
 
-/** Runs in the page, with what its script left on the window. */
+/** Runs in the page and can use what its script put on the window. */
 const inPage = <T>(expression: string): Promise<T> => page.evaluate(`(async () => (${expression}))()`);
 const lastChange = () =>
 	inPage<Record<string, unknown>>("events.filter((event) => typeof event === 'object').at(-1)");
@@ -85,7 +85,7 @@ async function type(card: string): Promise<void> {
 }
 
 describe("the card element", { timeout: 20_000 }, () => {
-	it("leads from field to field while one types, and is complete at the end", async () => {
+	it("moves from field to field as a person types, and is complete at the end", async () => {
 		await type("4242424242424242");
 		expect(await number().inputValue()).toBe("4242 4242 4242 4242");
 		expect(await expiry().inputValue()).toBe("12 / 30");
@@ -107,7 +107,7 @@ describe("the card element", { timeout: 20_000 }, () => {
 		]);
 	});
 
-	it("goes back with backspace, over the slash too", async () => {
+	it("goes back with backspace, also over the slash", async () => {
 		await number().click();
 		await page.keyboard.type("424242424242424212");
 		expect(await expiry().inputValue()).toBe("12 / ");
@@ -120,7 +120,7 @@ describe("the card element", { timeout: 20_000 }, () => {
 		).toBe(true);
 	});
 
-	it("says what is wrong when it is known, and what is missing when a field is left", async () => {
+	it("reports a mistake at once, and a missing part when the person leaves a field", async () => {
 		await number().fill("4242 4242 4242 4241");
 		expect(await lastChange()).toMatchObject({
 			error: { code: "invalid_number", message: "Your card number is invalid." },
@@ -133,7 +133,7 @@ describe("the card element", { timeout: 20_000 }, () => {
 		expect(await inPage("events.at(-1)")).toBe("blur");
 	});
 
-	it("can be filled in by a browser, and is labelled for it", async () => {
+	it("can be filled in by a browser, and has labels for that", async () => {
 		for (const [field, autocomplete] of [
 			[number(), "cc-number"],
 			[expiry(), "cc-exp"],
@@ -146,7 +146,7 @@ describe("the card element", { timeout: 20_000 }, () => {
 		expect(await expiry().inputValue()).toBe("12 / 30");
 	});
 
-	it("wears the style of the page's option, and breaks no policy by it", async () => {
+	it("takes the page's style option without breaking the policy", async () => {
 		expect(await number().evaluate((input) => getComputedStyle(input).color)).toBe("rgb(1, 2, 3)");
 		expect(await number().evaluate((input) => getComputedStyle(input, "::placeholder").color)).toBe(
 			"rgb(9, 9, 9)",
@@ -154,14 +154,14 @@ describe("the card element", { timeout: 20_000 }, () => {
 		expect(violations).toEqual([]);
 	});
 
-	it("submits the form around it by Enter, and tells of Escape", async () => {
+	it("submits its form on Enter, and reports Escape", async () => {
 		await number().click();
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Escape");
 		expect(await inPage("events.slice(-2)")).toEqual(["submit", "escape"]);
 	});
 
-	it("can be emptied, switched off, asked for its postal code or not, and taken away", async () => {
+	it("can be emptied, switched off, shown without its postal code, and removed", async () => {
 		await type("4242424242424242");
 		await inPage("element.clear()");
 		expect(await lastChange()).toMatchObject({ empty: true, complete: false });
@@ -173,7 +173,7 @@ describe("the card element", { timeout: 20_000 }, () => {
 	});
 });
 
-describe("the object of the page", { timeout: 20_000 }, () => {
+describe("the Stripe object", { timeout: 20_000 }, () => {
 	it("makes a payment method of the card, with the postal code of the element", async () => {
 		await type("5555555555554444");
 		const made = await inPage<{ paymentMethod: { id: string } }>(
@@ -189,7 +189,7 @@ describe("the object of the page", { timeout: 20_000 }, () => {
 		});
 	});
 
-	it("hands card errors back and throws none, the bank's as its own", async () => {
+	it("returns card errors and throws none, and reports the bank's as its own", async () => {
 		expect(await inPage("stripe.createPaymentMethod({ type: 'card', card: element })")).toEqual({
 			error: {
 				type: "validation_error",
@@ -211,7 +211,7 @@ describe("the object of the page", { timeout: 20_000 }, () => {
 		});
 	});
 
-	it("hands back a connection error when nobody answers", async () => {
+	it("returns a connection error if nobody answers", async () => {
 		await page.route(`${sandbox.url}/**`, (route) => route.abort());
 		await type("4242424242424242");
 		expect(await inPage("stripe.createPaymentMethod({ type: 'card', card: element })")).toMatchObject({
@@ -228,7 +228,7 @@ describe("the object of the page", { timeout: 20_000 }, () => {
 		expect(paid).toMatchObject({ paymentIntent: { status: "succeeded" } });
 	});
 
-	it("leads through 3-D Secure in a dialog, to the end of the subscription's first payment", async () => {
+	it("shows 3-D Secure in a dialog, up to the subscription's first payment", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic } = await shop(sandbox, { card: null });
 		const subscription = await stripe.subscriptions.create({
@@ -266,7 +266,7 @@ describe("the object of the page", { timeout: 20_000 }, () => {
 				await page.keyboard.press("Escape");
 			},
 		],
-	])("hands back an error when the cardholder %s", async (_how, refuse) => {
+	])("returns an error if the cardholder %s", async (_how, refuse) => {
 		const intent = await sandbox.stripe.setupIntents.create({});
 		await type("4000002500003155");
 		const result = inPage<object>(

@@ -46,10 +46,10 @@ export type CardData =
 	  }
 	| { card?: undefined; error: FieldError };
 
-/** The input stays inside the element; only calls to the sandbox get it. */
+/** The input stays inside the element. Only calls to the sandbox get it. */
 const data = new WeakMap<object, () => CardData>();
 
-/** The card behind an element; undefined for anything that is no element of ours. */
+/** The card of an element. Undefined for anything that is no element of ours. */
 export function cardBehind(element: unknown): CardData | undefined {
 	return typeof element === "object" && element !== null ? data.get(element)?.() : undefined;
 }
@@ -84,7 +84,7 @@ export function cardElement(given: CardElementOptions, gone: () => void): CardEl
 			emit("blur", { elementType: "card" });
 		},
 		escaped: () => emit("escape", { elementType: "card" }),
-		// Enter in the real element, which is a frame, submits the form around it all the same.
+		// The real element is a frame, and Enter in it submits the form around it. So Enter does that here too.
 		submitted: () => host?.closest("form")?.requestSubmit(),
 	});
 	fields.set("postal", options.value?.postalCode ?? "");
@@ -110,7 +110,7 @@ export function cardElement(given: CardElementOptions, gone: () => void): CardEl
 		emit("change", change);
 	}
 
-	/** The classes by which the page styles the box around the fields. */
+	/** The classes with which the page styles the box around the fields. */
 	function dress(): void {
 		if (host === null) return;
 		const { complete, empty, error } = fields.state();
@@ -142,7 +142,7 @@ export function cardElement(given: CardElementOptions, gone: () => void): CardEl
 			}
 			element.unmount();
 			host = found;
-			// As good as the frame of the real element: the styles of the page end here.
+			// As strict as the real element's frame: the page's styles end here.
 			frame = document.createElement("div");
 			frame.attachShadow({ mode: "open" }).append(fields.row);
 			host.replaceChildren(frame);

@@ -21,7 +21,7 @@ export interface FieldListener {
 	submitted(): void;
 }
 
-/** Labels and placeholders as Stripe's own card element has them. */
+/** Labels and placeholders as in Stripe's own card element. */
 const looks: Record<FieldName, { label: string; placeholder: string; autocomplete: string }> = {
 	number: { label: "Credit or debit card number", placeholder: "Card number", autocomplete: "cc-number" },
 	expiry: { label: "Credit or debit card expiration date", placeholder: "MM / YY", autocomplete: "cc-exp" },
@@ -29,7 +29,7 @@ const looks: Record<FieldName, { label: string; placeholder: string; autocomplet
 	postal: { label: "ZIP", placeholder: "ZIP", autocomplete: "postal-code" },
 };
 
-/** The four fields in one line: they lead on when one is full, and back when one is emptied. */
+/** The four fields in one line. A full field moves on to the next, and an empty one moves back. */
 export function cardFields(listener: FieldListener): CardFields {
 	const row = document.createElement("div");
 	const icon = cardIcon();
@@ -85,7 +85,7 @@ export function cardFields(listener: FieldListener): CardFields {
 		if (event.key === "Escape") listener.escaped();
 		if (event.key === "Enter") listener.submitted();
 		if (event.key !== "Backspace" || input.selectionStart !== 0 || input.selectionEnd !== 0) {
-			// The slash is ours: who deletes it means the digit before it.
+			// We add the slash. A person who deletes it means the digit before it.
 			if (event.key === "Backspace" && name === "expiry" && /^\d\d \/ $/.test(input.value)) {
 				event.preventDefault();
 				input.value = values.expiry.slice(0, 1);

@@ -4,7 +4,7 @@ interface BrandRule {
 	brand: Brand;
 	begins: RegExp;
 	lengths: readonly number[];
-	/** Where the spaces go. */
+	/** The positions of the spaces. */
 	groups: readonly number[];
 	codeLength: number;
 }
@@ -53,7 +53,7 @@ export function isComplete(digits: string): boolean {
 	return ruleOf(digits).lengths.includes(digits.length) && passesLuhn(digits);
 }
 
-/** As long as it gets, and still not a number that any card could have. */
+/** It has all of its digits, and still no card can have this number. */
 export function isInvalid(digits: string): boolean {
 	return digits.length >= longestNumber(digits) && !isComplete(digits);
 }

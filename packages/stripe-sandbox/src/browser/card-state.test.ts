@@ -26,17 +26,17 @@ describe("a card number", () => {
 		["62", "unionpay"],
 		["", "unknown"],
 		["1", "unknown"],
-	])("that begins with %s is of the brand %s", (digits, brand) => {
+	])("that begins with %s has the brand %s", (digits, brand) => {
 		expect(brandOf(digits)).toBe(brand);
 	});
 
-	it("is grouped as it is printed on the card", () => {
+	it("is grouped as printed on the card", () => {
 		expect(formatNumber("4242424242424242")).toBe("4242 4242 4242 4242");
 		expect(formatNumber("378282246310005")).toBe("3782 822463 10005");
 		expect(formatNumber("42424")).toBe("4242 4");
 	});
 
-	it("takes no more digits than its brand has, and nothing but digits", () => {
+	it("accepts only digits, and no more than its brand has", () => {
 		expect(cleaned("number", "4242 4242-4242 42429x", typed())).toBe("4242424242424242");
 		expect(cleaned("number", "3782822463100059", typed())).toBe("378282246310005");
 		expect(cleaned("cvc", "12345", typed({ number: "4242" }))).toBe("123");
@@ -55,13 +55,13 @@ describe("an expiration date", () => {
 		["12/2030", "12 / 30"],
 		["122030", "12 / 30"],
 		["00", "0"],
-	])("typed as %s is shown as %s", (text, expected) => {
+	])("typed as %s shows as %s", (text, expected) => {
 		expect(shown("expiry", cleaned("expiry", text, typed()))).toBe(expected);
 	});
 });
 
-describe("what is said of the fields", () => {
-	it("is nothing while they are empty or good", () => {
+describe("the message about the fields", () => {
+	it("is empty while they are empty or good", () => {
 		expect(judged(typed())).toMatchObject({ empty: true, complete: false, error: undefined });
 		expect(judged(good)).toMatchObject({ empty: false, complete: true, error: undefined, brand: "visa" });
 	});
@@ -71,7 +71,7 @@ describe("what is said of the fields", () => {
 		[{ expiry: "1220" }, "invalid_expiry_year_past", "Your card's expiration year is in the past."],
 		[{ expiry: "1026" }, "invalid_expiry_month_past", "Your card's expiration date is in the past."],
 		[{ expiry: "1299" }, "invalid_expiry_year", "Your card's expiration year is invalid."],
-	])("is at once what can never become right: %o", (wrong, code, message) => {
+	])("comes at once for what can never become right: %o", (wrong, code, message) => {
 		expect(judged({ ...good, ...wrong })).toMatchObject({
 			complete: false,
 			error: { type: "validation_error", code, message },
@@ -83,24 +83,24 @@ describe("what is said of the fields", () => {
 		[{ expiry: "12" }, "expiry", "Your card's expiration date is incomplete."],
 		[{ cvc: "12" }, "cvc", "Your card's security code is incomplete."],
 		[{ postal: "941" }, "postal", "Your postal code is incomplete."],
-	] as const)("is, once a field was left, that it is incomplete: %o", (short, name, message) => {
+	] as const)('says "incomplete" once the person has left a field: %o', (short, name, message) => {
 		expect(judged({ ...good, ...short }).error).toBeUndefined();
 		expect(judged({ ...good, ...short }, [name]).error?.message).toBe(message);
 		expect(firstGap({ ...good, ...short }, true)?.message).toBe(message);
 	});
 
-	it("leaves the postal code out where none is asked for", () => {
+	it("does not mention the postal code if none is required", () => {
 		expect(judge({ ...good, postal: "" }, new Set(), false, now).complete).toBe(true);
 		expect(firstGap({ ...good, postal: "" }, false)).toBeUndefined();
 	});
 
-	it("holds for the month in which the card expires", () => {
+	it("is empty in the month in which the card expires", () => {
 		expect(judged({ ...good, expiry: "1126" }).complete).toBe(true);
 	});
 });
 
 describe("the caret", () => {
-	it("stays behind the digit that was typed, whatever spaces appear", () => {
+	it("stays behind the typed digit, wherever spaces appear", () => {
 		expect(caretAfter("4242 4242", 5)).toBe(6);
 		expect(caretAfter("4242 4242", 4)).toBe(4);
 		expect(caretAfter("4242", 9)).toBe(4);

@@ -2,7 +2,7 @@ import { type Brand, brandOf, codeLengthOf, isComplete, isInvalid } from "./card
 
 export type FieldName = "number" | "expiry" | "cvc" | "postal";
 
-/** The input: only digits, except for the postal code. */
+/** The input. Only digits, except for the postal code. */
 export type Typed = Readonly<Record<FieldName, string>>;
 
 export interface FieldError {
@@ -15,15 +15,15 @@ export interface CardState {
 	brand: Brand;
 	complete: boolean;
 	empty: boolean;
-	/** The first mistake among the fields that can already be judged. */
+	/** The first mistake among the fields that can be judged already. */
 	error: FieldError | undefined;
-	/** Every field that has something wrong with it. */
+	/** Every field with a mistake. */
 	wrong: ReadonlySet<FieldName>;
 }
 
 export const fieldOrder: readonly FieldName[] = ["number", "expiry", "cvc", "postal"];
 
-/** What Stripe says of a field that was left before it was complete. */
+/** What Stripe says about a field that a person left incomplete. */
 const incomplete: Record<FieldName, FieldError> = {
 	number: problem("incomplete_number", "Your card number is incomplete."),
 	expiry: problem("incomplete_expiry", "Your card's expiration date is incomplete."),
@@ -32,8 +32,8 @@ const incomplete: Record<FieldName, FieldError> = {
 };
 
 /**
- * Validates the input. `left` are the fields that the person has entered and left: only those are reported as
- * incomplete, while a wrong number or date is reported at once.
+ * Checks the input. `left` are the fields that the person has entered and left. Only those are reported as
+ * incomplete. A wrong number or date is reported at once.
  */
 export function judge(typed: Typed, left: ReadonlySet<FieldName>, withPostal: boolean, now: Date): CardState {
 	const fields = fieldOrder.filter((name) => name !== "postal" || withPostal);
@@ -51,7 +51,7 @@ export function judge(typed: Typed, left: ReadonlySet<FieldName>, withPostal: bo
 	};
 }
 
-/** The first field that still needs something, said as Stripe says it. */
+/** The first field that still needs something, in Stripe's words. */
 export function firstGap(typed: Typed, withPostal: boolean): FieldError | undefined {
 	const gap = fieldOrder.find((name) => (name !== "postal" || withPostal) && !isDone(name, typed));
 	return gap === undefined ? undefined : incomplete[gap];

@@ -1,6 +1,6 @@
 /**
- * Shows the bank's page in a modal dialog, and resolves when the cardholder has answered or closed it. The
- * API tells what they answered.
+ * Shows the bank's page in a modal dialog. Resolves when the cardholder has answered or closed it. The API
+ * tells the answer.
  */
 export function showChallenge(url: string, origin: string): Promise<"answered" | "closed"> {
 	const dialog = document.createElement("dialog");
@@ -50,11 +50,11 @@ export function showChallenge(url: string, origin: string): Promise<"answered" |
 		};
 		window.addEventListener("message", heard);
 		close.addEventListener("click", () => end("closed"));
-		// Escape, or any other way to close a dialog on this device.
+		// Escape, or another way to close a dialog on this device.
 		dialog.addEventListener("close", () => end("closed"));
 		document.body.append(dialog);
 		dialog.showModal();
-		// Not into the frame at once: its document keeps the keys to itself.
+		// Not into the frame at once, because its document keeps the keys to itself.
 		dialog.focus();
 	});
 }

@@ -15,7 +15,7 @@ export interface ConfirmData {
 	[key: string]: unknown;
 }
 
-/** Confirms an intent, and leads the cardholder through the bank's questions. */
+/** Confirms an intent, and shows the cardholder the bank's questions. */
 export async function confirmIntent(
 	api: Api,
 	kind: Kind,
@@ -24,7 +24,7 @@ export async function confirmIntent(
 	{ handleActions = true }: { handleActions?: boolean } = {},
 ): Promise<Confirmed> {
 	const path = `/v1/${kind}/${idOf(clientSecret)}`;
-	// Without data the server may have confirmed it before, and it waits only for the cardholder.
+	// Without data, the server may have confirmed it before, and only the cardholder's answer is missing.
 	if (data === undefined) {
 		const found = await api.get(path, { client_secret: clientSecret });
 		if (found.error !== undefined) return { error: found.error };
@@ -68,7 +68,7 @@ async function handleAction(api: Api, kind: Kind, intent: ApiObject): Promise<Co
 		: { intent: after.value };
 }
 
-/** Only a page of the sandbox itself is ever framed. */
+/** We only frame pages of the sandbox itself. */
 function challengeOf(intent: ApiObject, origin: string): string | undefined {
 	const action = intent.next_action as
 		| { use_stripe_sdk?: { stripe_js?: string }; redirect_to_url?: { url?: string } }

@@ -1,7 +1,7 @@
 import { codeLengthOf, formatNumber, longestNumber } from "./card-number.ts";
 import type { FieldName, Typed } from "./card-state.ts";
 
-/** What remains of a text in a field: the digits that it can hold. */
+/** What stays of a text in a field: the digits that it can hold. */
 export function cleaned(name: FieldName, text: string, typed: Typed): string {
 	switch (name) {
 		case "number": {
@@ -23,7 +23,7 @@ export function shown(name: FieldName, digits: string): string {
 	return digits;
 }
 
-/** Where the caret goes, so that the same digits are before it as before the spaces were set. */
+/** Where the caret goes, so that it has the same digits before it as without the spaces. */
 export function caretAfter(text: string, digitsBefore: number): number {
 	let seen = 0;
 	for (let place = 0; place < text.length; place += 1) {
@@ -50,7 +50,7 @@ function expiryDigits(text: string): string {
 	}
 	if (/^[2-9]/.test(digits)) digits = `0${digits}`;
 	const month = Number(digits.slice(0, 2));
-	// A month 13 to 19 is a 1 and the beginning of the year; there is no month 0.
+	// A month 13 to 19 is a 1 and the beginning of the year. There is no month 0.
 	if (digits.length >= 2 && month > 12) digits = `0${digits}`;
 	if (digits.startsWith("00")) digits = "0";
 	return digits.slice(0, 4);

@@ -5,11 +5,12 @@ import { methodParams, type PaymentMethodGiven } from "./method-params.ts";
 
 export interface SandboxStripeOptions {
 	/**
-	 * The sandbox's address, as in `http://127.0.0.1:12111`, or a path of the page's server that leads to it.
+	 * The sandbox's address, as in `http://127.0.0.1:12111`, or a path of the page's server that forwards to
+	 * it.
 	 */
 	url: string;
 	publishableKey: string;
-	/** Taken for the sake of `loadStripe`; the fields speak English. */
+	/** Accepted because `loadStripe` has it. The fields speak English. */
 	locale?: string;
 }
 
@@ -19,7 +20,7 @@ type Answer<Name extends string> =
 
 export interface SandboxElements {
 	create(type: string, options?: CardElementOptions): CardElement;
-	/** Takes a type, or the react-stripe-js component for it. */
+	/** Accepts a type, or the react-stripe-js component for it. */
 	getElement(type: unknown): CardElement | null;
 	update(options: object): Promise<void>;
 	fetchUpdates(): Promise<{ error?: { message: string } }>;
@@ -55,8 +56,8 @@ export interface SandboxStripe {
 }
 
 /**
- * The sandbox's Stripe object, for the real `<Elements>` instead of the one that Stripe.js makes. It loads
- * nothing; it is a promise only because `loadStripe` returns one.
+ * The sandbox's Stripe object, for the real `<Elements>` in place of the one from Stripe.js. It loads
+ * nothing. It is a promise only because `loadStripe` returns one.
  */
 export async function loadSandboxStripe({
 	url,
@@ -99,7 +100,7 @@ export async function loadSandboxStripe({
 			const path = `/v1/setup_intents/${clientSecret.split("_secret_")[0]}`;
 			return named("setupIntent", await api.get(path, { client_secret: clientSecret }));
 		},
-		// Stripe records who wraps it for its statistics. The sandbox keeps none.
+		// Stripe records the wrapper library for its statistics. The sandbox keeps none.
 		registerAppInfo() {},
 		_registerWrapper() {},
 	};

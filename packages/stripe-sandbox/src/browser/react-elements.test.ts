@@ -99,7 +99,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-it("the real <Elements> and <CardElement> work on it, in strict mode too", async () => {
+it("the real <Elements> and <CardElement> work with it, in strict mode too", async () => {
 	const tab = await browser.newPage();
 	const complaints: string[] = [];
 	tab.on("console", (message) => {
@@ -117,7 +117,7 @@ it("the real <Elements> and <CardElement> work on it, in strict mode too", async
 
 	await number.click();
 	await tab.keyboard.type("42424242424242421230123");
-	// React renders the last key's change asynchronously.
+	// React renders the change of the last key asynchronously.
 	await expect.poll(output).toMatchObject({ ready: 1, complete: true, brand: "visa" });
 	await expect.poll(() => tab.locator(".box").getAttribute("class")).toContain("StripeElement--complete");
 	await tab.keyboard.press("Enter");

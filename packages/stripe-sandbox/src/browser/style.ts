@@ -17,7 +17,7 @@ const pseudo = new Set([
 	":disabled",
 ]);
 
-/** How the element looks before anything is asked of it. */
+/** How the element looks at the start. */
 const ground = [
 	[":host", { display: "block" }],
 	[".row", { display: "flex", "flex-wrap": "wrap", "align-items": "center", gap: "0 0.75em" }],
@@ -48,7 +48,7 @@ const ground = [
 ] as const;
 
 /**
- * An element's rules as a style sheet made by script. It needs no style tag or attribute, so `style-src
+ * Makes a style sheet from an element's rules by script. It needs no style tag or attribute, so `style-src
  * 'self'` allows it. Values are set one by one, so none can become another rule.
  */
 export function sheetOf(style: Style): CSSStyleSheet {

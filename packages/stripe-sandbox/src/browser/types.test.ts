@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const require = createRequire(import.meta.url);
 
-/** What a page does with the object: all of it must also be possible with Stripe.js's own. */
+/** What a page does with the object. All of it must also work with Stripe.js's own object. */
 const page = `
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { loadSandboxStripe, type SandboxStripe } from ${JSON.stringify(fileURLToPath(new URL("main.ts", import.meta.url)))};
@@ -28,7 +28,7 @@ export async function pay(stripe: Pick<Stripe, Used> | Pick<SandboxStripe, Used>
 export const loaded: Promise<SandboxStripe> = loadSandboxStripe({ url: "http://127.0.0.1:1", publishableKey: "pk_test_sandbox" });
 `;
 
-it("the browser's side compiles without Node, and can stand where the object of Stripe.js stands", async () => {
+it("the browser part compiles without Node, and can replace the object of Stripe.js", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "stripe-browser-"));
 	const tsc = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
 	const modules = join(dirname(require.resolve("typescript/package.json")), "..");

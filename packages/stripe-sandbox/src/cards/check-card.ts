@@ -15,7 +15,7 @@ export interface CheckedCard {
 	cvcGiven: boolean;
 }
 
-/** Turns the input of a card field into a test card with a plausible date and code, or a card error. */
+/** Turns the input of a card field into a test card with a plausible date and code, or into a card error. */
 export function checkCard(typed: TypedCard, now: Date): CheckedCard {
 	const number = typed.number.replaceAll(/[ -]/g, "");
 	if (!/^\d{12,19}$/.test(number)) {

@@ -44,7 +44,7 @@ describe("a card that the bank declines", () => {
 	});
 
 	it.each(declined)(
-		"%s leaves a failed charge behind when it is charged: %s, %s",
+		"%s leaves a failed charge behind: %s, %s",
 		async (number, code, decline_code, message) => {
 			const { stripe, browser } = sandbox;
 			const method = await browser.paymentMethods.create(card(number));
@@ -88,7 +88,7 @@ describe("a card that works", () => {
 		expect(intent.status).toBe("succeeded");
 	});
 
-	it("can be named by Stripe's shorthand, for a payment method and for a token", async () => {
+	it("can be named by Stripe's short name, for a payment method and for a token", async () => {
 		const { stripe } = sandbox;
 		const { customer } = await shop(sandbox, { card: null });
 		const attached = await stripe.paymentMethods.attach("pm_card_mastercard", { customer });
@@ -108,7 +108,7 @@ describe("a card that works", () => {
 });
 
 describe("the card that attaches and then fails", () => {
-	it("is saved, and declined when it is charged", async () => {
+	it("is saved, and declined at the charge", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic } = await shop(sandbox, { card: "pm_card_chargeCustomerFail" });
 		const subscription = await stripe.subscriptions.create({ customer, items: [{ price: basic }] });
@@ -125,7 +125,7 @@ describe("the card that attaches and then fails", () => {
 	});
 });
 
-describe("what somebody types", () => {
+describe("a typed card", () => {
 	it.each([
 		["4242424242424241", {}, "incorrect_number", "number", "Your card number is incorrect."],
 		[
@@ -149,7 +149,7 @@ describe("what somebody types", () => {
 		expect(error).toMatchObject({ type: "StripeCardError", statusCode: 402, code, param, message });
 	});
 
-	it("is refused as no test card when it could be somebody's", async () => {
+	it("is refused, because it is no test card and could be somebody's", async () => {
 		const error = await refusal(sandbox.browser.paymentMethods.create(card("4111111111111111")));
 		expect(error).toMatchObject({
 			statusCode: 402,
@@ -165,7 +165,7 @@ describe("what somebody types", () => {
 		expect(token.message).toContain("This is a sandbox");
 	});
 
-	it("makes a token that is good for one use", async () => {
+	it("makes a token for one use", async () => {
 		const { stripe, browser } = sandbox;
 		const token = await browser.tokens.create({
 			card: { number: "5555555555554444", exp_month: "12", exp_year: "2040", cvc: "123" },
@@ -178,7 +178,7 @@ describe("what somebody types", () => {
 });
 
 describe("a payment method without a customer", () => {
-	it("is good for one payment, and one that was detached for none", async () => {
+	it("works for one payment, and not at all once it was detached", async () => {
 		const { stripe, browser } = sandbox;
 		const { customer } = await shop(sandbox, { card: null });
 		const once = await browser.paymentMethods.create(card("4242424242424242"));

@@ -46,12 +46,12 @@ export const declines = {
 	},
 } as const satisfies Record<string, Decline>;
 
-/** When the cardholder is asked to prove who they are. */
+/** When the cardholder must prove who they are. */
 type ThreeDSecure =
 	| "never"
-	/** Always while the cardholder is there; not while away, once the card was set up for that. */
+	/** Always while the cardholder is there. Not while away, if the card was set up for that. */
 	| "on session"
-	/** Always, so that a charge without the cardholder fails. */
+	/** Always, so a charge without the cardholder fails. */
 	| "always";
 
 export interface TestCard {
@@ -79,7 +79,10 @@ function fails(name: string, number: string, why: Decline): TestCard {
 	return { ...works(name, number, "visa"), attachDecline: why, chargeDecline: why };
 }
 
-/** Every card that this sandbox takes. They are Stripe's published test numbers; no one was ever issued one of them. */
+/**
+ * Every card that this sandbox accepts. They are Stripe's published test numbers, and nobody ever got one of
+ * them.
+ */
 export const testCards: readonly TestCard[] = [
 	works("visa", "4242424242424242", "visa"),
 	works("visa_debit", "4000056655665556", "visa", "debit"),
@@ -116,12 +119,12 @@ export const testCards: readonly TestCard[] = [
 	},
 ];
 
-/** Refused as a typing error, to try out just that. */
+/** Refused as a typing error, to test that case. */
 export const incorrectNumber = "4242424242424241";
 
 const byNumber = new Map(testCards.map((card) => [card.number, card]));
 const byName = new Map(testCards.map((card) => [card.name, card]));
-// Stripe's documents know some of them by two names.
+// Stripe's documents give some of them two names.
 for (const [alias, name] of [
 	["visa_chargeDeclined", "chargeDeclined"],
 	["chargeDeclinedInsufficientFunds", "visa_chargeDeclinedInsufficientFunds"],

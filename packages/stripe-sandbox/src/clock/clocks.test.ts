@@ -23,7 +23,7 @@ async function periodEnd(id: string): Promise<string> {
 }
 
 describe("a test clock", () => {
-	it("takes a subscription of 31 January to the end of February and on to the 31st of March", async () => {
+	it("takes a subscription of 31 January to the end of February, and then to 31 March", async () => {
 		const { clock, subscription } = await subscribed("2026-01-31");
 		expect(await periodEnd(subscription.id)).toBe("2026-02-28");
 		await advance(sandbox, clock, "2026-03-01");
@@ -34,14 +34,14 @@ describe("a test clock", () => {
 		expect(await periodEnd(subscription.id)).toBe("2026-05-31");
 	});
 
-	it("goes to the 29th of February in a leap year", async () => {
+	it("goes to 29 February in a leap year", async () => {
 		const { clock, subscription } = await subscribed("2028-01-31");
 		expect(await periodEnd(subscription.id)).toBe("2028-02-29");
 		await advance(sandbox, clock, "2028-03-01");
 		expect(await periodEnd(subscription.id)).toBe("2028-03-31");
 	});
 
-	it("is advancing first and ready when it has arrived, and only goes forward", async () => {
+	it('is "advancing" first and "ready" when it has arrived, and only goes forward', async () => {
 		const { clock } = await subscribed("2026-01-15");
 		const { stripe } = sandbox;
 		const advancing = await stripe.testHelpers.testClocks.advance(clock ?? "", {
@@ -58,7 +58,7 @@ describe("a test clock", () => {
 		expect(error.statusCode).toBe(400);
 	});
 
-	it("drafts the invoice of a renewal, and makes it final and paid an hour later", async () => {
+	it("drafts a renewal's invoice, and an hour later makes it final and paid", async () => {
 		const { clock, customer, subscription } = await subscribed("2026-01-15");
 		const { stripe } = sandbox;
 		await advance(sandbox, clock, "2026-02-15T10:30:00");
@@ -82,7 +82,7 @@ describe("a test clock", () => {
 		expect(paid.lines.data[0]?.period).toEqual({ start: at("2026-02-15"), end: at("2026-03-15") });
 	});
 
-	it("tells of a renewal with the new period first, and what the old one was", async () => {
+	it("sends a renewal's event with the new period first, and what the old one was", async () => {
 		const { clock, subscription } = await subscribed("2026-01-15");
 		const { stripe } = sandbox;
 		const last = (await stripe.events.list({ limit: 1 })).data[0]?.id;
@@ -107,7 +107,7 @@ describe("a test clock", () => {
 		expect(updated?.request).toEqual({ id: null, idempotency_key: null });
 	});
 
-	it("lives through a year in order, one invoice a month", async () => {
+	it("goes through a year in order, with one invoice a month", async () => {
 		const { clock, customer, subscription } = await subscribed("2026-01-31");
 		for (let month = 2; month <= 12; month += 1) {
 			await advance(sandbox, clock, `2026-${String(month).padStart(2, "0")}-28T23:00:00`);
@@ -136,7 +136,7 @@ describe("a test clock", () => {
 		expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 	});
 
-	it("ends a subscription at the end of its period when that was asked for, without another invoice", async () => {
+	it("ends a subscription at the end of its period if that was requested, without another invoice", async () => {
 		const { clock, customer, subscription } = await subscribed("2026-01-15");
 		const { stripe } = sandbox;
 		const scheduled = await stripe.subscriptions.update(subscription.id, {
@@ -162,7 +162,7 @@ describe("a test clock", () => {
 		expect(told?.data.object).toMatchObject({ id: subscription.id, status: "canceled" });
 	});
 
-	it("continues when the cancellation was taken back before the end", async () => {
+	it("goes on if the cancellation was undone before the end", async () => {
 		const { clock, subscription } = await subscribed("2026-01-15");
 		const { stripe } = sandbox;
 		await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -182,7 +182,7 @@ describe("a test clock", () => {
 		});
 	});
 
-	it("expires a subscription whose first payment does not come within 23 hours", async () => {
+	it("expires a subscription without its first payment after 23 hours", async () => {
 		const { clock, customer, subscription } = await subscribed("2026-01-15", {
 			payment_behavior: "default_incomplete",
 		});
@@ -231,7 +231,7 @@ describe("a test clock", () => {
 });
 
 describe("time without a test clock", () => {
-	it("is the machine's: what came due is done, even what came due while nothing ran", async () => {
+	it("is the machine's: everything that is due is done, also what was due while nothing ran", async () => {
 		let now = Date.parse("2026-01-31T10:00:00Z");
 		const timed = await testSandbox({ now: () => now });
 		const { customer, basic } = await shop(timed);

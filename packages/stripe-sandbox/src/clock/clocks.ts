@@ -3,19 +3,19 @@ import type { Store } from "../store/store.ts";
 import { runDue } from "./run-due.ts";
 
 export interface Clocks {
-	/** Something may have become due, or a test clock been told to advance. */
+	/** Something may be due, or a test clock was told to advance. */
 	wake(): void;
-	/** Resolves once everything that is due now has been done. */
+	/** Resolves once everything that is due now is done. */
 	idle(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The longest a timer may wait; a later moment is looked at again. */
+/** The longest wait of a timer. We look at a later moment again. */
 const longestWait = 60_000;
 
 /**
- * Runs time: each advancing test clock step by step to its goal, and everybody else in real time. What became
- * due while nothing was running is caught up in its order and at its moments.
+ * Runs time: moves each advancing test clock step by step to its goal, and everybody else in real time. Does
+ * what was due while nothing was running, in its order and at its moments.
  */
 export function runClocks(store: Store, now: () => number, report: (error: unknown) => void): Clocks {
 	let running: Promise<void> | null = null;
@@ -38,7 +38,7 @@ export function runClocks(store: Store, now: () => number, report: (error: unkno
 		for (let due = store.nextDue(clock, until); due !== undefined; due = store.nextDue(clock, until)) {
 			if (closed) return;
 			const { id, at } = due;
-			// Every step must move its due moment forward, or time would stand still here.
+			// Every step must move its due moment forward. Otherwise time would stand still here.
 			if (before === `${id} ${at}`) throw new Error(`${id} stays due at ${at}.`);
 			before = `${id} ${at}`;
 			store.transact(

@@ -6,12 +6,12 @@ const day = 86_400;
 
 /** Stripe's word for how long the first payment may take. */
 export const incompleteFor = 23 * hour;
-/** How long before its end a trial announces that. */
+/** How long before its end a trial announces it. */
 export const trialNotice = 3 * day;
 
 /**
  * When an object next does something by itself, and on which clock. Computed from the object whenever it is
- * stored, so no second list of timers can disagree.
+ * stored, so there is no second list of timers to disagree.
  */
 export function dueOf(object: AnyObject, hidden: object): { at: number | null; clock: string | null } {
 	switch (object.object) {

@@ -8,7 +8,7 @@ import type { Tx } from "../store/tx.ts";
 import type { Subscription } from "../wire/wire.ts";
 import { incompleteFor, trialNotice } from "./due.ts";
 
-/** Does the one thing that an object has due at a moment. What is due after that is computed again. */
+/** Does the one thing that is due for an object at a moment. Then computes again what is due next. */
 export function runDue(tx: Tx, id: string, moment: number): void {
 	const schedule = tx.get("subscription_schedule", id);
 	if (schedule !== undefined) nextPhase(tx, schedule);
@@ -19,7 +19,7 @@ export function runDue(tx: Tx, id: string, moment: number): void {
 		finalizeInvoice(tx, invoice);
 		if (invoice.status === "draft") throw new Error(`${id} stays a draft.`);
 	}
-	// Collected in the same step in which it is finalized, so nobody sees the state in between.
+	// Collected in the same step that makes it final, so nobody sees the state in between.
 	if (invoice?.status === "open") collectInvoice(tx, invoice, { offSession: true, automatic: true });
 }
 

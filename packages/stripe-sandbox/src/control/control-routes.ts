@@ -147,7 +147,7 @@ export function controlRoutes(server: FastifyInstance, deps: ControlDeps): void 
 	}
 }
 
-/** JSON as a form, so that one way of checking serves both. */
+/** JSON as a form, so that the same code checks both. */
 function formOf(json: string): string {
 	if (json === "") return "";
 	const form = new URLSearchParams();

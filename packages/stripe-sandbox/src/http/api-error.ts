@@ -14,10 +14,7 @@ export interface ErrorBody {
 	[key: string]: unknown;
 }
 
-/**
- * An expected refusal. With `keeps`, what happened before it stays: a declined charge is a charge that
- * exists.
- */
+/** An expected refusal. With `keeps`, what happened before it stays: a declined charge still exists. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly body: ErrorBody;

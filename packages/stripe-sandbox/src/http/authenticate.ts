@@ -6,7 +6,7 @@ export interface Keys {
 	publishableKey: string;
 }
 
-/** A live key beside a sandbox is a mistake: its owner expects real payments. */
+/** A live key beside a sandbox is a mistake, because its owner expects real payments. */
 export function refuseLiveKeys(keys: Readonly<Record<string, string | undefined>>): void {
 	for (const [name, key] of Object.entries(keys)) {
 		if (/^(sk|rk|pk)_live_/.test(key?.trim() ?? "")) {
@@ -15,7 +15,7 @@ export function refuseLiveKeys(keys: Readonly<Record<string, string | undefined>
 	}
 }
 
-/** Bearer, or Basic with the key as the name, as Stripe takes them. */
+/** Bearer, or Basic with the key as the user name, as Stripe accepts them. */
 export function authenticate(header: string | undefined, keys: Keys): Caller {
 	const key = keyOf(header);
 	if (key === undefined || key === "") {
@@ -50,7 +50,7 @@ function unauthorized(message: string): ApiError {
 	return new ApiError(401, { type: "invalid_request_error", message });
 }
 
-/** As Stripe shows a key that it does not know: what kind it is, and its end. */
+/** As Stripe shows a key that it does not know: its kind, and its last characters. */
 function masked(key: string): string {
 	const prefix = /^(sk|pk|rk)_(test|live)_/.exec(key)?.[0] ?? "";
 	return `${prefix}${"*".repeat(Math.max(4, key.length - prefix.length - 4))}${key.slice(-4)}`;

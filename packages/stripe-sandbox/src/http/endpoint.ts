@@ -1,13 +1,13 @@
 import type { Tx } from "../store/tx.ts";
 import type { Parsed, Shape } from "./shape.ts";
 
-/** The key of a request. A publishable one may do what a browser may. */
+/** The key of a request. A publishable one may do what a browser may do. */
 export type Caller = "secret" | "publishable";
 
 export interface Call<S extends Shape> {
 	readonly tx: Tx;
 	readonly params: Parsed<S>;
-	/** The parts of the address that are named in the path, such as `id`. */
+	/** The named parts of the path, such as `id`. */
 	readonly path: Readonly<Record<string, string>>;
 	readonly caller: Caller;
 }
@@ -21,7 +21,7 @@ export interface Endpoint<S extends Shape = Shape> {
 	run(call: Call<S>): object;
 }
 
-/** Lets the types of the parameters flow into `run`; a table of endpoints no longer needs them. */
+/** Lets the types of the parameters reach `run`. A table of endpoints no longer needs them. */
 export function endpoint<S extends Shape>(definition: Endpoint<S>): Endpoint {
 	return definition as unknown as Endpoint;
 }

@@ -14,14 +14,14 @@ export interface ApiRequest {
 	readonly form: FormHash;
 	readonly caller: Caller;
 	readonly idempotencyKey: string | null;
-	/** Fails on order, in place of being done. */
+	/** Fails on request instead of running. */
 	readonly fails: boolean;
 }
 
 export interface ApiAnswer {
 	status: number;
 	body: string;
-	/** The request whose saved answer this is. */
+	/** The request that got this saved answer. */
 	replayOf?: string;
 }
 
@@ -32,7 +32,10 @@ export interface ExecuteDeps {
 	report: (error: unknown) => void;
 }
 
-/** One call of the API: the saved answer of its key, or all of its effects and the answer together. */
+/**
+ * Runs one call of the API. Returns the saved answer of its key, or makes all of its effects and the answer
+ * together.
+ */
 export function execute(deps: ExecuteDeps, endpoint: Endpoint, request: ApiRequest): ApiAnswer {
 	const { idempotencyKey: key } = request;
 	const print = fingerprint(endpoint.method, request.address, request.form);

@@ -1,10 +1,10 @@
 /**
- * Faults on request: the connection breaks before anything was done, or after it was done and before the
- * answer; or the call fails with 500, which its idempotency key remembers.
+ * Faults on request. The connection breaks before anything is done, or after it is done and before the
+ * answer. Or the call fails with 500, and its idempotency key remembers that.
  */
 export interface Fault {
 	method: string;
-	/** How the address begins. */
+	/** How the address must begin. */
 	path: string;
 	when: "before" | "after" | "error";
 	times: number;
@@ -12,7 +12,7 @@ export interface Fault {
 
 export interface Faults {
 	add(fault: Fault): void;
-	/** The fault that a call runs into; each is used up by as many calls as it says. */
+	/** The fault for a call. Each fault is used up by as many calls as it says. */
 	take(method: string, path: string): Fault | undefined;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The content of a form body or query. A list is a hash with numbered keys: only the parameter knows which it
- * is.
+ * The content of a form body or query. A list is a hash with numbered keys. Only the parameter knows which of
+ * the two it is.
  */
 export type FormValue = string | FormHash;
 export interface FormHash {
 	[key: string]: FormValue;
 }
 
-/** Read as Stripe reads them: brackets nest, and nothing between them counts on. Undefined when malformed. */
+/** Parsed as Stripe does: brackets nest, and empty ones count on. Undefined if malformed. */
 export function parseForm(text: string): FormHash | undefined {
 	const root: Branch = new Map();
 	for (const [name, value] of new URLSearchParams(text)) {

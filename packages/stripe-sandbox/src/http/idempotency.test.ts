@@ -24,7 +24,7 @@ async function post(path: string, key: string, body: string) {
 }
 
 describe("an idempotency key", () => {
-	it("with the same parameters gives the saved answer, and does nothing again", async () => {
+	it("with the same parameters returns the saved answer and does nothing", async () => {
 		const first = await post("/v1/customers", "same", "email=a%40example.com&name=Ann");
 		const second = await post("/v1/customers", "same", "name=Ann&email=a%40example.com");
 		expect(second.body).toBe(first.body);
@@ -47,7 +47,7 @@ describe("an idempotency key", () => {
 		}
 	});
 
-	it("gives a decline again as it was, without a second charge", async () => {
+	it("repeats a decline, without a second charge", async () => {
 		const { customer, basic } = await shop(sandbox, { card: "pm_card_chargeCustomerFail" });
 		const { stripe } = sandbox;
 		const subscription = await stripe.subscriptions.create({ customer, items: [{ price: basic }] });
@@ -59,7 +59,7 @@ describe("an idempotency key", () => {
 		expect((await stripe.charges.list({ customer })).data).toHaveLength(2);
 	});
 
-	it("gives a missing object again as missing", async () => {
+	it("repeats that an object is missing", async () => {
 		const first = await post(
 			"/v1/subscriptions",
 			"missing",
@@ -74,7 +74,7 @@ describe("an idempotency key", () => {
 		expect(second.body).toBe(first.body);
 	});
 
-	it("gives a failure of the server again, too", async () => {
+	it("repeats a failure of the server, too", async () => {
 		await sandbox.control("/sandbox/faults", { method: "POST", path: "/v1/customers", when: "error" });
 		const first = await post("/v1/customers", "broken", "name=Ann");
 		const second = await post("/v1/customers", "broken", "name=Ann");
@@ -85,12 +85,12 @@ describe("an idempotency key", () => {
 		expect((await post("/v1/customers", "whole", "name=Ann")).status).toBe(200);
 	});
 
-	it("is still free after parameters that were never understood", async () => {
+	it("is still free after parameters that could not be parsed", async () => {
 		expect((await post("/v1/customers", "typo", "nmae=Ann")).status).toBe(400);
 		expect((await post("/v1/customers", "typo", "name=Ann")).status).toBe(200);
 	});
 
-	it("that is in use already is refused until the first call is over", async () => {
+	it("that is in use is refused until the first call ends", async () => {
 		const slow = await testSandbox({ latencyMs: 150 });
 		const create = () => slow.stripe.customers.create({ name: "Ann" }, { idempotencyKey: "twice" });
 		const answers = await Promise.allSettled([create(), create()]);
@@ -102,7 +102,7 @@ describe("an idempotency key", () => {
 		await slow.close();
 	});
 
-	it("outlives a restart", async () => {
+	it("survives a restart", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
 		const before = await testSandbox({ dataDir });
 		const first = await before.stripe.customers.create({ name: "Ann" }, { idempotencyKey: "k" });
@@ -114,7 +114,7 @@ describe("an idempotency key", () => {
 		rmSync(dataDir, { recursive: true });
 	});
 
-	it("carries an answer that was lost on its way: done once, given at the second try", async () => {
+	it("returns an answer that was lost: done once, returned at the second try", async () => {
 		const { stripe } = sandbox;
 		await sandbox.control("/sandbox/faults", { method: "POST", path: "/v1/customers", when: "after" });
 		await expect(

@@ -28,13 +28,13 @@ describe("a list", () => {
 		expect(last.has_more).toBe(false);
 	});
 
-	it("is walked through by the SDK without missing or repeating one", async () => {
+	it("can be read to its end by the SDK, without missing or repeating one", async () => {
 		const seen: unknown[] = [];
 		for await (const { name } of sandbox.stripe.customers.list({ limit: 3 })) seen.push(name);
 		expect(seen).toEqual([...names].reverse());
 	});
 
-	it("keeps to the moments asked for", async () => {
+	it("keeps to the requested time", async () => {
 		const { stripe } = sandbox;
 		const [newest] = (await stripe.customers.list({ limit: 1 })).data;
 		const created = newest?.created ?? 0;
@@ -42,7 +42,7 @@ describe("a list", () => {
 		expect((await stripe.customers.list({ created: { lte: created }, limit: 100 })).data).toHaveLength(25);
 	});
 
-	it("refuses an object that is not there to go on from", async () => {
+	it("refuses to continue from an object that does not exist", async () => {
 		expect(await refusal(sandbox.stripe.customers.list({ starting_after: "cus_x" }))).toMatchObject({
 			statusCode: 400,
 			code: "resource_missing",

@@ -4,7 +4,7 @@ import type { ObjectName, Objects } from "../wire/wire.ts";
 import { invalid, missingReference } from "./api-error.ts";
 import { integer, text } from "./params.ts";
 
-/** The parameters that every list takes. */
+/** The parameters that every list accepts. */
 export const paging = {
 	limit: integer({ min: 1, max: 100 }),
 	starting_after: text(),
@@ -17,7 +17,7 @@ interface Paging {
 	ending_before?: string | undefined;
 }
 
-/** A page of the newest objects of a kind, as `list` of the SDK wants it. */
+/** A page of the newest objects of a kind, in the form that the SDK's `list` expects. */
 export function listOf<Name extends ObjectName>(
 	tx: Tx,
 	name: Name,

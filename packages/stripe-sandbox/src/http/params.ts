@@ -11,7 +11,7 @@ export function required<T>(inner: Kind<T, boolean>): Kind<T, true> {
 	return { required: true, parse: inner.parse };
 }
 
-/** An empty string unsets it. */
+/** An empty string removes it. */
 export function emptyable<T>(inner: Kind<T>): Kind<T | null> {
 	return kind((value, path) => (value === "" ? null : inner.parse(value, path)));
 }
@@ -80,7 +80,7 @@ export function either<A, B>(first: Kind<A>, second: Kind<B>, isFirst: (value: F
 
 export function list<T>(inner: Kind<T>): Kind<T[]> {
 	return kind((value, path) => {
-		// JavaScript orders whole-number keys itself, whatever the order they were sent in.
+		// JavaScript sorts whole-number keys itself, in whatever order they were sent.
 		if (typeof value === "string" || !Object.keys(value).every((key) => /^\d+$/.test(key))) {
 			throw invalid("Invalid array", path);
 		}
@@ -95,7 +95,7 @@ export function hash<S extends Shape>(shape: S): Kind<Parsed<S>> {
 	});
 }
 
-/** Up to 50 pairs; an empty value takes a key away. */
+/** Up to 50 pairs. An empty value removes a key. */
 export function metadata(): Kind<Record<string, string>> {
 	return kind((value, path) => {
 		if (typeof value === "string") throw invalid("Invalid object", path);
@@ -141,7 +141,7 @@ export function currency(): Kind<string> {
 	});
 }
 
-/** Those with two decimal places that an online subscription is usually sold in. */
+/** Currencies with two decimal places in which subscriptions are usually sold online. */
 const currencies = new Set(
 	"usd eur gbp cad aud nzd chf sek nok dkk pln czk sgd hkd mxn brl inr zar".split(" "),
 );
@@ -161,7 +161,7 @@ function orList(values: readonly string[]): string {
 	return `one of ${values.slice(0, -1).join(", ")}${values.length > 2 ? "," : ""} or ${values.at(-1)}`;
 }
 
-/** A value as an error repeats it, cut short. */
+/** A value as an error shows it, cut short. */
 function shown(value: FormValue): string {
 	const text = typeof value === "string" ? value : JSON.stringify(value);
 	return text.length > 100 ? `${text.slice(0, 100)}…` : text;

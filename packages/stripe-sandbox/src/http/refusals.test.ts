@@ -48,7 +48,7 @@ describe("what the sandbox does not know", () => {
 			() => sandbox.stripe.rawRequest("DELETE", "/v1/customers/cus_1?nonsense=1"),
 			"nonsense",
 		],
-	])("as a parameter is named, when asked to %s", async (_name, call, param) => {
+	])("is named if it is a parameter, when asked to %s", async (_name, call, param) => {
 		const error = await refusal(call());
 		expect(error).toMatchObject({
 			statusCode: 400,
@@ -162,7 +162,7 @@ describe("a parameter", () => {
 		expect(await refusal(call())).toMatchObject({ statusCode: 400, code, param });
 	});
 
-	it("that is none of the choices is answered with the choices", async () => {
+	it("with a value that is none of the choices gets the list of choices", async () => {
 		const error = await refusal(sandbox.stripe.invoices.list({ status: "lost" }));
 		expect(error.message).toBe("Invalid status: must be one of draft, open, paid, uncollectible, or void");
 	});
@@ -185,7 +185,7 @@ describe("a key", () => {
 		expect((await fetch(`${sandbox.url}/v1/customers`, { headers: { authorization } })).status).toBe(200);
 	});
 
-	it("that is publishable reads and changes nothing but what a browser may", async () => {
+	it("that is publishable reads and changes only what a browser may", async () => {
 		const { browser, stripe } = sandbox;
 		for (const call of [
 			() => browser.customers.list(),
@@ -211,7 +211,7 @@ describe("a key", () => {
 		expect((await refusal(browser.paymentIntents.retrieve(intent.id, peek))).param).toBe("expand");
 	});
 
-	it("that is publishable works from the pages of another origin", async () => {
+	it("that is publishable works for the pages of another origin", async () => {
 		const preflight = await fetch(`${sandbox.url}/v1/payment_methods`, {
 			method: "OPTIONS",
 			headers: { origin: "http://localhost:3000", "access-control-request-method": "POST" },

@@ -14,18 +14,23 @@ export interface ServerOptions extends ExecuteDeps {
 	keys: Keys;
 	endpoints: readonly Endpoint[];
 	faults: Faults;
-	/** How long a call with an idempotency key takes at least. Meanwhile a second one with the same key gets 409. */
+	/**
+	 * The least time for a call with an idempotency key. A second call with the same key gets 409 meanwhile.
+	 */
 	latencyMs: number;
 	log: (line: string) => void;
 }
 
-/** Everything under /v1. Every failure has an `error`: the SDK takes a body without one for success. */
+/**
+ * Everything under /v1. Every failure has an `error`, because the SDK takes a body without one for success.
+ */
 export function apiServer(options: ServerOptions): FastifyInstance {
 	const server = Fastify({
 		bodyLimit: 1024 * 1024,
 		exposeHeadRoutes: false,
 		routerOptions: { maxParamLength: 500 },
-		// An address that cannot even be read: without an `error` of the right shape the SDK would be led astray.
+		// An address that cannot be parsed. Without an `error` of the right shape, the SDK would misread the
+		// answer.
 		frameworkErrors: (error, _request, reply) =>
 			void send(
 				reply,
@@ -52,7 +57,7 @@ export function apiServer(options: ServerOptions): FastifyInstance {
 			});
 		}
 	});
-	// Only the path: a query can hold a client secret, and a body a card.
+	// Only the path: a query may hold a client secret, and a body a card.
 	server.addHook("onResponse", async (request, reply) =>
 		options.log(
 			`${request.method} ${pathOf(request)} ${reply.statusCode} ${request.requestContext.requestId}`,

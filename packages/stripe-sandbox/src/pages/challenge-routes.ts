@@ -14,17 +14,17 @@ export interface ChallengeDeps {
 const thisMachine = ["localhost", "127.0.0.1"].flatMap((name) => [`http://${name}:*`, `https://${name}:*`]);
 
 /**
- * Tells the page around this frame that the cardholder is done. It has no result: that page asks the API, so
- * a forged message gains nothing.
+ * Tells the page around this frame that the cardholder is done. It contains no result: that page asks the
+ * API, so a forged message gains nothing.
  */
 const doneScript = `parent.postMessage({ stripeSandbox: "3ds-done" }, "*");`;
 
-/** A frame keeps the keys that are pressed in it; Escape is meant for the dialog around it. */
+/** A frame keeps the keys that are pressed in it. Escape is meant for the dialog around it. */
 const escapeScript = `addEventListener("keydown", ({ key }) => {
 	if (key === "Escape") parent.postMessage({ stripeSandbox: "3ds-escape" }, "*");
 });`;
 
-/** The bank's page in a 3-D Secure payment: two buttons, in a frame or on its own. */
+/** The bank's page in a 3-D Secure payment: two buttons, in a frame or by itself. */
 export function challengeRoutes(
 	server: FastifyInstance,
 	{ store, frameAncestors = thisMachine }: ChallengeDeps,
@@ -72,7 +72,7 @@ export function challengeRoutes(
 		});
 	}
 
-	/** Forms may lead to the page that the payment came from, and nowhere else. */
+	/** Forms may lead only to the page that the payment came from. */
 	function secure(reply: FastifyReply, returnUrl: string | null): void {
 		const back = returnUrl !== null && URL.canParse(returnUrl) ? ` ${new URL(returnUrl).origin}` : "";
 		reply.type("text/html; charset=utf-8").headers({

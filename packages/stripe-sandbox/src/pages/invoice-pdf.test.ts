@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The words of a PDF: its streams unpacked, and the pieces of text in them put together. */
+/** The words of a PDF: unpacks its streams and joins the pieces of text in them. */
 function wordsOf(pdf: Buffer): string {
 	const text = pdf.toString("latin1");
 	let words = "";
@@ -72,7 +72,7 @@ it("the PDF of an invoice names number, parties, lines, tax and total", async ()
 	}
 });
 
-it("the page of an invoice opens by its secret address alone, and takes a name for text", async () => {
+it("the page of an invoice opens only by its secret address, and shows a name as text", async () => {
 	const invoice = await invoiceOf("<script>alert(1)</script>");
 	const page = await fetch(invoice.hosted_invoice_url ?? "");
 	const html = await page.text();

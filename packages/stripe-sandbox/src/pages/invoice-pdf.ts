@@ -168,7 +168,7 @@ function day(moment: number): string {
 	);
 }
 
-/** The standard fonts know Western European letters; others are shown as question marks. */
+/** The standard fonts know Western European letters. Others become question marks. */
 function plain(text: string): string {
 	return text.replaceAll("×", "x").replaceAll(/[^\n\u0020-\u00FF–—‘’“”•…€]/g, "?");
 }

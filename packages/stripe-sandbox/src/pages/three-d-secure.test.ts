@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The address from the next action that a browser would show. */
+/** The address in the next action, which a browser would show. */
 function challengeOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
 	const action = intent.next_action;
 	if (action?.type === "redirect_to_url") return action.redirect_to_url?.url ?? "";
@@ -37,8 +37,8 @@ async function asked(card: string) {
 	return { customer, subscription, intent, clock };
 }
 
-describe("a card that asks for its holder", () => {
-	it("leaves the subscription incomplete until the holder has agreed", async () => {
+describe("a card that asks its owner", () => {
+	it("leaves the subscription incomplete until the owner has agreed", async () => {
 		const { stripe } = sandbox;
 		const { subscription, intent, customer } = await asked("pm_card_threeDSecure2Required");
 		expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
@@ -58,7 +58,7 @@ describe("a card that asks for its holder", () => {
 		expect(charge?.payment_method_details?.card?.three_d_secure?.result).toBe("authenticated");
 	});
 
-	it("is not charged when the holder does not agree, and can be tried again", async () => {
+	it("is not charged if the owner does not agree, and can be tried again", async () => {
 		const { stripe } = sandbox;
 		const { subscription, intent, customer } = await asked("pm_card_authenticationRequired");
 		await answer(challengeOf(intent), "fail");
@@ -75,7 +75,7 @@ describe("a card that asks for its holder", () => {
 		expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 	});
 
-	it("may still be declined after the holder has agreed", async () => {
+	it("may still be declined after the owner has agreed", async () => {
 		const { stripe } = sandbox;
 		const { subscription, intent } = await asked("pm_card_threeDSecureRequiredChargeDeclined");
 		await answer(challengeOf(intent), "complete");
@@ -86,7 +86,7 @@ describe("a card that asks for its holder", () => {
 		expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("incomplete");
 	});
 
-	it("answers once: an old page decides nothing", async () => {
+	it("accepts one answer: an old page decides nothing", async () => {
 		const { intent } = await asked("pm_card_threeDSecure2Required");
 		const page = challengeOf(intent);
 		expect((await answer(page, "fail")).status).toBe(200);
@@ -95,7 +95,7 @@ describe("a card that asks for its holder", () => {
 		expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe("requires_payment_method");
 	});
 
-	it("sends the holder back to where the payment came from", async () => {
+	it("sends the owner back to where the payment came from", async () => {
 		const intent = await sandbox.stripe.paymentIntents.create({
 			amount: 500,
 			currency: "usd",
@@ -120,7 +120,7 @@ describe("a card that asks for its holder", () => {
 		});
 	});
 
-	it("shows what is to be agreed to on a page without inline scripts and styles", async () => {
+	it("shows what to agree to on a page without inline scripts and styles", async () => {
 		const { intent } = await asked("pm_card_threeDSecure2Required");
 		const page = await fetch(challengeOf(intent));
 		const html = await page.text();
@@ -134,7 +134,7 @@ describe("a card that asks for its holder", () => {
 	});
 });
 
-describe("a charge without the holder", () => {
+describe("a charge without the owner", () => {
 	const offSession = (customer: string, method: string) =>
 		sandbox.stripe.paymentIntents.create({
 			amount: 500,
@@ -174,7 +174,7 @@ describe("a charge without the holder", () => {
 		expect(error.code).toBe("authentication_required");
 	});
 
-	it("renews a subscription whose first payment the holder agreed to", async () => {
+	it("renews a subscription whose first payment the owner agreed to", async () => {
 		const { stripe } = sandbox;
 		const { subscription, intent, clock } = await asked("pm_card_authenticationRequiredOnSetup");
 		await answer(challengeOf(intent), "complete");
@@ -189,7 +189,7 @@ describe("a charge without the holder", () => {
 });
 
 describe("setting a card up", () => {
-	it("that works needs nobody", async () => {
+	it("asks nobody for an ordinary card", async () => {
 		const { customer } = await shop(sandbox, { card: null });
 		const setup = await sandbox.stripe.setupIntents.create({ customer });
 		const done = await sandbox.browser.setupIntents.confirm(setup.id, {
@@ -204,7 +204,7 @@ describe("setting a card up", () => {
 		expect(method.customer).toBe(customer);
 	});
 
-	it("that the holder does not agree to saves nothing", async () => {
+	it("saves nothing if the owner does not agree", async () => {
 		const { customer } = await shop(sandbox, { card: null });
 		const setup = await sandbox.stripe.setupIntents.create({
 			customer,

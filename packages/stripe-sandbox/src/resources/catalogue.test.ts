@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe("a customer", () => {
-	it("is made, changed, found and deleted, and then only its id is left", async () => {
+	it("is made, changed, found and deleted; after that only its id is left", async () => {
 		const { stripe } = sandbox;
 		const made = await stripe.customers.create({
 			email: "ann@example.com",
@@ -49,7 +49,7 @@ describe("a customer", () => {
 		expect((await refusal(stripe.invoices.create({ customer: made.id }))).code).toBe("resource_missing");
 	});
 
-	it("tells of nothing when nothing changed", async () => {
+	it("sends no event if nothing changed", async () => {
 		const { stripe } = sandbox;
 		const made = await stripe.customers.create({ name: "Ann" });
 		await stripe.customers.update(made.id, { name: "Ann" });
@@ -57,7 +57,7 @@ describe("a customer", () => {
 		expect(newest).toMatchObject({ type: "customer.created", data: { object: { id: made.id } } });
 	});
 
-	it("loses a card that is detached, as a default too", async () => {
+	it("loses a card that is detached, also as a default", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic } = await shop(sandbox);
 		const [method] = (await stripe.customers.listPaymentMethods(customer)).data;
@@ -114,7 +114,7 @@ describe("products and prices", () => {
 		expect((await refusal(stripe.products.del(product.id))).statusCode).toBe(400);
 	});
 
-	it("of one payment are not for subscribing, and the other way round", async () => {
+	it("for one payment cannot be subscribed to, and the other way round", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic } = await shop(sandbox);
 		const once = await stripe.prices.create({

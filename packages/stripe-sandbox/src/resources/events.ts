@@ -20,7 +20,7 @@ export const eventEndpoints = [
 			}
 			return listOf(tx, "event", "/v1/events", params, {
 				created,
-				// Stripe lets a type end in a star, as in `invoice.*`.
+				// At Stripe a type may end in a star, as in `invoice.*`.
 				...(type?.endsWith("*") === true
 					? { type: { gte: type.slice(0, -1), lt: `${type.slice(0, -1)}\u{10FFFF}` } }
 					: { type }),

@@ -3,7 +3,7 @@ import type { Caller } from "../http/endpoint.ts";
 import { flag, hash, text } from "../http/params.ts";
 import { cardData } from "./payment-methods.ts";
 
-/** A card typed where it is used, instead of an existing payment method. */
+/** A card that is typed here, instead of an existing payment method. */
 export const paymentMethodData = () => hash(cardData);
 
 /** What Stripe.js sends along when it confirms. */
@@ -12,7 +12,9 @@ export const confirmExtras = {
 	use_stripe_sdk: flag(),
 };
 
-/** With a publishable key an intent opens only with its client secret; with the secret key always. */
+/**
+ * With a publishable key an intent opens only with its client secret. With the secret key it always opens.
+ */
 export function refuseWrongSecret(
 	intent: { id: string; client_secret: string | null },
 	secret: string | undefined,

@@ -95,7 +95,7 @@ describe("an invoice made by hand", () => {
 		expect((await stripe.invoiceItems.list({ customer, pending: true })).data).toHaveLength(1);
 	});
 
-	it("collects by itself when it is told to", async () => {
+	it("collects by itself if told to", async () => {
 		const { stripe } = sandbox;
 		const { customer, clock } = await shop(sandbox, { day: "2026-01-15" });
 		await stripe.invoiceItems.create({ customer, amount: 700, currency: "usd" });
@@ -110,7 +110,7 @@ describe("an invoice made by hand", () => {
 });
 
 describe("the payment of an invoice", () => {
-	it("cannot be cancelled or changed behind its back", async () => {
+	it("cannot be canceled or changed directly", async () => {
 		const { stripe } = sandbox;
 		const { invoice, customer } = await draft(null);
 		await stripe.invoices.finalizeInvoice(invoice.id);
@@ -125,7 +125,7 @@ describe("the payment of an invoice", () => {
 });
 
 describe("the items of a subscription", () => {
-	it("can be listed, changed, added and taken away one by one", async () => {
+	it("can be listed, changed, added and removed one by one", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic, premium } = await shop(sandbox);
 		const subscription = await stripe.subscriptions.create({ customer, items: [{ price: basic }] });
@@ -157,7 +157,7 @@ describe("the items of a subscription", () => {
 });
 
 describe("a trial without a card", () => {
-	it("pauses when that was asked for, and continues when it is resumed", async () => {
+	it("pauses if that was requested, and goes on when it is resumed", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic, clock } = await shop(sandbox, { day: "2026-01-15", card: null });
 		const subscription = await stripe.subscriptions.create({
@@ -176,7 +176,7 @@ describe("a trial without a card", () => {
 		expect((await refusal(stripe.subscriptions.resume(subscription.id))).statusCode).toBe(400);
 	});
 
-	it("ends when that was asked for", async () => {
+	it("ends if that was requested", async () => {
 		const { stripe } = sandbox;
 		const { customer, basic, clock } = await shop(sandbox, { day: "2026-01-15", card: null });
 		const subscription = await stripe.subscriptions.create({

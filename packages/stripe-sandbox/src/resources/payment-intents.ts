@@ -136,7 +136,7 @@ export const paymentIntentEndpoints = [
 		params: { ...confirmable, client_secret: text(), payment_method_types: retired() },
 		run({ tx, params, path, caller }) {
 			const intent = own(tx, path.id, params.client_secret, caller);
-			// A browser's word about who is there is not trusted.
+			// We do not believe a browser about who is there.
 			if (caller === "publishable" && params.off_session !== undefined) {
 				throw invalid("Received unknown parameter: off_session", "off_session", "parameter_unknown");
 			}
@@ -172,7 +172,7 @@ function own(tx: Tx, id: string | undefined, secret: string | undefined, caller:
 	return intent;
 }
 
-/** Stripe took the parameter away at this version, and says so. */
+/** Stripe removed the parameter in this version, and says so. */
 export function retired() {
 	return {
 		required: false as const,

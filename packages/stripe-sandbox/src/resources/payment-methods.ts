@@ -42,7 +42,7 @@ export const paymentMethodEndpoints = [
 		publishable: true,
 		params: {
 			...cardData,
-			// What Stripe.js sends along about the page; it changes nothing.
+			// What Stripe.js sends about the page. It changes nothing.
 			guid: text(),
 			muid: text(),
 			sid: text(),

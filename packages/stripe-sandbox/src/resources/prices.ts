@@ -144,7 +144,7 @@ function productOf(tx: Tx, data: ProductGiven): string {
 	return product.id;
 }
 
-/** A lookup key belongs to one active price; it moves only when that is asked for. */
+/** A lookup key belongs to one active price. It moves only on request. */
 function takeLookupKey(tx: Tx, key: string, transfer: boolean | undefined): void {
 	for (const holder of tx.find("price", { lookup_key: key })) {
 		if (transfer !== true) {

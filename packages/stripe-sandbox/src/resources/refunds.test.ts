@@ -17,7 +17,7 @@ async function paid() {
 }
 
 describe("a refund", () => {
-	it("gives back a part, then the rest, and no more", async () => {
+	it("returns a part, then the rest, and no more", async () => {
 		const { stripe } = sandbox;
 		const { charge, subscription } = await paid();
 		const last = (await stripe.events.list({ limit: 1 })).data[0]?.id;

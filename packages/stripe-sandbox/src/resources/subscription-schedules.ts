@@ -153,7 +153,7 @@ function refuseOver(schedule: SubscriptionSchedule): void {
 	);
 }
 
-/** The current phase must be given again; its new content applies at once. */
+/** The current phase must be sent again. Its new content applies at once. */
 function setPhases(
 	tx: Tx,
 	schedule: SubscriptionSchedule,

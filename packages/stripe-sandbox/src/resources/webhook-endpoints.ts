@@ -33,7 +33,7 @@ export const webhookEndpointEndpoints = [
 				metadata: mergeMetadata({}, params.metadata),
 				secret,
 			});
-			// Only now: nobody can read it again.
+			// Shown only now: nobody can read it again.
 			return { ...created, secret };
 		},
 	}),

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Bumped whenever a stored shape changes: state of another version is refused instead of misread. */
+/** Counted up whenever a stored shape changes. State of another version is refused instead of misread. */
 const schemaVersion = 1;
 
 const schema = `
@@ -45,8 +45,8 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 `;
 
 /**
- * The file that holds everything. WAL makes a commit durable against a killed process at the price of one write; the
- * exclusive lock keeps a second sandbox from the same state.
+ * The file that holds everything. WAL makes a commit safe against a killed process for the price of one
+ * write. The exclusive lock keeps a second sandbox away from the same state.
  */
 export function openDatabase(dataDir: string | null): DatabaseSync {
 	if (dataDir !== null) mkdirSync(dataDir, { recursive: true });

@@ -11,9 +11,9 @@ export interface Delivery {
 }
 
 export interface DeliveryStore {
-	/** A delivery for each endpoint that wants the event, in the transaction that made it. */
+	/** Adds a delivery for each endpoint that wants the event, in the transaction that made it. */
 	schedule(tx: Tx, event: Event): void;
-	/** To the endpoints that hear it, or to one; for an event that is sent once more. */
+	/** To all endpoints that want it, or to one, for an event that is sent again. */
 	again(event: string, endpoint: string, now: number): void;
 	due(now: number, limit: number, except: ReadonlySet<number>): Delivery[];
 	nextAt(except: ReadonlySet<number>): number | undefined;
@@ -21,7 +21,7 @@ export interface DeliveryStore {
 	postpone(seq: number, nextAt: number, status: number | null): void;
 	/** How many endpoints still wait for an event. */
 	pending(event: string): number;
-	/** Events of which some delivery failed for good, or none did. */
+	/** Events with a failed delivery, or without one. */
 	withOutcome(delivered: boolean): string[];
 	forgetEndpoint(endpoint: string): void;
 	counts(): { pending: number; delivered: number; given_up: number };
@@ -55,7 +55,7 @@ export function deliveryStore(database: DatabaseSync): DeliveryStore {
 	const seqs = (set: ReadonlySet<number>) => JSON.stringify([...set]);
 	return {
 		schedule(tx, event) {
-			// Deliveries use the machine's clock: a test clock in the year 2031 delays none of them.
+			// Deliveries use the machine's clock, so a test clock in the year 2031 delays none.
 			const { delayMs, duplicates } = tx.settings.webhooks;
 			for (const endpoint of tx.find("webhook_endpoint", { status: "enabled" })) {
 				if (!hears(endpoint.enabled_events, event.type)) continue;

@@ -1,13 +1,14 @@
 import type { ObjectName, SubscriptionItem } from "../wire/wire.ts";
 
 /**
- * What the sandbox must know of an object and Stripe does not show. Never a card's number or security code.
+ * What the sandbox must know about an object and Stripe does not show. Never a card's number or security
+ * code.
  */
 export interface HiddenParts {
 	payment_method: {
 		card: string;
 		setUpForOffSession: boolean;
-		/** Detached, or used once without a customer: Stripe does not allow it again. */
+		/** Detached, or used once without a customer. Stripe does not allow it again. */
 		spent: boolean;
 	};
 	token: { card: string };
@@ -19,18 +20,18 @@ export interface HiddenParts {
 			items: SubscriptionItem[];
 			anchor: number;
 			invoice: string;
-			/** Whether anybody was told: a change that was paid at once never waited. */
+			/** Whether an event was sent. A change that was paid at once never waited. */
 			announced: boolean;
 		} | null;
 		trialEndAnnounced: boolean;
 	};
 	invoice: {
-		/** How many automatic attempts were made after the first one failed. */
+		/** How many automatic tries came after the first failure. */
 		retries: number;
 	};
 	webhook_endpoint: { secret: string };
 	"test_helpers.test_clock": {
-		/** How far an advance has come; null if none is running. */
+		/** How far a clock has advanced; null if it stands. */
 		reached: number | null;
 	};
 }
@@ -40,7 +41,7 @@ interface Confirmation {
 	returnUrl: string | null;
 	/** Whether the cardholder has passed the challenge of this attempt. */
 	authenticated: boolean;
-	/** The way into the challenge page. A new one for every attempt, so that an old page decides nothing. */
+	/** The way to the challenge page. New for every attempt, so that an old page decides nothing. */
 	challenge: string | null;
 }
 

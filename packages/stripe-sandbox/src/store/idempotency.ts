@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The answer that a key was given, to be given again. */
+/** The answer that a key got, to return it again. */
 export interface SavedAnswer {
 	fingerprint: string;
 	request: string;
@@ -10,7 +10,7 @@ export interface SavedAnswer {
 
 export interface IdempotencyStore {
 	read(key: string, now: number): SavedAnswer | undefined;
-	/** Within the transaction of the effects: a key is known exactly when they are. */
+	/** In the transaction of the effects: the key is known exactly if they are stored. */
 	write(key: string, answer: SavedAnswer, now: number): void;
 }
 

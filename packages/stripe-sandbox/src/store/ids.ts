@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Letters and digits that nobody guesses. The few values above 247 are dropped, so that every letter is
+ * Letters and digits that nobody can guess. The few values above 247 are dropped, so that every letter is
  * equally likely.
  */
 export function randomText(length: number): string {

@@ -10,7 +10,7 @@ export interface Range {
 
 export type Condition = string | number | boolean | null | undefined | Range | readonly string[];
 
-/** Paths into an object and their required values. `undefined` asks for nothing. */
+/** Paths into an object and the values that they must have. `undefined` is no condition. */
 export type Query = Readonly<Record<string, Condition>>;
 
 export interface Page {
@@ -37,7 +37,7 @@ export function selectObjects(
 	const where = ["object = ?"];
 	const values: SQLInputValue[] = [name];
 	for (const [path, condition] of Object.entries(query)) {
-		// The paths come from the endpoints' own code; only the values come from outside.
+		// The paths come from the endpoints' own code. Only the values come from outside.
 		const column = `data ->> '$.${path}'`;
 		if (condition === undefined) continue;
 		if (condition === null) where.push(`${column} IS NULL`);

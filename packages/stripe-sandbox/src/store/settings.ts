@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** What would be the account's settings in Stripe's dashboard, and how webhooks are delivered. */
+/** The account's settings, which Stripe has in its dashboard, and how webhooks are delivered. */
 export interface Settings {
 	/** Who sends the invoices. */
 	business: { name: string; email: string; address: string[]; country: string };
@@ -16,13 +16,13 @@ export interface Settings {
 }
 
 export interface WebhookMode {
-	/** Nothing is delivered until it is let go. */
+	/** Nothing is delivered until this is switched off. */
 	hold: boolean;
 	/** Events due at the same time go out in random order. */
 	shuffle: boolean;
 	/** How many more times each event is delivered. */
 	duplicates: number;
-	/** The longest time an event is held back, in milliseconds; each by chance. */
+	/** The longest time to hold an event back, in milliseconds. Each is held back by chance. */
 	delayMs: number;
 }
 

@@ -60,7 +60,7 @@ describe("the state", { timeout: 30_000 }, () => {
 		await once(second.child, "exit");
 	});
 
-	it("lets a clock arrive that was on its way when the process ended", async () => {
+	it("finishes a clock's advance that a killed process had begun", async () => {
 		const dataDir = folder();
 		const first = await testSandbox({ dataDir });
 		const { clock, customer, basic } = await shop(first, { day: "2026-01-31" });
@@ -112,7 +112,7 @@ describe("the state", { timeout: 30_000 }, () => {
 				.catch(() => {});
 		}
 		expect((await sandbox.stripe.paymentIntents.list()).data.length).toBeGreaterThan(1);
-		// Read while it runs, so that nothing is cleaned up before it is looked at.
+		// Read while it runs, before anything is cleaned up.
 		const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), "latin1"));
 		const everything = [...files, ...sandbox.lines].join("\n");
 		expect(everything).toContain("payment_method");
@@ -124,15 +124,18 @@ describe("the state", { timeout: 30_000 }, () => {
 });
 
 describe("a live key", { timeout: 20_000 }, () => {
-	it.each(["sk_live_x", "rk_live_x", "pk_live_x"])("%s is refused, given or beside it", async (key) => {
-		const start = (options: object) =>
-			startStripeSandbox({ port: 0, dataDir: null, environment: {}, ...options });
-		await expect(start({ secretKey: key })).rejects.toThrow("live");
-		await expect(start({ publishableKey: key })).rejects.toThrow("live");
-		await expect(start({ environment: { STRIPE_SECRET_KEY: key } })).rejects.toThrow(
-			"STRIPE_SECRET_KEY is a live Stripe key",
-		);
-	});
+	it.each(["sk_live_x", "rk_live_x", "pk_live_x"])(
+		"%s is refused, as a setting or beside it",
+		async (key) => {
+			const start = (options: object) =>
+				startStripeSandbox({ port: 0, dataDir: null, environment: {}, ...options });
+			await expect(start({ secretKey: key })).rejects.toThrow("live");
+			await expect(start({ publishableKey: key })).rejects.toThrow("live");
+			await expect(start({ environment: { STRIPE_SECRET_KEY: key } })).rejects.toThrow(
+				"STRIPE_SECRET_KEY is a live Stripe key",
+			);
+		},
+	);
 
 	it("in the environment stops the command, and is not repeated", async () => {
 		const { port, output } = await spawned(folder(), { STRIPE_SECRET_KEY: "sk_live_very_secret" });
@@ -143,7 +146,7 @@ describe("a live key", { timeout: 20_000 }, () => {
 });
 
 describe("keys that look real", () => {
-	it("can be given, and then no other opens it", async () => {
+	it("can be set, and then no other key works", async () => {
 		const sandbox = await testSandbox({ secretKey: "sk_test_51Real", publishableKey: "pk_test_51Real" });
 		expect((await sandbox.stripe.customers.list()).data).toEqual([]);
 		await expect(sdk(sandbox, "sk_test_sandbox").customers.list()).rejects.toMatchObject({ statusCode: 401 });

@@ -6,7 +6,7 @@ import { beginTx, type TxContext } from "./transaction.ts";
 import type { Asked, Tx } from "./tx.ts";
 
 export interface Store {
-	/** All of it or nothing, events included. Synchronous, so no two of them ever mix. */
+	/** All of it or nothing, events included. Synchronous, so two of them never mix. */
 	transact<T>(run: (tx: Tx) => T, how?: { now?: number; asked?: Asked | null }): T;
 	/** The next automatic event up to a moment, on a clock or (null) in the account's own time. */
 	nextDue(clock: string | null, until: number): { id: string; at: number } | undefined;

@@ -16,7 +16,7 @@ interface Entry {
 	/** As stored in the database; null for a new row. */
 	stored: string | null;
 	storedHidden: string | null;
-	/** As the last event told it. */
+	/** As the last event showed it. */
 	told: string | null;
 }
 
@@ -28,12 +28,12 @@ export interface TxContext {
 	readonly settings: Settings;
 	/** When an object next does something by itself, and by which clock. */
 	dueOf(object: AnyObject, hidden: object): { at: number | null; clock: string | null };
-	/** An event was made: notifies the listener. */
+	/** Called when an event was made. */
 	schedule(event: Event): void;
 	deliveries: Pick<Deliveries, "pending" | "withOutcome" | "forgetEndpoint">;
 }
 
-/** The transaction, and how it is written out at its end. */
+/** The transaction, and how its end writes it. */
 export function beginTx(context: TxContext): { tx: Tx; flush: () => void; wrote: () => boolean } {
 	const { database } = context;
 	let entries = new Map<string, Entry>();
@@ -84,7 +84,7 @@ export function beginTx(context: TxContext): { tx: Tx; flush: () => void; wrote:
 		}
 	}
 
-	/** The memory is dropped with the savepoint, so nothing that was rolled back can be written later. */
+	/** The memory goes with the savepoint, so nothing that was rolled back can be written later. */
 	function within<T>(run: () => T, keep: boolean): T {
 		flush();
 		const before = new Map([...entries].map(([id, entry]) => [id, structuredClone(entry)]));

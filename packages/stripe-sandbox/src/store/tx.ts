@@ -10,11 +10,11 @@ export interface Asked {
 }
 
 /**
- * One atomic step of the account. Objects from it may be changed in place: at the end every difference is
- * written, together with the emitted events, or nothing is.
+ * One atomic step of the account. Objects in it may be changed in place. The end writes every difference,
+ * together with the events, or nothing.
  */
 export interface Tx {
-	/** The account's time, in seconds. What belongs to a customer on a test clock uses `timeOf`. */
+	/** The account's time, in seconds. For a customer on a test clock, use `timeOf`. */
 	readonly now: number;
 	readonly settings: Settings;
 	readonly asked: Asked | null;
@@ -35,16 +35,16 @@ export interface Tx {
 		...hidden: HiddenOf<Name> extends Record<string, never> ? [] : [HiddenOf<Name>]
 	): Objects[Name];
 	remove(id: string): void;
-	/** An `updated` event that would say nothing is not made. */
+	/** No `updated` event is made if it would say nothing. */
 	emit(type: Event["type"], object: AnyObject): void;
 	/** How many endpoints still wait for an event. */
 	pendingDeliveries(event: string): number;
 	/** The events that reached every endpoint, or those that did not. */
 	eventsBy(delivered: boolean): string[];
-	/** An endpoint is gone, and what still waited for it with it. */
+	/** Deletes an endpoint, and what still waits for it. */
 	forgetDeliveries(endpoint: string): void;
-	/** Runs it, and takes it all back if it throws. */
+	/** Runs it, and undoes everything if it throws. */
 	attempt<T>(run: () => T): T;
-	/** Runs it only for its answer and rolls everything back. */
+	/** Runs it only for its answer, and rolls everything back. */
 	rehearse<T>(run: () => T): T;
 }

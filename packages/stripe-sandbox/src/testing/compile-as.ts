@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** An answer from the wire, and the SDK type that it must have. */
+/** An answer from the server, and the SDK type that it must have. */
 export interface Answer {
 	type: string;
 	value: unknown;
 }
 
 /**
- * Writes the answers as literals of the SDK's own types and compiles them: a missing, unknown or wrong key is
+ * Writes the answers as literals of the SDK's own types and compiles them. A missing, unknown or wrong key is
  * an error, at any depth. Returns the compiler's output, empty if all is well.
  */
 export async function compileAs(answers: readonly Answer[]): Promise<string> {
@@ -52,7 +52,10 @@ export async function compileAs(answers: readonly Answer[]): Promise<string> {
 	}
 }
 
-/** Two things differ between wire and SDK: decimals are objects there, and `previous_attributes` is of no exact type. */
+/**
+ * Two things differ between the JSON and the SDK: there decimals are objects, and `previous_attributes` has
+ * no exact type.
+ */
 function literal(value: unknown, key = ""): string {
 	if (key === "previous_attributes") return "{} as never";
 	if (key.endsWith("_decimal") && typeof value === "string") return "decimal";

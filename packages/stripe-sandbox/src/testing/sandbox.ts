@@ -2,13 +2,13 @@ import { Stripe } from "stripe";
 import { type Sandbox, type SandboxOptions, startStripeSandbox } from "../main.ts";
 
 export interface TestSandbox extends Sandbox {
-	/** The official SDK, talking to it. It does not retry: a test sees the first answer. */
+	/** The official SDK, connected to it. It does not try again, so a test sees the first answer. */
 	stripe: Stripe;
 	/** With the publishable key, as a browser would. */
 	browser: Stripe;
 	/** The sandbox's log. */
 	lines: string[];
-	/** A switch of the sandbox itself. */
+	/** Changes a switch of the sandbox itself. */
 	control(path: string, body?: object): Promise<Record<string, unknown>>;
 }
 

@@ -53,7 +53,7 @@ async function started(options: Parameters<typeof testSandbox>[0] = {}): Promise
 const until = (condition: () => void) => vi.waitFor(condition, { timeout: 15_000, interval: 10 });
 
 describe("a webhook", { timeout: 20_000 }, () => {
-	it("is signed as the SDK verifies it, and forged ones do not pass", async () => {
+	it("is signed as the SDK verifies it, and forged ones are refused", async () => {
 		const hook = await receiver();
 		const { stripe } = await started({ webhooks: [{ url: hook.url, secret }] });
 		const customer = await stripe.customers.create({ name: "Ann" }, { idempotencyKey: "key-of-ann" });
@@ -77,7 +77,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		});
 	});
 
-	it("goes only where its type was asked for, to endpoints made by the API, whose secret is shown once", async () => {
+	it("goes only to endpoints that want its type; the API makes them, and shows their secret once", async () => {
 		const { stripe } = await started();
 		const [products, everything] = [await receiver(), await receiver()];
 		const made = await stripe.webhookEndpoints.create({
@@ -123,7 +123,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		).toBe("enabled_events");
 	});
 
-	it("that is not answered with 2xx comes again: the same event, signed again", async () => {
+	it("without a 2xx answer comes again: the same event, signed again", async () => {
 		const hook = await receiver();
 		hook.status = 500;
 		const { stripe } = await started({ webhooks: [{ url: hook.url, secret }] });
@@ -138,7 +138,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		await until(async () => expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]));
 	});
 
-	it("that nobody heard before a restart is delivered after it, at the address of then", async () => {
+	it("that nobody received before a restart comes after it, at the endpoint's new address", async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
 		const before = await testSandbox({ dataDir, webhooks: [{ url: "http://127.0.0.1:9/gone", secret }] });
 		const customer = await before.stripe.customers.create({});
@@ -177,7 +177,7 @@ describe("a webhook", { timeout: 20_000 }, () => {
 		expect(hook.got).toHaveLength(20);
 	});
 
-	it("can be asked for once more", async () => {
+	it("can be sent again on request", async () => {
 		const hook = await receiver();
 		const { stripe, control } = await started({ webhooks: [{ url: hook.url, secret }] });
 		await stripe.customers.create({});

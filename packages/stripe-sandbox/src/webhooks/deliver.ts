@@ -4,14 +4,14 @@ import { present } from "../wire/present.ts";
 import { signature } from "./sign.ts";
 
 export interface Deliverer {
-	/** Something may be there to deliver. */
+	/** There may be something to deliver. */
 	wake(): void;
-	/** Resolves once nothing waits to be delivered any more. */
+	/** Resolves once nothing waits for delivery. */
 	delivered(): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** Stripe would wait hours; a person who tries something out waits seconds. */
+/** Stripe waits hours. A person who tries something out waits seconds. */
 const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const maxAttempts = 30;
 const timeoutMs = 15_000;

@@ -1,4 +1,4 @@
-/** Every type of event that the sandbox makes. An endpoint that asks for another would wait for ever. */
+/** Every type of event that the sandbox makes. An endpoint that wants another type would wait forever. */
 export const eventTypes: ReadonlySet<string> = new Set([
 	"charge.failed",
 	"charge.refunded",

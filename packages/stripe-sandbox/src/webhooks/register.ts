@@ -9,8 +9,8 @@ export interface WebhookGiven {
 }
 
 /**
- * The endpoints that are always there. They are known by their place in the list: after a restart with
- * another address, the receiver still gets what it missed.
+ * The endpoints that always exist. They are known by their place in the list. So after a restart with another
+ * address, the receiver still gets what it missed.
  */
 export function registerWebhooks(store: Store, given: readonly WebhookGiven[]): void {
 	store.transact((tx) => {

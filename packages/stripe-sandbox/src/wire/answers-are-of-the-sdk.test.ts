@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Leaves behind objects of every kind, in as many states as there are ways to get there. */
+/** Leaves behind objects of every kind, in every state that can be reached. */
 async function liveThroughEverything(): Promise<void> {
 	const { stripe, browser } = sandbox;
 	const paying = await shop(sandbox, { day: "2026-01-31" });
@@ -117,8 +117,8 @@ async function wire(path: string): Promise<{ data: Record<string, unknown>[] } &
 	return (await response.json()) as { data: Record<string, unknown>[] };
 }
 
-describe("what the sandbox answers", () => {
-	it("is, object by object and event by event, a value of the SDK's own types", async () => {
+describe("the sandbox's answers", () => {
+	it("are values of the SDK's own types, object by object and event by event", async () => {
 		const answers: Answer[] = [];
 		for (const [path, type] of Object.entries({
 			customers: "Customer",
@@ -160,7 +160,7 @@ describe("what the sandbox answers", () => {
 		expect(await compileAs(answers)).toBe("");
 	}, 30_000);
 
-	it("would not pass for one with a key too few, a key too many or a wrong value, however deep", async () => {
+	it("would fail with a missing key, an extra key or a wrong value, however deep", async () => {
 		const [product] = (await wire("/v1/products")).data;
 		const { name: _, ...withoutName } = product ?? {};
 		const [event] = (await wire("/v1/events?type=invoice.paid")).data as [

@@ -7,8 +7,8 @@ import { shownOnRequest } from "./shown-on-request.ts";
 type Hash = Record<string, unknown>;
 
 /**
- * The answer with what `expand` asks for. Every path is checked against what the kind of object could hold
- * before it is walked, so a wrong one is refused even if the data happens to be null.
+ * Returns the answer with what `expand` requests. Every path is checked against what the kind of object can
+ * hold. So a wrong path is refused even if the data happens to be null.
  */
 export function expand(tx: Tx, answer: object, paths: readonly string[]): object {
 	const result = present(tx, structuredClone(answer));
@@ -37,7 +37,7 @@ function fieldsOfKind(kind: string): Fields {
 	return Object.hasOwn(expandable, kind) ? expandable[kind as keyof typeof expandable] : {};
 }
 
-/** An empty list does not show its kind; its address does. */
+/** An empty list does not show the kind of its items, but its address does. */
 function fieldsOfList(list: Hash): Fields {
 	const first = (list.data as Hash[])[0];
 	const kind = first === undefined ? kindByAddress(String(list.url)) : String(first.object);
@@ -73,7 +73,7 @@ function below(field: Field): Fields {
 	return field.list ? { data: { inside: inner } } : inner;
 }
 
-/** Values that are always null may be expanded to any depth: no path is known to be wrong. */
+/** Values that are always null may be expanded to any depth, because no such path can be wrong. */
 const anything: Fields = new Proxy({} as Fields, {
 	get: () => ({ never: true }),
 	getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
@@ -102,6 +102,6 @@ function walk(tx: Tx, value: unknown, fields: Fields, keys: readonly string[]): 
 function named(tx: Tx, name: Extract<Field, { ref: unknown }>["ref"], id: string): unknown {
 	const found = tx.get(name, id);
 	if (found !== undefined) return present(tx, structuredClone(found));
-	// Of a product that was deleted, its prices still tell the id.
+	// The prices of a deleted product still have its id.
 	return name === "product" ? { id, object: "product", deleted: true } : id;
 }

@@ -1,14 +1,14 @@
 import type { ObjectName } from "./wire.ts";
 
-/** What a key of an object holds, for expansion. */
+/** What a key of an object holds, as far as `expand` is concerned. */
 export type Field =
 	/** An id that can become the object it names. */
 	| { readonly ref: ObjectName }
 	/** Stripe knows it as expandable, and here it is always null. */
 	| { readonly never: true }
-	/** Not shown unless it is asked for. */
+	/** Not shown unless it is requested. */
 	| { readonly shownFor: ObjectName | "text"; readonly list: boolean }
-	/** Shown anyway; its own fields may be expanded. */
+	/** Always shown. Its own fields may be expanded. */
 	| { readonly inside: Fields };
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -27,7 +27,7 @@ const line: Fields = {
 	pricing: { inside: { price_details: { inside: { price: { ref: "price" } } } } },
 };
 
-/** For each kind of object, what an `expand` may name. Anything else is refused. */
+/** For each kind of object: what `expand` may name. Anything else is refused. */
 export const expandable: Readonly<Record<ObjectName | "line_item" | "subscription_item", Fields>> = {
 	customer: {
 		default_source: never,

@@ -1,4 +1,4 @@
-/** New keys are added, empty values take keys away, and nothing at all empties it. */
+/** Adds new keys. An empty value removes a key, and an empty text removes all. */
 export function mergeMetadata(
 	old: Record<string, string>,
 	given: Record<string, string> | null | undefined,

@@ -1,7 +1,7 @@
 import type { Tx } from "../store/tx.ts";
 import type { Event, Invoice } from "./wire.ts";
 
-/** How many lines an invoice shows at once; the rest is behind `/lines`. */
+/** How many lines an invoice shows. The rest is at `/lines`. */
 const shownLines = 10;
 
 /** The difference between a stored object and its shown form. */

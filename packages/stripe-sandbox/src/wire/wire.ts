@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 
 /**
- * A Stripe type as stored and sent: expandable values are ids here, and the SDK's `Decimal` is the wire's
- * string. Expansion happens on the way out (expand.ts), so no stored copy can become stale.
+ * A Stripe type as stored and sent: expandable values are ids here, and the SDK's `Decimal` is a string.
+ * Expansion happens when an answer is sent (expand.ts), so no stored copy can be out of date.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined
 	? T

@@ -21,7 +21,7 @@ import { deliverMailJob } from "./mail/queue-mail.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 import { unsubscribeToken } from "./unsubscribe/unsubscribe.rules.ts";
 
-onBothDatabases("by its addresses,", (open) => {
+onBothDatabases("over HTTP,", (open) => {
 	let database: RecordedDatabase;
 	let stage: AlertStage;
 	let http: HttpApp;

@@ -42,7 +42,7 @@ onBothDatabases("the unmodified client filters", (open) => {
 		["not.or", (q: Filterable) => q.filter("not.or", "eq", "x"), "PGRST100"],
 		["or with not", (q: Filterable) => q.or("not.and(amount.gt.1001,amount.lt.1003)"), [1001, 1003]],
 		["a quantified value", (q: Filterable) => q.filter("amount", "eq(any)", "{1001,1002}"), [1001, 1002]],
-	] as const)("filters with %s", async (_name, filter, expected) => {
+	] as const)("with %s", async (_name, filter, expected) => {
 		const query = app.client(ann.id).from("payment_history").select("amount").order("amount");
 		const { data, error } = await filter(query as unknown as Filterable);
 		if (typeof expected === "string") expect(error?.code).toBe(expected);

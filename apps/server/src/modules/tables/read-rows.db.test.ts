@@ -51,7 +51,7 @@ onBothDatabases("the unmodified client reads", (open) => {
 		expect(data?.[0].subscriptions).toEqual({ user_id: here.ann.id });
 	});
 
-	it("leaves out rows whose inner embed matches nothing, and shows null for a plain embed", async () => {
+	it("no row for an inner embed without a match, and null for a plain one", async () => {
 		const client = here.app.client(here.ann.id);
 		const inner = await client
 			.from("payment_history")

@@ -5,28 +5,28 @@ import { SourceFailure } from "./source-failure.ts";
 export interface HibpAddress {
 	/** https://haveibeenpwned.com/api/v3, or a service with the same API. */
 	readonly baseUrl: string;
-	/** Names the product: without it the API answers 403. */
+	/** Names the product. Without it the API answers 403. */
 	readonly userAgent: string;
 	/** How long one answer may take, its body included. */
 	readonly timeoutMs?: number;
 }
 
 export interface HibpCall<T> {
-	/** Behind the base address, each part encoded. */
+	/** The part after the base address, with each piece encoded. */
 	readonly path: string;
-	/** Sent only where it is asked for. */
+	/** Sent only to addresses that ask for it. */
 	readonly apiKey?: string;
 	readonly schema: z.ZodType<T>;
 	readonly mostBytes?: number;
 }
 
-/** 404 is `absent`: the caller knows whether that means "clean". */
+/** 404 is `absent`. The caller knows whether that means "not found". */
 export type HibpAnswer<T> =
 	| { readonly state: "answered"; readonly body: T }
 	| { readonly state: "absent" }
 	| { readonly state: "later"; readonly status: number; readonly retryAfter: string | null };
 
-/** One request, one answer; throws SourceFailure, or whatever `signal` was aborted with. */
+/** One request, one answer. Throws SourceFailure, or the reason with which `signal` was aborted. */
 export async function callHibp<T>(
 	{ baseUrl, userAgent, timeoutMs = 8000 }: HibpAddress,
 	call: HibpCall<T>,
@@ -64,7 +64,7 @@ async function understand<T>(response: Response, call: HibpCall<T>): Promise<Hib
 		return { state: "answered", body: body.data };
 	}
 	if (status === 404) {
-		// A proxy's page does not mean "clean".
+		// A proxy's own page does not mean "not found".
 		const text = (await readBody(response, 100_000)).trim();
 		if (text !== "" && !text.startsWith("{") && !text.startsWith("[") && !text.startsWith('"'))
 			throw new SourceFailure("broken_answer", "404 with something that is not the API's.");

@@ -6,7 +6,7 @@ import { SourceFailure } from "./source-failure.ts";
 
 export interface FetchedBreaches {
 	readonly breaches: readonly CatalogueBreach[];
-	/** Rows that are none. */
+	/** How many rows were invalid. */
 	readonly skipped: number;
 }
 
@@ -22,7 +22,7 @@ export async function fetchBreaches(address: HibpAddress, signal: AbortSignal): 
 
 const latestSchema = z.object({ Name: z.string().max(200), AddedDate: z.string().max(40) });
 
-/** The newest breach's name: while it stays the same, nobody is in a new breach. */
+/** The newest breach's name. While it stays the same, nobody is in a new breach. */
 export async function fetchLatestBreach(address: HibpAddress, signal: AbortSignal): Promise<string> {
 	const answer = await callHibp(address, { path: "latestbreach", schema: latestSchema }, signal);
 	if (answer.state !== "answered")

@@ -25,7 +25,7 @@ afterEach(() => trial.api.close());
 
 const search = (hibp = trial.client(), who = [someone]) => hibp.search(who, sourceTypes, never);
 
-describe("an answer that is none", () => {
+describe("an invalid answer", () => {
 	const faults: [string, HibpFault, string][] = [
 		["never comes", { kind: "hang", when: "before" }, "timed_out"],
 		["stops in the middle and stays open", { kind: "hang", when: "within" }, "timed_out"],
@@ -42,7 +42,7 @@ describe("an answer that is none", () => {
 		["is a 500 twice", { kind: "status", status: 500 }, "unreachable"],
 		["is a 503 for half an hour", { kind: "status", status: 503, retryAfter: 1800 }, "unreachable"],
 	];
-	it.each(faults)("because it %s leaves that source unknown, and no other", async (_case, fault, reason) => {
+	it.each(faults)("that %s makes that source unknown, and no other", async (_case, fault, reason) => {
 		const hibp = trial.client(fault.kind === "hang" ? { timeoutMs: 300 } : {});
 		await hibp.sourceTypes();
 		for (const kAnonymity of [true, false]) {
@@ -65,7 +65,7 @@ describe("an answer that is none", () => {
 		}
 	});
 
-	it("because somebody sends us elsewhere does not send the key along", async () => {
+	it("that redirects elsewhere does not take the key along", async () => {
 		const elsewhere = await httpStandIn();
 		elsewhere.answer = { status: 404 };
 		trial.api.fault(/^pasteaccount/, { kind: "redirect", to: elsewhere.url });
@@ -74,7 +74,7 @@ describe("an answer that is none", () => {
 		await elsewhere.close();
 	});
 
-	it("because nobody listens is unknown, and so is a 404 of who is not the API", async () => {
+	it("from a dead host is unknown, and so is a 404 from something that is not the API", async () => {
 		const other = await httpStandIn();
 		other.answer = { status: 404, body: {} };
 		const wrong = await search(trial.client({ baseUrl: other.url }));
@@ -84,7 +84,7 @@ describe("an answer that is none", () => {
 		expect(gone.breach_databases).toEqual({ state: "unknown", reason: "unreachable" });
 	});
 
-	it("to one of several addresses loses nothing of the others", async () => {
+	it("about one of several addresses loses nothing of the others", async () => {
 		trial.api.plan.kAnonymity = false;
 		trial.api.fault(/^breachedaccount\/account-exists/, { kind: "garbage" });
 		const who = [integration("multiple-breaches"), someone, integration("spam-list-only")];
@@ -94,13 +94,13 @@ describe("an answer that is none", () => {
 		expect(result?.state === "unknown" && result.answered).toEqual([who[0]?.id, who[2]?.id]);
 	});
 
-	it("once is asked for again", async () => {
+	it("is asked for once more", async () => {
 		trial.api.fault(/^breachedaccount/, { kind: "status", status: 503 }, 1);
 		expect((await search()).breach_databases?.state).toBe("known");
 		expect(trial.api.count(/^breachedaccount/)).toBe(2);
 	});
 
-	it("by the end of a search's own time is unknown, whatever the patience with one answer", async () => {
+	it("is unknown at the end of the search's time, however long one answer may take", async () => {
 		const hibp = trial.client({ searchMs: 300 });
 		await hibp.sourceTypes();
 		trial.api.fault(/^breachedaccount/, { kind: "hang", when: "before" });
@@ -111,7 +111,7 @@ describe("an answer that is none", () => {
 });
 
 describe("429", () => {
-	it("for an hour is told to everybody, asked about no further, and unknown with the time", async () => {
+	it("for an hour is told to everybody, stops all questions, and is shown with its time", async () => {
 		const { budget, pauses } = watchedBudget();
 		const hibp = trial.client({ budget });
 		await hibp.sourceTypes();
@@ -131,7 +131,7 @@ describe("429", () => {
 		["Wed, 01 Jul 2026 12:30:00 GMT", 1800],
 		["Wed, 01 Jul 2026 11:30:00 GMT", 60],
 		["Fri, 01 Jan 2100 00:00:00 GMT", 86_400],
-	])("with %s for a time is believed within reason", async (retryAfter, seconds) => {
+	])("with %s for a time is believed up to a limit", async (retryAfter, seconds) => {
 		trial.api.fault(/^pasteaccount/, {
 			kind: "status",
 			status: 429,
@@ -143,7 +143,7 @@ describe("429", () => {
 		});
 	});
 
-	it("at the question what the plan has is honoured as well, by every process", async () => {
+	it("in answer to the question about the plan counts as well, for every process", async () => {
 		let until = 0;
 		const budget: RateBudget = {
 			take: async () => 0,
@@ -166,7 +166,7 @@ describe("429", () => {
 		for (const hibp of [one, other]) expect((await search(hibp)).paste_sites?.state).toBe("known");
 	});
 
-	it("for a second is waited for, once", async () => {
+	it("for a second makes us wait, once", async () => {
 		trial.api.fault(/^pasteaccount/, { kind: "status", status: 429, retryAfter: 1 }, 1);
 		const hibp = trial.client();
 		expect((await search(hibp)).paste_sites?.state).toBe("known");
@@ -176,12 +176,12 @@ describe("429", () => {
 		expect(trial.api.count(/^pasteaccount/)).toBe(4);
 	});
 
-	it("of others is honoured: nothing is asked before its turn, nor when that is too far off", async () => {
+	it("for another caller counts: nobody asks early, or waits too long", async () => {
 		const waits = [40, 0];
 		const order: string[] = [];
 		const budget: RateBudget = {
 			take: async () => waits.shift() ?? 0,
-			// Said while this one stood in line.
+			// Arrives while this caller waits in the queue.
 			pausedMs: async () => {
 				if (trial.api.count(/^subscription/) === 0) return 0;
 				order.push(`asked so far: ${trial.api.count(/^pasteaccount/)}`);
@@ -199,7 +199,7 @@ describe("429", () => {
 		expect(trial.api.count(/^pasteaccount/)).toBe(1);
 	});
 
-	it("comes from the stand-in when more is asked than the plan allows", async () => {
+	it("comes from the stand-in if we ask more than the plan allows", async () => {
 		trial.api.plan.rpm = 3;
 		trial.api.enforceRpm = true;
 		const hibp = trial.client();
@@ -208,7 +208,7 @@ describe("429", () => {
 	});
 });
 
-it("neither address nor key nor a hash of one is in the log, whatever goes wrong", async () => {
+it("neither address, key nor hash is in the log, whatever goes wrong", async () => {
 	const faults: HibpFault[] = [
 		{ kind: "garbage" },
 		{ kind: "status", status: 429, retryAfter: 3600 },

@@ -8,7 +8,7 @@ export interface HibpPlan {
 	readonly perMinute: number;
 	readonly stealerLogs: boolean;
 	readonly kAnonymity: boolean;
-	/** The API itself said so: only then does its 404 mean "clean". */
+	/** The API itself said this. Only then does its 404 mean "not found". */
 	readonly confirmed: boolean;
 }
 
@@ -32,16 +32,16 @@ export const smallestPlan: HibpPlan = {
 
 const hour = 3_600_000;
 const minute = 60_000;
-/** Thousands of scans that begin meanwhile do not each ask again. */
+/** Thousands of scans may begin meanwhile. They must not each ask again. */
 const failureHolds = 2000;
 
 export interface HibpPlanReader {
 	/**
-	 * Asked once an hour; the last answer counts until there is a newer one. Throws SourceFailure without
-	 * any.
+	 * Asks once an hour. The last answer counts until there is a newer one. Throws SourceFailure if there is
+	 * none.
 	 */
 	current(): Promise<HibpPlan>;
-	/** An answer showed that it is no longer true. */
+	/** Called when an answer shows that the plan has changed. */
 	doubt(): void;
 }
 
@@ -62,7 +62,8 @@ export function readHibpPlan(deps: AskDeps & { readonly apiKey: string }): HibpP
 				throw new SourceFailure("broken_answer", "The API has no subscription/status.");
 			const { Rpm, IncludesStealerLogs, IncludesKAnon } = answer.body;
 			known = {
-				// Delays vary: at the full rate some questions would meet in one minute.
+				// A little below the plan's rate. Delays vary, so at the full rate some questions would fall into the
+				// same minute.
 				perMinute: Rpm * 0.95,
 				stealerLogs: IncludesStealerLogs,
 				kAnonymity: IncludesKAnon,

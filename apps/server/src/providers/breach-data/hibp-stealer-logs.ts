@@ -4,10 +4,10 @@ import { plainText } from "./plain-text.ts";
 import type { AskedIdentifier, Finding } from "./port.ts";
 
 const sitesSchema = z.array(z.string().min(1).max(1000)).max(100_000);
-/** Sites whose log-ins were recorded, as many as anybody reads. */
+/** How many sites we store: as many as anybody reads. */
 const mostSites = 200;
 
-/** The sites at which malware saw this address typed in: one record, which grows. */
+/** The sites where malware saw this address typed in. One record, which grows. */
 export async function stealerLogsOf(
 	ask: AskHibp,
 	provider: string,

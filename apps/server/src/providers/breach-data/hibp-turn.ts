@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SourceFailure } from "./source-failure.ts";
 
-/** One search's time: it ends with its limit or with the caller's signal, whichever comes first. */
+/** The time of one search. It ends at its limit or with the caller's signal, whichever comes first. */
 export interface Turn {
 	readonly signal: AbortSignal;
 	leftMs(): number;
@@ -21,7 +21,7 @@ export function startTurn(caller: AbortSignal, forMs: number): Turn {
 			if (caller.aborted) return null;
 			if (error instanceof SourceFailure) return error;
 			if (deadline.aborted) return new SourceFailure("timed_out", `The search took ${forMs} ms.`);
-			// Its message may contain the identifier, so only its name is passed on.
+			// Its message may contain the identifier, so we pass on only its name.
 			const { name } = error instanceof Error ? error : { name: typeof error };
 			return new SourceFailure("unreachable", `It could not be asked (${name}).`);
 		},

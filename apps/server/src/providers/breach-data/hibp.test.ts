@@ -16,15 +16,15 @@ const search = (hibp = trial.client(), who = [someone]) => hibp.search(who, sour
 const keysOf = (result: Awaited<ReturnType<typeof search>>[keyof Awaited<ReturnType<typeof search>>]) =>
 	result?.findings?.map(({ recordKey }) => recordKey);
 
-describe("what Have I Been Pwned is told", () => {
-	it("is six digits of a hash where the plan has the range, and the address where there is no other way", async () => {
+describe("what we tell Have I Been Pwned", () => {
+	it("is six digits of a hash if the plan has the range, and the address only if there is no other way", async () => {
 		await search();
 		const hash = createHash("sha1").update(someone.value).digest("hex").toUpperCase();
 		const people = trial.api.asked.filter(({ path }) => path.startsWith("breachedaccount/"));
 		expect(people.map(({ path }) => path)).toEqual([`breachedaccount/range/${hash.slice(0, 6)}`]);
 	});
 
-	it("is the key where it is asked about people, and nowhere else", async () => {
+	it("is the key for questions about people, and not for others", async () => {
 		trial.api.breach({ Name: "BrandNew" });
 		trial.api.account("ann@example.com", { breaches: ["BrandNew"] });
 		const hibp = trial.client();
@@ -38,7 +38,7 @@ describe("what Have I Been Pwned is told", () => {
 		expect(keyed(/^(breach\/|latestbreach)/)).toEqual([false, false]);
 	});
 
-	it("is nothing about telephone numbers, user names and names", async () => {
+	it("is nothing about telephone numbers, usernames and names", async () => {
 		const others = [
 			{ id: "p", kind: "phone", value: "+12025550143" },
 			{ id: "u", kind: "username", value: "danademo" },
@@ -49,7 +49,7 @@ describe("what Have I Been Pwned is told", () => {
 		expect(trial.api.count(/account|email/)).toBe(0);
 	});
 
-	it("is one question when both kinds of breaches are asked about at once", async () => {
+	it("is one question if both kinds of breaches are wanted at once", async () => {
 		const hibp = trial.client();
 		const [breaches, logs] = await Promise.all([
 			hibp.search([integration("stealer-log")], ["breach_databases"], never),
@@ -60,7 +60,7 @@ describe("what Have I Been Pwned is told", () => {
 		expect(trial.api.count(/^breachedaccount/)).toBe(1);
 	});
 
-	it("is asked again for who still waits when the one who asked gave up", async () => {
+	it("is asked again for a second caller if the first one gave up", async () => {
 		const hibp = trial.client();
 		await hibp.sourceTypes();
 		trial.api.fault(/^breachedaccount/, { kind: "hang", when: "before" }, 1);
@@ -73,7 +73,7 @@ describe("what Have I Been Pwned is told", () => {
 		expect((await second).breach_databases).toMatchObject({ state: "known", findings: [{}] });
 	});
 
-	it("is asked at the plan's rate, a little below it", async () => {
+	it("stays a little below the plan's rate", async () => {
 		trial.api.plan.rpm = 100;
 		const { budget, taken } = watchedBudget();
 		await search(trial.client({ budget }));
@@ -81,7 +81,7 @@ describe("what Have I Been Pwned is told", () => {
 	});
 });
 
-describe("the accounts that are kept for tests", () => {
+describe("the accounts that the API keeps for tests", () => {
 	it.each([
 		["account-exists", 1, 1, 0],
 		["multiple-breaches", 3, 0, 0],
@@ -102,7 +102,7 @@ describe("the accounts that are kept for tests", () => {
 		}
 	});
 
-	it("say what the catalogue says of a breach, and where malware saw a log-in", async () => {
+	it("show what the catalogue says about a breach, and where malware saw a log-in", async () => {
 		const { breach_databases: breaches } = await search(trial.client(), [integration("unverified-breach")]);
 		expect(breaches?.findings?.[0]).toMatchObject({ breach: { IsVerified: false } });
 		const { dark_web_markets: logs } = await search(trial.client(), [integration("stealer-log")]);
@@ -117,7 +117,7 @@ describe("the accounts that are kept for tests", () => {
 	});
 });
 
-describe("a breach that the catalogue does not know", () => {
+describe("a breach that is not in our catalogue", () => {
 	beforeEach(() => {
 		trial.api.breach({ Name: "BrandNew", Title: "Brand new", DataClasses: ["Email addresses", "PINs"] });
 		trial.api.account("ann@example.com", { breaches: ["Adobe", "BrandNew"] });
@@ -127,7 +127,7 @@ describe("a breach that the catalogue does not know", () => {
 	it.each([
 		[true, [/^breachedaccount\/range\/[0-9A-F]{6}$/, /^breach\/BrandNew$/]],
 		[false, [/\?truncateResponse=true$/, /\?truncateResponse=false$/]],
-	])("is asked about, one question more (k-anonymity: %s)", async (kAnonymity, paths) => {
+	])("costs one question more (k-anonymity: %s)", async (kAnonymity, paths) => {
 		trial.api.plan.kAnonymity = kAnonymity;
 		const { breach_databases: result } = await search(trial.client(), ann);
 		expect(result?.findings).toMatchObject([
@@ -139,7 +139,7 @@ describe("a breach that the catalogue does not know", () => {
 		for (const [i, path] of paths.entries()) expect(asked[i]).toMatch(path);
 	});
 
-	it("is told of by its name when nobody describes it, as something that is still unknown", async () => {
+	it("is shown by its name, as unknown, if nobody describes it", async () => {
 		trial.api.fault(/^breach\//, { kind: "status", status: 503 });
 		const hibp = trial.client();
 		const { breach_databases: result } = await search(hibp, ann);
@@ -167,7 +167,7 @@ describe("a plan", () => {
 		expect(trial.api.count(/^subscription/)).toBe(2);
 	});
 
-	it("without stealer logs loses none that are among the breaches", async () => {
+	it("without stealer logs loses none that are listed as breaches", async () => {
 		trial.api.plan.stealerLogs = false;
 		const results = await search(trial.client(), [integration("stealer-log")]);
 		expect(Object.keys(results)).toEqual(["breach_databases", "paste_sites"]);
@@ -184,18 +184,18 @@ describe("a plan", () => {
 		expect(await hibp.sourceTypes()).toContain("dark_web_markets");
 	});
 
-	it("that was never read leaves everything unknown: a range, and a clean record, need one", async () => {
+	it('that was never read makes everything unknown: the range and "not found" both need a plan', async () => {
 		trial.api.fault(/^subscription/, { kind: "status", status: 500 });
 		expect(await search()).toEqual({
 			breach_databases: { state: "unknown", reason: "unreachable" },
 			paste_sites: { state: "unknown", reason: "unreachable" },
-			// Nobody knows whether the plan has these: so nobody has looked.
+			// Nobody knows whether the plan has these, so nobody has looked.
 			dark_web_markets: { state: "unknown", reason: "unreachable" },
 		});
 		expect(trial.api.count(/account/)).toBe(0);
 	});
 
-	it("that may not be read takes what is found, and no 404 for a clean record", async () => {
+	it('that may not be read still brings findings, but no 404 counts as "not found"', async () => {
 		trial.api.fault(/^subscription/, { kind: "status", status: 401 });
 		const results = await search(trial.client(), [someone, integration("opt-out")]);
 		expect(results.breach_databases).toMatchObject({
@@ -208,7 +208,7 @@ describe("a plan", () => {
 });
 
 describe("pastes", () => {
-	it("lead to where they are, and their titles are text", async () => {
+	it("link to where they are, and their titles are plain text", async () => {
 		const paste = { EmailCount: 3, Date: null, Title: null };
 		trial.api.account("ann@example.com", {
 			pastes: [
@@ -237,7 +237,7 @@ describe("the version", () => {
 		expect(await hibp.version(never)).toMatch(/^BrandNew /);
 	});
 
-	it("of pastes is unknown, and of all while it cannot be asked", async () => {
+	it("is unknown for pastes, and for everything while it cannot be asked", async () => {
 		const hibp = trial.client();
 		expect(await hibp.version(never, "paste_sites")).toBeNull();
 		trial.api.fault(/^latestbreach/, { kind: "html" });

@@ -25,13 +25,13 @@ export interface HibpOptions extends HibpAddress {
 	readonly searchMs?: number;
 }
 
-/** Nobody could say what it holds, so everything that it may speak for is unknown. */
+/** Nobody can say what it holds. So everything that it may cover is unknown. */
 const widestPlan: HibpPlan = { ...smallestPlan, stealerLogs: true };
 const provider = "hibp";
 const latestHolds = 600_000;
 const latestFailedHolds = 30_000;
 
-/** Have I Been Pwned, version 3 of its API. It is asked only about addresses. */
+/** Have I Been Pwned, version 3 of its API. We ask it only about addresses. */
 export function hibpBreachData(options: HibpOptions): BreachData {
 	const { apiKey, budget, catalogue, clock, log, searchMs = 25_000 } = options;
 	const address: HibpAddress = options;
@@ -60,7 +60,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 	async function results(plan: HibpPlan, turn: Turn, { identifiers, wanted }: Question) {
 		const ask = askFor(plan, turn);
 		const emails = identifiers.filter(({ kind }) => kind === "email");
-		// Nothing of another kind is known here, so nothing was left out of them.
+		// This source knows nothing about other kinds of identifiers. So nothing is missing about them.
 		const others = identifiers.filter(({ kind }) => kind !== "email").map(({ id }) => id);
 		const each = (one: (email: (typeof emails)[number]) => Promise<Finding[]>) =>
 			askEach(emails, turn, one, others);
@@ -69,7 +69,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		const [breaches, pastes, stealerLogs] = await Promise.all([
 			wants("breach_databases") || logs
 				? each((email) =>
-						// Each source type may be asked for separately; the breaches are one question.
+						// Each source type may be asked for separately. The breaches take one question.
 						share(`${email.id} ${email.value}`, turn.signal, () =>
 							breachesOf({ ask, catalogue, provider, kAnonymity: plan.kAnonymity }, email),
 						),
@@ -81,7 +81,7 @@ export function hibpBreachData(options: HibpOptions): BreachData {
 		return {
 			...(breaches &&
 				wants("breach_databases") && {
-					// If the plan has no stealer logs, those among the breaches are reported here.
+					// If the plan has no stealer logs, we report here those that are listed as breaches.
 					breach_databases: plan.stealerLogs ? only(breaches, "breach_databases") : breaches,
 				}),
 			...(pastes && { paste_sites: pastes }),
@@ -153,7 +153,7 @@ function only(result: SearchResult, type: SourceType): SearchResult {
 	return { ...result, findings };
 }
 
-/** Two questions for one source: known if both were answered, for the identifiers in both. */
+/** Two questions for one source. It is known if both were answered, for the identifiers in both answers. */
 function both(first: SearchResult, second: SearchResult): SearchResult {
 	const findings = [...(first.findings ?? []), ...(second.findings ?? [])];
 	const failed = [first, second].find((result) => result.state === "unknown");

@@ -31,14 +31,14 @@ function shared() {
 	return { clock, taken, waits, host, asked };
 }
 
-it("a host is asked at its rate, counted by whom it is asked about", async () => {
+it("a host is asked at its rate, counted by identifiers", async () => {
 	const { asked, taken, host } = shared();
 	await asked().search([ann, bob], sourceTypes, never);
 	expect(taken).toEqual([300]);
 	expect(host.asked).toHaveLength(1);
 });
 
-it("a host for which the line is too long is not asked, and unknown", async () => {
+it("a host with too long a queue is not asked, and is unknown", async () => {
 	const { asked, waits, host } = shared();
 	waits.push(90_500);
 	expect(await asked().search([ann], sourceTypes, never)).toEqual({
@@ -47,7 +47,7 @@ it("a host for which the line is too long is not asked, and unknown", async () =
 	expect(host.asked).toEqual([]);
 });
 
-it("a host that says that it is asked too much is left alone for a while, by every process", async () => {
+it('a host that says "too many requests" gets a pause from every process', async () => {
 	const { asked, clock, host } = shared();
 	const [one, other] = [asked(), asked()];
 	host.behave({ unknown: "rate_limited" });

@@ -6,16 +6,18 @@ import type { BreachData, RateBudget, SearchResults } from "./port.ts";
 export interface InLineOptions {
 	readonly budget: RateBudget;
 	readonly clock: Clock;
-	/** Identifiers that may be asked about. */
+	/** How many identifiers we may ask about. */
 	readonly perMinute: number;
 	/** How long a search waits in the queue at most. */
 	readonly patienceMs?: number;
 }
 
-/** How long it is left alone after it said that it is asked too much: a corpus does not say for how long. */
+/** How long we pause after it said "too many requests". A corpus does not say for how long. */
 const pauseMs = 60_000;
 
-/** Another party's host: all processes share one queue for it, and all wait if it is asked too much. */
+/**
+ * Another party's host. All processes share one queue for it, and all pause if it says "too many requests".
+ */
 export function inLine(data: BreachData, options: InLineOptions): BreachData {
 	const { budget, clock, perMinute, patienceMs = 10_000 } = options;
 	let known: readonly SourceType[] | undefined;

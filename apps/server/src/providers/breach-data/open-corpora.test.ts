@@ -16,7 +16,7 @@ import { email, freeBudget, quietLog, secret } from "./testing/subjects.ts";
 const never = new AbortController().signal;
 let root: string;
 let opened: readonly BreachData[];
-/** A corpus that was made once, and the key beside it. */
+/** A corpus that is made once, and the key beside it. */
 let ready: string;
 
 beforeAll(async () => {
@@ -64,13 +64,13 @@ const demoRecords = { breach_databases: 4, paste_sites: 1, dark_web_markets: 2, 
 describe("the sample corpus", { timeout: 30_000 }, () => {
 	const folder = () => join(root, "sample-corpus");
 
-	it("is made when somebody first asks it, and not before", async () => {
+	it("is made when somebody first asks it, not earlier", async () => {
 		const [sample] = open({ sample: { folder: folder(), secret } }).providers;
 		expect(existsSync(folder())).toBe(false);
 		expect(await found(sample as BreachData)).toEqual(demoRecords);
 	});
 
-	it("can be made ahead, and is there for the next start", async () => {
+	it("can be made in advance, and is there for the next start", async () => {
 		await open({ sample: { folder: folder(), secret } }).prepare();
 		const { providers } = open({ sample: { folder: folder(), secret } });
 		const version = await providers[0]?.version(never);
@@ -78,7 +78,7 @@ describe("the sample corpus", { timeout: 30_000 }, () => {
 		expect(await open({ sample: { folder: folder(), secret } }).providers[0]?.version(never)).toBe(version);
 	});
 
-	it("is made by one of two processes that start together; the other one waits for it", async () => {
+	it("is made by one of two processes that start together, and the other one waits", async () => {
 		const program = fileURLToPath(new URL("testing/sample-child.ts", import.meta.url));
 		const start = () => {
 			const child = spawn(process.execPath, [program, folder()], { stdio: ["ignore", "pipe", "inherit"] });
@@ -89,13 +89,13 @@ describe("the sample corpus", { timeout: 30_000 }, () => {
 		expect(other).toBe(one);
 	});
 
-	it("of another key is made anew", async () => {
+	it("is made again if it has another key", async () => {
 		cpSync(join(ready, "leaks"), folder(), { recursive: true });
 		const { providers } = open({ sample: { folder: folder(), secret } });
 		expect(await found(providers[0] as BreachData)).toEqual(demoRecords);
 	});
 
-	it("that cannot be made is unknown, and tried again at the next question", async () => {
+	it("is unknown if it cannot be made, and the next question tries again", async () => {
 		writeFileSync(folder(), "something else is in its place");
 		const { providers, prepare } = open({ sample: { folder: folder(), secret } });
 		await prepare();
@@ -112,7 +112,7 @@ describe("a corpus of the operator", () => {
 		return join(root, "leaks");
 	}
 
-	it("is opened with the key beside it, and gives the values that it keeps but no password", async () => {
+	it("opens with the key beside it, and shows its kept values without passwords", async () => {
 		const folder = leaks();
 		const { providers, local } = open({
 			local: { folder: given("CORPUS_FOLDER", `${folder}/`), keyFile: none("CORPUS_KEY_FILE") },
@@ -135,7 +135,7 @@ describe("a corpus of the operator", () => {
 		["a key that is none", { folder: "leaks", keyFile: "no.key" }, /^CORPUS_KEY_FILE: .*holds no key/],
 		["a folder that is no corpus", { folder: "empty", keyFile: "leaks.key" }, /^CORPUS_FOLDER: /],
 		["the key of another corpus", { folder: "leaks", keyFile: "other.key" }, /^CORPUS_FOLDER: .*another key/],
-	] as const)("%s ends the start with a sentence", (_case, place, sentence) => {
+	] as const)("%s stops the start with a sentence", (_case, place, sentence) => {
 		const { folder } = place;
 		const keyFile = "keyFile" in place ? place.keyFile : undefined;
 		leaks();
@@ -152,7 +152,7 @@ describe("a corpus of the operator", () => {
 		expect(start).toThrow(sentence);
 	});
 
-	it("elsewhere needs its key, but need not be there at the start", async () => {
+	it("elsewhere needs its key, but need not answer at the start", async () => {
 		leaks();
 		const url = given("CORPUS_URL", "http://127.0.0.1:1/leaks");
 		const cacheFolder = join(root, "cache");
@@ -167,7 +167,7 @@ describe("a corpus of the operator", () => {
 	});
 });
 
-it("a record is called the same in two corpora that hold it", { timeout: 30_000 }, async () => {
+it("a record has the same key in two corpora", { timeout: 30_000 }, async () => {
 	const keysOf = async (options: Partial<OpenCorporaOptions>) => {
 		const { providers } = open(options);
 		const results = await providers[0]?.search([email(demoPerson.email)], sourceTypes, never);

@@ -15,7 +15,7 @@ import { inLine } from "./in-line.ts";
 import type { BreachData, CatalogueLookup, RateBudget } from "./port.ts";
 import { openSampleCorpus } from "./sample-corpus.ts";
 
-/** An environment variable with its value: errors name the variable. */
+/** An environment variable with its value. Errors name the variable. */
 export interface NamedValue {
 	readonly variable: string;
 	readonly value: string | undefined;
@@ -45,7 +45,7 @@ export interface OpenCorporaOptions {
 }
 
 /**
- * A static host can serve much; an installation that shares its corpus allows 600 a minute from one address.
+ * A static host can serve much. An installation that shares its corpus allows 600 a minute from one address.
  */
 const perMinute = { remote: 3000, range: 540 };
 
@@ -58,7 +58,7 @@ export interface OpenedCorpora {
 	prepare(): Promise<void>;
 }
 
-/** The configured corpora. A wrong name stops the start; a host that is away is unknown later. */
+/** Opens the configured corpora. A wrong name stops the start. A host that is away is unknown later. */
 export function openCorpora(options: OpenCorporaOptions): OpenedCorpora {
 	const { catalogue, log, budget, clock } = options;
 	const shared = { catalogue, log };

@@ -1,4 +1,4 @@
-/** A shared call continues for the others; this caller has waited long enough. */
+/** Stops waiting for a shared call. The call goes on for the others. */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 	signal.throwIfAborted();
 	return new Promise<T>((resolve, reject) => {

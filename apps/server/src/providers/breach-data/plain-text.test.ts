@@ -4,19 +4,19 @@ import { plainText } from "./plain-text.ts";
 
 const { breaches } = openCatalogue();
 
-/** What no text for people holds; a bare & or < may stand in one. */
+/** What no text for people may contain. A single & or < is allowed. */
 const markup =
 	/<\/?[a-z][^>]*>|&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|nbsp);|javascript:|onerror|[\p{Cc}\u202a-\u202e]/iu;
 
 describe("the descriptions of all 1,024 breaches", () => {
-	it("become text without markup, which keeps its words", () => {
+	it("become text without markup, and keep their words", () => {
 		expect(breaches).toHaveLength(1024);
 		for (const { Name, Description } of breaches) {
 			const text = plainText(Description);
 			expect(text, Name).not.toMatch(markup);
 			expect(text.length, Name).toBeGreaterThan(20);
 			expect(text.length, Name).toBeLessThanOrEqual(Description.length);
-			// Every word between two tags is there, in its place.
+			// Every word between two tags is still there, in its place.
 			const words = Description.replace(/<[^>]*>/g, "")
 				.split(/\s+/)
 				.filter(Boolean);
@@ -35,7 +35,7 @@ describe("the descriptions of all 1,024 breaches", () => {
 		["a declaration", '<!DOCTYPE html><?xml version="1.0"?><![CDATA[x]]>'],
 		["turned letters", "\u202e\u2066\u0000\u001b[31m"],
 		["a tag that never ends", '<a href="x'],
-	])("stay text when %s is put before, into and behind each", (_case, hostile) => {
+	])("stay plain text if %s stands before, inside and after each", (_case, hostile) => {
 		for (const { Name, Description } of breaches) {
 			const middle = Description.indexOf(" ");
 			const all = [
@@ -44,7 +44,7 @@ describe("the descriptions of all 1,024 breaches", () => {
 				Description + hostile,
 			];
 			for (const html of all) expect(plainText(html), Name).not.toMatch(markup);
-			// Behind all of the text nothing of it is lost.
+			// After the end of the text, nothing is lost.
 			expect(plainText(Description + hostile).startsWith(plainText(Description)), Name).toBe(true);
 		}
 	});
@@ -67,13 +67,13 @@ describe("plain text", () => {
 		expect(plainText(html)).toBe(text);
 	});
 
-	it("is as long as was wanted at most, and no letter is cut in two", () => {
+	it("is at most as long as requested, and cuts no letter in two", () => {
 		expect(plainText("word ".repeat(100), 12)).toBe("word word w…");
 		expect(plainText("😀".repeat(50), 10)).toBe(`${"😀".repeat(9)}…`);
 		expect(plainText("<b>short</b>", 5)).toBe("short");
 	});
 
-	it("of what was made to take long is bounded", () => {
+	it("of input that is made to take long stays fast", () => {
 		for (const piece of ["<", "<a ", "<!--", "<script>", "</", '<a b="', "&#", "&amp", "<svg><", "\u0000 "])
 			expect([...plainText(piece.repeat(2_000_000 / piece.length), 300)].length).toBeLessThanOrEqual(300);
 	});

@@ -1,10 +1,9 @@
 /**
- * Turns strangers' HTML into plain text: the text of links stays, their addresses do not. The result is text,
- * to be shown as text: a `<` in it is one that a reader of the page would have seen. Takes linear time,
- * whatever the input.
+ * Turns strangers' HTML into plain text. The text of links stays, their addresses do not. Show the result as
+ * text: a `<` in it is one that a reader of the page would have seen. Takes linear time for any input.
  */
 export function plainText(html: string, most = 5000): string {
-	// Limited first: no description is that long, and dropped text costs nothing more.
+	// Cut first: no description is that long, so there is no work for the rest.
 	const text = decodeEntities(withoutMarkup(html.slice(0, 200_000)));
 	const clean = text
 		// Control characters, and those that reverse the text beside them.
@@ -32,7 +31,7 @@ const silent = new Set([
 	"object",
 	"title",
 ]);
-/** They stand within a word. */
+/** Tags that stand inside a word. */
 const inline = new Set([
 	"a",
 	"b",
@@ -63,7 +62,7 @@ function withoutMarkup(html: string): string {
 		}
 		const name = /^<\/?([a-z][a-z0-9]{0,20})/i.exec(html.slice(open, open + 24))?.[1]?.toLowerCase();
 		if (name === undefined && !/^<[!?/]/.test(html.slice(open, open + 2))) {
-			// Less than.
+			// A plain "less than".
 			text += "<";
 			at = open + 1;
 			continue;
@@ -135,7 +134,7 @@ const named: Readonly<Record<string, string>> = {
 	uacute: "ú",
 };
 
-/** Once: the result of an entity is not decoded again. */
+/** Decoded once. The result of an entity is not decoded again. */
 function decodeEntities(text: string): string {
 	return text.replace(
 		/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,10}));/g,

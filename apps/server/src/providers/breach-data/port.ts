@@ -6,14 +6,14 @@ import type { SourceType } from "@unlisted/contracts/scanner";
 export interface AskedIdentifier {
 	readonly id: string;
 	readonly kind: IdentifierKind;
-	/** Normalized: lower-case address, E.164 number with its plus. */
+	/** Normalized: an address in lower case, an E.164 number with its plus. */
 	readonly value: string;
 }
 
 /** One finding: a record about one identifier. The same record always has the same key. */
 export interface Finding {
 	/**
-	 * Names the record: `breach:Adobe` if it is in the catalogue, whatever source reports it; otherwise the
+	 * Names the record. `breach:Adobe` if it is in the catalogue, whichever source reports it. Otherwise the
 	 * provider's own name first.
 	 */
 	readonly recordKey: string;
@@ -23,7 +23,7 @@ export interface Finding {
 	readonly title: string;
 	/** When the data was taken: a day. */
 	readonly date: string | null;
-	/** When it became known, so that news about a resolved exposure can be recognized. */
+	/** When it became known. This shows whether a report about a resolved exposure is news. */
 	readonly addedAt: string | null;
 	/**
 	 * The kinds of this person's data in the record, if the source says; otherwise those of the whole breach.
@@ -35,18 +35,18 @@ export interface Finding {
 	/** Where to look at the record, if possible. */
 	readonly sourceUrl: string | null;
 	/**
-	 * The kept values of the record, as exposed, one set for each matching record; most sources keep none.
-	 * Never a password.
+	 * The kept values of the record, as exposed: one set for each matching row. Most sources keep none. Never a
+	 * password.
 	 */
 	readonly values: readonly Readonly<Record<string, string>>[];
 	/** Malware recorded it on the person's machine, if the source says so. */
 	readonly stealerLog?: boolean;
-	/** The catalogue does not know its origin, as with a list combined from many. */
+	/** The catalogue does not know its origin, as for a list combined from many. */
 	readonly unknownOrigin: boolean;
 	readonly provider: string;
 }
 
-/** Unknown is not empty: who could not look has not found that there is nothing. */
+/** Unknown is not empty: a source that could not look has not found that there is nothing. */
 export type SearchResult =
 	| { readonly state: "known"; readonly findings: readonly Finding[] }
 	| {
@@ -60,7 +60,8 @@ export type SearchResult =
 	  };
 
 /**
- * A closed list, so that each has its sentence for people. The details go to the log, without the identifier.
+ * A closed list, so that each reason has a sentence for people. The details go to the log, without the
+ * identifier.
  */
 export const unknownReasons = [
 	"timed_out",
@@ -75,21 +76,19 @@ export type UnknownReason = (typeof unknownReasons)[number];
 
 export type SearchResults = Partial<Readonly<Record<SourceType, SearchResult>>>;
 
-/** A source that can be asked which records are about an identifier. */
+/** A source that can say which records contain an identifier. */
 export interface BreachData {
 	/** For logs, budgets and caches: "corpus", "hibp". */
 	readonly name: string;
 	/** For people: "Sample corpus", "Have I Been Pwned". */
 	readonly label: string;
-	/** Its answers cost something, so they are kept while `version` stays the same. */
+	/** Its answers cost something, so we keep them while `version` stays the same. */
 	readonly costly?: boolean;
-	/**
-	 * Which of the four source types it speaks for now, as far as known, without those that its plan lacks.
-	 */
+	/** Which of the four source types it covers now, as far as known, without those that its plan lacks. */
 	sourceTypes(): Promise<readonly SourceType[]>;
 	/**
-	 * Asks about all identifiers, for the wanted source types that it speaks for; answers each type. Throws
-	 * only if `signal` was aborted.
+	 * Asks about all identifiers, for the requested source types that it covers. Answers each type. Throws only
+	 * if `signal` was aborted.
 	 */
 	search(
 		identifiers: readonly AskedIdentifier[],
@@ -97,7 +96,7 @@ export interface BreachData {
 		signal: AbortSignal,
 	): Promise<SearchResults>;
 	/**
-	 * Names the current state of its data: while it stays the same, asking again about the same identifier is
+	 * Names the current state of its data. While it stays the same, asking again about the same identifier is
 	 * useless. Null if nobody can say, as for pastes at Have I Been Pwned, which announces only new breaches.
 	 * Without `of`, it is about breaches.
 	 */
@@ -111,13 +110,13 @@ export interface BreachData {
  */
 export interface RateBudget {
 	/**
-	 * Takes a place for one question; returns how many milliseconds to wait. If that is more than
-	 * `patienceMs`, it took no place, so that those who come later need not wait for it.
+	 * Takes a place for one question. Returns how many milliseconds to wait. If that is more than `patienceMs`,
+	 * it takes no place, so that callers behind it need not wait.
 	 */
 	take(provider: string, perMinute: number, patienceMs?: number): Promise<number>;
-	/** How many milliseconds nobody may ask: for callers who got their place before the Retry-After. */
+	/** For how many milliseconds nobody may ask. For callers that got their place before the Retry-After. */
 	pausedMs(provider: string): Promise<number>;
-	/** Nobody asks before that moment, in any process: from Retry-After. */
+	/** From Retry-After: nobody asks before that moment, in any process. */
 	pause(provider: string, untilMs: number): Promise<void>;
 }
 

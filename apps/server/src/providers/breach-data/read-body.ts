@@ -1,6 +1,6 @@
 import { SourceFailure } from "./source-failure.ts";
 
-/** The whole body as text, after unpacking. One that is too long is not read to its end. */
+/** The whole body as text, after unpacking. Stops reading a body that is too long. */
 export async function readBody(response: Response, mostBytes: number): Promise<string> {
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;

@@ -12,7 +12,7 @@ import {
 import type { Log } from "../../platform/log/log.ts";
 
 export interface SampleCorpusOptions {
-	/** Belongs to the sample alone. */
+	/** The key of the sample alone. */
 	readonly folder: string;
 	/** 32 bytes, the same in all processes of an installation. */
 	readonly secret: Uint8Array;
@@ -21,14 +21,13 @@ export interface SampleCorpusOptions {
 
 export interface SampleCorpus extends BreachCorpus {
 	/**
-	 * Creates it if it is missing, which takes half a second; otherwise the first question would wait for
-	 * that.
+	 * Makes it if it is missing, which takes half a second. Otherwise the first question would wait for that.
 	 */
 	prepare(): Promise<void>;
 	values(identifier: Identifier): ReturnType<LocalCorpus["values"]>;
 }
 
-/** As long as another process may take to make the same. */
+/** As long as another process may take to make it. */
 const patienceMs = 30_000;
 
 /** The bundled corpus of invented people. A start does not wait for it. */
@@ -50,7 +49,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 		opening ??= open()
 			.catch((error: unknown) => {
 				if (!isUseless(error)) throw error;
-				// Another key, or damaged: everything in it can be made again.
+				// It has another key, or is damaged. We can make everything in it again.
 				log.warn({ err: error }, "the sample corpus is made anew");
 				rmSync(folder, { recursive: true, force: true });
 				return open();
@@ -98,7 +97,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 	};
 }
 
-/** One process makes it; the others wait and then use it. */
+/** One process makes it. The others wait and then use it. */
 async function buildInTurn(folder: string, keys: Parameters<typeof buildSampleCorpus>[1]): Promise<void> {
 	const until = performance.now() + patienceMs;
 	for (;;) {

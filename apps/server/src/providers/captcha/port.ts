@@ -1,8 +1,8 @@
 /** Whether a token proves that a person (and not a program) filled in the form. */
 export interface Captcha {
-	/** Throws CaptchaUnknown when that could not be found out. The address is null where it is not known. */
+	/** Throws CaptchaUnknown if it cannot be found out. The address is null if it is not known. */
 	verify(token: string, address: string | null): Promise<"passed" | "failed">;
 }
 
-/** The provider gave no usable answer, or does not know us. What it says may be logged. */
+/** The provider gave no usable answer, or does not know us. Its words may be logged. */
 export class CaptchaUnknown extends Error {}

@@ -29,7 +29,7 @@ describe.each([
 		return captcha().verify(token, "203.0.113.7");
 	};
 
-	it("is asked as its interface wants it, and believed when it says yes", async () => {
+	it("gets the request that its interface wants, and its yes counts", async () => {
 		expect(await verify({ status: 200, body: passed })).toBe("passed");
 		expect(provider.asked).toMatchObject([
 			{
@@ -61,7 +61,7 @@ describe.each([
 		["never answers", { status: 200, hang: "before" }],
 		["stops in the middle of its answer", { status: 200, body: passed, hang: "within" }],
 		["sends us somewhere else", { status: 307, headers: { location: "/elsewhere" } }],
-	])("that %s leaves it unknown, and nobody gets in", async (_case, answer) => {
+	])("that %s is unknown, and nobody gets in", async (_case, answer) => {
 		await expect(verify(answer)).rejects.toBeInstanceOf(CaptchaUnknown);
 		expect(provider.asked, "the secret goes nowhere else").toHaveLength(1);
 		const lines: string[] = [];

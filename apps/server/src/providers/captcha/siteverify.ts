@@ -9,7 +9,7 @@ const answerSchema = z.object({
 /** These say that the operator's secret is wrong, and nothing about who filled in the form. */
 const oursToMend = ["missing-input-secret", "invalid-input-secret", "sitekey-secret-mismatch"];
 
-/** hCaptcha and Turnstile ask in the same way. */
+/** hCaptcha and Turnstile have the same interface. */
 export function siteVerify(options: { url: string; secret: string; timeoutMs?: number }): Captcha {
 	return {
 		verify: async (token, address) => {
@@ -20,7 +20,7 @@ export function siteVerify(options: { url: string; secret: string; timeoutMs?: n
 					response: token,
 					...(address !== null && { remoteip: address }),
 				}),
-				// Whoever answers "look elsewhere" would be sent the secret.
+				// A redirect would send the secret elsewhere.
 				redirect: "error",
 				signal: AbortSignal.timeout(options.timeoutMs ?? 5000),
 			}).catch((error: Error) => {

@@ -5,7 +5,7 @@ export interface FakeMailer extends Mailer {
 	readonly sent: MailMessage[];
 	/** Throws at the next send to this address, before mails go through again. */
 	failNext(to: string, error: Error): void;
-	/** Waits until a mail to this address is there: delivery is a job. */
+	/** Waits until a mail to this address arrives, because a job delivers it. */
 	waitFor(to: string, matches?: (mail: MailMessage) => boolean): Promise<MailMessage>;
 }
 

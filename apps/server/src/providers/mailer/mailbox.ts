@@ -11,7 +11,7 @@ interface MailboxDeps {
 	readonly keys: KeyRing;
 }
 
-/** Without an SMTP server mail is kept in the database, sealed, where /dev/mailbox shows it. */
+/** Without an SMTP server we keep mails in the database, sealed, and /dev/mailbox shows them. */
 export function mailboxMailer({ db, clock, keys }: MailboxDeps): Mailer {
 	return {
 		delivers: true,

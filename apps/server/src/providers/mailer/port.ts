@@ -1,5 +1,5 @@
 export interface MailMessage {
-	/** Stays the same over retries: it becomes the Message-ID, by which a mail server drops what it has already. */
+	/** The same for all tries. It becomes the Message-ID, by which a mail server drops what it already has. */
 	readonly id: string;
 	readonly to: string;
 	readonly replyTo?: string;
@@ -9,13 +9,13 @@ export interface MailMessage {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands one mail over. It returns when the other side has taken it, and throws when it has not. */
+/** Hands one mail over. Returns when the other side has accepted it, and throws if it has not. */
 export interface Mailer {
-	/** False while there is nowhere to hand mails to: they wait, for however long that lasts. */
+	/** False while there is no server for mails. They wait, however long that lasts. */
 	readonly delivers: boolean;
 	send(message: MailMessage): Promise<void>;
 	close(): Promise<void>;
 }
 
-/** The other side will never take this mail: trying again would be pointless. */
+/** The other side will never accept this mail, so another try is pointless. */
 export class MailRefused extends Error {}

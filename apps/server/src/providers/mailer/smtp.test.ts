@@ -58,7 +58,7 @@ describe("a mail server", () => {
 			(error: Error) => error,
 		);
 
-	it("takes a mail under a name that stays the same over retries", async () => {
+	it("gets a mail under the same name in every try", async () => {
 		await send();
 		expect(taken).toHaveLength(1);
 		for (const line of [
@@ -70,7 +70,7 @@ describe("a mail server", () => {
 		}
 	});
 
-	it("that refuses for good is told from one that refuses for now, and neither failure names the address", async () => {
+	it("that refuses for good differs from one that refuses for now, and neither failure names the address", async () => {
 		refuseWith = 550;
 		const forGood = await failure();
 		expect(forGood).toBeInstanceOf(MailRefused);
@@ -84,10 +84,10 @@ describe("a mail server", () => {
 	});
 
 	describe("on another machine", () => {
-		/** As `smtpAddress` writes it; the host is this machine's, as no other is asked in a test. */
+		/** As `smtpAddress` writes it. The host is this machine, because tests reach no other. */
 		const required = (verified: boolean) => `${url}?requireTLS=true&tls.rejectUnauthorized=${verified}`;
 
-		it("is not given a mail without TLS", async () => {
+		it("gets no mail without TLS", async () => {
 			url = required(true);
 			const failed = await failure();
 			expect(failed.message).toContain("did not take it: TLS failed");
@@ -95,7 +95,7 @@ describe("a mail server", () => {
 			expect(taken).toEqual([]);
 		});
 
-		it("has to have a certificate that can be trusted, unless that was switched off", async () => {
+		it("needs a certificate that can be trusted, unless that is switched off", async () => {
 			await new Promise<void>((resolve) => server.close(() => resolve()));
 			server = new SMTPServer({
 				authOptional: true,
@@ -120,7 +120,7 @@ describe("a mail server", () => {
 		});
 	});
 
-	it("that is not there may be tried again", async () => {
+	it("that cannot be reached may be tried again", async () => {
 		url = "smtp://127.0.0.1:1";
 		const failed = await failure();
 		expect(failed).not.toBeInstanceOf(MailRefused);

@@ -22,10 +22,11 @@ export function smtpMailer(options: { url: string; from: string; domain: string 
 				});
 			} catch (error) {
 				const { responseCode: status, code } = error as { responseCode?: number; code?: string };
-				// A server without TLS, or with a wrong certificate, is ours or the operator's to mend: the mail waits.
+				// If a server has no TLS or a wrong certificate, we or the operator must mend it. The mail waits.
 				if (code === "ETLS")
 					throw new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
-				// Never the server's own sentence: it quotes the address, and this is logged and kept with the job.
+				// Never the server's own sentence: it quotes the address, and this goes to the log and stays with the
+				// job.
 				if (status && status >= 500 && status < 600)
 					throw new MailRefused(`The mail server refused it (${status}).`);
 				throw new Error(`The mail server did not take it (${status ?? code ?? "no answer"}).`);

@@ -1,6 +1,8 @@
 import type { Mailer } from "./port.ts";
 
-/** Mails stay in the queue, and go out when SMTP_URL is set: nothing is lost, and nothing pretends to be sent. */
+/**
+ * Mails stay in the queue and go out once SMTP_URL is set. Nothing is lost, and nothing pretends to be sent.
+ */
 export function unconfiguredMailer(): Mailer {
 	return {
 		delivers: false,

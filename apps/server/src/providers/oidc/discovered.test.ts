@@ -40,7 +40,7 @@ const exchange = {
 	redirectUri: request.redirectUri,
 };
 
-it("asks for a code with PKCE, each scope once, and keeps what the provider's address says", async () => {
+it("asks for a code with PKCE, each scope once, and keeps the query of the provider's address", async () => {
 	wire.answer = { status: 200, body: document() };
 	const url = new URL(await provider().authorizationUrl(request));
 	expect(url.origin + url.pathname).toBe(`${wire.url}/authorize`);
@@ -68,7 +68,7 @@ it.each([
 	],
 	["names no keys", () => ({ status: 200, body: { ...document(), jwks_uri: undefined } })],
 	["is no provider", () => ({ status: 200, body: "<p>Hello" })],
-])("a provider that %s has failed, and is asked again the next time", async (_what, answer) => {
+])("a provider that %s fails, and is asked again the next time", async (_what, answer) => {
 	const acme = provider();
 	wire.answer = answer();
 	await expect(acme.authorizationUrl(request)).rejects.toBeInstanceOf(ProviderFailed);
@@ -76,7 +76,7 @@ it.each([
 	expect(await acme.authorizationUrl(request)).toContain("response_type=code");
 });
 
-it("hands the code in with its verifier and our secret, and fails when it is refused", async () => {
+it("sends the code with its verifier and our secret, and fails if it is refused", async () => {
 	const acme = provider();
 	wire.answer = { status: 200, body: document() };
 	await acme.authorizationUrl(request);
@@ -98,7 +98,7 @@ it("hands the code in with its verifier and our secret, and fails when it is ref
 	await expect(acme.exchange(exchange)).rejects.toBeInstanceOf(ProviderFailed);
 });
 
-it("a provider that answers a code without an ID token has failed", async () => {
+it("a provider that answers a code without an ID token fails", async () => {
 	const acme = provider();
 	wire.answer = { status: 200, body: document() };
 	await acme.authorizationUrl(request);

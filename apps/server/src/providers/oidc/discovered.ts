@@ -34,7 +34,7 @@ const claimsSchema = z.object({
 	preferred_username: z.string().optional(),
 });
 
-/** Everything but its issuer and our credentials there is read from its discovery document. */
+/** The discovery document tells everything except its issuer and our credentials. */
 export function discoveredProvider(configuration: OidcConfiguration): OidcProvider {
 	const { name, clientId, timeoutMs = 5000 } = configuration;
 	const get = <T>(work: () => Promise<T>): Promise<T> =>
@@ -62,15 +62,15 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 					nonce: request.nonce,
 					code_challenge: request.codeChallenge,
 					code_challenge_method: "S256",
-					// The default is not named: some providers refuse a parameter that they do not know.
+					// We do not name the default, because some providers refuse a parameter that they do not know.
 					...(configuration.responseMode === "form_post" && { response_mode: "form_post" }),
 				}).href;
 			}),
 		exchange: ({ code, issuer, verifier, nonce, redirectUri }) =>
 			get(async () => {
 				const { client } = await discovered();
-				// The library needs the address that the browser came back to. The state is checked together
-				// with the flow.
+				// The library needs the address that the browser returned to. The state is checked together with the
+				// flow.
 				const returned = new URL(redirectUri);
 				returned.searchParams.set("code", code);
 				if (issuer !== undefined) returned.searchParams.set("iss", issuer);
@@ -80,7 +80,7 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 				});
 				return tokens.id_token ?? "";
 			}),
-		// By jose: openid-client verifies only the ID tokens that it fetched itself, and never by our clock.
+		// With jose: openid-client verifies only ID tokens that it fetched itself, and never with our clock.
 		verifyIdToken: (idToken, now) =>
 			get(async (): Promise<ProviderClaims> => {
 				const { client, keys } = await discovered();
@@ -89,7 +89,7 @@ export function discoveredProvider(configuration: OidcConfiguration): OidcProvid
 					audience: clientId,
 					currentDate: now,
 					clockTolerance: 30,
-					// Never HS256: the shared secret is known to others than the issuer.
+					// Never HS256, because others than the issuer know the shared secret.
 					algorithms: ["RS256", "RS384", "RS512", "PS256", "ES256", "ES384", "EdDSA"],
 				});
 				return claimsSchema.parse(payload);
@@ -104,7 +104,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfiguration, t
 		clientId,
 		undefined,
 		clientSecret ? ClientSecretPost(clientSecret) : None(),
-		// Without TLS only where the operator wrote http: a provider on this machine or within their walls.
+		// Without TLS only if the operator wrote http: a provider on this machine or in their own network.
 		{ timeout: timeoutMs / 1000, execute: server.protocol === "http:" ? [allowInsecureRequests] : [] },
 	);
 	const { jwks_uri: keysAt } = client.serverMetadata();

@@ -20,18 +20,18 @@ export interface AuthorizationRequest {
 
 export interface CodeExchange {
 	readonly code: string;
-	/** The provider that the browser says it comes from, if it says so (RFC 9207). */
+	/** The provider that the browser says it comes from, if it does (RFC 9207). */
 	readonly issuer: string | undefined;
 	readonly verifier: string;
 	readonly nonce: string;
 	readonly redirectUri: string;
 }
 
-/** An OpenID Connect provider. Every failure of it becomes ProviderFailed. */
+/** An OpenID Connect provider. Each of its failures becomes ProviderFailed. */
 export interface OidcProvider {
 	readonly name: string;
 	authorizationUrl(request: AuthorizationRequest): Promise<string>;
-	/** Answers the ID token, which was made for the nonce. */
+	/** Returns the ID token, which was made for the nonce. */
 	exchange(request: CodeExchange): Promise<string>;
 	verifyIdToken(idToken: string, now: Date): Promise<ProviderClaims>;
 }

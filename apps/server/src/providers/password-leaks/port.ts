@@ -1,4 +1,4 @@
-/** Whether a password is in a known leak. `unknown` when nobody could say: that never stops anybody. */
+/** Whether a password is in a known leak. `unknown` if nobody could say, and that never stops a person. */
 export interface PasswordLeaks {
 	check(password: string): Promise<"leaked" | "not-found" | "unknown">;
 }

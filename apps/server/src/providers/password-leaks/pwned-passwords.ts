@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { PasswordLeaks } from "./port.ts";
 
 /**
- * The range API of Pwned Passwords: five characters of the hash go out, and some hundred endings come back, padded so
- * that not even their number says anything. The password never leaves this process.
+ * The range API of Pwned Passwords. Five characters of the hash go out, and some hundred endings come back.
+ * They are padded, so that even their number says nothing. The password never leaves this process.
  */
 export function pwnedPasswords(options: { baseUrl: string; timeoutMs?: number }): PasswordLeaks {
 	return {

@@ -1,9 +1,9 @@
 /**
- * Whoever takes cards and owns what is billed. Money is integers of cents. What goes wrong is a PaymentFailure, in the
- * same words whoever is behind it.
+ * The party that takes cards and owns what is billed. Money is in cents, as integers. A failure is a
+ * PaymentFailure, in the same words for every party.
  */
 export interface Payments {
-	/** The same person always gets the same customer, unless theirs is gone. */
+	/** The same person always gets the same customer, unless that one is gone. */
 	createCustomer(person: {
 		userId: string;
 		email: string | null;
@@ -13,20 +13,20 @@ export interface Payments {
 	hasCustomer(customerId: string): Promise<boolean>;
 	/** The name and address on future invoices. */
 	describeCustomer(customerId: string, person: { email: string | null; name: string | null }): Promise<void>;
-	/**
-	 * Everything that is billed to a customer, as it is now. Null if there is no such customer (any more).
-	 */
+	/** Everything that is billed to a customer now. Null if there is no such customer (any more). */
 	readCustomer(customerId: string): Promise<CustomerState | null>;
 	/** Ends subscriptions, and deletes the cards and the customer. Stripe keeps its record of payments. */
 	deleteCustomer(customerId: string): Promise<void>;
 
 	/** All subscriptions of a customer, the newest first. */
 	listSubscriptions(customerId: string): Promise<readonly SubscriptionState[]>;
-	/** A subscription that waits for its first payment. The same key twice is the same subscription. */
+	/**
+	 * A subscription that waits for its first payment. The same key a second time gives the same subscription.
+	 */
 	subscribe(order: SubscriptionOrder): Promise<string>;
-	/** The payment that the latest invoice of a subscription waits for, or was paid by. */
+	/** The payment that the latest invoice of a subscription waits for, or that paid it. */
 	latestPayment(subscriptionId: string): Promise<PaymentState | null>;
-	/** Tries to pay it. Throws when the card is declined. */
+	/** Tries to pay it. Throws if the card is declined. */
 	pay(paymentId: string, card: { paymentMethodId: string; key: string }): Promise<PaymentState>;
 	/** Ends a subscription at once, with its open invoices. */
 	endNow(subscriptionId: string): Promise<void>;
@@ -37,9 +37,9 @@ export interface Payments {
 		paymentMethodId: string;
 		key: string;
 	}): Promise<{ clientSecret: string } | null>;
-	/** From now on everything is paid by this card. */
+	/** From now on this card pays for everything. */
 	useCard(card: { customerId: string; subscriptionId: string; paymentMethodId: string }): Promise<void>;
-	/** If taxes depend on the customer's place, it is known from this. */
+	/** If taxes depend on where the customer lives, this tells it. */
 	takePlaceOfCard(customerId: string, paymentMethodId: string): Promise<void>;
 
 	endWithPeriod(subscriptionId: string, reason: CancellationReasonCode): Promise<void>;
@@ -47,19 +47,19 @@ export interface Payments {
 
 	previewPlan(change: PlanChange): Promise<{ dueNow: number; nextTotal: number }>;
 	/**
-	 * At once, with the difference paid. Nothing changes until it is paid; if the card is declined, nothing
-	 * does.
+	 * At once, and the customer pays the difference. Nothing changes until it is paid, or if the card is
+	 * declined.
 	 */
 	changePlanNow(change: PlanChange & { key: string }): Promise<PaymentState | null>;
 	/** With the next period. */
 	changePlanLater(change: { subscriptionId: string; planId: string }): Promise<void>;
-	/** Cancels what was planned for the next period. */
+	/** Cancels the change planned for the next period. */
 	dropLaterPlan(subscriptionId: string): Promise<void>;
 
-	/** Verifies the sender; throws a PaymentFailure of the kind `forged`. */
+	/** Verifies the sender. Throws a PaymentFailure of the kind `forged`. */
 	readEvent(body: Buffer, signature: string | undefined): Promise<PaymentEvent>;
 	eventsSince(moment: Date): AsyncIterable<PaymentEvent>;
-	/** Of everybody: subscriptions that are not over. */
+	/** Everybody's subscriptions that have not ended. */
 	liveSubscriptions(): AsyncIterable<SubscriptionState & { readonly customerId: string }>;
 }
 
@@ -93,7 +93,7 @@ export interface CustomerState {
 	readonly subscriptions: readonly SubscriptionState[];
 	readonly invoices: readonly InvoiceState[];
 	readonly charges: readonly ChargeState[];
-	/** Of invoices that are open: the payments that wait for the card's owner. */
+	/** For open invoices: the payments that wait for the card's owner. */
 	readonly waiting: readonly (PaymentState & { readonly invoiceId: string; readonly createdAt: Date })[];
 }
 
@@ -118,7 +118,7 @@ export interface SubscriptionState {
 	readonly createdAt: Date;
 	readonly periodStart: Date;
 	readonly periodEnd: Date;
-	/** When it will end, however that was set. */
+	/** When it will end, however that was decided. */
 	readonly endsAt: Date | null;
 	readonly endedAt: Date | null;
 	readonly card: Card | null;
@@ -151,7 +151,7 @@ export interface InvoiceState {
 		readonly address: string[];
 	};
 	readonly lines: readonly InvoiceLine[];
-	/** By which payments it was or is to be paid. */
+	/** The payments that paid it or will pay it. */
 	readonly paymentIds: readonly string[];
 }
 
@@ -193,26 +193,26 @@ export interface PaymentEvent {
 	readonly createdAt: Date;
 }
 
-/** Sold by the month, and what is set up once with it. Stripe's prices must equal these. */
+/** What is sold by the month, and the setup that is sold with it once. Stripe's prices must equal these. */
 export interface CatalogueEntry {
 	readonly planId: string;
 	readonly name: string;
 	readonly cents: number;
 	readonly lookupKey: string;
 	readonly isSetup: boolean;
-	/** The price's id, where it was configured. */
+	/** The price's id, if it is configured. */
 	readonly priceId: string | undefined;
 }
 
 export type PaymentFailureKind =
-	/** The card, in words that its owner may read. */
+	/** Something about the card, in words that its owner may read. */
 	| "card"
-	/** What was asked for is not possible in the current state. */
+	/** The current state does not allow this. */
 	| "refused"
 	| "missing"
-	/** Stripe or the network failed, or is too busy: the same may work later. */
+	/** Stripe or the network failed, or is too busy. It may work later. */
 	| "unavailable"
-	/** Keys or prices are wrong: only the operator can fix that. */
+	/** Keys or prices are wrong. Only the operator can fix that. */
 	| "misconfigured"
 	| "forged";
 

@@ -4,9 +4,9 @@ import { type CatalogueEntry, PaymentFailure } from "./port.ts";
 export interface Catalogue {
 	/** Stripe's id of a plan's price, or its setup. */
 	priceOf(planId: string, isSetup: boolean): Promise<string>;
-	/** The plan of a price, also of an old one that is no longer sold. */
+	/** The plan of a price, even of an old one that is no longer sold. */
 	entryOf(price: PriceLike): Sold | null;
-	/** The same for prices that are only named. Asks once for unknown ones. */
+	/** The same for prices of which we know only the id. Asks once for unknown ones. */
 	entriesOf(priceIds: readonly string[]): Promise<ReadonlyMap<string, Sold | null>>;
 }
 
@@ -22,8 +22,8 @@ export interface PriceLike {
 }
 
 /**
- * The prices at Stripe: by configured ids, otherwise by their lookup keys; created if missing. Nothing is
- * sold at a price that we do not show.
+ * The prices at Stripe: by configured ids, otherwise by their lookup keys. Makes them if they are missing.
+ * Nothing is sold at a price that we do not show.
  */
 export function stripeCatalogue(entries: readonly CatalogueEntry[], open: () => Promise<Stripe>): Catalogue {
 	let known: Promise<ReadonlyMap<string, string>> | null = null;
@@ -79,7 +79,7 @@ async function findAll(
 	return ids;
 }
 
-/** The keys make it the same product and price if two processes start at once. */
+/** With these keys, two processes that start at once make the same product and price. */
 async function makePrice(stripe: Stripe, entry: CatalogueEntry): Promise<Stripe.Price> {
 	const metadata = { unlisted_plan: entry.planId, ...(entry.isSetup && { unlisted_setup: "yes" }) };
 	const product = await stripe.products.create(

@@ -29,7 +29,7 @@ export function stripeChanges({
 		goOn: async (subscriptionId) => {
 			const stripe = await open();
 			const { cancel_at_period_end: atPeriodEnd } = await stripe.subscriptions.retrieve(subscriptionId);
-			// The customer portal sets a date instead. One of the two undoes it, and only one may be sent.
+			// The customer portal sets a date instead. One of the two undoes it, and we may send only one.
 			await stripe.subscriptions.update(
 				subscriptionId,
 				atPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: "" },
@@ -112,14 +112,14 @@ async function itemsOf(stripe: Stripe, catalogue: Catalogue, { subscriptionId, p
 	return [{ id: item.id, price: await catalogue.priceOf(planId, false) }];
 }
 
-/** Stripe lets nobody end or change a subscription that a schedule controls. */
+/** Stripe does not allow ending or changing a subscription that a schedule controls. */
 async function releaseSchedule(stripe: Stripe, subscriptionId: string): Promise<void> {
 	const { schedule } = await stripe.subscriptions.retrieve(subscriptionId);
 	const id = idOf(schedule);
 	if (id !== null) await stripe.subscriptionSchedules.release(id);
 }
 
-/** The card was declined: without its invoice the change is void, and the old plan continues. */
+/** The card was declined. Without its invoice the change is void, and the old plan goes on. */
 async function undo(
 	stripe: Stripe,
 	subscription: Stripe.Subscription,

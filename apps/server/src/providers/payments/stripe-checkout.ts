@@ -47,7 +47,7 @@ export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout
 			try {
 				await stripe.subscriptions.cancel(subscriptionId);
 			} catch (error) {
-				// It is over already, as wanted.
+				// It has ended already, as we want.
 				if ((error as { code?: string }).code !== "resource_missing") throw error;
 			}
 		},
@@ -103,7 +103,7 @@ function subscriptionParams(
 		...(setup !== null && { add_invoice_items: [{ price: setup, metadata: { unlisted_setup: "yes" } }] }),
 		...(tax && { automatic_tax: { enabled: true } }),
 		payment_behavior: "default_incomplete",
-		// Cards alone: methods that lead to another site would need an address to come back to.
+		// Only cards: methods that lead to another site would need an address to return to.
 		payment_settings: {
 			save_default_payment_method: "on_subscription",
 			payment_method_types: ["card"],

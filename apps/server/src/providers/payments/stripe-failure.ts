@@ -10,9 +10,9 @@ interface StripeErrorLike {
 }
 
 /**
- * The SDK's errors in our words, told apart by their `type`, so that the SDK need not be loaded for it. Only
- * Stripe's message about a card is passed on, to its owner. Other messages repeat what was sent, addresses
- * too, and may end up in a log: the request's number is enough to find it at Stripe.
+ * The SDK's errors in our words. We tell them apart by their `type`, so that we need not load the SDK for it.
+ * Only Stripe's message about a card is passed on, to the card's owner. Other messages repeat what was sent,
+ * even addresses, and may end up in a log. The request's number is enough to find it at Stripe.
  */
 export function toPaymentFailure(error: unknown): PaymentFailure {
 	if (error instanceof PaymentFailure) return error;

@@ -11,11 +11,11 @@ export interface StripeOptions {
 	readonly connection: () => Promise<{ readonly secretKey: string; readonly apiUrl: string | undefined }>;
 	readonly webhookSecret: string;
 	readonly catalogue: readonly CatalogueEntry[];
-	/** Whether Stripe reckons taxes. */
+	/** Whether Stripe computes taxes. */
 	readonly tax: boolean;
 }
 
-/** Through the official SDK, at Stripe or a service with the same API. */
+/** Uses the official SDK, at Stripe or a service with the same API. */
 export function stripePayments(options: StripeOptions): Payments {
 	const open = lazily(() => connect(options));
 	const catalogue = stripeCatalogue(options.catalogue, open);
@@ -23,7 +23,7 @@ export function stripePayments(options: StripeOptions): Payments {
 	const parts: Omit<Payments, "readEvent" | "eventsSince" | "liveSubscriptions"> = {
 		createCustomer: async ({ userId, email, name, replaces }) => {
 			const stripe = await open();
-			// Only the person is the key: their data may change between two tries, and Stripe refuses a key
+			// Only the person's id is the key. Their data may change between two tries, and Stripe refuses a key
 			// with different data.
 			const { id } = await stripe.customers.create(
 				{ metadata: { unlisted_user: userId } },
@@ -97,7 +97,7 @@ async function* each<A, B>(items: AsyncIterable<A>, of: (item: A) => B): AsyncGe
 	for await (const item of items) yield of(item);
 }
 
-/** The SDK takes a while to load, and most processes do not use it at first. */
+/** The SDK takes a while to load, and most processes do not need it at first. */
 async function connect({ connection }: StripeOptions): Promise<Stripe> {
 	const [{ Stripe: Sdk }, { secretKey, apiUrl }] = await Promise.all([import("stripe"), connection()]);
 	const other = apiUrl === undefined ? null : new URL(apiUrl);

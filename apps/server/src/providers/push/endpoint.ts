@@ -3,7 +3,7 @@ import { isLoopbackHost } from "../../platform/net/ip-address.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export interface EndpointRules {
-	/** For trying out and for tests: a push service on this machine, also by http and on any port. */
+	/** For trying out and for tests: a push service on this machine, also over http and on any port. */
 	readonly loopback: boolean;
 }
 
@@ -11,15 +11,15 @@ export interface EndpointRules {
 const ownNames = /^(.+\.)?(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
 /**
- * The address that a message would be posted to, or null. The browser's owner chooses it, so only addresses
- * like a push service's are accepted; where the name leads is checked when something is sent.
+ * The address to post a message to, or null. The browser's owner chooses it, so we accept only addresses like
+ * a push service's. Where the name leads is checked when something is sent.
  */
 export function endpointUrl(endpoint: string, { loopback }: EndpointRules): URL | null {
 	const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
 	if (url === null) return null;
 	if (url.username !== "" || url.password !== "" || url.hash !== "") return null;
 	if (loopback && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname)) return url;
-	// No port: otherwise a person could scan for open ones anywhere in our name.
+	// No port. Otherwise a person could scan for open ports anywhere in our name.
 	if (url.protocol !== "https:" || url.port !== "") return null;
 	const host = hostOf(url);
 	if (isIP(host) !== 0) return isPublicAddress(host) ? url : null;

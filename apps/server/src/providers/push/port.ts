@@ -1,6 +1,4 @@
-/**
- * A browser's answer to PushManager.subscribe. All of it is the browser's choice, and none of it is trusted.
- */
+/** A browser's answer to PushManager.subscribe. The browser chooses all of it, and we trust none of it. */
 export interface PushDevice {
 	readonly endpoint: string;
 	readonly p256dh: string;
@@ -9,11 +7,11 @@ export interface PushDevice {
 
 export interface PushMessage {
 	/**
-	 * Stays the same over retries, up to 32 characters of URL-safe base64: a push service replaces its stored
-	 * copy under this name, instead of keeping both.
+	 * The same for all tries, up to 32 characters of URL-safe base64. A push service replaces its stored copy
+	 * under this name instead of keeping both.
 	 */
 	readonly topic: string;
-	/** What the service worker gets; only the browser can read it. */
+	/** What the service worker gets. Only the browser can read it. */
 	readonly payload: string;
 	readonly urgent: boolean;
 	/** How long the push service keeps it for a browser that is off. */
@@ -21,18 +19,18 @@ export interface PushMessage {
 }
 
 /**
- * Hands one message over. Returns when the push service has accepted it; otherwise throws one of the classes
+ * Hands one message over. Returns when the push service has accepted it. Otherwise throws one of the classes
  * below.
  */
 export interface PushSender {
 	/** The applicationServerKey for PushManager.subscribe. */
 	readonly publicKey: string;
-	/** Whether a message could be sent to this, as far as we can tell without asking. */
+	/** Whether a message could be sent there, as far as we can tell without asking. */
 	accepts(device: PushDevice): boolean;
 	send(device: PushDevice, message: PushMessage): Promise<void>;
 }
 
-/** None of these contains the address or the text, so they may be logged and kept with a job. */
+/** None of these contains the address or the text. So they may be logged and kept with a job. */
 export class PushGone extends Error {}
 
 /** It will never accept this message. */
@@ -48,5 +46,5 @@ export class PushLater extends Error {
 	}
 }
 
-/** No usable answer came: it may have the message, or not. */
+/** No usable answer came, so it may or may not have the message. */
 export class PushUnknown extends Error {}

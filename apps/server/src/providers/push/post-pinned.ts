@@ -11,7 +11,7 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 export interface PostOptions {
 	readonly loopback: boolean;
 	readonly timeoutMs: number;
-	/** How a name is resolved; the system's way by default. */
+	/** How to resolve a name; the system's way by default. */
 	readonly resolve?: Resolve | undefined;
 }
 
@@ -23,14 +23,14 @@ export interface PostAnswer {
 /** The name leads only to private addresses. */
 export class PrivateAddress extends Error {}
 
-/** A connection of its own: a shared one to the same name may not have been checked. */
+/** Its own connection, because a shared one to the same name may not have been checked. */
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const bodyLimit = 16_384;
 
 /**
- * Posts to an address that a stranger chose. The name is resolved once, inside the connection, so that the
- * checked address is the one connected to; fetch would resolve it again. No redirect is followed, and the
- * body is only drained up to a limit, so that the connection can be used again.
+ * Posts to an address that a stranger chose. Resolves the name once, inside the connection, so that we
+ * connect to the address that we checked. fetch would resolve it a second time. Follows no redirect, and
+ * reads the body only up to a limit, so that the connection can be used again.
  */
 export function postPinned(
 	url: URL,
@@ -54,7 +54,7 @@ export function postPinned(
 			drained += chunk.length;
 			if (drained > bodyLimit) response.destroy();
 		});
-		// Already answered: how its body ends does not matter.
+		// We have the answer already, so it does not matter how its body ends.
 		response.on("error", () => undefined);
 	});
 	request.end(message.body);

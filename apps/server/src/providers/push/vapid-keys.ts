@@ -6,8 +6,8 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair by which push services know this installation (RFC 8292). It comes from MASTER_KEY, so every
- * process has the same one and it is stored nowhere. About one in four thousand million strings of 32 bytes
+ * The key pair by which push services know this installation (RFC 8292). It is derived from MASTER_KEY, so
+ * every process has the same one and nobody stores it. About one in four thousand million strings of 32 bytes
  * is no private key of P-256.
  */
 export function vapidKeys(derive: (purpose: string) => Uint8Array): VapidKeys {

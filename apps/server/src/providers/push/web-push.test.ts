@@ -31,7 +31,7 @@ const failureOf = (sending: Promise<void>): Promise<Error> =>
 	);
 
 describe("a push service", () => {
-	it("is given a message that the browser alone can read, signed by this installation", async () => {
+	it("gets a message that only the browser can read, signed by this installation", async () => {
 		const browser = testBrowser(service.url);
 		await sender().send(browser.device, message);
 		const [pushed] = service.pushed;
@@ -85,14 +85,14 @@ describe("a push service", () => {
 		["", 60],
 		["soon", 60],
 		[new Date(Date.now() + 3_600_000).toUTCString(), 3600],
-	])("that has had enough for now says until when: %s", async (retryAfter, seconds) => {
+	])("that wants a pause says until when: %s", async (retryAfter, seconds) => {
 		service.answer = { status: 429, headers: { "retry-after": retryAfter } };
 		const failure = (await failureOf(sender().send(testBrowser(service.url).device, message))) as PushLater;
 		expect(failure).toBeInstanceOf(PushLater);
 		expect(Math.abs(failure.retryAfterSeconds - seconds)).toBeLessThanOrEqual(10);
 	});
 
-	it("that never answers, or is not there, leaves it unknown; and nobody's address is in the failure", async () => {
+	it("that never answers, or is not there, is unknown; and nobody's address is in the failure", async () => {
 		const { device } = testBrowser(service.url);
 		service.answer = { status: 201, hang: true };
 		const silent = await failureOf(sender({ timeoutMs: 200 }).send(device, message));
@@ -105,7 +105,7 @@ describe("a push service", () => {
 		}
 	});
 
-	it("that answers without an end is not listened to", async () => {
+	it("that answers without an end is cut off", async () => {
 		service.answer = { status: 201, endless: true };
 		await sender().send(testBrowser(service.url).device, message);
 		await service.cutOff;
@@ -117,7 +117,7 @@ describe("an endpoint that a stranger chose", () => {
 	const outside = sender({ loopback: false });
 
 	it.each(["https://fcm.googleapis.com/fcm/send/abc", "https://[2607:f8b0:4004:800::200a]/x"])(
-		"is taken if it looks like a push service's: %s",
+		"is accepted if it looks like a push service's: %s",
 		(endpoint) => expect(outside.accepts(at(endpoint))).toBe(true),
 	);
 
@@ -149,12 +149,12 @@ describe("an endpoint that a stranger chose", () => {
 		"https://[fe80::1]/x",
 		"ftp://fcm.googleapis.com/x",
 		"no address",
-	])("is neither taken nor asked anything: %s", async (endpoint) => {
+	])("is neither accepted nor asked anything: %s", async (endpoint) => {
 		expect(outside.accepts(at(endpoint))).toBe(false);
 		expect(await failureOf(outside.send(at(endpoint), message))).toBeInstanceOf(PushRefused);
 	});
 
-	it("on this machine is asked only where that is for trying out", async () => {
+	it("on this machine is asked only if that is allowed for trying out", async () => {
 		const { device } = testBrowser(service.url);
 		expect(sender().accepts(device)).toBe(true);
 		expect(outside.accepts(device)).toBe(false);
@@ -163,12 +163,12 @@ describe("an endpoint that a stranger chose", () => {
 	});
 
 	it.each(["127.0.0.1", "10.0.0.7", "169.254.169.254", "::1", "::ffff:127.0.0.1", "fd00::1"])(
-		"whose harmless name leads to %s is not asked, and the name is resolved once",
+		"with a harmless name that leads to %s is not asked, and the name is resolved once",
 		async (address) => {
 			let asked = 0;
 			const resolve: Resolve = async () => {
 				asked += 1;
-				// A second look would find it harmless.
+				// A second look-up would give a harmless address.
 				return [{ address: asked === 1 ? address : "203.0.114.1", family: address.includes(":") ? 6 : 4 }];
 			};
 			const failure = await failureOf(
@@ -180,7 +180,7 @@ describe("an endpoint that a stranger chose", () => {
 		},
 	);
 
-	it("is connected to at the address that was looked at, whatever else the name says", async () => {
+	it("gets its connection to the address that was checked, whatever else the name says", async () => {
 		const resolve: Resolve = async () => [
 			{ address: "10.0.0.7", family: 4 },
 			{ address: "127.0.0.1", family: 4 },
@@ -195,7 +195,7 @@ describe("an endpoint that a stranger chose", () => {
 		["no point of the curve", { p256dh: Buffer.alloc(65, 4).toString("base64url") }],
 		["too short a key", { p256dh: "BA" }],
 		["too short a secret", { auth: "AAAA" }],
-	])("with %s is not taken", async (_what, keysOfIt) => {
+	])("with %s is not accepted", async (_what, keysOfIt) => {
 		const device = { ...testBrowser(service.url).device, ...keysOfIt };
 		expect(sender().accepts(device)).toBe(false);
 		expect(await failureOf(sender().send(device, message))).toBeInstanceOf(PushRefused);
@@ -209,7 +209,7 @@ describe("the keys of this installation", () => {
 		expect(vapidKeys(keyRing(Buffer.alloc(32, 8)).derive)).not.toEqual(keys);
 	});
 
-	it("are taken from the next string where one is no key", () => {
+	it("are made from the next string if one is no key", () => {
 		const derive = (purpose: string) => (purpose === "vapid" ? new Uint8Array(32) : ring.derive(purpose));
 		const { privateKey } = vapidKeys(derive);
 		expect(privateKey).toBe(Buffer.from(ring.derive("vapid.2")).toString("base64url"));

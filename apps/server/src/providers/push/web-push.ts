@@ -15,7 +15,7 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 export interface WebPushOptions {
 	readonly keys: VapidKeys;
-	/** Contact for push services when something is wrong: mailto: or https:. */
+	/** Contact for push services if something is wrong: mailto: or https:. */
 	readonly subject: string;
 	/** For trying out and for tests: push services on this machine. */
 	readonly loopback: boolean;
@@ -65,7 +65,7 @@ function detailsOf(
 	return { headers: headers as Record<string, string | number>, body };
 }
 
-/** A point on the curve and 16 bytes: anything else fails in the middle of sending. */
+/** A point on the curve and 16 bytes. Anything else would fail in the middle of sending. */
 function fits({ p256dh, auth }: PushDevice): boolean {
 	if (Buffer.from(auth, "base64url").length !== 16) return false;
 	try {

@@ -2,7 +2,7 @@ import { SmsRefused, type SmsSender } from "./port.ts";
 
 export type TakeText = () => Promise<"taken" | { readonly secondsLeft: number }>;
 
-/** The installation's limit for today is reached: nothing was sent. */
+/** Today's limit of the installation is reached, and nothing was sent. */
 export class SmsBudgetSpent extends SmsRefused {
 	constructor(secondsLeft: number) {
 		super("The daily budget of text messages is used up.", secondsLeft);

@@ -1,5 +1,5 @@
 export interface SmsMessage {
-	/** Digits only, with the country's code. */
+	/** Digits only, beginning with the country's code. */
 	readonly to: string;
 	readonly text: string;
 	readonly channel: "sms" | "whatsapp";
@@ -7,7 +7,7 @@ export interface SmsMessage {
 
 /**
  * Hands one text message over, and returns the provider's name for it. Throws SmsRefused or SmsUnknown.
- * Neither contains the number or the text, so they may be logged.
+ * Neither contains the number or the text, so both may be logged.
  */
 export interface SmsSender {
 	send(message: SmsMessage): Promise<{ readonly messageId: string }>;
@@ -24,5 +24,5 @@ export class SmsRefused extends Error {
 	}
 }
 
-/** No usable answer came: the message may have been sent, or not. */
+/** No usable answer came, so the message may or may not have been sent. */
 export class SmsUnknown extends Error {}

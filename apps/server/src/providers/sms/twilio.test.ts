@@ -41,7 +41,7 @@ describe("Twilio", () => {
 		);
 	};
 
-	it("is handed a message as its interface asks for it, and answers its name", async () => {
+	it("gets a message as its interface wants it, and we get the message's name", async () => {
 		provider.answer = taken;
 		expect(await send()).toEqual({ messageId: "SM123" });
 		expect(provider.asked).toMatchObject([
@@ -57,7 +57,7 @@ describe("Twilio", () => {
 		]);
 	});
 
-	it("is told of the other channel on both numbers", async () => {
+	it("gets the other channel's prefix on both numbers", async () => {
 		provider.answer = taken;
 		await send("whatsapp");
 		expect(provider.asked[0]?.form).toMatchObject({
@@ -66,7 +66,7 @@ describe("Twilio", () => {
 		});
 	});
 
-	it("that refuses says so with its number for why", async () => {
+	it("that refuses gives its number for the reason", async () => {
 		const failure = await failureOf(refused);
 		expect(failure).toBeInstanceOf(SmsRefused);
 		expect(failure.message).toBe("The SMS provider refused the message (400, error 21211).");
@@ -78,7 +78,7 @@ describe("Twilio", () => {
 		[{ "retry-after": "17" }, 17],
 		[{ "retry-after": "86400" }, 3600],
 		[{}, 60],
-	])("that has had enough for now says until when: %j", async (headers, seconds) => {
+	])("that wants a pause says until when: %j", async (headers, seconds) => {
 		const body = { code: 20429, message: "Too many requests", status: 429 };
 		const failure = await failureOf({ status: 429, headers, body });
 		expect(failure).toBeInstanceOf(SmsRefused);
@@ -92,18 +92,18 @@ describe("Twilio", () => {
 		["never answers", { status: 201, hang: "before" }],
 		["stops in the middle of its answer", { ...taken, hang: "within" }],
 		["sends us somewhere else", { status: 307, headers: { location: "/elsewhere" } }],
-	])("that %s leaves it unknown whether the message went out", async (_case, answer) => {
+	])("that %s makes it unknown whether the message was sent", async (_case, answer) => {
 		expect(await failureOf(answer)).toBeInstanceOf(SmsUnknown);
 		expect(provider.asked, "asked once: a second message costs, and confuses").toHaveLength(1);
 	});
 
-	it("that is not there leaves it unknown too", async () => {
+	it("that cannot be reached makes it unknown too", async () => {
 		const gone = sender();
 		await provider.close();
 		await expect(gone.send({ to: phone, text: "", channel: "sms" })).rejects.toBeInstanceOf(SmsUnknown);
 	});
 
-	describe("when it fails, a person who waits for a code", () => {
+	describe("when Twilio fails, a person who waits for a code", () => {
 		const lines: string[] = [];
 		const log = createLog(
 			"trace",

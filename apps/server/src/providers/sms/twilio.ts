@@ -30,7 +30,7 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 			const body: unknown = await answer.json().catch(() => null);
 			const { sid, code } = (body ?? {}) as { sid?: unknown; code?: unknown };
 			if (answer.ok && typeof sid === "string" && sid !== "") return { messageId: sid };
-			// Only status and error number: the provider's sentence quotes the phone number.
+			// Only the status and the error's number, because the provider's sentence quotes the phone number.
 			const what = typeof code === "number" ? `${answer.status}, error ${code}` : String(answer.status);
 			if (answer.status >= 400 && answer.status < 500) {
 				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));

@@ -1,18 +1,18 @@
 import type { Format } from "../read-plan.ts";
 import type { ByteSource } from "./byte-source.ts";
 
-/** How much a thread reads at once, and so the longest line. */
+/** How much a thread reads at once. No line can be longer. */
 export const defaultBlockBytes = 512 * 1024;
 
 export interface Block {
 	readonly bytes: number;
-	/** Where in the text the next block begins: everything before it has been handed out. */
+	/** Where the next block begins in the text. Everything before it has been handed out. */
 	readonly position: number;
 	readonly tooLong: number;
 }
 
 export interface Blocks {
-	/** Puts whole lines into `into` and ends them with a line break; undefined at the end. */
+	/** Puts whole lines into `into` and ends them with a line break. Undefined at the end. */
 	next(into: Uint8Array): Promise<Block | undefined>;
 }
 
@@ -20,8 +20,8 @@ const newline = 10;
 const quote = 34;
 
 /**
- * Cuts text into blocks of whole lines. A line that does not fit is left out and counted, however long it is; in free
- * text, where lines say nothing, it is cut between words instead. `start` is the position of the first byte.
+ * Cuts text into blocks of whole lines. A line that does not fit is left out and counted, however long it is.
+ * Free text has no such lines, so it is cut between words. `start` is the position of the first byte.
  */
 export function createBlocks(source: ByteSource, format: Format, start: number): Blocks {
 	let carry = Buffer.alloc(0);
@@ -40,8 +40,8 @@ export function createBlocks(source: ByteSource, format: Format, start: number):
 	}
 
 	/**
-	 * Reads on until the end of the line that began in a full block. Returns how much of the next one is in
-	 * the block then.
+	 * Reads to the end of the line that began in a full block. Returns how much of the next line is in the
+	 * block then.
 	 */
 	async function dropLine(target: Buffer): Promise<number> {
 		let filled = target.length;
@@ -60,7 +60,7 @@ export function createBlocks(source: ByteSource, format: Format, start: number):
 
 	return {
 		async next(into) {
-			// The last byte stays free for the line break of a text that ends without one.
+			// The last byte stays free for a line break, in case the text ends without one.
 			const target = Buffer.from(into.buffer, into.byteOffset, into.byteLength - 1);
 			if (carry.length < target.length) carry = Buffer.concat([carry], target.length);
 			carry.copy(target, 0, 0, carried);
@@ -89,7 +89,7 @@ export function createBlocks(source: ByteSource, format: Format, start: number):
 	};
 }
 
-/** Behind which byte a full block is cut; 0 when it holds no whole line. */
+/** The byte after which a full block is cut; 0 if it holds no whole line. */
 function cutOf(block: Buffer, format: Format): number {
 	const last = block.lastIndexOf(newline) + 1;
 	if (format === "csv" && last > 0) return cutOutsideQuotes(block, last);

@@ -4,11 +4,11 @@ import { createGunzip, createZstdDecompress } from "node:zlib";
 
 export type Ending = "whole" | "broken_archive" | "packed_too_tightly" | "became_shorter";
 
-/** The bytes of one input after unpacking, asked for piece by piece. */
+/** The unpacked bytes of one input, read piece by piece. */
 export interface ByteSource {
-	/** Fills at most the whole of `into`; 0 at the end. */
+	/** Fills at most the whole of `into`. Returns 0 at the end. */
 	read(into: Uint8Array): Promise<number> | number;
-	/** How it ended, once it did. */
+	/** How it ended, after the end. */
 	ending(): Ending;
 	/** Bytes of the file that were read, for progress. */
 	consumed(): number;
@@ -16,7 +16,7 @@ export interface ByteSource {
 	close(): void;
 }
 
-/** Text does not shrink more than this; what unpacks to more is made to fill disks and memories. */
+/** Text does not shrink more than this. A file that unpacks to more was made to fill disks and memory. */
 const tightest = 250;
 const harmless = 64 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export function openByteSource(path: string): ByteSource {
 type Packing = "gzip" | "zstd";
 
 const zstdFrame = 0xfd2fb528;
-/** Of frames that hold no text: their last four bits are free. */
+/** Frames without text; their last four bits are free. */
 const zstdSkippable = 0x184d2a50;
 
 function wordsAt(file: number, at: number): [number, number] {
@@ -64,9 +64,9 @@ function plainSource(file: number, size: number): ByteSource {
 	};
 }
 
-/** Unpacked by streams, which stop reading while nothing is consumed, so memory stays small. */
+/** Streams unpack it. They stop reading while nobody takes their output, so memory stays small. */
 function packedSource(file: number, size: number, packing: Packing): ByteSource {
-	/** Where in the file the piece begins that is being unpacked. */
+	/** Where the piece that we are unpacking begins in the file. */
 	let start = packing === "zstd" ? behindSkippable(file, 0) : 0;
 	let piece = openPiece(file, packing, start);
 	let chunk: Buffer = Buffer.alloc(0);
@@ -75,7 +75,7 @@ function packedSource(file: number, size: number, packing: Packing): ByteSource 
 	let ended = false;
 	const consumed = () => Math.min(size, start + piece.read());
 
-	/** The gzip unpacker reads all members; the zstd one ends after the first frame, and more may follow. */
+	/** The gzip unpacker reads all members. The zstd one ends after the first frame, and more may follow. */
 	function goOn(): boolean {
 		if (packing === "gzip") return false;
 		const next = behindSkippable(file, start + piece.unpacker.bytesWritten);
@@ -96,7 +96,7 @@ function packedSource(file: number, size: number, packing: Packing): ByteSource 
 			if (done) ended = !goOn();
 			else chunk = value;
 		} catch {
-			// Cut off or damaged: the output until here is still good.
+			// Cut off or damaged. The output up to here is still good.
 			ending = "broken_archive";
 			ended = true;
 		}

@@ -5,13 +5,16 @@ import { splitCsv } from "../rows/csv.ts";
 import { decodeLine } from "../rows/decode-line.ts";
 
 export type Detected = Pick<ReadPlan, "format" | "separator" | "columns" | "hashPrefix"> & {
-	/** Whether the first line names the columns, and is no row. */
+	/** Whether the first line is a header with column names. */
 	readonly header: boolean;
 };
 
 const separators = [":", ";", ",", "\t", "|", " "];
 
-/** The format of a text's first lines. `name` is the file's: that of a range file is part of its hashes. */
+/**
+ * Finds the format from a text's first lines. `name` is the file's name: for a range file it is part of the
+ * hashes.
+ */
 export function detectFormat(sample: Buffer, name: string, given: Partial<Detected> = {}): Detected {
 	const lines = sampleLines(sample);
 	const hashPrefix = /(?:^|[^0-9A-Fa-f])([0-9A-Fa-f]{5})(?:\.txt)?(?:\.gz|\.zst)?$/.exec(name)?.[1] ?? "";
@@ -29,7 +32,7 @@ function guess(lines: readonly string[], share: (test: (line: string) => boolean
 	if (lines.length === 0) return "text";
 	if (share((line) => /^\s*[[,]?\s*\{/.test(line)) > 0.6) return "jsonl";
 	if (share((line) => /^([0-9A-Fa-f]{35}|[0-9A-Fa-f]{40}):\d+$/.test(line)) > 0.9) return "pwned";
-	// A dump of a database: who is in it is found as in any other text.
+	// A dump of a database. It is searched like any other text.
 	if (share((line) => /^\s*(?:insert into|values|create table|drop table|\(\d|--|\/\*)/i.test(line)) > 0.5)
 		return "text";
 	if (headerOf(lines) || hasColumns(lines)) return "csv";
@@ -40,7 +43,7 @@ function guess(lines: readonly string[], share: (test: (line: string) => boolean
 	return "text";
 }
 
-/** Begins with an identifier, then a separator or the end; not a sentence. */
+/** Begins with an identifier, followed by a separator or the end. Not a sentence. */
 function isCombo(line: string): boolean {
 	const [first = "", ...rest] = line.split(/[:;|,\t]/);
 	if (looksLikeEmail(first)) return true;
@@ -62,7 +65,7 @@ function ulpSeparator(share: (test: (line: string) => boolean) => number): strin
 	);
 }
 
-/** The first of the highest scores; none if all are zero. */
+/** The first of the highest scores. None if all are zero. */
 function best(candidates: readonly string[], count: (candidate: string) => number): string {
 	const counts = candidates.map(count);
 	const most = Math.max(...counts);
@@ -81,7 +84,7 @@ function headerOf(lines: readonly string[]): { separator: string; columns: strin
 	return undefined;
 }
 
-/** A table without a header: as many cells in each line, and more than a combination has. */
+/** A table without a header: each line has the same number of cells, and more than a combination has. */
 function hasColumns(lines: readonly string[]): boolean {
 	const { separator, columns } = columnsByLook(lines);
 	return separator !== "" && columns.length >= 4 && columns.some((column) => column !== null);
@@ -133,7 +136,7 @@ function lookOf(cells: readonly string[]): string | null {
 	return null;
 }
 
-/** Up to 200 whole lines; the last of the sample is probably cut off. */
+/** Up to 200 whole lines. The last line of the sample is probably cut off. */
 function sampleLines(sample: Buffer): string[] {
 	const text = decodeLine(sample.subarray(0, 64 * 1024)).replace(/^\ufeff/, "");
 	const lines = text.split(/\r?\n/);

@@ -2,7 +2,10 @@ import type { ByteSource } from "./byte-source.ts";
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** Latin text with two bytes a character has half of all bytes zero, with or without a mark at its start. */
+/**
+ * In Latin text with two bytes for each character, half of all bytes are zero, with or without a mark at the
+ * start.
+ */
 export function detectEncoding(sample: Buffer): Encoding {
 	if (sample[0] === 0xff && sample[1] === 0xfe) return "utf-16le";
 	if (sample[0] === 0xfe && sample[1] === 0xff) return "utf-16be";
@@ -19,8 +22,8 @@ export function detectEncoding(sample: Buffer): Encoding {
 }
 
 /**
- * The same bytes as UTF-8, with nothing before them. Windows code pages stay: a single line may use one and
- * its neighbors not, so each line is checked.
+ * The same bytes as UTF-8, without a mark. Windows code pages stay. One line may use one and its neighbors
+ * not, so each line is checked.
  */
 export function asUtf8(source: ByteSource, sample: Buffer): ByteSource {
 	const encoding = detectEncoding(sample);
@@ -52,7 +55,7 @@ function recoded(source: ByteSource, encoding: Encoding): ByteSource {
 const [newline, carriageReturn] = [10, 13];
 
 /**
- * Some old systems end lines with only a carriage return. If no line of the sample ends otherwise, all do.
+ * Some old systems end lines with a carriage return alone. If no line of the sample ends otherwise, all do.
  */
 export function withNewlines(source: ByteSource, sample: Buffer): ByteSource {
 	if (sample.includes(newline) || !sample.includes(carriageReturn)) return source;
@@ -67,7 +70,7 @@ export function withNewlines(source: ByteSource, sample: Buffer): ByteSource {
 	};
 }
 
-/** A source of which the first bytes were read to look at them, and are given out once more. */
+/** A source whose first bytes were read for a look. It gives them out again. */
 export function withSample(source: ByteSource, sample: Buffer): ByteSource {
 	let left = sample;
 	return {

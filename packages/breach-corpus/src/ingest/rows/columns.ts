@@ -2,7 +2,7 @@ import { type Field, fieldBit } from "../../catalogue/fields.ts";
 import type { Kind } from "../../hash/kinds.ts";
 import type { Row, SkipReason } from "../read-plan.ts";
 
-/** What columns and keys are called in dumps, in lower case and without anything but letters and digits. */
+/** The names of columns and keys in dumps, in lower case and with letters and digits only. */
 const names: Readonly<Record<Field, readonly string[]>> = {
 	email: [
 		"email",
@@ -199,13 +199,13 @@ const fieldByName = new Map(
 	(Object.keys(names) as Field[]).flatMap((field) => names[field].map((name) => [name, field] as const)),
 );
 
-/** The field of a column or key, from its name; null if the name says nothing. */
+/** The field of a column or key, from its name. Null if the name says nothing. */
 export function roleOfColumn(name: string): Field | null {
 	return fieldByName.get(name.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
 }
 
 /**
- * Most tables have separate first and last names: says which part a column holds, so that they can be joined
+ * Most tables have separate first and last names. Says which part a column holds, so that they can be joined
  * in order.
  */
 export function namePart(name: string): "first" | "last" | "whole" {
@@ -221,7 +221,10 @@ const identifying: Partial<Record<Field, Kind>> = {
 	name: "name",
 };
 
-/** Turns cells and their roles into a row. A log-in column is judged by its value: it is often an address. */
+/**
+ * Turns cells and their roles into a row. The value of a log-in column decides what it is, because it is
+ * often an address.
+ */
 export function rowOfCells(
 	cells: readonly { readonly role: Field; readonly name: string; readonly text: string }[],
 ): Row | SkipReason {
@@ -235,7 +238,7 @@ export function rowOfCells(
 		fields |= fieldBit[role];
 		values[role] = role in values ? `${values[role]}, ${value}` : value;
 		let kind = identifying[role];
-		// A sign at the very beginning is how sites write a handle.
+		// Sites write a username with a sign before it.
 		if (kind === "username" && value.lastIndexOf("@") > 0) {
 			kind = "email";
 			fields |= fieldBit.email;

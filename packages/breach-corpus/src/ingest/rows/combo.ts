@@ -3,12 +3,15 @@ import type { Kind } from "../../hash/kinds.ts";
 import type { ReadPlan, Row, RowReader } from "../read-plan.ts";
 
 /**
- * Lists are combined from others, so the character right behind an address separates, whatever the list
+ * Lists are combined from other lists. So the character right after an address separates, whatever the list
  * usually uses.
  */
 const behindAddress = /^[^\s:;|,@]+@[^\s:;|,@]+([:;|,\t ])/;
 
-/** `email:password` and its kin: `user:password`, `phone:password`, `user:email:hash:salt`, or the identifier alone. */
+/**
+ * `email:password` and similar forms: `user:password`, `phone:password`, `user:email:hash:salt`, or the
+ * identifier alone.
+ */
 export function comboReader({ separator: usual }: Pick<ReadPlan, "separator">): RowReader {
 	return (line) => {
 		const separator = behindAddress.exec(line)?.[1] ?? usual;
@@ -22,7 +25,7 @@ export function comboReader({ separator: usual }: Pick<ReadPlan, "separator">): 
 	};
 }
 
-/** The row of log-ins, each recognized by its form, with what was found beside them. */
+/** The row for some log-ins, each recognized by its form, with what was beside them. */
 export function rowOfLogins(
 	logins: readonly string[],
 	password: string,
@@ -52,13 +55,15 @@ export function looksLikeEmail(text: string): boolean {
 	return at > 0 && text.indexOf(".", at) > at + 1 && !/\s/.test(text.trim());
 }
 
-/** A number with a plus, or of ten digits and more, is a phone's: shorter ones are user names more often. */
+/**
+ * A number with a plus, or of ten digits and more, is a phone number. Shorter ones are more often usernames.
+ */
 function kindOfLogin(text: string): Kind {
 	if (looksLikeEmail(text)) return "email";
 	return /^(\+|00)[\d\s().-]{7,20}$/.test(text) || /^\d{10,15}$/.test(text) ? "phone" : "username";
 }
 
-/** As split with a limit, but the last part keeps all that is left. */
+/** Like split with a limit, but the last part keeps everything that is left. */
 export function splitAtMost(line: string, separator: string, most: number): string[] {
 	const parts: string[] = [];
 	let from = 0;

@@ -2,16 +2,18 @@ import { type Field, fieldNames } from "../../catalogue/fields.ts";
 import type { ReadPlan, RowReader } from "../read-plan.ts";
 import { roleOfColumn, rowOfCells } from "./columns.ts";
 
-/** More columns than any table has: such a line is something else. */
+/** No table has more columns. Such a line is something else. */
 const mostColumns = 4096;
 
-/** A table of people. `columns` says what each column holds, either as a field's name or as the header called it. */
+/**
+ * A table of people. `columns` says what each column holds, as the name of a field or as the header names it.
+ */
 export function csvReader({ separator, columns }: Pick<ReadPlan, "separator" | "columns">): RowReader {
 	const roles = columns.map((column) => (column === null ? null : toRole(column)));
 	return (line) => {
 		const cells = splitCsv(line, separator);
 		if (cells.length > mostColumns) return "malformed";
-		// One cell in a table of many is a stray line: a comment, or the rest of a broken one.
+		// One cell in a table of many columns is a stray line: a comment, or the rest of a broken one.
 		if (cells.length === 1 && roles.length > 1) return "malformed";
 		const named = cells.flatMap((text, index) => {
 			const role = roles[index];
@@ -26,7 +28,8 @@ function toRole(column: string): Field | null {
 }
 
 /**
- * RFC 4180, and common mistakes: a quote that is never closed, or is inside a cell, is an ordinary character.
+ * RFC 4180, and common mistakes: a quote that is never closed, or stands inside a cell, is an ordinary
+ * character.
  */
 export function splitCsv(line: string, separator: string): string[] {
 	if (!line.includes('"')) return line.split(separator);
@@ -43,7 +46,7 @@ export function splitCsv(line: string, separator: string): string[] {
 	return cells;
 }
 
-/** Where a quoted cell ends, or -1 if its quote is not closed before a separator or the end. */
+/** Where a quoted cell ends. -1 if its quote is not closed before a separator or the end. */
 function endOfQuoted(line: string, from: number, separator: string): number {
 	let at = from + 1;
 	for (;;) {

@@ -1,4 +1,7 @@
-/** UTF-8 when it is, else the Windows code page that most broken dumps were written in: no byte of it is refused. */
+/**
+ * UTF-8 if it is valid. Otherwise the Windows code page in which most broken dumps were written, which
+ * refuses no byte.
+ */
 export function decodeLine(bytes: Buffer): string {
 	const text = bytes.toString("utf8");
 	return text.includes("\ufffd") ? windows1252.decode(Buffer.from(bytes)) : text;

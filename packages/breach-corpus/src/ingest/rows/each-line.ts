@@ -4,10 +4,16 @@ import { decodeLine } from "./decode-line.ts";
 const newline = 10;
 const carriageReturn = 13;
 const quote = 34;
-/** A quoted cell may contain line breaks. A longer one was never meant as quoted. */
+/**
+ * A quoted cell may contain line breaks. If it would be longer than this, the quote was an ordinary
+ * character.
+ */
 const longestCell = 16 * 1024;
 
-/** Calls with each line of a block, without its end; of CSV with each record. A block ends with a line break. */
+/**
+ * Calls back with each line of a block, without its end; for CSV with each record. A block ends with a line
+ * break.
+ */
 export function eachLine(
 	{ format, separator }: Pick<ReadPlan, "format" | "separator">,
 	block: Buffer,
@@ -31,7 +37,7 @@ function endOfLine(block: Buffer, from: number): number {
 }
 
 /**
- * Moves from cell to cell; if a quoted one ends on a later line, the record does too. The same as in
+ * Moves from cell to cell. If a quoted cell ends on a later line, the record does too. The same as in
  * `splitCsv`.
  */
 function endOfRecord(block: Buffer, from: number, firstEnd: number, separator: number): number {
@@ -50,7 +56,7 @@ function endOfRecord(block: Buffer, from: number, firstEnd: number, separator: n
 	return end;
 }
 
-/** Behind which quote a cell ends, or 0 when what began it is a character like others. */
+/** The position after the quote that ends a cell. 0 if the first quote was an ordinary character. */
 function endOfQuoted(block: Buffer, from: number, separator: number): number {
 	const cell = block.subarray(from, from + longestCell);
 	for (let at = cell.indexOf(quote); at >= 0; at = cell.indexOf(quote, at + 1)) {

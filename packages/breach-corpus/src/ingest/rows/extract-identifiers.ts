@@ -6,11 +6,11 @@ export interface FoundIdentifier {
 	readonly start: number;
 	readonly end: number;
 	/**
-	 * The evidence: `labelled` comes after a word such as "phone:", `shaped` has a distinctive form, `handle`
-	 * has only an @.
+	 * The evidence. `labelled`: it follows a word such as "phone:". `shaped`: it has a distinctive form.
+	 * `handle`: it has only an @.
 	 */
 	readonly evidence: "labelled" | "shaped" | "handle";
-	/** Up to 40 characters on each side, to judge how much it proves. */
+	/** Up to 40 characters on each side, which help to judge it. */
 	readonly context: string;
 }
 
@@ -30,7 +30,7 @@ export function extractIdentifiers(text: string): FoundIdentifier[] {
 	const taken = new Uint8Array(text.length);
 	const add = (kind: Kind, value: string, start: number, evidence: FoundIdentifier["evidence"]) => {
 		const end = start + value.length;
-		// An address may follow "login:", and a number "account:": the first match is the better guess.
+		// An address may follow "login:", and a number "account:". The first match is the better guess.
 		if (taken[start] !== 0 || taken[end - 1] !== 0) return;
 		taken.fill(1, start, end);
 		found.push({
@@ -57,7 +57,7 @@ export function extractIdentifiers(text: string): FoundIdentifier[] {
 	return found.sort((a, b) => a.start - b.start);
 }
 
-/** From each @ outwards: a pattern that begins anywhere would try every letter of a text without one. */
+/** Goes outwards from each @. A pattern that may begin anywhere would try every letter of a text. */
 function* addressesIn(text: string): Generator<{ value: string; start: number }> {
 	for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
 		const before = localEnd.exec(text.slice(Math.max(0, at - 64), at))?.[0].replace(/^[.'`*_=|~-]+/, "");

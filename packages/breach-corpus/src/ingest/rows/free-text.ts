@@ -2,7 +2,7 @@ import { fieldBit } from "../../catalogue/fields.ts";
 import type { RowReader } from "../read-plan.ts";
 import { extractIdentifiers } from "./extract-identifiers.ts";
 
-/** A line of a paste. A handle that is only marked by an @ proves too little to be kept of a stranger. */
+/** A line of a paste. A word with only an @ before it proves too little to be kept about a stranger. */
 export const freeTextReader: RowReader = (line) => {
 	const found = extractIdentifiers(line).filter(({ evidence }) => evidence !== "handle");
 	if (found.length === 0) return "no_identifier";
@@ -20,7 +20,7 @@ export const freeTextReader: RowReader = (line) => {
 	return { identifiers: found.map(({ kind, value }) => ({ kind, value })), fields: fields >>> 0, values };
 };
 
-/** Said to be one, or set off from the identifier the way combinations are. */
+/** Named as a password, or separated from the identifier as in combinations. */
 function passwordIn(line: string, end: number): string | undefined {
 	const labelled = /\b(?:pass(?:word|wd)?|pwd|pw)\b\s*[:=]\s*(\S{1,128})/i.exec(line);
 	return labelled?.[1] ?? /^[:;|](\S{1,128})\s*$/.exec(line.slice(end))?.[1];

@@ -5,7 +5,9 @@ import { roleOfColumn, rowOfCells } from "./columns.ts";
 const deepest = 6;
 const mostLeaves = 2000;
 
-/** One object a line, as document databases export it; its key says what a value is, at any depth. */
+/**
+ * One object on each line, as document databases export it. Its keys say what the values are, at any depth.
+ */
 export const jsonReader: RowReader = (line) => {
 	const text = line.trim().replace(/^\[|,$|\]$/g, "");
 	if (text === "") return "empty";
@@ -32,7 +34,7 @@ function collect(
 		const role = roleOfColumn(key);
 		if (role) cells.push({ role, name: key, text: String(value) });
 	} else if (typeof value === "object" && value !== null && depth < deepest) {
-		// Within a list the list's own name counts.
+		// In a list, the list's own name counts.
 		for (const [name, inner] of Object.entries(value))
 			collect(inner, Array.isArray(value) ? key : name, depth + 1, cells);
 	}

@@ -1,7 +1,10 @@
 import { fieldBit } from "../../catalogue/fields.ts";
 import type { ReadPlan, RowReader } from "../read-plan.ts";
 
-/** Range files of Pwned Passwords, `SUFFIX:COUNT` each line, or the whole list with all 40 digits. Padding counts 0. */
+/**
+ * Range files of Pwned Passwords, with `SUFFIX:COUNT` on each line, or the whole list with all 40 digits.
+ * Padding has the count 0.
+ */
 export function pwnedReader({ hashPrefix }: Pick<ReadPlan, "hashPrefix">): RowReader {
 	return (line) => {
 		const match = /^([0-9A-Fa-f]{35}|[0-9A-Fa-f]{40}):(\d+)\s*$/.exec(line);

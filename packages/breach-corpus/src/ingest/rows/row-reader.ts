@@ -6,11 +6,11 @@ import { jsonReader } from "./json-lines.ts";
 import { pwnedReader } from "./pwned.ts";
 import { ulpReader } from "./ulp.ts";
 
-/** Control characters that no text has; a tab and a form feed may occur. */
+/** Control characters that no text contains. A tab and a form feed are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const binary = /[\0-\x08\x0e-\x1b\x7f]/;
 
-/** Reads one line (of CSV: one record, which may hold line breaks) of a plan's format. */
+/** Reads one line of a plan's format. For CSV one record, which may contain line breaks. */
 export function createRowReader(plan: ReadPlan): RowReader {
 	const read = readerOf(plan);
 	return (line) => {
@@ -20,7 +20,7 @@ export function createRowReader(plan: ReadPlan): RowReader {
 	};
 }
 
-/** Among bytes that are no text, an address or a number is still one; anything else could be anything. */
+/** Between bytes that are no text, an address or a number is still certain. Nothing else is. */
 function onlyShaped(row: Row | SkipReason): Row | SkipReason {
 	if (typeof row === "string") return "binary";
 	const identifiers = row.identifiers.filter(({ kind }) => kind === "email" || kind === "phone");

@@ -3,8 +3,8 @@ import type { ReadPlan, RowReader } from "../read-plan.ts";
 import { looksLikeEmail, rowOfLogins, splitAtMost } from "./combo.ts";
 
 /**
- * `url:login:password` as stealers write it. The colon is also in the address itself, after its scheme and
- * before a port, and in passwords, but hardly ever in log-ins.
+ * `url:login:password`, as stealers write it. The colon is also in the address itself, after its scheme and
+ * before a port, and in passwords, but rarely in log-ins.
  */
 export function ulpReader({ separator }: Pick<ReadPlan, "separator">): RowReader {
 	return (line) => {
@@ -19,13 +19,14 @@ export function ulpReader({ separator }: Pick<ReadPlan, "separator">): RowReader
 
 function endOfUrl(line: string, separator: string): number {
 	const scheme = line.indexOf("://");
-	// Some write the address last. Then the line begins with the log-in, and is read as a combination by detection.
+	// Some stealers write the address last. Then the line begins with the log-in, and detection reads it as a
+	// combination.
 	const from = scheme >= 0 && scheme < 20 ? scheme + 3 : 0;
 	let end = line.indexOf(separator, from);
 	if (end < 0 || separator !== ":") return end;
 	const port = /^:\d{2,5}(?=[/:])/.exec(line.slice(end, end + 8));
 	if (port) end = line.indexOf(separator, end + port[0].length);
-	// A path with colons in it: the log-in is what looks like one, when anything does.
+	// A path with colons in it. The log-in is the part that looks like one, if any part does.
 	const parts = splitAtMost(line.slice(end + 1), ":", 4);
 	if (
 		parts.length > 2 &&

@@ -5,8 +5,8 @@ export interface Recurring {
 }
 
 /**
- * The anchor moved on by so many intervals, always from the anchor itself: from 31 January come 28 February and then
- * 31 March again, where going from month to month would stay on the 28th.
+ * The anchor plus this many intervals, always counted from the anchor itself. From 31 January come 28
+ * February and then 31 March. Counting from month to month would stay on the 28th.
  */
 export function cycleDate(anchor: number, { interval, interval_count }: Recurring, cycles: number): number {
 	const steps = interval_count * cycles;
@@ -23,7 +23,7 @@ export function cycleDate(anchor: number, { interval, interval_count }: Recurrin
 
 const seconds = new Map(Object.entries({ day: 86_400, week: 604_800, month: 2_629_746, year: 31_556_952 }));
 
-/** The full period that a moment lies in. The anchor itself may lie before or after it. */
+/** The full period that contains a moment. The anchor may be before or after it. */
 export function cycleAround(
 	anchor: number,
 	recurring: Recurring,

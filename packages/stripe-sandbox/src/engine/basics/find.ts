@@ -9,14 +9,14 @@ const words: Partial<Record<ObjectName, string>> = {
 	"test_helpers.test_clock": "testclock",
 };
 
-/** The object of an address, or 404. */
+/** The object in an address, or 404. */
 export function byPath<Name extends ObjectName>(tx: Tx, name: Name, id: string | undefined): Objects[Name] {
 	const found = tx.get(name, id ?? "");
 	if (found === undefined) throw missing(words[name] ?? name, id ?? "");
 	return found;
 }
 
-/** The object of a parameter, or 400. */
+/** The object in a parameter, or 400. */
 export function byParam<Name extends ObjectName>(
 	tx: Tx,
 	name: Name,

@@ -2,7 +2,7 @@ import type { Price } from "../../wire/wire.ts";
 import { cycleAround, type Recurring } from "./billing-cycle.ts";
 import { roundCents } from "./taxes.ts";
 
-/** The price of part of a billing period, by the second. A credit is the same below zero. */
+/** The price for part of a billing period, by the second. A credit is the same below zero. */
 export function prorated(
 	amount: number,
 	part: { start: number; end: number },
@@ -13,7 +13,7 @@ export function prorated(
 	return roundCents((amount * (part.end - part.start)) / (whole.end - whole.start));
 }
 
-/** Whether a change of price keeps the billing interval; if not, the cycle restarts. */
+/** Whether a change of price keeps the billing interval. If not, the cycle restarts. */
 export function sameRhythm(one: Price, other: Price): boolean {
 	return (
 		one.recurring?.interval === other.recurring?.interval &&

@@ -5,7 +5,7 @@ import type { Customer, InvoiceLine, TaxRate } from "../../wire/wire.ts";
 
 type LineTax = NonNullable<InvoiceLine["taxes"]>[number];
 
-/** How a line is taxed: by explicit rates, or by the customer's place. */
+/** How a line is taxed: by explicit rates, or by where the customer lives. */
 export type Taxation = { rates: readonly TaxRate[] } | { automatically: Customer };
 
 export function taxesOn(tx: Tx, amount: number, taxation: Taxation, exempt: boolean): LineTax[] {
@@ -26,7 +26,7 @@ export function taxesOn(tx: Tx, amount: number, taxation: Taxation, exempt: bool
 	];
 }
 
-/** Automatic tax needs a place; without one Stripe refuses before anything is sold. */
+/** Automatic tax needs a place. Without one Stripe refuses before anything is sold. */
 export function requireLocation(customer: Customer): void {
 	if (customer.address?.country != null && customer.address.country !== "") return;
 	throw invalid(
@@ -36,7 +36,7 @@ export function requireLocation(customer: Customer): void {
 	);
 }
 
-/** The account's registration at the customer's place, as a tax rate for invoices. */
+/** The account's registration where the customer lives, as a tax rate for invoices. */
 function automaticRate(tx: Tx, customer: Customer): TaxRate | undefined {
 	const { country, state } = customer.address ?? {};
 	const registration =
@@ -88,7 +88,7 @@ function taxBy(rate: TaxRate, amount: number, exempt: boolean, reason: string): 
 	};
 }
 
-/** Half a cent rounds away from zero, for a credit as for a charge. */
+/** Half a cent rounds away from zero, for a credit and for a charge. */
 export function roundCents(amount: number): number {
 	const rounded = Math.sign(amount) * Math.round(Math.abs(amount));
 	return rounded === 0 ? 0 : rounded;

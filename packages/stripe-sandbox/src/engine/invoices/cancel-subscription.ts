@@ -4,7 +4,7 @@ import { momentFor } from "../basics/moment.ts";
 import { openOf } from "./invoice-links.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
-/** Ends it now. Open invoices stay owed, but are no longer collected. */
+/** Ends it now. Its open invoices stay owed, but nobody collects them any more. */
 export function cancelSubscription(
 	tx: Tx,
 	subscription: Subscription,

@@ -7,14 +7,16 @@ import { intentOf, methodFor } from "./invoice-links.ts";
 import { invoicePaid } from "./invoice-paid.ts";
 
 export interface CollectGiven {
-	/** Instead of the defaults. */
+	/** In place of the defaults. */
 	method?: PaymentMethod;
 	offSession: boolean;
-	/** Whether time did this, as opposed to a call: only then the schedule of retries moves on. */
+	/** Whether this happens because of time and not of a call. Only then the schedule of retries moves on. */
 	automatic: boolean;
 }
 
-/** Tries to have an open invoice paid, and lets invoice and subscription follow. Null when there is nothing to charge. */
+/**
+ * Tries to collect an open invoice, and updates invoice and subscription. Null if there is nothing to charge.
+ */
 export function collectInvoice(tx: Tx, invoice: Invoice, given: CollectGiven): Outcome | null {
 	const intent = intentOf(tx, invoice);
 	if (intent === undefined) throw new Error(`${invoice.id} has no payment intent.`);
@@ -37,7 +39,7 @@ export function collectInvoice(tx: Tx, invoice: Invoice, given: CollectGiven): O
 	return outcome;
 }
 
-/** Applies an attempt on its intent to the invoice. */
+/** Applies the result of an attempt to the invoice. */
 export function settle(
 	tx: Tx,
 	invoice: Invoice,

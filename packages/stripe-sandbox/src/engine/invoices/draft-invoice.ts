@@ -7,13 +7,13 @@ export interface DraftGiven {
 	customer: Customer;
 	subscription: Subscription | null;
 	reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update" | "upcoming";
-	/** Lines that need their invoice are set afterwards. */
+	/** The invoice of these lines is set later. */
 	lines?: InvoiceLine[];
 	created: number;
 	period: { start: number; end: number };
 	currency: string;
 	autoAdvance: boolean;
-	/** When it finalizes automatically; null if a call does that. */
+	/** When it becomes final automatically. Null if a call does that. */
 	finalizesAt: number | null;
 	defaultPaymentMethod?: string | null;
 	defaultTaxRates?: Invoice["default_tax_rates"];
@@ -137,7 +137,10 @@ export function setLines(invoice: Invoice, lines: InvoiceLine[], customer: Custo
 	addUp(invoice, customer.balance);
 }
 
-/** The sums, from the lines. A balance below zero is a credit, and pays first; one above zero is owed as well. */
+/**
+ * The sums of the lines. A balance below zero is a credit and pays first. A balance above zero is owed as
+ * well.
+ */
 export function addUp(invoice: Invoice, balance: number): void {
 	const lines = invoice.lines.data;
 	const taxes = lines.flatMap((line) => line.taxes ?? []);

@@ -143,7 +143,7 @@ export function itemLine(tx: Tx, item: InvoiceItem, invoice: Invoice, customer: 
 	});
 }
 
-/** Rates on the item itself win over those of the whole; automatic tax replaces both. */
+/** Rates on the item itself count before those of the whole. Automatic tax replaces both. */
 export function taxationOf(
 	whole: { automatic_tax: { enabled: boolean }; default_tax_rates?: Invoice["default_tax_rates"] | null },
 	customer: Customer,

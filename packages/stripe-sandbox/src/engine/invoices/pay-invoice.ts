@@ -13,7 +13,7 @@ interface PayGiven {
 	payment_method?: string | undefined;
 }
 
-/** A refused card answers 402, and the attempt stays on the invoice. */
+/** A refused card gives 402, and the attempt stays on the invoice. */
 export function payInvoice(tx: Tx, invoice: Invoice, given: PayGiven): Invoice {
 	if (invoice.status === "draft") finalizeInvoice(tx, invoice);
 	else if (invoice.status === "paid")
@@ -38,7 +38,7 @@ export function payInvoice(tx: Tx, invoice: Invoice, given: PayGiven): Invoice {
 		throw notTheirs(method.id, "payment_method");
 	const outcome = collectInvoice(tx, invoice, {
 		...(method === undefined ? {} : { method }),
-		// Stripe takes a payment of an invoice to be without its cardholder, unless told otherwise.
+		// Unless told otherwise, Stripe assumes that the cardholder is away when an invoice is paid.
 		offSession: given.off_session ?? true,
 		automatic: false,
 	});

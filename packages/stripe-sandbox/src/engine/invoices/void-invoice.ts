@@ -27,7 +27,7 @@ export function voidInvoice(tx: Tx, invoice: Invoice): void {
 	dropPendingUpdate(tx, invoice);
 }
 
-/** A change that waited for this invoice waits for nothing any more. Voiding it is how a change is taken back. */
+/** The change that waited for this invoice is off. Voiding the invoice is how a change is undone. */
 function dropPendingUpdate(tx: Tx, invoice: Invoice): void {
 	const subscription = subscriptionOf(tx, invoice);
 	if (subscription === undefined) return;

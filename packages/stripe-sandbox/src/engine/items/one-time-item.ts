@@ -6,7 +6,10 @@ import { newInvoiceItem } from "./new-invoice-item.ts";
 import type { OneTimeGiven } from "./subscription-given.ts";
 import { oneTimePrice, taxRates } from "./subscription-items.ts";
 
-/** Something sold once along with the subscription. It waits for the invoice that follows in the same step. */
+/**
+ * Something that is sold once, together with the subscription. It goes on the invoice that the same step
+ * makes.
+ */
 export function addOneTimeItem(
 	tx: Tx,
 	subscription: Subscription,

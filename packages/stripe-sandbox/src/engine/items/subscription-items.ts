@@ -52,7 +52,7 @@ export function newItem(
 	};
 }
 
-/** The price that an item names or brings along: recurring, and still for sale. */
+/** The price that an item names or brings along. It must be recurring and still for sale. */
 export function priceOfItem(tx: Tx, given: ItemGiven, param: string): Price {
 	if (given.price !== undefined && given.price_data !== undefined) {
 		throw invalid(
@@ -99,7 +99,7 @@ export function taxRates(tx: Tx, ids: readonly string[], param: string): TaxRate
 	return ids.map((id) => ({ ...byParam(tx, "tax_rate", id, param) }));
 }
 
-/** All items of a subscription are in one currency; here they are billed in one rhythm as well. */
+/** All items of a subscription have one currency. Here they also have one billing interval. */
 export function oneRhythm(prices: readonly Price[]): {
 	currency: string;
 	recurring: NonNullable<Price["recurring"]>;

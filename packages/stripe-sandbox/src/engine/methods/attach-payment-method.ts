@@ -5,7 +5,7 @@ import type { Tx } from "../../store/tx.ts";
 import type { Customer, PaymentMethod } from "../../wire/wire.ts";
 import { refuseSpent } from "./find-payment-method.ts";
 
-/** The bank is asked when a card is saved: one that it declines cannot be attached. */
+/** Asks the bank when a card is saved. A card that it declines cannot be attached. */
 export function attachPaymentMethod(tx: Tx, method: PaymentMethod, customer: Customer): PaymentMethod {
 	if (method.customer === customer.id) return method;
 	if (method.customer !== null) {

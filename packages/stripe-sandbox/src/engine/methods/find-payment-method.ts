@@ -5,7 +5,7 @@ import type { PaymentMethod } from "../../wire/wire.ts";
 import { byParam } from "../basics/find.ts";
 import { newPaymentMethod } from "./new-payment-method.ts";
 
-/** An id, or one of Stripe's names for a test card, which makes a new payment method of it. */
+/** An id, or one of Stripe's names for a test card. A name makes a new payment method. */
 export function paymentMethodByParam(tx: Tx, id: string, param: string): PaymentMethod {
 	return fromName(tx, id) ?? byParam(tx, "payment_method", id, param);
 }
@@ -16,7 +16,7 @@ export function paymentMethodByPath(tx: Tx, id: string): PaymentMethod {
 	return method;
 }
 
-/** Named twice in one call, as payment method and as default, it is the same one both times. */
+/** If one call names it twice, as payment method and as default, both are the same one. */
 const made = new WeakMap<Tx, Map<string, string>>();
 
 function fromName(tx: Tx, id: string): PaymentMethod | undefined {

@@ -5,7 +5,7 @@ import { newId } from "../../store/ids.ts";
 import type { Tx } from "../../store/tx.ts";
 import type { PaymentMethod } from "../../wire/wire.ts";
 
-/** A saved card: its brand, its last four digits and which test card it is. The number itself ends here. */
+/** A saved card: its brand, its last four digits and which test card it is. The number itself is not kept. */
 export function newPaymentMethod(tx: Tx, { card, expMonth, expYear, cvcGiven }: CheckedCard): PaymentMethod {
 	const method: PaymentMethod = {
 		id: newId("pm"),
@@ -52,7 +52,10 @@ function displayBrand(card: TestCard): string {
 	return card.brand === "amex" ? "american_express" : card.brand === "diners" ? "diners_club" : card.brand;
 }
 
-/** The same card gives the same fingerprint. It is made of the card's name, so the number cannot be guessed from it. */
+/**
+ * The same card gives the same fingerprint. It is made from the card's name, so nobody can guess the number
+ * from it.
+ */
 export function fingerprintOf(card: TestCard): string {
 	return createHash("sha256")
 		.update(`fingerprint of ${card.name}`)

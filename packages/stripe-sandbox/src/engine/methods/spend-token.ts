@@ -3,7 +3,7 @@ import { cardByName } from "../../cards/test-cards.ts";
 import { invalid, missingReference } from "../../http/api-error.ts";
 import type { Tx } from "../../store/tx.ts";
 
-/** A token is good for one use. Stripe's `tok_visa` and its like are good for any number. */
+/** A token works once. Stripe's own names such as `tok_visa` work any number of times. */
 export function spendToken(tx: Tx, id: string, param: string): CheckedCard {
 	const named = id.startsWith("tok_") ? cardByName(id.slice("tok_".length)) : undefined;
 	if (named !== undefined) {

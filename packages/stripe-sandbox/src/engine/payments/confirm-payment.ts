@@ -19,13 +19,13 @@ export interface ConfirmGiven {
 	/** The cardholder is away, so cards that need their answer fail. */
 	offSession: boolean;
 	returnUrl: string | null;
-	/** The page handles the action, instead of leaving for another one. */
+	/** The page itself shows the action, instead of leaving for another page. */
 	useStripeSdk: boolean;
-	/** Away, but the intent waits for the cardholder to come back, as it does for an invoice. */
+	/** The cardholder is away, but the intent waits until they come back, as for an invoice. */
 	waitsForCardholder?: boolean;
 }
 
-/** Tries to take the money. Reports the payment; the caller settles what it pays for. */
+/** Tries to take the money and reports the result. The caller updates what it pays for. */
 export function confirmPayment(tx: Tx, intent: PaymentIntent, given: ConfirmGiven): Outcome {
 	const { method } = given;
 	const hidden = tx.hidden("payment_intent", intent.id);
@@ -43,7 +43,7 @@ export function confirmPayment(tx: Tx, intent: PaymentIntent, given: ConfirmGive
 	return charge(tx, intent, method, false, given);
 }
 
-/** The cardholder has passed the challenge: now the bank decides. */
+/** The cardholder passed the challenge. Now the bank decides. */
 export function chargeAuthenticated(tx: Tx, intent: PaymentIntent): Outcome {
 	const method = tx.get("payment_method", intent.payment_method ?? "");
 	if (method === undefined) throw invalid("The payment method is gone.");

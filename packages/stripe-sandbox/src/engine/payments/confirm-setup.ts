@@ -6,7 +6,7 @@ import type { PaymentMethod, SetupIntent } from "../../wire/wire.ts";
 import { cardOf, needsCardholder } from "./confirm-payment.ts";
 import { nextAction } from "./next-action.ts";
 
-/** Prepares a card for later charges. The answer is why the bank refuses, or null. */
+/** Prepares a card for later charges. Returns why the bank refuses, or null. */
 export function confirmSetup(
 	tx: Tx,
 	intent: SetupIntent,

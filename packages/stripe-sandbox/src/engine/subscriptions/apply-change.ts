@@ -12,7 +12,7 @@ import { oneRhythm } from "../items/subscription-items.ts";
 import { changeAttributes, changeEnd, refuseWhatCannotChange } from "./change-attributes.ts";
 import { changedItems, prorateItems, prorationItem } from "./change-items.ts";
 
-/** All of the change but its payment. The answer is the invoice that it calls for, still a draft. */
+/** Makes all of the change except its payment. Returns the invoice that it needs, still a draft. */
 export function applyChange(tx: Tx, subscription: Subscription, given: ChangeGiven): Invoice | null {
 	const customer = tx.get("customer", subscription.customer);
 	if (customer === undefined) throw new Error(`${subscription.id} has no customer.`);

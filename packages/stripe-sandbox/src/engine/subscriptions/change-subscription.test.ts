@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Ten of thirty days into a period of basic, at 1000 cents. */
+/** Ten of thirty days have passed in a period of basic, at 1000 cents. */
 async function tenDaysIn(card = "pm_card_visa") {
 	const bought = await shop(sandbox, { day: "2026-04-01" });
 	const { stripe } = sandbox;
@@ -26,7 +26,7 @@ async function tenDaysIn(card = "pm_card_visa") {
 }
 
 describe("an upgrade within the period", () => {
-	it("gives back the unused rest and charges the rest of the new price, to the cent, at once", async () => {
+	it("refunds the unused rest and charges the rest of the new price, to the cent, at once", async () => {
 		const { subscription, item, premium } = await tenDaysIn();
 		const { stripe } = sandbox;
 		const upgraded = await stripe.subscriptions.update(subscription.id, {
@@ -48,7 +48,7 @@ describe("an upgrade within the period", () => {
 		expect(upgraded.items.data[0]).toMatchObject({ id: item, current_period_end: at("2026-05-01") });
 	});
 
-	it("costs what its preview said, and the preview leaves nothing behind", async () => {
+	it("costs what its preview showed, and the preview leaves nothing behind", async () => {
 		const { subscription, item, premium, customer } = await tenDaysIn();
 		const { stripe } = sandbox;
 		const change = { items: [{ id: item, price: premium }], proration_behavior: "always_invoice" as const };
@@ -69,7 +69,7 @@ describe("an upgrade within the period", () => {
 		expect(upgraded.latest_invoice).toMatchObject({ total: preview.total, amount_due: preview.amount_due });
 	});
 
-	it("waits with its prorations for the next invoice unless told otherwise", async () => {
+	it("waits with its prorations for the next invoice, by default", async () => {
 		const { subscription, item, premium, customer, clock } = await tenDaysIn();
 		const { stripe } = sandbox;
 		await stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: premium }] });
@@ -88,7 +88,7 @@ describe("an upgrade within the period", () => {
 		});
 	});
 
-	it("that cannot be paid is past due, or refused, or held back, as asked", async () => {
+	it("that cannot be paid is past due, refused, or held back, as requested", async () => {
 		const { stripe } = sandbox;
 		const refused = await tenDaysIn("pm_card_chargeCustomerFail");
 		const change = {
@@ -149,7 +149,7 @@ describe("an upgrade within the period", () => {
 });
 
 describe("a downgrade", () => {
-	it("leaves a credit that pays for what comes next", async () => {
+	it("leaves a credit that pays for the next invoices", async () => {
 		const { subscription, item, clock, customer, premium, basic } = await tenDaysIn();
 		const { stripe } = sandbox;
 		await stripe.subscriptions.update(subscription.id, {
@@ -211,7 +211,7 @@ describe("a downgrade", () => {
 		});
 	});
 
-	it("by a schedule can be taken back", async () => {
+	it("by a schedule can be undone", async () => {
 		const { subscription, clock, basic } = await tenDaysIn();
 		const { stripe } = sandbox;
 		const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
@@ -228,7 +228,7 @@ describe("a downgrade", () => {
 });
 
 describe("ending a subscription now", () => {
-	it("gives nothing back unless asked, and cannot be done twice", async () => {
+	it("refunds nothing by default, and cannot be done twice", async () => {
 		const { subscription, customer } = await tenDaysIn();
 		const { stripe } = sandbox;
 		const ended = await stripe.subscriptions.cancel(subscription.id, {
@@ -248,7 +248,7 @@ describe("ending a subscription now", () => {
 		expect((await stripe.subscriptions.list({ customer, status: "all" })).data).toHaveLength(1);
 	});
 
-	it("gives the rest back as a credit when asked", async () => {
+	it("refunds the rest as a credit on request", async () => {
 		const { subscription, customer } = await tenDaysIn();
 		const { stripe } = sandbox;
 		await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
@@ -282,7 +282,7 @@ describe("tax", () => {
 		});
 	});
 
-	it("is worked out from where the customer lives, and needs to know that", async () => {
+	it("follows from where the customer lives, and needs to know that", async () => {
 		const { stripe } = sandbox;
 		await sandbox.control("/sandbox/tax_registrations", {
 			registrations: [{ country: "US", state: "CA", percentage: 7.25, display_name: "California" }],

@@ -7,7 +7,7 @@ import type { ChangeGiven } from "../items/change-given.ts";
 import { applyChange } from "./apply-change.ts";
 import { requiresAction } from "./create-subscription.ts";
 
-/** Changes a subscription, and has the change paid when it is to be invoiced at once. */
+/** Changes a subscription, and collects the payment if it is invoiced at once. */
 export function changeSubscription(tx: Tx, subscription: Subscription, given: ChangeGiven): Subscription {
 	const before = structuredClone(subscription.items.data);
 	const anchorBefore = subscription.billing_cycle_anchor;
@@ -37,7 +37,7 @@ function collectChange(tx: Tx, subscription: Subscription, invoice: Invoice, giv
 	if (outcome?.result === "requires_action") throw requiresAction();
 }
 
-/** With `pending_if_incomplete` the old items stay until the invoice is paid, which may be at once. */
+/** With `pending_if_incomplete` the old items stay until the invoice is paid. That may happen at once. */
 function holdBack(
 	tx: Tx,
 	subscription: Subscription,

@@ -11,7 +11,7 @@ import { newSetupIntent } from "../payments/new-setup-intent.ts";
 import { firstInvoice } from "./first-invoice.ts";
 import { newSubscription } from "./new-subscription.ts";
 
-/** A subscription with its first invoice, paid or waiting for it as the payment behaviour says. */
+/** Makes a subscription with its first invoice, which is paid or waits, as the payment behavior says. */
 export function createSubscription(tx: Tx, given: SubscriptionGiven): Subscription {
 	const customer = customerByParam(tx, given.customer);
 	const moment = tx.timeOf(customer.test_clock);
@@ -52,7 +52,7 @@ export function requiresAction(): ApiError {
 	});
 }
 
-/** Nothing is due yet, and there is nothing to charge later: the buyer can leave a card meanwhile. */
+/** Nothing is due yet, and there is no card for later. The buyer can leave a card meanwhile. */
 function askForLaterPayments(tx: Tx, subscription: Subscription, customer: Customer): void {
 	subscription.pending_setup_intent = newSetupIntent(tx, {
 		customer: customer.id,

@@ -2,7 +2,7 @@ import type { Tx } from "../../store/tx.ts";
 import type { Customer } from "../../wire/wire.ts";
 import { cancelSubscription } from "../invoices/cancel-subscription.ts";
 
-/** Ends the customer's subscriptions, and leaves only the id, as Stripe does. */
+/** Ends the customer's subscriptions, and keeps only the id, as Stripe does. */
 export function deleteCustomer(tx: Tx, customer: Customer): void {
 	for (const subscription of tx.find("subscription", { customer: customer.id })) {
 		if (!["canceled", "incomplete_expired"].includes(subscription.status)) {

@@ -29,7 +29,7 @@ async function failing(day = "2026-01-15") {
 }
 
 describe("a renewal that cannot be charged", () => {
-	it("makes the subscription past due, tells of it and says when it tries again", async () => {
+	it("makes the subscription past due, sends an event, and says when it tries again", async () => {
 		const { clock, customer, subscription } = await failing();
 		const { stripe } = sandbox;
 		const last = (await stripe.events.list({ limit: 1 })).data[0]?.id;
@@ -76,7 +76,7 @@ describe("a renewal that cannot be charged", () => {
 		expect((await stripe.charges.list({ customer })).data.filter(({ paid }) => !paid)).toHaveLength(4);
 	});
 
-	it("leaves the subscription unpaid when that is the account's rule, and its later invoices as drafts", async () => {
+	it("leaves the subscription unpaid if the account's settings say so, and its later invoices as drafts", async () => {
 		await sandbox.control("/sandbox/dunning", { retry_after_days: [2], finally: "unpaid" });
 		const { clock, customer, subscription } = await failing();
 		const { stripe } = sandbox;
@@ -88,7 +88,7 @@ describe("a renewal that cannot be charged", () => {
 		await sandbox.control("/sandbox/dunning", { retry_after_days: [3, 5, 7], finally: "cancel" });
 	});
 
-	it("is over when a new card pays the open invoice", async () => {
+	it("ends when a new card pays the open invoice", async () => {
 		const { clock, customer, subscription } = await failing();
 		const { stripe } = sandbox;
 		await advance(sandbox, clock, "2026-02-16");
@@ -107,7 +107,7 @@ describe("a renewal that cannot be charged", () => {
 		expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe("active");
 	});
 
-	it("by a card that always asks its holder waits for the holder", async () => {
+	it("waits for the cardholder if the card always asks", async () => {
 		const { stripe } = sandbox;
 		const { clock, customer, subscription } = await failing();
 		const asks = await stripe.paymentMethods.attach("pm_card_authenticationRequired", { customer });

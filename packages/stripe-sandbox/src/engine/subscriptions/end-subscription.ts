@@ -16,7 +16,7 @@ export interface EndGiven {
 	prorate?: boolean | undefined;
 }
 
-/** A call ends it now, and decides about the rest of the period and pending items. */
+/** A call ends it now, and decides what happens to the rest of the period and to pending items. */
 export function endSubscription(tx: Tx, subscription: Subscription, given: EndGiven): Subscription {
 	const { comment, feedback } = given.cancellation_details ?? {};
 	const customer = tx.get("customer", subscription.customer);

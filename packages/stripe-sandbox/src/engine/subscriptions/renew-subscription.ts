@@ -8,7 +8,7 @@ import { pendingItems } from "../items/pending-items.ts";
 
 const hour = 3600;
 
-/** The period is over: the next one begins, with a draft that becomes final about an hour later. */
+/** The period has ended. Begins the next one, with a draft that becomes final about an hour later. */
 export function renewSubscription(tx: Tx, subscription: Subscription): void {
 	const customer = tx.get("customer", subscription.customer);
 	if (customer === undefined) return;
@@ -29,7 +29,7 @@ export function renewalDraft(tx: Tx, subscription: Subscription, customer: Custo
 		item.current_period_start = start;
 		item.current_period_end = nextCycle(subscription.billing_cycle_anchor, item.price.recurring, start);
 	}
-	// An unpaid subscription is not collected: its drafts wait for a decision.
+	// Nobody collects an unpaid subscription. Its drafts wait for a decision.
 	const collects = subscription.status !== "unpaid";
 	const draft = draftInvoice(tx, {
 		customer,

@@ -3,7 +3,7 @@ import type { SubscriptionSchedule } from "../../wire/wire.ts";
 import { cancelSubscription } from "../invoices/cancel-subscription.ts";
 import { changeSubscription } from "./change-subscription.ts";
 
-/** A phase is over: the next one begins, or the schedule ends. */
+/** A phase has ended. Begins the next one, or ends the schedule. */
 export function nextPhase(tx: Tx, schedule: SubscriptionSchedule): void {
 	const over = schedule.current_phase?.end_date ?? 0;
 	const phase = schedule.phases.find(({ start_date }) => start_date >= over);
@@ -35,7 +35,7 @@ export function nextPhase(tx: Tx, schedule: SubscriptionSchedule): void {
 			})),
 			...old.slice(phase.items.length).map(({ id }) => ({ id, deleted: true })),
 		],
-		// At the very end of a period nothing is left to prorate.
+		// At the very end of a period there is nothing to prorate.
 		proration_behavior:
 			moment >= Math.min(...old.map((item) => item.current_period_end))
 				? "none"

@@ -33,7 +33,7 @@ describe("a new subscription", () => {
 		expect((await stripe.charges.list({ customer })).data).toHaveLength(1);
 	});
 
-	it("tells of all that happened, and of each thing once", async () => {
+	it("sends one event for each thing that happened", async () => {
 		const { customer, basic } = await shop(sandbox);
 		const last = (await sandbox.stripe.events.list({ limit: 1 })).data[0]?.id;
 		await sandbox.stripe.subscriptions.create({ customer, items: [{ price: basic }] });
@@ -80,7 +80,7 @@ describe("a new subscription", () => {
 		expect(method.customer).toBe(customer);
 	});
 
-	it("without any card is refused, and nothing of it stays", async () => {
+	it("without any card is refused, and leaves nothing behind", async () => {
 		const { customer, basic } = await shop(sandbox, { card: null });
 		const error = await refusal(sandbox.stripe.subscriptions.create({ customer, items: [{ price: basic }] }));
 		expect(error).toMatchObject({ statusCode: 400, code: "resource_missing" });

@@ -4,7 +4,7 @@ import { fragmentOf, goodPassword, type IdentityApp, identityApp, pathOf } from 
 
 const verifier = "v".repeat(43);
 
-onBothDatabases("to open a link of a mail", (open) => {
+onBothDatabases("opening a link of a mail", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_REDIRECT_ALLOW_LIST: "https://app.example/**" });

@@ -12,7 +12,7 @@ import { deliverMailJob, queueMail } from "./queue-mail.ts";
 const keys = keyRing(Buffer.alloc(32, 7));
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
 
-onBothDatabases("a mail whose sender died with it in hand", (open) => {
+onBothDatabases("a mail whose sender died while sending it", (open) => {
 	it("waits until the claim ends, and is then sent once", async () => {
 		const { db } = await open();
 		const clock = movableClock(new Date());
@@ -52,7 +52,7 @@ onBothDatabases("a mail whose sender died with it in hand", (open) => {
 	});
 });
 
-onBothDatabases("with workers at work, a mail that was left in hand", (open) => {
+onBothDatabases("while workers run, a mail that a dead worker had claimed", (open) => {
 	let app: TestApp;
 	beforeAll(async () => {
 		app = await testApp({ database: await open(), env: { DEMO: "off" } });

@@ -13,7 +13,7 @@ import { messageJobs, messageSchedules } from "./messages.jobs.ts";
 import { queuePush } from "./queue-push.ts";
 import { queueText } from "./queue-text.ts";
 
-onBothDatabases("with workers at work", (open) => {
+onBothDatabases("while workers run", (open) => {
 	it("everybody gets one text and one push for each browser, even if a push service fails at first", async () => {
 		const { db, url } = await open();
 		const stage = alertStage(db);

@@ -15,7 +15,7 @@ import { deliverText, deliverTextJob } from "./deliver-text.ts";
 import { dropWaiting } from "./drop-waiting.ts";
 import { messageRecordsOf } from "./message-records-of.ts";
 
-onBothDatabases("what is held of a person's alerts", (open) => {
+onBothDatabases("what we hold about a person's alerts", (open) => {
 	let app: IdentityApp;
 	let stage: AlertStage;
 	beforeAll(async () => {

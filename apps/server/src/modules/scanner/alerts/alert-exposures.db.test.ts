@@ -21,7 +21,7 @@ onBothDatabases("new exposures", (open) => {
 		return (await stage.db.query<{ told: string }>(sql, [userId])).rows.map(({ told }) => told);
 	};
 
-	it("are told of at once if they are critical, and the others in one digest of the scan", async () => {
+	it("are mailed at once if they are critical, and the others in one digest of the scan", async () => {
 		const ann = await stage.person();
 		await stage.device(ann);
 		const exposures = [

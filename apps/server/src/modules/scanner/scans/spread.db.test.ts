@@ -7,7 +7,7 @@ import { onBothDatabases } from "../../../testing/databases.ts";
 import { planScans } from "./plan-scans.ts";
 import { runScanJob } from "./start-scan.ts";
 
-onBothDatabases("scans that heap up", (open) => {
+onBothDatabases("many scans that are due at once", (open) => {
 	let db: Database;
 	let queue: JobQueue;
 	beforeAll(async () => {

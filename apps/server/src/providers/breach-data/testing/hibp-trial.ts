@@ -45,7 +45,7 @@ export async function hibpTrial(): Promise<HibpTrial> {
 	return { api, clock, lines, client };
 }
 
-/** Has a budget for everybody, and remembers what it was told. */
+/** A budget that grants everything and remembers its calls. */
 export function watchedBudget(take: RateBudget["take"] = async () => 0) {
 	const taken: { perMinute: number; patienceMs: number | undefined }[] = [];
 	const pauses: number[] = [];

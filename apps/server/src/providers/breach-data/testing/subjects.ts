@@ -20,14 +20,14 @@ import { fakeBreachData } from "../fake.ts";
 import { hibpBreachData } from "../hibp.ts";
 import type { AskedIdentifier, BreachData, RateBudget } from "../port.ts";
 
-/** One adapter with something real behind it, and what can be done to that. */
+/** One adapter with something real behind it, and what a test can do to it. */
 export interface Subject {
 	readonly data: BreachData;
 	/** Two people who are in it, and one who is not. */
 	readonly someone: AskedIdentifier;
 	readonly other: AskedIdentifier;
 	readonly nobody: AskedIdentifier;
-	/** It cannot be asked from now on; `recover` undoes that, where it can be undone. */
+	/** From now on it cannot be asked. `recover` undoes that, if it can be undone. */
 	fail(): void;
 	readonly recover?: () => void;
 	readonly hang?: () => void;
@@ -90,7 +90,7 @@ const people = { someone: email(demoPerson.email), other: email(someoneElse), no
 
 async function localCorpus(): Promise<Subject> {
 	const { folder, remove } = await sampleFolder();
-	// Read again for each question, so that changes of the file are seen.
+	// Read for each question, so that changes of the file count.
 	const corpus = openCorpus({ folder, keys, memoryBytes: 0 });
 	const data = corpusBreachData({
 		name: "corpus-local",
@@ -104,7 +104,7 @@ async function localCorpus(): Promise<Subject> {
 		data,
 		...people,
 		fail: () => {
-			// The header page stays, the records are gone: a disk that lost them.
+			// The header page stays and the records are gone, as on a disk that lost them.
 			for (const { file } of corpus.manifest().segments) truncateSync(join(folder, file), 4096);
 		},
 		close: async () => {

@@ -5,7 +5,7 @@ import type { PushDevice } from "../port.ts";
 
 export interface TestBrowser {
 	readonly device: PushDevice;
-	/** Reads what the push service was given, as a browser does (RFC 8291). */
+	/** Reads what the push service got, as a browser does (RFC 8291). */
 	decrypt(body: Buffer): string;
 }
 
@@ -18,7 +18,7 @@ export interface Pushed {
 export interface PushService {
 	readonly url: string;
 	readonly pushed: Pushed[];
-	/** How the next messages are answered; `hang` leaves the connection open and sends nothing. */
+	/** How it answers the next messages. `hang` leaves the connection open and sends nothing. */
 	answer: { status: number; headers?: Record<string, string>; hang?: boolean; endless?: boolean };
 	/** When the client stopped reading an endless answer. */
 	readonly cutOff: Promise<void>;
@@ -90,7 +90,7 @@ function hkdf(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffe
 	return Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 }
 
-/** What the sender signed, checked as a push service does (RFC 8292). */
+/** The sender's signature, checked as a push service does it (RFC 8292). */
 export async function verifyVapid(
 	{ headers }: Pushed,
 	audience: string,
