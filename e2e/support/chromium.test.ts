@@ -31,7 +31,7 @@ describe("finding a Chromium", () => {
 
 	test("CHROMIUM_FROM must name a place that exists", async () => {
 		vi.stubEnv("CHROMIUM_FROM", "the moon");
-		await expect(findChromium()).rejects.toThrow("allowed are CHROMIUM_PATH, system, playwright, npm");
+		await expect(findChromium()).rejects.toThrow("allowed are CHROMIUM_PATH, npm, playwright, system");
 	});
 
 	test("asking for a place that has none says so", async () => {
@@ -43,6 +43,7 @@ describe("finding a Chromium", () => {
 		const folder = await mkdtemp(join(tmpdir(), "unlisted-path-"));
 		try {
 			vi.stubEnv("PATH", folder);
+			vi.stubEnv("CHROMIUM_FROM", "system");
 			await program(join(folder, "chromium"), 'echo "please install the snap" >&2; exit 1');
 			await program(join(folder, "google-chrome"), 'echo "Google Chrome 153.0.1"');
 			expect(await findChromium()).toMatchObject({

@@ -15,12 +15,15 @@ export type Chromium = {
 
 type Place = () => Promise<{ executablePath: string; env: Record<string, string> } | undefined>;
 
-/** Where to look for a Chromium, in this order. `CHROMIUM_FROM` limits the search to one of them. */
+/**
+ * Where to look for a Chromium, in this order. `CHROMIUM_FROM` limits the search to one of them. The one from npm has
+ * no windows to draw: opening a page costs it a third of the work of a whole browser (decision 0011).
+ */
 const PLACES: Record<Chromium["origin"], Place> = {
 	CHROMIUM_PATH: namedChromium,
-	system: systemChromium,
+	npm: chromiumFromNpm,
 	playwright: playwrightChromium,
-	npm: npmChromium,
+	system: systemChromium,
 };
 
 export async function findChromium(): Promise<Chromium> {
@@ -34,7 +37,11 @@ export async function findChromium(): Promise<Chromium> {
 		const found = await look();
 		if (found) return { ...found, args: [...ARGS], origin };
 	}
-	throw new Error(`No Chromium was found in "${only}". Unset CHROMIUM_FROM to look everywhere.`);
+	throw new Error(
+		only
+			? `No Chromium was found in "${only}". Unset CHROMIUM_FROM to look everywhere.`
+			: "No Chromium was found, and the one from npm does not run here: it is for Linux on x64. Install Chrome or Chromium, or name one in CHROMIUM_PATH.",
+	);
 }
 
 /** A headless browser for tests, pictures and benchmarks. The caller closes it. */
@@ -81,6 +88,13 @@ async function namedChromium(): ReturnType<Place> {
 	return { executablePath, env: {} };
 }
 
+/** The package runs on Linux on x64 with a C library that is new enough. */
+async function chromiumFromNpm(): ReturnType<Place> {
+	if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+	const found = await npmChromium();
+	return (await starts(found.executablePath, found.env)) ? found : undefined;
+}
+
 async function systemChromium(): ReturnType<Place> {
 	for (const executablePath of systemPlaces()) {
 		if (await starts(executablePath)) return { executablePath, env: {} };
@@ -124,11 +138,14 @@ function systemPlaces(): string[] {
  * is left out too, because it cannot see the profile folders that tests make. Elsewhere asking would open a
  * window.
  */
-async function starts(executablePath: string): Promise<boolean> {
+async function starts(executablePath: string, env: Record<string, string> = {}): Promise<boolean> {
 	if (!isExecutable(executablePath)) return false;
 	if (process.platform !== "linux") return true;
 	if (basename(realpathSync(executablePath)) === "snap") return false;
-	return promisify(execFile)(executablePath, ["--version"], { timeout: 10_000 }).then(
+	return promisify(execFile)(executablePath, ["--version"], {
+		timeout: 10_000,
+		env: { ...process.env, ...env },
+	}).then(
 		({ stdout }) => /chrom/i.test(stdout),
 		() => false,
 	);

@@ -19,12 +19,6 @@ const decompress = promisify(brotliDecompress);
  * and leaves the system libraries out unless it thinks it is in a cloud function.
  */
 export async function npmChromium(): Promise<NpmChromium> {
-	if (process.platform !== "linux" || process.arch !== "x64") {
-		throw new Error(
-			`No Chromium was found, and the one from npm is for Linux on x64, not ${process.platform} on ${process.arch}. ` +
-				"Install Chrome or Chromium, or name one in CHROMIUM_PATH.",
-		);
-	}
 	const source = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))), "..");
 	const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
 	const folder = await unpackedOnce(source, `${version}-${process.arch}`);

@@ -55,6 +55,8 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
 			LOG_LEVEL: "warn",
+			// A server that was compiled before starts in three quarters of the time.
+			NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
 			// A machine that runs tests on every core delays each of them; shedding has a test of its own.
 			MAX_EVENT_LOOP_DELAY: "0",
 			// Copies of one image share a key, and would share customers at the sandbox.

@@ -7,6 +7,7 @@ import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { keyRing } from "../../apps/server/src/platform/crypto/key-ring.ts";
 import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
+import { evenAnswers } from "../../apps/server/src/platform/process/answer-evenly.ts";
 
 /** The product as it is composed, on this database and in a folder of its own, for documents that describe it. */
 export async function withComposed<T>(
@@ -21,6 +22,7 @@ export async function withComposed<T>(
 		db,
 		keys: keyRing(Buffer.alloc(32)),
 		publicUrl: "http://localhost:3000",
+		evenAnswers,
 	};
 	const application = await compose(context, { apiKeys: { anonKey: "", serviceRoleKey: "" }, trial: null });
 	try {

@@ -10,6 +10,7 @@ import type { Database } from "./platform/db/database.ts";
 import { migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import type { Log } from "./platform/log/log.ts";
+import { evenAnswers } from "./platform/process/answer-evenly.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
 
@@ -40,7 +41,7 @@ export async function openContext(
 		const keys = await loadKeyRing(db, mastersOf(env), clock.now());
 		await refuseOtherMasterKey(db, keys);
 		if (keys.sealingId !== null) await settleMasterFiles(env, db);
-		return { context: { env, log, clock, db, keys, publicUrl }, close };
+		return { context: { env, log, clock, db, keys, publicUrl, evenAnswers }, close };
 	} catch (error) {
 		await close();
 		throw error;

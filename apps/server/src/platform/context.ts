@@ -3,6 +3,7 @@ import type { KeyRing } from "./crypto/key-ring.ts";
 import type { Database } from "./db/database.ts";
 import type { Queue } from "./jobs/queue.ts";
 import type { Log } from "./log/log.ts";
+import type { MakeEvenAnswers } from "./process/answer-evenly.ts";
 
 /**
  * What the server and the command line both build on. `Env` is the part of the configuration that a slice
@@ -15,6 +16,8 @@ export interface Context<Env = object> {
 	readonly db: Database;
 	readonly keys: KeyRing;
 	readonly publicUrl: string;
+	/** Tests that are about something else give answers that do not wait. */
+	readonly evenAnswers: MakeEvenAnswers;
 }
 
 /** What a slice is made from. */

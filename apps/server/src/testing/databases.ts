@@ -39,8 +39,29 @@ export function onBothDatabases(
 
 export async function openTestPglite(): Promise<TestDatabase & { close: () => Promise<void> }> {
 	const loadDataDir = new Blob([readFileSync(inject("pgliteImage"))]);
-	const db = fromPglite(await PGlite.create({ ...pgliteOptions, loadDataDir }));
+	const db = releasable(fromPglite(await PGlite.create({ ...pgliteOptions, loadDataDir })));
 	return { db, url: undefined, close: () => db.close() };
+}
+
+/** A closed one holds no memory, also while a test file that used it is still referenced by the runner. */
+function releasable(opened: Database): Database {
+	let inner: Database | undefined = opened;
+	const use = (): Database => {
+		if (!inner) throw new Error("The database of this test is closed.");
+		return inner;
+	};
+	return {
+		kind: opened.kind,
+		query: (text, values) => use().query(text, values),
+		transaction: (work) => use().transaction(work),
+		runScript: (script) => use().runScript(script),
+		listen: (channel, onPayload) => use().listen(channel, onPayload),
+		close: async () => {
+			const closing = inner;
+			inner = undefined;
+			await closing?.close();
+		},
+	};
 }
 
 export async function openTestPostgres(): Promise<TestDatabase & { close: () => Promise<void> }> {

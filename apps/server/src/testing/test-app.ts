@@ -9,6 +9,7 @@ import { type MovableClock, movableClock } from "../platform/clock/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { keyRing } from "../platform/crypto/key-ring.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
+import { evenAnswers } from "../platform/process/answer-evenly.ts";
 import { type FakeMailer, fakeMailer } from "../providers/mailer/fake.ts";
 import type { Substitutes } from "../slices.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -65,6 +66,7 @@ export async function testApp({
 		db: database.db,
 		keys: keyRing(env.MASTER_KEY ?? Buffer.alloc(32, 7)),
 		publicUrl: env.PUBLIC_URL ?? "http://localhost:3000",
+		evenAnswers: () => evenAnswers(0),
 	};
 	const instead = { mailer, hashing: cheapHashing, apiKeys, trial: null, ...substitutes };
 	const application = await compose(parts, instead);

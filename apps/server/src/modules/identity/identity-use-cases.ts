@@ -1,5 +1,4 @@
 import type { Transaction } from "../../platform/db/database.ts";
-import { evenAnswers } from "../../platform/process/answer-evenly.ts";
 import { deleteUnproved } from "./accounts/delete-unproved.ts";
 import { deleteUser } from "./accounts/delete-user.ts";
 import { proofWaysOf } from "./accounts/proof-ways.ts";
@@ -31,7 +30,7 @@ const evenMilliseconds = 150;
 /** What other slices may do with people and their sessions. */
 export function identityUseCases(deps: IdentityDeps) {
 	const again = resend(deps);
-	const even = evenAnswers(evenMilliseconds);
+	const even = deps.evenAnswers(evenMilliseconds);
 	const proving = { proveSession: proveSessionOf(deps), isRecentlyProved: isRecentlyProved(deps) };
 	return {
 		authenticate: authenticate(deps),

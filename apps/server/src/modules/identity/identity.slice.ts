@@ -93,7 +93,7 @@ function identityDeps(
 	instead: IdentityParties,
 	{ current, apiKeys }: KeysDeps,
 ): IdentityDeps {
-	const { env, db, clock, keys, log, publicUrl } = context;
+	const { env, db, clock, keys, log, publicUrl, evenAnswers } = context;
 	const settings = identitySettings(env, publicUrl);
 	const signingKeys = loadSigningKeys({ db, keys, clock, configured: settings.jwks });
 	return {
@@ -119,6 +119,7 @@ function identityDeps(
 			lifetimeSeconds: settings.accessTokenSeconds,
 			lifetimes: settings,
 		}),
+		evenAnswers,
 		hashing: instead.hashing ?? passwordHashing(),
 		personEvents: needs.personEvents,
 		queueMail: needs.queueMail,

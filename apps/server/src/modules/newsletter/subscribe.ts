@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { evenAnswers } from "../../platform/process/answer-evenly.ts";
+import type { MakeEvenAnswers } from "../../platform/process/answer-evenly.ts";
 import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { confirmMail } from "./newsletter.mails.ts";
 import { lockSubscriberByEmail, setConfirmationToken } from "./newsletter.repository.ts";
@@ -10,6 +10,7 @@ export interface SubscribeDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly queueMail: QueueMail;
+	readonly evenAnswers: MakeEvenAnswers;
 	readonly publicUrl: string;
 }
 
@@ -18,7 +19,7 @@ const evenMilliseconds = 150;
 
 /** First half of the double opt-in. The caller learns nothing about the address. */
 export function subscribe(deps: SubscribeDeps) {
-	const even = evenAnswers(evenMilliseconds);
+	const even = deps.evenAnswers(evenMilliseconds);
 	return (email: string): Promise<void> => even.answer(() => askToConfirm(deps, email));
 }
 

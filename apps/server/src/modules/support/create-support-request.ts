@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
 import type { Database, Sql, Transaction } from "../../platform/db/database.ts";
 import { Refusal } from "../../platform/http/problem.ts";
-import { evenAnswers } from "../../platform/process/answer-evenly.ts";
+import type { MakeEvenAnswers } from "../../platform/process/answer-evenly.ts";
 import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { confirmationMail, mailToSupport } from "./support.mails.ts";
 import { findReferenceByKey, insertSupportRequest } from "./support.repository.ts";
@@ -14,6 +14,7 @@ export interface CreateSupportRequestDeps {
 	readonly db: Database;
 	readonly clock: Clock;
 	readonly queueMail: QueueMail;
+	readonly evenAnswers: MakeEvenAnswers;
 	readonly keys: Pick<KeyRing, "blindIndex">;
 	/** Counts one more of this name today: null if the limit is reached. */
 	readonly takeToday: (sql: Sql, name: string, perDay: number) => Promise<number | null>;
@@ -30,7 +31,7 @@ const evenMilliseconds = 150;
 
 /** Stores the request, mails it to the support address and confirms it to the sender: all three or none. */
 export function createSupportRequest(deps: CreateSupportRequestDeps) {
-	const even = evenAnswers(evenMilliseconds);
+	const even = deps.evenAnswers(evenMilliseconds);
 	return (request: SupportRequest): Promise<SupportReceipt> => even.answer(() => take(deps, request));
 }
 

@@ -7,6 +7,8 @@ export interface EvenAnswers {
 	refuse<T>(work: () => Promise<T>): Promise<T>;
 }
 
+export type MakeEvenAnswers = (minimum: number) => EvenAnswers;
+
 /** Real time, not the product's clock, because this hides how long the work took. */
 const realTime = { now: () => performance.now(), sleep: (milliseconds: number) => sleep(milliseconds) };
 

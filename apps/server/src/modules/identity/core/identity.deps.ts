@@ -3,6 +3,7 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
+import type { MakeEvenAnswers } from "../../../platform/process/answer-evenly.ts";
 import type { Captcha } from "../../../providers/captcha/port.ts";
 import type { OidcProvider } from "../../../providers/oidc/port.ts";
 import type { PasswordLeaks } from "../../../providers/password-leaks/port.ts";
@@ -30,6 +31,7 @@ export interface IdentityDeps {
 	readonly signingKeys: LoadSigningKeys;
 	readonly accessTokens: AccessTokens;
 	readonly hashing: PasswordHashing;
+	readonly evenAnswers: MakeEvenAnswers;
 	readonly personEvents: PersonEvents;
 	readonly queueMail: QueueMail;
 	/** Null: this installation sends no text messages. */

@@ -1,4 +1,3 @@
-import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { invalid } from "../core/auth-error.ts";
 import { verifyBody } from "../core/identity.schemas.ts";
 import { normalEmail, normalPhone } from "../core/normal-contact.ts";
@@ -14,7 +13,7 @@ export function verifyRoutes(app: IdentityScope, context: RouteContext): void {
 	const { deps, limit } = context;
 	const redeem = verify(deps);
 	const bearer = bearerOf(context);
-	const even = evenAnswers(refusalMilliseconds);
+	const even = deps.evenAnswers(refusalMilliseconds);
 
 	const schema = {
 		tags: ["auth"],

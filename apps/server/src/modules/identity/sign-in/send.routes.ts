@@ -1,5 +1,4 @@
 import { served } from "../../../platform/http/served.ts";
-import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { readChallenge } from "../codes/pkce.ts";
 import { invalid } from "../core/auth-error.ts";
 import { otpBody, queryValue, recoverBody, resendBody } from "../core/identity.schemas.ts";
@@ -23,9 +22,9 @@ export function sendRoutes(app: IdentityScope, { deps, limit, person }: RouteCon
 	const again = resend(deps);
 	const oneTimePassword = sendOneTimePassword(deps);
 	const prove = reauthenticate(deps);
-	const evenRecover = evenAnswers(evenMilliseconds);
-	const evenResend = evenAnswers(evenMilliseconds);
-	const evenOtp = evenAnswers(evenMilliseconds);
+	const evenRecover = deps.evenAnswers(evenMilliseconds);
+	const evenResend = deps.evenAnswers(evenMilliseconds);
+	const evenOtp = deps.evenAnswers(evenMilliseconds);
 
 	const recoverSchema = {
 		tags: ["auth"],

@@ -1,4 +1,3 @@
-import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { AuthError, invalid, invalidCredentials } from "../core/auth-error.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { auditEntry, recordAuditEvent } from "../core/record-audit-event.ts";
@@ -26,7 +25,7 @@ export interface PasswordSignIn {
 export function signInWithPassword(deps: IdentityDeps) {
 	const lock = lockOut(deps);
 	const audit = recordAuditEvent(deps);
-	const even = evenAnswers(failureMilliseconds);
+	const even = deps.evenAnswers(failureMilliseconds);
 	const signIn = async (given: PasswordSignIn, origin: RequestOrigin): Promise<SessionAnswer> => {
 		if (given.email && given.phone) {
 			throw invalid("Only an email address or phone number should be provided on login.");

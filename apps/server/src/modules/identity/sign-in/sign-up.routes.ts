@@ -1,4 +1,3 @@
-import { evenAnswers } from "../../../platform/process/answer-evenly.ts";
 import { readChallenge } from "../codes/pkce.ts";
 import { AuthError } from "../core/auth-error.ts";
 import { queryValue, signUpBody } from "../core/identity.schemas.ts";
@@ -17,7 +16,7 @@ export function signUpRoutes(app: IdentityScope, { deps, limit }: RouteContext):
 	const registerAnonymously = signUpAnonymously(deps);
 	const captcha = verifyCaptcha(deps);
 	const browser = askingBrowser(deps.settings);
-	const even = evenAnswers(evenMilliseconds);
+	const even = deps.evenAnswers(evenMilliseconds);
 
 	const schema = {
 		tags: ["auth"],

@@ -1,4 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { expect, vi } from "vitest";
+import type { Sql } from "../../../platform/db/database.ts";
 import type { Substitutes } from "../../../slices.ts";
 import type { TestDatabase } from "../../../testing/databases.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
@@ -94,6 +96,8 @@ export async function identityApp(
 	};
 	const mailTo: IdentityApp["mailTo"] = async (to, subject) => {
 		await app.mailer.waitFor(to, (mail) => subject.test(mail.subject));
+		// There may be an earlier one of the same kind: the newest counts, once none is on its way.
+		await vi.waitFor(async () => expect(await queuedMails(app.parts.db, to)).toBe(0), { timeout: 10_000 });
 		const mail = app.mailer.sent.findLast((one) => one.to === to && subject.test(one.subject));
 		const text = mail?.text ?? "";
 		return {
@@ -128,6 +132,14 @@ export async function identityApp(
 		lifetimes: { sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 },
 	});
 	return { ...app, tokens, url, client, admin, call, mailTo, press, person };
+}
+
+async function queuedMails(sql: Sql, to: string): Promise<number> {
+	const { rows } = await sql.query<{ n: number }>(
+		"select count(*) as n from private.mails where recipient = $1 and status = 'queued'",
+		[to],
+	);
+	return rows[0]?.n ?? 0;
 }
 
 /** Turns a link to our page into the equivalent link to the API. */
