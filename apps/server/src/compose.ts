@@ -10,6 +10,7 @@ import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { httpOptions } from "./platform/http/http-options.ts";
 import { pageRoutes } from "./platform/http/site.routes.ts";
+import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
@@ -99,6 +100,7 @@ async function openHttp(context: Context<Env>, { slices, identity, billing }: Ma
 		gauges: slices.flatMap(({ gauges = [] }) => gauges),
 	});
 	if (env.ROLE === "worker") return http;
+	installTokenFirst(plain, identity.people.authenticate);
 	for (const { routes } of slices) await routes?.(http);
 	docsRoutes(plain);
 	const { SUPPORT_EMAIL: supportEmail, SUPPORT_PHONE: supportPhone, demo } = env;

@@ -60,7 +60,7 @@ function StatCards({ figures, sample = false }: { figures: readonly Figure[]; sa
 			<h2 id="stats" className="sr-only">
 				Figures
 			</h2>
-			<dl className="grid sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+			<dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
 				{figures.map((figure, at) => (
 					<Stat key={figure.label} {...figure} leading={at === 0} sample={sample} />
 				))}
@@ -79,7 +79,7 @@ function Stat({
 }: Figure & { leading: boolean; sample: boolean }) {
 	return (
 		<div
-			className={`flex flex-col gap-2 border-rule py-5 not-first:border-t sm:not-first:border-t-0 ${
+			className={`flex flex-col gap-2 border-rule py-5 max-sm:odd:pr-4 max-sm:even:border-l max-sm:even:pl-4 max-sm:[&:nth-child(n+3)]:border-t ${
 				leading
 					? "sm:col-span-3 sm:border-b lg:col-span-1 lg:border-b-0 lg:pr-8"
 					: "sm:px-5 sm:[&:nth-child(2)]:pl-0 sm:[&:nth-child(n+3)]:border-l lg:border-l lg:[&:nth-child(2)]:pl-5"
@@ -91,7 +91,7 @@ function Stat({
 			>
 				<span
 					title={title}
-					className={`font-serif tabular-nums ${leading ? "text-poster" : "text-display-sm"}`}
+					className={`font-serif tabular-nums ${leading ? "text-display-sm sm:text-poster" : "text-display-sm"}`}
 				>
 					{value}
 				</span>

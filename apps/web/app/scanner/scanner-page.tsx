@@ -24,8 +24,9 @@ export default function ScannerPage() {
 	const scan = useScan();
 	const data = useScanData();
 	const [search] = useSearchParams();
-	// The list of all was asked for; a running or just finished scan is announced anyway.
-	const showsPanel = !showsAll(search) || scan.task !== undefined;
+	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
+	const panel = <ScanPanel scan={scan} />;
+	const isOverview = !showsAll(search);
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
 	return (
 		<Page>
@@ -50,7 +51,7 @@ export default function ScannerPage() {
 						onRetry={scan.start}
 					/>
 				) : null}
-				{showsPanel ? <ScanPanel scan={scan} /> : null}
+				{scan.task ? panel : null}
 				{data.isError ? (
 					<CouldNotLoad
 						title={data.data ? "This may be out of date" : "We could not load your scan data"}
@@ -60,8 +61,12 @@ export default function ScannerPage() {
 					/>
 				) : null}
 				{data.data ? (
-					<Findings data={data.data} awaited={awaited} />
-				) : data.isError ? null : (
+					<Findings data={data.data} awaited={awaited}>
+						{isOverview && !scan.task ? panel : null}
+					</Findings>
+				) : data.isError ? (
+					isOverview && !scan.task && panel
+				) : (
 					<ScannerWaiting />
 				)}
 			</div>

@@ -29,8 +29,8 @@ export default function ScannerSettingsPage() {
 				</ButtonLink>
 			</PageHeading>
 			<div className="space-y-10">
-				<Settings />
 				<WatchedIdentifiers />
+				<Settings />
 			</div>
 		</Page>
 	);
@@ -52,13 +52,31 @@ function Settings() {
 			/>
 		);
 	}
+	return <SettingsWaiting />;
+}
+
+const groups = [
+	["Scan Frequency", "h-80"],
+	["Notifications", "h-80"],
+	["Scan Sources", "h-72"],
+	["Notification Severity Levels", "h-96"],
+] as const;
+
+/** The groups that will come, each as high as it will be. */
+function SettingsWaiting() {
 	return (
-		<Sheet>
-			<Skeleton
-				label="Loading settings..."
-				spoken={false}
-				widths={["30%", "60%", "60%", "60%", "30%", "80%", "80%"]}
-			/>
-		</Sheet>
+		<div className="space-y-3">
+			<Skeleton label="Loading settings..." spoken={false} widths={[]} />
+			<div className="grid gap-6 lg:grid-cols-2">
+				{groups.map(([title, height]) => (
+					<Sheet key={title} className={height}>
+						<p className="font-serif text-title font-medium">{title}</p>
+						<div className="mt-6">
+							<Skeleton label="" widths={["60%", "80%", "80%"]} />
+						</div>
+					</Sheet>
+				))}
+			</div>
+		</div>
 	);
 }

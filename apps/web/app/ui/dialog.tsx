@@ -6,7 +6,7 @@ const sizes = {
 	md: "max-w-lg",
 	lg: "max-w-2xl",
 	xl: "max-w-4xl",
-	full: "max-w-none w-full min-h-dvh rounded-none",
+	full: "max-w-none w-full min-h-dvh max-h-dvh rounded-none",
 };
 
 interface DialogProps {
@@ -22,7 +22,8 @@ interface DialogProps {
 
 /**
  * The browser's own dialog: it keeps focus inside, makes the page behind inert, and returns focus when it
- * closes.
+ * closes. On a phone it is a sheet at the bottom edge. Never higher than the window: what is long scrolls,
+ * between the title and the buttons (`DialogActions`).
  */
 export function Dialog(props: DialogProps) {
 	const { open, title, onClose, size = "md", closeOnOverlay = true, locked = false, children } = props;
@@ -32,7 +33,10 @@ export function Dialog(props: DialogProps) {
 
 	useEffect(() => {
 		const dialog = ref.current;
-		if (open && !dialog?.open) dialog?.showModal();
+		if (open && dialog && !dialog.open) {
+			dialog.showModal();
+			firstFocusOf(dialog)?.focus({ preventScroll: true });
+		}
 		if (!open && dialog?.open) dialog.close();
 	}, [open]);
 
@@ -41,7 +45,7 @@ export function Dialog(props: DialogProps) {
 		<dialog
 			ref={ref}
 			aria-labelledby={titleId}
-			className={`m-auto w-[calc(100%-2rem)] rounded-box border border-rule bg-sheet p-0 text-ink ${sizes[size]}`}
+			className={`dialog m-auto w-[calc(100%-2rem)] flex-col overflow-hidden rounded-box border border-rule bg-sheet p-0 text-ink open:flex ${sizes[size]}`}
 			onCancel={(event) => {
 				event.preventDefault();
 				if (!locked) onClose();
@@ -62,23 +66,44 @@ export function Dialog(props: DialogProps) {
 				if (onOverlay && closeOnOverlay && !locked) onClose();
 			}}
 		>
-			<div className="p-6">
-				<div className="mb-4 flex items-start justify-between gap-4">
-					<h2 id={titleId} className="text-title">
-						{title}
-					</h2>
-					<button
-						type="button"
-						aria-label="Close"
-						disabled={locked}
-						onClick={onClose}
-						className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-tint"
-					>
-						<X aria-hidden className="size-5" />
-					</button>
-				</div>
-				{children}
+			<div className="flex shrink-0 items-start justify-between gap-4 px-6 pt-5 pb-3">
+				<h2 id={titleId} tabIndex={-1} className="text-title outline-none">
+					{title}
+				</h2>
+				<button
+					type="button"
+					aria-label="Close"
+					disabled={locked}
+					onClick={onClose}
+					className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-tint"
+				>
+					<X aria-hidden className="size-5" />
+				</button>
+			</div>
+			<div className="min-h-0 overflow-y-auto overscroll-contain">
+				{/* The room below is inside: browsers disagree on where the padding of what scrolls ends. */}
+				<div className="px-6 pt-1 pb-6">{children}</div>
 			</div>
 		</dialog>
 	);
+}
+
+const field = "input:not([type=hidden], [hidden], :disabled, [readonly]), select, textarea";
+
+/**
+ * Not the button that closes it. What the dialog names itself; else the field that it begins with; else the
+ * title, which is read out, as before a choice or a long text. On a phone a focused field would bring the
+ * keyboard over the text.
+ */
+function firstFocusOf(dialog: HTMLDialogElement): HTMLElement | null {
+	const named = dialog.querySelector<HTMLElement>("[data-first-focus]");
+	if (named) return named;
+	const first = dialog.querySelector<HTMLInputElement>(field);
+	const isTyped = first !== null && first.type !== "radio" && first.type !== "checkbox";
+	return isTyped && !matchMedia("(pointer: coarse)").matches ? first : dialog.querySelector("h2");
+}
+
+/** The buttons at the end of a form. In a dialog they stay in sight while the rest scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+	return <div className="dialog-actions flex flex-wrap gap-3">{children}</div>;
 }

@@ -6,6 +6,8 @@ export interface Column<Row> {
 	cell: (row: Row) => ReactNode;
 	/** The record's name: below 640 px it is above the other cells, as wide as the record. */
 	isName?: boolean;
+	/** Below 640 px the name's cell says it, in a short form of its own. */
+	wideOnly?: boolean;
 	/** Such as a checkbox: below 640 px it is in the record's corner, beside the name. */
 	inCorner?: boolean;
 }
@@ -29,6 +31,7 @@ export function Records<Row>({
 	rowClass?: (row: Row) => string;
 }) {
 	const hasCorner = columns.some(({ inCorner }) => inCorner);
+	const compact = columns.some(({ wideOnly }) => wideOnly);
 	return (
 		<table role="table" aria-labelledby={labelledBy} className="block w-full text-left sm:table">
 			{caption ? <caption className="sr-only">{caption}</caption> : null}
@@ -53,15 +56,15 @@ export function Records<Row>({
 						key={rowKey(row)}
 						className={`relative flex flex-col border-b border-rule py-3 sm:table-row sm:py-0 ${rowClass(row)}`}
 					>
-						{columns.map(({ title, cell, isName = false, inCorner = false }) => (
+						{columns.map(({ title, cell, isName = false, inCorner = false, wideOnly = false }) => (
 							<td
 								role="cell"
 								key={title}
-								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${
+								className={`sm:table-cell sm:py-2 sm:pr-3 lg:pr-4 ${wideOnly ? "max-sm:hidden" : ""} ${
 									inCorner
 										? "absolute top-2 -right-3 sm:static"
 										: isName
-											? `order-first py-1 ${hasCorner ? "max-sm:pr-12" : ""}`
+											? `order-first max-sm:min-w-0 ${compact ? "" : "py-1"} ${hasCorner ? "max-sm:pr-12" : ""}`
 											: "flex items-center justify-between gap-4 py-1"
 								}`}
 							>

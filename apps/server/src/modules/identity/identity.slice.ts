@@ -1,6 +1,7 @@
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
 import { limitAccounts } from "../../platform/http/account-limit.ts";
+import { askedOnce } from "../../platform/http/token-first.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import type { Captcha } from "../../providers/captcha/port.ts";
 import type { PasswordLeaks } from "../../providers/password-leaks/port.ts";
@@ -57,7 +58,7 @@ export async function identitySlice(
 	const useCases = identityUseCases(deps);
 	const limits = { on: env.RATE_LIMITS };
 	return {
-		people: { ...useCases, authenticate: limitAccounts(useCases.authenticate, limits) },
+		people: { ...useCases, authenticate: askedOnce(limitAccounts(useCases.authenticate, limits)) },
 		/** Checks only the token, without its session. */
 		callerOfToken: limitAccounts(callerOfToken(deps), limits),
 		apiKeys: current,

@@ -36,7 +36,8 @@ export function tablesRoutes(app: HttpApp, deps: TablesRoutesDeps): void {
 				schema: {
 					tags,
 					summary: `${verb} rows of a table, in PostgREST's language`,
-					security: [{ bearer: [] }],
+					// A visitor reads what a visitor may.
+					security: [{ bearer: [] }, {}],
 				},
 				handler: handler(method === "GET" || method === "HEAD" ? read : write, deps.authenticate),
 			});

@@ -30,7 +30,7 @@ formKeepsItsPromises("the form that changes a password", {
 	done: () => expect(screen.getByLabelText("Current password")).toHaveProperty("value", ""),
 });
 
-it("a current password that is wrong is said beside its field", async () => {
+it("a current password that is wrong is said once, beside its field", async () => {
 	pretendServer({ [address]: () => refuses("invalid_request", accountMessages.currentPasswordWrong) });
 	const { user } = shown();
 	await fill(user);
@@ -38,6 +38,7 @@ it("a current password that is wrong is said beside its field", async () => {
 	const field = screen.getByLabelText("Current password");
 	await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
 	expect(field).toHaveProperty("value", "Old-password-1");
+	expect(screen.getAllByText(accountMessages.currentPasswordWrong)).toHaveLength(1);
 	expect(document.activeElement).toBe(field);
 });
 

@@ -10,6 +10,7 @@ import {
 } from "../../shell/parts/new-password-fields.tsx";
 import { UsernameForManagers } from "../../shell/parts/username-for-managers.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { sessionsKey } from "../parts/own-sessions.ts";
@@ -40,7 +41,7 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 		onBusy?.(false);
 		if (!result.ok) {
 			if (result.currentIsWrong)
-				setError("currentPassword", { message: result.message }, { shouldFocus: true });
+				return setError("currentPassword", { message: result.message }, { shouldFocus: true });
 			if (isGuessablePasswordMessage(result.message))
 				return setError("password", { message: result.message }, { shouldFocus: true });
 			return setFailure(result.message);
@@ -82,12 +83,12 @@ export function ChangePasswordForm({ email, messages, onSaved, onBusy, children 
 				refuse={isCurrent}
 			/>
 			<p className="text-note text-ink-soft">Changing your password signs out every other device.</p>
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton busy={isSubmitting} busyText="Changing...">
 					Change password
 				</SubmitButton>
 				{children}
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

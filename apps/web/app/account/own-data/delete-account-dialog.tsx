@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useOwnProof } from "../../shell/proof/own-proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
@@ -71,14 +71,14 @@ function Warnings({ onUnderstood, onCancel }: { onUnderstood: () => void; onCanc
 				))}
 			</ul>
 			<p className="text-note text-ink-soft">To keep your data, download it first in Account Settings.</p>
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<Button look="danger" onClick={onUnderstood}>
 					I Understand, Continue
 				</Button>
 				<Button look="secondary" onClick={onCancel}>
 					Cancel
 				</Button>
-			</div>
+			</DialogActions>
 		</div>
 	);
 }

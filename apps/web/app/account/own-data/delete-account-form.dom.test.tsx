@@ -54,3 +54,12 @@ it("another phrase deletes nothing", async () => {
 	await screen.findByText(/exactly as shown/);
 	expect(server.calls).toHaveLength(0);
 });
+
+it("sent empty, it names what is missing and begins with the first field", async () => {
+	pretendServer({});
+	const { user } = shown();
+	await user.click(screen.getByRole("button", { name: "Delete my account" }));
+	await screen.findByText("Password is required");
+	screen.getByText("Confirmation text is required");
+	expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});

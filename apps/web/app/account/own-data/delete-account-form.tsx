@@ -9,6 +9,7 @@ import { useForm } from "react-hook-form";
 import { ruleOf } from "../../lib/site/rule-of.ts";
 import { UsernameForManagers } from "../../shell/parts/username-for-managers.tsx";
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -72,7 +73,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 				error={errors.confirmation?.message}
 				{...register("confirmation", { validate: ruleOf(deletionConfirmationSchema) })}
 			/>
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton
 					look="danger"
 					busy={isSubmitting || (isSubmitSuccessful && !failure)}
@@ -83,7 +84,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
 					Cancel
 				</Button>
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

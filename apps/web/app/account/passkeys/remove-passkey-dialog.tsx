@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Passkey, removePasskey } from "./passkey-calls.ts";
 
@@ -48,14 +48,14 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
 							{failure}
 						</Notice>
 					) : null}
-					<div className="flex flex-wrap gap-3">
+					<DialogActions>
 						<Button look="danger" disabled={busy} onClick={() => void remove(passkey.id)}>
 							{busy ? "Removing..." : "Remove"}
 						</Button>
 						<Button look="secondary" disabled={busy} onClick={() => close(false)}>
 							Keep it
 						</Button>
-					</div>
+					</DialogActions>
 				</div>
 			) : null}
 		</Dialog>

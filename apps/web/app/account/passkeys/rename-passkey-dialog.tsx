@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button, SubmitButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type Passkey, renamePasskey } from "./passkey-calls.ts";
@@ -64,14 +64,14 @@ function RenameForm({ passkey, onBusy, onClose }: RenameFormProps) {
 				error={errors.name?.message}
 				{...register("name", { validate: (name) => name.trim() !== "" || "Name is required" })}
 			/>
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton busy={isSubmitting} busyText="Saving...">
 					Save
 				</SubmitButton>
 				<Button look="secondary" disabled={isSubmitting} onClick={() => onClose(false)}>
 					Cancel
 				</Button>
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

@@ -12,6 +12,7 @@ import { type UseFormRegister, useForm } from "react-hook-form";
 import { profileKey } from "../../lib/api/profile.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
 import { SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { saveProfile } from "./save-profile.ts";
@@ -53,12 +54,12 @@ export function ProfileForm({ userId, email, profile, onSaved, onBusy, children 
 				</Notice>
 			) : null}
 			<ProfileFields register={register} errors={errors} email={email} />
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton busy={isSubmitting} busyText="Saving...">
 					Save changes
 				</SubmitButton>
 				{children}
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

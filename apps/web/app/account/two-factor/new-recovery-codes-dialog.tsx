@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { makeRecoveryCodes } from "./two-factor-setup.ts";
@@ -43,14 +43,14 @@ export function NewRecoveryCodesDialog({ open, onClose }: { open: boolean; onClo
 							{failure}
 						</Notice>
 					) : null}
-					<div className="flex flex-wrap gap-3">
+					<DialogActions>
 						<Button disabled={busy} onClick={make}>
 							{busy ? "Making..." : "Make new codes"}
 						</Button>
 						<Button look="secondary" disabled={busy} onClick={close}>
 							Cancel
 						</Button>
-					</div>
+					</DialogActions>
 				</div>
 			)}
 		</Dialog>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { endTwoFactor } from "./two-factor-setup.ts";
 
@@ -26,14 +26,14 @@ export function TwoFactorOffDialog({ open, onClose }: { open: boolean; onClose: 
 						{failure}
 					</Notice>
 				) : null}
-				<div className="flex flex-wrap gap-3">
+				<DialogActions>
 					<Button look="danger" disabled={busy} onClick={end}>
 						{busy ? "Switching off..." : "Switch off"}
 					</Button>
 					<Button look="secondary" disabled={busy} onClick={onClose}>
 						Keep it on
 					</Button>
-				</div>
+				</DialogActions>
 			</div>
 		</Dialog>
 	);

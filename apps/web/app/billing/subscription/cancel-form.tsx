@@ -11,6 +11,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { overviewKey } from "../api/overview.ts";
 import { cancelSubscription } from "../api/subscription-calls.ts";
@@ -73,14 +74,14 @@ export function CancelForm({ subscription, onCancel, onDone, onBusy }: CancelFor
 				{...register("feedback")}
 			/>
 			{failure ? <FailureNotice failure={{ title: billingMessages.notCanceled, message: failure }} /> : null}
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton look="danger" busy={isSubmitting} busyText="Canceling..." disabled={reason === ""}>
 					Cancel Subscription
 				</SubmitButton>
 				<Button look="secondary" disabled={isSubmitting} onClick={onCancel}>
 					Keep Subscription
 				</Button>
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

@@ -8,6 +8,7 @@ import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { billingKey, waitUntilPaid } from "../api/overview.ts";
 import { changePlan, previewPlanChange } from "../api/subscription-calls.ts";
@@ -91,14 +92,14 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 				{chosen ? null : <p className="text-ink-soft">Choose a plan to see the price of the change.</p>}
 			</div>
 			<FailureNotice failure={failure} />
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton busy={busy} busyText="Changing..." disabled={!preview.data}>
 					{preview.data ? actionText(preview.data) : "Change Plan"}
 				</SubmitButton>
 				<Button look="secondary" disabled={busy} onClick={onCancel}>
 					Keep my plan
 				</Button>
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

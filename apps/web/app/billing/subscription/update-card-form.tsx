@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { type FormEvent, useRef, useState } from "react";
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { billingKey } from "../api/overview.ts";
 import { usePayer } from "../api/use-payer.ts";
 import { CardField } from "../card/card-field.tsx";
@@ -62,14 +63,14 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 			<TestModeNote />
 			<CardField />
 			<FailureNotice failure={failure} />
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton busy={busy} busyText="Saving...">
 					Update Payment Method
 				</SubmitButton>
 				<Button look="secondary" disabled={busy} onClick={onCancel}>
 					Cancel
 				</Button>
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { reveal } from "../api/scan-calls.ts";
 
@@ -36,14 +37,14 @@ export function RevealForm({ id, onBusy, onCancel, onRevealed }: RevealFormProps
 					{failure}
 				</Notice>
 			) : null}
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<Button disabled={checking} onClick={show}>
 					{checking ? "Checking..." : "Reveal"}
 				</Button>
 				<Button look="secondary" disabled={checking} onClick={onCancel}>
 					Cancel
 				</Button>
-			</div>
+			</DialogActions>
 		</div>
 	);
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { isEmail } from "../../lib/site/email-pattern.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField, TextField } from "../../ui/text-field.tsx";
 import { addIdentifier } from "../api/identifier-calls.ts";
@@ -93,14 +94,14 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 				</div>
 			) : null}
 			<p className="text-note text-ink-soft">{refusal ?? explanations[kind]}</p>
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton busy={isSubmitting} busyText="Adding..." disabled={refusal !== undefined}>
 					{isProved(kind) ? "Send me a code" : "Watch it"}
 				</SubmitButton>
 				<Button look="secondary" disabled={isSubmitting} onClick={onClose}>
 					Cancel
 				</Button>
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

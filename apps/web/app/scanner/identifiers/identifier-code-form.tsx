@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { resendIdentifierCode, verifyIdentifier } from "../api/identifier-calls.ts";
@@ -53,12 +54,12 @@ export function IdentifierCodeForm({ identifier, onChanged }: IdentifierCodeForm
 					validate: (code) => /^\d{6}$/.test(code.trim()) || "Enter the six digits",
 				})}
 			/>
-			<div className="flex flex-wrap gap-3">
+			<DialogActions>
 				<SubmitButton look="secondary" busy={isSubmitting} busyText="Checking...">
 					Confirm
 				</SubmitButton>
 				<Resend identifier={identifier} onSaid={setSaid} onChanged={onChanged} />
-			</div>
+			</DialogActions>
 		</form>
 	);
 }

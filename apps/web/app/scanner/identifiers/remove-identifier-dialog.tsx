@@ -1,7 +1,7 @@
 import type { Identifier } from "@unlisted/contracts/told";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { removeIdentifier } from "../api/identifier-calls.ts";
 
@@ -52,14 +52,14 @@ export function RemoveIdentifierDialog({ identifier, onClose, onRemoved }: Remov
 						{failure}
 					</Notice>
 				) : null}
-				<div className="flex flex-wrap gap-3">
+				<DialogActions>
 					<Button look="danger" disabled={busy} onClick={remove}>
 						{busy ? "Removing..." : "Remove it"}
 					</Button>
 					<Button look="secondary" disabled={busy} onClick={close}>
 						Keep it
 					</Button>
-				</div>
+				</DialogActions>
 			</div>
 		</Dialog>
 	);

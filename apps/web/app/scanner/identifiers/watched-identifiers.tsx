@@ -15,7 +15,7 @@ import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
 import { IdentifierLine } from "./identifier-line.tsx";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
 
-/** What we search for. The settings above say how. */
+/** What we search for. The settings below say how. */
 export function WatchedIdentifiers() {
 	const heading = useId();
 	const identifiers = useIdentifiers();

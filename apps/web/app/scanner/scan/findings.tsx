@@ -1,6 +1,6 @@
 import type { ScanSources } from "@unlisted/contracts/told";
 import { ArrowLeft } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { fileAt } from "../../lib/api/authed-api.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -26,31 +26,28 @@ interface FindingsProps {
 	awaited: boolean;
 }
 
-/** The findings so far: figures, charts, and each record. */
-export function Findings({ data, awaited }: FindingsProps) {
+/** The findings so far: figures, each record, charts, and what comes after them. */
+export function Findings({ data, awaited, children }: FindingsProps & { children?: ReactNode }) {
 	const [search] = useSearchParams();
 	const sources = useSources();
 	const all = showsAll(search);
 	const isEmpty = data.exposures.summary.total === 0;
 	return (
 		<>
-			{all ? null : (
-				<>
-					<StatCards {...data} />
-					{isEmpty && data.results.length === 0 ? null : (
-						<div className="grid gap-6 lg:grid-cols-2">
-							<TrendChart results={data.results} />
-							<SeverityChart summary={data.exposures.summary} />
-						</div>
-					)}
-				</>
-			)}
+			{all ? null : <StatCards {...data} />}
 			<Exposures
 				data={data}
 				awaited={awaited}
 				all={all}
 				sources={sources.data ?? (sources.isError ? null : undefined)}
 			/>
+			{all || (isEmpty && data.results.length === 0) ? null : (
+				<div className="grid gap-6 lg:grid-cols-2">
+					<TrendChart results={data.results} />
+					<SeverityChart summary={data.exposures.summary} />
+				</div>
+			)}
+			{children}
 			{sources.data?.sample_only && !isEmpty ? (
 				<Notice tone="info" title="These are sample records">
 					<SampleExplained />

@@ -1,7 +1,9 @@
+import { plans } from "@unlisted/contracts/plans";
 import { type Frequency, frequencyDays } from "@unlisted/contracts/scanner-values";
 import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Link } from "react-router";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { Chip } from "../../ui/chip.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 
@@ -20,24 +22,37 @@ export const howOften: Readonly<Record<Frequency, string>> = {
 interface FrequencyChoiceProps {
 	frequency: Frequency;
 	schedule: SettingsAnswer["schedule"];
+	said: string;
 	onChange: (frequency: Frequency) => void;
 }
 
 /** Every frequency can be chosen; the text beside it says what the plan allows. */
-export function FrequencyChoice({ frequency, schedule, onChange }: FrequencyChoiceProps) {
-	const { most_often, next_scan_at } = schedule;
+export function FrequencyChoice({ frequency, schedule, said, onChange }: FrequencyChoiceProps) {
+	const { most_often, in_effect, next_scan_at } = schedule;
 	const tooOften = frequencyDays[frequency] < frequencyDays[most_often];
 	return (
-		<SettingsGroup title="Scan Frequency" intro="How often we scan automatically.">
-			{choices.map((choice) => (
-				<Radio
-					key={choice.value}
-					name="frequency"
-					{...choice}
-					checked={frequency === choice.value}
-					onChange={() => onChange(choice.value)}
-				/>
-			))}
+		<SettingsGroup title="Scan Frequency" intro="How often we scan automatically." said={said}>
+			{choices.map(({ description, ...choice }) => {
+				const plan = planNeeded(choice.value, most_often);
+				return (
+					<Radio
+						key={choice.value}
+						name="frequency"
+						{...choice}
+						description={
+							plan ? (
+								<>
+									{description} <Chip tone="info">Needs {plan}</Chip>
+								</>
+							) : (
+								description
+							)
+						}
+						checked={frequency === choice.value}
+						onChange={() => onChange(choice.value)}
+					/>
+				);
+			})}
 			<div className="mt-3 space-y-1 border-t border-rule pt-3 text-note text-ink-soft">
 				<p>
 					Your plan re-scans at most {howOften[most_often]}.
@@ -51,8 +66,16 @@ export function FrequencyChoice({ frequency, schedule, onChange }: FrequencyChoi
 						</Link>
 					)}
 				</p>
+				<p>We scan {howOften[in_effect]} now.</p>
 				{next_scan_at ? <p>The next scan is due on {dateInWords(next_scan_at)}.</p> : null}
 			</div>
 		</SettingsGroup>
 	);
+}
+
+/** The smallest plan that scans as often, if the person's own does not. */
+function planNeeded(frequency: Frequency, mostOften: Frequency): string | undefined {
+	const days = frequencyDays[frequency];
+	if (days >= frequencyDays[mostOften]) return undefined;
+	return plans.find(({ rescanEveryDays }) => rescanEveryDays <= days)?.name.replace(/ Plan$/, "");
 }

@@ -7,12 +7,13 @@ interface ReportChoiceProps {
 	wanted: boolean;
 	/** At most as often as the plan re-scans. */
 	every: Frequency;
+	said: string;
 	onChange: (wanted: boolean) => void;
 }
 
-export function ReportChoice({ wanted, every, onChange }: ReportChoiceProps) {
+export function ReportChoice({ wanted, every, said, onChange }: ReportChoiceProps) {
 	return (
-		<SettingsGroup title="Reports" intro="A summary in numbers, even if nothing was found.">
+		<SettingsGroup title="Reports" intro="A summary in numbers, even if nothing was found." said={said}>
 			<Switch
 				label="Send me reports"
 				description={`Mailed ${howOften[every]}, as your plan has it`}

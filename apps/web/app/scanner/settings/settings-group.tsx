@@ -1,15 +1,31 @@
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 
+interface SettingsGroupProps {
+	title: string;
+	intro: ReactNode;
+	/** About the last change in it: "Saving...", "Saved" or nothing. */
+	said: string;
+	children: ReactNode;
+}
+
 /** One section of the settings: a sheet, and a group that a screen reader names. */
-export function SettingsGroup(props: { title: string; intro: ReactNode; children: ReactNode }) {
+export function SettingsGroup({ title, intro, said, children }: SettingsGroupProps) {
 	return (
-		<Sheet>
+		<Sheet className="relative">
 			<fieldset>
-				<legend className="font-serif text-title font-medium">{props.title}</legend>
-				<p className="mt-1 text-note text-ink-soft">{props.intro}</p>
-				<div className="mt-4">{props.children}</div>
+				<legend className="pr-20 font-serif text-title font-medium">{title}</legend>
+				<p className="mt-1 text-note text-ink-soft">{intro}</p>
+				<div className="mt-4">{children}</div>
 			</fieldset>
+			<p
+				role="status"
+				className="absolute top-6 right-5 flex items-center gap-1.5 text-note font-semibold text-safe sm:top-9 sm:right-8"
+			>
+				{said === "Saved" ? <Check aria-hidden className="size-4" /> : null}
+				<span className={said === "Saved" ? "" : "text-ink-soft"}>{said}</span>
+			</p>
 		</Sheet>
 	);
 }

@@ -28,35 +28,54 @@ export function StatusChip({ status }: { status: string }) {
 	);
 }
 
-/** The link covers the whole row; other controls lie above it. */
+/**
+ * The link covers the whole row; other controls lie above it. On a phone a row is three lines of 24 px: the
+ * name with its severity, what leaked, and the rest in few words.
+ */
 export const exposureColumns: Column<Exposure>[] = [
-	{ title: "Status", cell: ({ status }) => <StatusChip status={status} /> },
+	{ title: "Status", wideOnly: true, cell: ({ status }) => <StatusChip status={status} /> },
 	{
 		title: "Description",
 		isName: true,
-		cell: ({ id, title, description, severity, status }) => (
+		cell: (exposure) => (
 			<Link
-				to={`/scanner/exposure/${id}`}
-				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 md:min-w-32 ${edgeOf({ severity, status })}`}
+				to={`/scanner/exposure/${exposure.id}`}
+				className={`block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 md:min-w-32 ${edgeOf(exposure)}`}
 			>
-				<span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
-				<span className="block text-note text-ink-soft">{description}</span>
+				<span className="max-sm:flex max-sm:items-center max-sm:gap-3">
+					<span className="font-semibold underline-offset-4 group-hover:underline max-sm:min-w-0 max-sm:flex-1 max-sm:truncate">
+						{exposure.title}
+					</span>
+					<span className="shrink-0 text-note sm:hidden">
+						<Severity grade={exposure.severity} />
+					</span>
+				</span>
+				<span className="block text-note text-ink-soft max-sm:truncate max-sm:leading-6">
+					{exposure.description}
+				</span>
+				<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
+					<span className="font-semibold text-ink">{exposure.status}</span>
+					{` · ${spaced(exposure.source_type)} · ${shortDate(exposure.discovered_at)} · ${percentOf(exposure.confidence_score)}%`}
+				</span>
 			</Link>
 		),
 	},
 	{
 		title: "Source",
+		wideOnly: true,
 		cell: ({ source_type }) => <span className="text-note">{spaced(source_type)}</span>,
 	},
-	{ title: "Severity", cell: ({ severity }) => <Severity grade={severity} /> },
+	{ title: "Severity", wideOnly: true, cell: ({ severity }) => <Severity grade={severity} /> },
 	{
 		title: "Discovered",
+		wideOnly: true,
 		cell: ({ discovered_at }) => (
 			<span className="font-mono text-note lg:whitespace-nowrap">{shortDate(discovered_at)}</span>
 		),
 	},
 	{
 		title: "Confidence",
+		wideOnly: true,
 		cell: ({ confidence_score }) => <ShareBar percent={percentOf(confidence_score)} />,
 	},
 ];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { signOut } from "../../lib/session/session.ts";
 import { countdownText } from "../../lib/session/session-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { stayLoggedIn, useSessionKeeper } from "./use-session-keeper.ts";
 
 export function SessionKeeper() {
@@ -39,14 +39,14 @@ export function SessionKeeper() {
 			<p role="status" className="sr-only">
 				{`You are signed out in ${Math.ceil((secondsLeft ?? 0) / 30) * 30} seconds or less.`}
 			</p>
-			<div className="flex flex-wrap gap-3">
-				<Button disabled={busy !== undefined} onClick={run("stay", stayLoggedIn)}>
+			<DialogActions>
+				<Button data-first-focus disabled={busy !== undefined} onClick={run("stay", stayLoggedIn)}>
 					{busy === "stay" ? "Staying..." : "Stay Logged In"}
 				</Button>
 				<Button look="secondary" disabled={busy !== undefined} onClick={run("leave", signOut)}>
 					Log Out Now
 				</Button>
-			</div>
+			</DialogActions>
 		</Dialog>
 	);
 }

@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { SettingsAnswer } from "@unlisted/contracts/told";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import { held, pretendServer, refuses } from "../../testing/pretend-server.ts";
+import { settingsKey } from "../api/scan-data.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+const address = "PUT /api/scanner/settings";
+
+const answer: SettingsAnswer = {
+	settings: {
+		frequency: "weekly",
+		email_notifications: true,
+		sms_notifications: false,
+		push_notifications: false,
+		notification_types: { critical: true, high: true, medium: true, low: false },
+		scan_sources: { breach_databases: true, paste_sites: true, dark_web_markets: true, social_media: true },
+	},
+	schedule: { plan: null, most_often: "monthly", in_effect: "monthly", next_scan_at: "2026-12-20T12:00:00Z" },
+	channels: { sms: { available: true, to: null }, push: { public_key: null, devices: 0 } },
+};
+const sent = (body: unknown): SettingsAnswer => ({ ...answer, settings: body as SettingsAnswer["settings"] });
+
+/** As the page has it: what was saved comes back through the cache. */
+function OfTheCache({ own }: { own: SettingsAnswer }) {
+	const { data } = useQuery({
+		queryKey: settingsKey,
+		queryFn: () => own,
+		initialData: own,
+		staleTime: 60_000,
+	});
+	return <SettingsForm answer={data} reports />;
+}
+
+function shown(own = answer) {
+	const queries = new QueryClient();
+	const pages = [
+		{ path: "/scanner/settings", element: <OfTheCache own={own} /> },
+		{ path: "/scanner", element: <p>The scanner</p> },
+	];
+	const router = createMemoryRouter(pages, { initialEntries: ["/scanner/settings"] });
+	render(
+		<QueryClientProvider client={queries}>
+			<RouterProvider router={router} />
+		</QueryClientProvider>,
+	);
+	return { router, user: userEvent.setup() };
+}
+const group = (name: string) => screen.getByRole("group", { name });
+const statusOf = (name: string) =>
+	within(group(name).parentElement ?? document.body)
+		.getAllByRole("status")
+		.at(-1);
+
+it("a switch saves itself, the whole of the settings, and its group says so", async () => {
+	const { told, release } = held(undefined);
+	const server = pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });
+	const { user } = shown();
+	await user.click(screen.getByRole("switch", { name: "Paste Sites" }));
+	expect(statusOf("Scan Sources")?.textContent).toBe("Saving...");
+	expect(screen.getByRole("button", { name: "Saving..." })).toHaveProperty("disabled", true);
+	release();
+	await waitFor(() => expect(statusOf("Scan Sources")?.textContent).toBe("Saved"));
+	expect(statusOf("Notifications")?.textContent).toBe("");
+	expect(server.callsOf(address).map(({ body }) => body)).toEqual([
+		{ ...answer.settings, scan_sources: { ...answer.settings.scan_sources, paste_sites: false } },
+	]);
+	expect(screen.getByRole("switch", { name: "Paste Sites" })).toHaveProperty("checked", false);
+});
+
+it("what is changed while another change is sent goes afterwards, and nothing is lost", async () => {
+	const { told, release } = held(undefined);
+	const server = pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });
+	const { user } = shown();
+	await user.click(screen.getByRole("radio", { name: /^Daily/ }));
+	await user.click(screen.getByRole("switch", { name: /^Low/ }));
+	expect(server.callsOf(address)).toHaveLength(1);
+	release();
+	await waitFor(() => expect(statusOf("Notification Severity Levels")?.textContent).toBe("Saved"));
+	const notification_types = { ...answer.settings.notification_types, low: true };
+	expect(server.callsOf(address)[1]?.body).toEqual({
+		...answer.settings,
+		frequency: "daily",
+		notification_types,
+	});
+});
+
+it("what could not be saved stays chosen, and Save Settings saves it", async () => {
+	const server = pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
+	const { user } = shown();
+	await user.click(screen.getByRole("radio", { name: /^Monthly/ }));
+	await screen.findByText("Failed to save settings");
+	screen.getByText("Not just now. Your changes are still here.");
+	expect(screen.getByRole("radio", { name: /^Monthly/ })).toHaveProperty("checked", true);
+	server.say({ [address]: ({ body }) => sent(body) });
+	await user.click(screen.getByRole("button", { name: "Save Settings" }));
+	await screen.findByText("Settings saved successfully!");
+	expect(screen.queryByText("Failed to save settings")).toBeNull();
+	expect(server.callsOf(address)[1]?.body).toEqual({ ...answer.settings, frequency: "monthly" });
+});
+
+it("who leaves with changes that could not be saved is asked", async () => {
+	pretendServer({ [address]: () => refuses("unavailable", "Not just now.") });
+	const { user, router } = shown();
+	await user.click(screen.getByRole("switch", { name: /^Email/ }));
+	await screen.findByText("Failed to save settings");
+	await act(() => router.navigate("/scanner"));
+	const dialog = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+	await user.click(dialog.getByRole("button", { name: "Stay" }));
+	expect(screen.getByRole("switch", { name: /^Email/ })).toHaveProperty("checked", false);
+	await act(() => router.navigate("/scanner"));
+	await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+	await screen.findByText("The scanner");
+});
+
+it("who leaves while a change is being saved goes on once it is, and is not asked", async () => {
+	const { told, release } = held(undefined);
+	pretendServer({ [address]: ({ body }) => told.then(() => sent(body)) });
+	const { user, router } = shown();
+	await user.click(screen.getByRole("switch", { name: /^Email/ }));
+	await act(() => router.navigate("/scanner"));
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(screen.queryByText("The scanner")).toBeNull();
+	release();
+	await screen.findByText("The scanner");
+});
+
+it("what the plan does not have names the plan that has it, and the rhythm is the real one", () => {
+	shown();
+	expect(screen.getByRole("radio", { name: /^Daily.*Needs Premium/ })).toBeDefined();
+	expect(screen.getByRole("radio", { name: /^Weekly.*Needs Pro/ })).toBeDefined();
+	expect(screen.queryByRole("radio", { name: /^Monthly.*Needs/ })).toBeNull();
+	screen.getByText("We scan once a month now.");
+	screen.getByText(/We keep your choice for a plan that allows it/);
+});
+
+it("a plan that has everything needs nothing", () => {
+	shown({
+		...answer,
+		schedule: { ...answer.schedule, plan: "premium", most_often: "daily", in_effect: "weekly" },
+	});
+	expect(screen.queryByText(/^Needs/)).toBeNull();
+	screen.getByText("We scan every 7 days now.");
+});

@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ScannerSettings } from "@unlisted/contracts/scanner";
+import type { SettingsAnswer } from "@unlisted/contracts/told";
+import { useEffect, useRef, useState } from "react";
+import { reportsKey, saveReportPreference, useUserId } from "../api/report-preference.ts";
+import { saveSettings } from "../api/scan-calls.ts";
+import { settingsKey } from "../api/scan-data.ts";
+
+const savedShownFor = 3000;
+
+/** What was changed, or "all": Save Settings was pressed. */
+export type Part = "frequency" | "sources" | "reports" | "channels" | "severities" | "all";
+
+export type SaveState =
+	| { readonly kind: "idle" }
+	| { readonly kind: "saving" | "saved"; readonly part: Part }
+	| { readonly kind: "failed"; readonly message: string };
+
+interface Chosen extends Partial<ScannerSettings> {
+	reports?: boolean;
+}
+
+/**
+ * Each change is saved by itself, one request after the other, so that an older choice never arrives last. What
+ * could not be saved stays chosen, and goes along with the next try. Untouched settings are the server's.
+ */
+export function useSettingsDraft(answer: SettingsAnswer, reports: boolean) {
+	const queries = useQueryClient();
+	const userId = useUserId();
+	const [chosen, setChosen] = useState<Chosen>({});
+	const [state, setState] = useState<SaveState>({ kind: "idle" });
+	// The same between two renders: a person may press twice before the page has drawn once.
+	const unsaved = useRef<Chosen>({});
+	const part = useRef<Part>("all");
+	const underway = useRef(false);
+
+	useEffect(() => {
+		if (state.kind !== "saved") return;
+		const timer = setTimeout(() => setState({ kind: "idle" }), savedShownFor);
+		return () => clearTimeout(timer);
+	}, [state]);
+
+	function keep(next: Chosen) {
+		unsaved.current = next;
+		setChosen(next);
+	}
+
+	async function send({ reports: wanted, ...changes }: Chosen): Promise<string | undefined> {
+		const known = queries.getQueryData<SettingsAnswer>(settingsKey)?.settings ?? answer.settings;
+		if (wanted === undefined || Object.keys(changes).length > 0) {
+			const result = await saveSettings({ ...known, ...changes });
+			if (!result.ok) return result.message;
+			queries.setQueryData(settingsKey, result.data);
+		}
+		if (wanted === undefined) return undefined;
+		const failure = await saveReportPreference(userId, wanted);
+		if (failure === undefined) queries.setQueryData(reportsKey, wanted);
+		return failure;
+	}
+
+	async function save(which: Part) {
+		part.current = which;
+		setState({ kind: "saving", part: which });
+		if (underway.current) return;
+		underway.current = true;
+		let failure: string | undefined;
+		do {
+			const sent = unsaved.current;
+			failure = await send(sent);
+			if (failure === undefined) keep(without(unsaved.current, sent));
+		} while (failure === undefined && Object.keys(unsaved.current).length > 0);
+		underway.current = false;
+		setState(
+			failure === undefined ? { kind: "saved", part: part.current } : { kind: "failed", message: failure },
+		);
+	}
+
+	function change(which: Part, some: Chosen) {
+		keep({ ...unsaved.current, ...some });
+		void save(which);
+	}
+
+	const { reports: wantsReports = reports, ...changes } = chosen;
+	return {
+		settings: { ...answer.settings, ...changes },
+		wantsReports,
+		state,
+		isUnsaved: Object.keys(chosen).length > 0,
+		change,
+		saveAll: () => void save("all"),
+	};
+}
+
+/** A choice made while another was being sent is still to be saved. */
+function without(chosen: Chosen, sent: Chosen): Chosen {
+	const saved = new Map<string, unknown>(Object.entries(sent));
+	return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => saved.get(name) !== value));
+}
