@@ -119,7 +119,7 @@ describe("the route table", () => {
 
 	it("sends a path outside it to the root also when a link inside the site leads there", async () => {
 		const page = await site.visitor();
-		for (const from of ["/support", "/login"]) {
+		for (const from of ["/unauthorized", "/login"]) {
 			await open(page, from);
 			await page.evaluate("window.stayed = true");
 			await goInside(page, "/nowhere/at/all?x=1#y");
@@ -132,18 +132,18 @@ describe("the route table", () => {
 
 	it("holds inside the site what it holds from outside: no guarded page without signing in", async () => {
 		const page = await site.visitor();
-		await open(page, "/support");
+		await open(page, "/signup");
 		await goInside(page, "/billing");
 		await page.waitForURL("**/login?next=%2Fbilling");
 	});
 
 	it("lets Access Denied go home and back", async () => {
 		const page = await site.visitor();
-		await open(page, "/support");
+		await open(page, "/signup");
 		await goInside(page, "/unauthorized");
 		await page.getByRole("heading", { name: "Access Denied" }).waitFor();
 		await page.getByRole("button", { name: "Go Back" }).click();
-		await page.waitForURL("**/support");
+		await page.waitForURL("**/signup");
 		await goInside(page, "/unauthorized");
 		await page.getByRole("link", { name: "Go Home" }).click();
 		await page.waitForURL(`${site.url}/`);

@@ -42,7 +42,7 @@ describe("the support form", () => {
 			expect(await error.getAttribute("aria-live")).toBe("polite");
 		}
 		await page.getByLabel("Your name").fill("Ann");
-		await page.getByText("Please tell us your name").waitFor({ state: "detached" });
+		await page.getByText("Please tell us your name").waitFor({ state: "hidden" });
 	});
 
 	it("gives a reference, mails it to both sides, and forgets the form", async () => {

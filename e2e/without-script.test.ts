@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { mailTo } from "./support/mailbox.ts";
 import { SCREENS } from "./support/screens.ts";
 import { useSite } from "./support/site.ts";
 
@@ -9,7 +10,8 @@ const visitor = (width = 1280) =>
 
 /** What a person sees, whatever the page's script would have done. */
 const shown = (page: Page) => page.locator("body").innerText();
-const forms = ["/login", "/signup", "/forgot-password", "/support"];
+/** They ask for a password, or begin an account: only the page's script may send them. */
+const forms = ["/login", "/signup", "/forgot-password"];
 
 describe("without JavaScript", () => {
 	it("the landing page says what is sold, and for how much", async () => {
@@ -68,6 +70,34 @@ describe("without JavaScript", () => {
 		expect(await advice.isVisible()).toBe(true);
 		expect(await advice.innerText()).toMatch(/^This form needs JavaScript\n[^<]*support@unlisted\.example/);
 		expect(await main.locator("button[type=submit]").isDisabled()).toBe(true);
+	});
+
+	it("a message to support is sent, what is wrong with it is said, and nothing written is lost", async () => {
+		const page = await visitor();
+		await page.goto("/support");
+		const main = page.locator("main");
+		await main.getByLabel("Your name").fill("Ann Example");
+		await main.getByLabel("Email address").fill("plain@example");
+		await main.getByLabel("What is it about?").selectOption("billing");
+		await main.getByLabel("Message").fill("Sent by the browser alone.");
+		await main.getByRole("button", { name: "Send message" }).click();
+		await page.getByRole("heading", { name: "Your message was not sent" }).waitFor();
+		expect(await shown(page)).toContain("Invalid email format");
+		await page.goBack();
+		expect(await main.getByLabel("Message").inputValue()).toBe("Sent by the browser alone.");
+		await main.getByLabel("Email address").fill("plain@example.com");
+		await main.getByRole("button", { name: "Send message" }).click();
+		await page.getByRole("heading", { name: "We received your message" }).waitFor();
+		await mailTo(page, "support@unlisted.example", /billing: Ann Example/);
+	});
+
+	it("the newsletter is asked for", async () => {
+		const page = await visitor();
+		await page.goto("/privacy");
+		await page.locator("footer").getByLabel("Email address").fill("reader@example.com");
+		await page.locator("footer").getByRole("button", { name: "Subscribe" }).click();
+		await page.getByRole("heading", { name: "One more step" }).waitFor();
+		await mailTo(page, "reader@example.com", /confirm/i);
 	});
 
 	it("a page of one's own says what it needs, and does not wait for ever", async () => {

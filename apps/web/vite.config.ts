@@ -1,21 +1,27 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { staticScriptPlugin } from "./scripts/static-script-plugin.ts";
 
 const api = { target: "http://127.0.0.1:3000" };
 
 /** Modules of every public page, in whichever room. Anything else stays with the routes that use it. */
 const everyPage = [
-	"lib/(?:[a-z-]+/)?(api|email-pattern|next-path|page-meta|site-config|stored-session)",
-	"shell/(?:[a-z-]+/)?(arrival-notice|brand|footer|header|header-links|navigation|public-layout|sign-out-button|skip-link|to-root|theme|theme-switch)",
+	"lib/(?:[a-z-]+/)?(next-path|page-meta|seems-signed-in|site-config)",
+	"shell/(?:[a-z-]+/)?(arrival-notice|brand|footer|header|header-links|navigation|public-layout|sign-out-button|skip-link|to-root|theme-switch)",
 	"ui/(accordion|button|chip|hydrated|field|notice|sheet|skeleton)",
 ];
 const everyPageModule = new RegExp(`/apps/web/app/(${everyPage.join("|")})\\.tsx?$`);
 const iconRuntime =
 	/node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|defaultAttributes)/;
-const smallParts =
-	/lucide-react\/dist\/esm\/icons\/check\.|packages\/contracts\/src\/plans\.ts$|rolldown:runtime/;
+const smallParts = /lucide-react\/dist\/esm\/icons\/check\.|packages\/contracts\/src\/plans\.ts$/;
 const isOnEveryPage = (id: string) => everyPageModule.test(id) || iconRuntime.test(id) || smallParts.test(id);
+
+/** What the static pages run, and every other page too. Nothing of React may be in here, or those pages would load it. */
+const isStatic = (id: string) =>
+	/\/apps\/web\/app\/(?:.*-behavior|ui\/(?:behaves|live-form)|shell\/(?:[a-z-]+\/)?theme|lib\/(?:[a-z-]+\/)?(?:api|email-pattern|link-hint|prefetch|recent-proof|request-key|session-mark|stored-session))\.ts$/.test(
+		id,
+	) || /packages\/contracts\/src\/limits\.ts$|vite\/preload-helper|rolldown:runtime/.test(id);
 
 /** Small ones: as files of their own they would cost more in the list of files, which every page loads, than they hold. */
 const isOnEveryScreen = (id: string) =>
@@ -24,7 +30,7 @@ const isOnEveryScreen = (id: string) =>
 	);
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter()],
+	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin()],
 	build: {
 		// light-dark() is in every browser that we serve; lowering it would double the tokens.
 		cssTarget: ["chrome123", "firefox120", "safari17.5"],
@@ -34,6 +40,7 @@ export default defineConfig({
 			output: {
 				codeSplitting: {
 					groups: [
+						{ name: "behaviors", test: isStatic, priority: 3 },
 						// What every page needs anyway travels together: fewer requests, and it compresses better.
 						{ name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
 						{ name: "interface", test: isOnEveryPage },

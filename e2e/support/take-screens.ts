@@ -53,7 +53,7 @@ export async function takeScreens(site: Site, screens: readonly Screen[], folder
 }
 
 /** Returns the id of the worst exposure. */
-async function scanAsDemo({ url, demo }: Site): Promise<string> {
+export async function scanAsDemo({ url, demo }: Site): Promise<string> {
 	const ask = async (path: string, init: RequestInit = {}) => {
 		const answer = await fetch(new URL(path, url), init);
 		if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);

@@ -24,6 +24,7 @@ export async function buildSiteIfStale(): Promise<void> {
 		const { code, output: said } = await run(bin("react-router"), ["build"], { cwd: web, quiet: true, env });
 		if (code !== 0) throw new Error(`The site could not be built.\n${said}`);
 		await compressAll(join(web, draft, "client"));
+		checkStaticScript(join(web, draft, "client"));
 		writeFileSync(join(web, draft, "client", stampName), wanted);
 		replaceBuild(join(web, draft));
 	} finally {
@@ -78,4 +79,23 @@ async function compressAll(folder: string): Promise<void> {
 		writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
 		writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 	}
+}
+
+/** Bytes, compressed: what a page without a framework may load as script. */
+const staticScriptBudget = 6000;
+
+/** A module that brings React along would make such a page twenty times as heavy, and nobody would see it. */
+function checkStaticScript(client: string): void {
+	const page = readFileSync(join(client, "index.html"), "utf8");
+	const files = new Set(page.match(/\/assets\/[\w.-]+\.js/g));
+	const bytes = [...files].reduce((sum, file) => sum + compressedSize(join(client, file)), 0);
+	if (files.size > 0 && bytes <= staticScriptBudget) return;
+	const told = `${[...files].join(", ") || "no script"}: ${bytes} bytes`;
+	throw new Error(
+		`The script of the static pages must be there and at most ${staticScriptBudget} bytes (${told}).`,
+	);
+}
+
+function compressedSize(file: string): number {
+	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

@@ -2,12 +2,14 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { takeLinkOnArrival } from "./lib/session/link-arrival.ts";
+import { keepSessionMark } from "./lib/session/session-mark.ts";
 import { installTrustedTypes } from "./lib/site/trusted-types.ts";
 
 // Before anything creates an element: its rules apply to everything later.
 installTrustedTypes();
 // Before the router reads the address: from here on nothing can pass the tokens of a link on.
 takeLinkOnArrival();
+keepSessionMark();
 
 startTransition(() => {
 	hydrateRoot(

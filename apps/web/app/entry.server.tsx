@@ -1,7 +1,9 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { staticScripts } from "virtual:static-script";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { isStaticPage, StaticScripts } from "./static-pages.ts";
 
 /** Runs only in the build: it writes the prerendered pages. There is no rendering server. */
 export default async function handleRequest(
@@ -10,7 +12,13 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const html = await render(<ServerRouter context={context} url={request.url} />);
+	// The fallback page is asked for at the root, and is no static page.
+	const isStatic = !context.isSpaMode && isStaticPage(new URL(request.url).pathname);
+	const html = await render(
+		<StaticScripts value={isStatic && staticScripts.length > 0 ? staticScripts : null}>
+			<ServerRouter context={context} url={request.url} />
+		</StaticScripts>,
+	);
 	headers.set("content-type", "text/html; charset=utf-8");
 	return new Response(yieldToPaint(html), { status, headers });
 }

@@ -1,7 +1,10 @@
+import { useContext } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import stylesheet from "./app.css?url";
+import { sessionMarkScript } from "./lib/session/session-mark.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { themeScript } from "./shell/frame/theme.ts";
+import { StaticScripts } from "./static-pages.ts";
 import sansFont from "./ui/fonts/instrument-sans.woff2?url";
 import serifFont from "./ui/fonts/newsreader.woff2?url";
 import { Notice } from "./ui/notice.tsx";
@@ -30,6 +33,7 @@ export const links: LinksFunction = () => [
 export const meta = () => [{ title: "Unlisted" }, { name: "robots", content: "noindex" }];
 
 export function Layout({ children }: { children: React.ReactNode }) {
+	const staticScripts = useContext(StaticScripts);
 	return (
 		// The theme script may have set an attribute before React starts.
 		<html lang="en" suppressHydrationWarning>
@@ -43,10 +47,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#101318" media="(prefers-color-scheme: dark)" />
 				<Meta />
+				{staticScripts?.slice(1).map((file) => (
+					<link key={file} rel="modulepreload" href={file} />
+				))}
 				<Links />
-				{/* Before the first paint, so that a chosen theme never flashes the other one. */}
+				{/* Before the first paint, so that neither the other theme nor the header of a visitor flashes. */}
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape */}
-				<script dangerouslySetInnerHTML={{ __html: schemasWithoutEval + themeScript }} />
+				<script dangerouslySetInnerHTML={{ __html: schemasWithoutEval + themeScript + sessionMarkScript }} />
 				<script
 					type="application/json"
 					id="site-config"
@@ -57,8 +64,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<Scripts />
+				{staticScripts ? (
+					<script type="module" src={staticScripts[0]} />
+				) : (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
 			</body>
 		</html>
 	);

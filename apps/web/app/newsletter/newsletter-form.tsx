@@ -1,63 +1,41 @@
-import { type FormEvent, useId, useState } from "react";
-import { requestJson } from "../lib/api/api.ts";
-import { isEmail } from "../lib/site/email-pattern.ts";
-import { SubmitButton } from "../ui/button.tsx";
-import { controlClass, describedBy, Field } from "../ui/field.tsx";
+import { useId } from "react";
+import { behaves } from "../ui/behaves.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { controlClass, Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { newsletterFormBehavior } from "./newsletter-form-behavior.ts";
 
-/** In the footer of every public page, so it carries no form library. */
+const behavior = behaves("newsletter-form", newsletterFormBehavior);
+
+/** In the footer of every public page. Without script the browser sends it, and the server answers with a page. */
 export function NewsletterForm() {
 	const id = useId();
-	const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
-	const [error, setError] = useState<string>();
-
-	async function subscribe(event: FormEvent<HTMLFormElement>) {
-		event.preventDefault();
-		const form = new FormData(event.currentTarget);
-		const email = String(form.get("email") ?? "").trim();
-		if (!isEmail(email)) return setError("Invalid email format");
-		setError(undefined);
-		setState("busy");
-		const website = String(form.get("website") ?? "");
-		const result = await requestJson("POST /api/newsletter/subscribe", { body: { email, website } });
-		setState(result.ok ? "sent" : "idle");
-		if (!result.ok) setError(result.fields.email ?? result.message);
-	}
-
 	return (
-		<form method="post" noValidate onSubmit={subscribe}>
+		<form {...behavior} method="post" action="/newsletter">
 			<h2 className="mb-2 font-sans text-note font-semibold tracking-normal text-ink-soft">Newsletter</h2>
 			<p className="mb-4">New breaches, in plain words. About one email a month.</p>
-			{state === "sent" ? (
+			<div data-when="sent" hidden>
 				<Notice tone="safe" title="One more step" announce>
 					<p>We sent you an email. Press the button in it to confirm.</p>
 				</Notice>
-			) : (
-				<div className="flex flex-wrap items-start gap-3">
-					<div className="min-w-44 flex-1">
-						<Field id={id} label="Email address" error={error}>
-							<input
-								id={id}
-								name="email"
-								type="email"
-								autoComplete="email"
-								className={controlClass}
-								{...describedBy(id, { error })}
-							/>
-						</Field>
-					</div>
-					{/* People never see this field; programs fill it in. */}
-					<div hidden>
-						<label>
-							Website
-							<input type="text" name="website" tabIndex={-1} autoComplete="off" />
-						</label>
-					</div>
-					<SubmitButton look="secondary" className="mt-6.5" busy={state === "busy"} busyText="Sending…">
-						Subscribe
-					</SubmitButton>
+			</div>
+			<div data-when="asked" className="flex flex-wrap items-start gap-3 [&[hidden]]:hidden">
+				<div className="min-w-44 flex-1">
+					<Field id={id} label="Email address">
+						<input id={id} name="email" type="email" required autoComplete="email" className={controlClass} />
+					</Field>
 				</div>
-			)}
+				{/* People never see this field; programs fill it in. */}
+				<div hidden>
+					<label>
+						Website
+						<input type="text" name="website" tabIndex={-1} autoComplete="off" />
+					</label>
+				</div>
+				<button type="submit" data-busy-text="Sending…" className={buttonClass("secondary", "mt-6.5")}>
+					Subscribe
+				</button>
+			</div>
 		</form>
 	);
 }

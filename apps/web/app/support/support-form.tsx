@@ -1,101 +1,69 @@
-import type { SupportRequest } from "@unlisted/contracts/support";
-import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { requestJson } from "../lib/api/api.ts";
-import { isEmail } from "../lib/site/email-pattern.ts";
-import { makeRequestKey } from "../lib/site/request-key.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
-import { SubmitButton } from "../ui/button.tsx";
+import { behaves } from "../ui/behaves.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/text-field.tsx";
+import { supportFormBehavior } from "./support-form-behavior.ts";
 import { topicLabels } from "./topics.ts";
 
-type Fields = Required<Omit<SupportRequest, "requestKey">>;
-const fieldNames: (keyof Fields)[] = ["name", "email", "topic", "message"];
+const behavior = behaves("support-form", supportFormBehavior);
 
-export function SupportForm({ onReceived }: { onReceived: (reference: string) => void }) {
-	const { register, handleSubmit, setError, formState } = useForm<Fields>();
-	const [failure, setFailure] = useState<string>();
-	// One key for each filled-in form: however often it is sent, it is stored and mailed once.
-	const requestKey = useRef<string>(undefined);
-
-	const send = handleSubmit(async (fields) => {
-		setFailure(undefined);
-		requestKey.current ??= makeRequestKey();
-		const result = await requestJson("POST /api/support", {
-			body: { ...fields, requestKey: requestKey.current },
-		});
-		if (result.ok) return onReceived(result.data.reference);
-		for (const name of fieldNames) {
-			const message = result.fields[name];
-			if (message) setError(name, { message });
-		}
-		setFailure(result.message);
-	});
-
-	const { errors, isSubmitting } = formState;
+/** Without script the browser sends it, and the server answers with a page (support-page.routes.ts). */
+export function SupportForm() {
 	return (
-		<form method="post" noValidate onSubmit={send} className="space-y-5">
-			<noscript className="mb-5 block">
-				<Notice tone="info" title="This form needs JavaScript">
-					<p>Without it, please write to {siteConfig.supportEmail}. Every message is read.</p>
-				</Notice>
-			</noscript>
-			<div className="grid gap-5 sm:grid-cols-2">
-				<TextField
-					label="Your name"
-					autoComplete="name"
-					error={errors.name?.message}
-					{...register("name", {
-						validate: (value) => value.trim().length >= 2 || "Please tell us your name",
-						maxLength: { value: 100, message: "Use at most 100 characters" },
-					})}
-				/>
-				<TextField
-					label="Email address"
-					type="email"
-					autoComplete="email"
-					error={errors.email?.message}
-					{...register("email", { validate: (value) => isEmail(value) || "Invalid email format" })}
-				/>
-			</div>
-			<SelectField
-				label="What is it about?"
-				error={errors.topic?.message}
-				{...register("topic", { required: "Please choose a topic" })}
-			>
-				<option value="">Choose a topic</option>
-				{Object.entries(topicLabels).map(([topic, label]) => (
-					<option key={topic} value={topic}>
-						{label}
-					</option>
-				))}
-			</SelectField>
-			<TextAreaField
-				label="Message"
-				error={errors.message?.message}
-				{...register("message", {
-					validate: (value) => value.trim().length >= 10 || "Please write at least 10 characters",
-					maxLength: { value: 5000, message: "Use at most 5,000 characters" },
-				})}
-			/>
-			{/* People never see this field; programs fill it in. */}
-			<div hidden>
-				<label>
-					Website
-					<input type="text" tabIndex={-1} autoComplete="off" {...register("website")} />
-				</label>
-			</div>
-			{failure ? (
-				<Notice tone="exposed" title="Your message was not sent" announce>
-					<p>
-						{failure} What you wrote is still here. You can also write to {siteConfig.supportEmail}.
+		<div {...behavior}>
+			<form method="post" action="/support" className="space-y-5">
+				<div className="grid gap-5 sm:grid-cols-2">
+					<TextField
+						label="Your name"
+						name="name"
+						autoComplete="name"
+						required
+						minLength={2}
+						maxLength={100}
+					/>
+					<TextField label="Email address" name="email" type="email" autoComplete="email" required />
+				</div>
+				<SelectField label="What is it about?" name="topic" required>
+					<option value="">Choose a topic</option>
+					{Object.entries(topicLabels).map(([topic, label]) => (
+						<option key={topic} value={topic}>
+							{label}
+						</option>
+					))}
+				</SelectField>
+				<TextAreaField label="Message" name="message" required minLength={10} />
+				{/* People never see this field; programs fill it in. */}
+				<div hidden>
+					<label>
+						Website
+						<input type="text" name="website" tabIndex={-1} autoComplete="off" />
+					</label>
+				</div>
+				<div data-failure hidden>
+					<Notice tone="exposed" title="Your message was not sent" announce>
+						<p>
+							<span data-reason="" /> What you wrote is still here. You can also write to{" "}
+							{siteConfig.supportEmail}.
+						</p>
+					</Notice>
+				</div>
+				<button type="submit" data-busy-text="Sending…" className={buttonClass()}>
+					Send message
+				</button>
+			</form>
+			<div data-receipt hidden>
+				<div role="status">
+					<h2 className="text-head">We received your message</h2>
+					<p className="mt-3">
+						Its reference is <strong data-reference="" className="font-mono font-medium" />. We sent you a
+						confirmation; the answer will come to the same address.
 					</p>
-				</Notice>
-			) : null}
-			<SubmitButton busy={isSubmitting} busyText="Sending…">
-				Send message
-			</SubmitButton>
-		</form>
+					<Button data-again look="secondary" className="mt-6">
+						Write another message
+					</Button>
+				</div>
+			</div>
+		</div>
 	);
 }

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { Page } from "../shell/parts/page.tsx";
-import { Button } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { SupportForm } from "./support-form.tsx";
@@ -15,17 +13,12 @@ export const meta = () =>
 	});
 
 export default function SupportPage() {
-	const [reference, setReference] = useState<string>();
 	return (
 		<Page>
 			<PageHeading title="Support" subtitle="A person reads every message and answers by email." />
 			<div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
 				<Sheet>
-					{reference ? (
-						<Received reference={reference} onAgain={() => setReference(undefined)} />
-					) : (
-						<SupportForm onReceived={setReference} />
-					)}
+					<SupportForm />
 				</Sheet>
 				<aside className="space-y-6">
 					<section>
@@ -50,20 +43,5 @@ export default function SupportPage() {
 				</aside>
 			</div>
 		</Page>
-	);
-}
-
-function Received({ reference, onAgain }: { reference: string; onAgain: () => void }) {
-	return (
-		<div role="status">
-			<h2 className="text-head">We received your message</h2>
-			<p className="mt-3">
-				Its reference is <strong className="font-mono font-medium">{reference}</strong>. We sent you a
-				confirmation; the answer will come to the same address.
-			</p>
-			<Button look="secondary" className="mt-6" onClick={onAgain}>
-				Write another message
-			</Button>
-		</div>
 	);
 }

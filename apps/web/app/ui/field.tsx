@@ -33,13 +33,16 @@ export function Field({ id, label, hint, error, optional = false, children }: Fi
 					{hint}
 				</p>
 			) : null}
-			<p id={`${id}-error`} aria-live="polite" className="text-note font-medium text-exposed empty:-mt-1.5">
-				{error ? (
-					<>
-						<TriangleAlert aria-hidden className="mr-1 inline size-4 align-[-3px]" />
-						{error}
-					</>
-				) : null}
+			<p
+				id={`${id}-error`}
+				aria-live="polite"
+				className="text-note font-medium text-exposed has-[>[hidden]]:-mt-1.5"
+			>
+				{/* Always there: a form without a framework (live-form.ts) writes into the same place. */}
+				<span hidden={!error}>
+					<TriangleAlert aria-hidden className="mr-1 inline size-4 align-[-3px]" />
+					<span data-said="">{error}</span>
+				</span>
 			</p>
 		</div>
 	);

@@ -36,6 +36,23 @@ onBothDatabases("the newsletter", (open) => {
 		expect(await status("ann@example.com")).toBe("confirmed");
 	});
 
+	it("is asked for from a page without script too, and answered with a page", async () => {
+		const postForm = (email: string) =>
+			app.http.inject({
+				method: "POST",
+				url: "/newsletter",
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+				payload: new URLSearchParams({ email, website: "" }).toString(),
+			});
+		const answer = await postForm("plain@example.com");
+		expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+		expect(answer.body).toContain("<h1>One more step</h1>");
+		expect(await status("plain@example.com")).toBe("pending");
+		const wrong = await postForm("plain@example");
+		expect([wrong.statusCode, wrong.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+		expect(wrong.body).toContain("<li>Invalid email format</li>");
+	});
+
 	it("accepts each confirmation once", async () => {
 		await post("subscribe", { email: "once@example.com" });
 		const token = await tokenMailedTo("once@example.com", /confirm/i);

@@ -5,12 +5,15 @@ import { newsletterJobs, newsletterSchedules } from "./newsletter.jobs.ts";
 import { deleteSubscription, findSubscription } from "./newsletter.repository.ts";
 import { newsletterRoutes } from "./newsletter.routes.ts";
 import { unsubscribePurpose } from "./newsletter.rules.ts";
+import { newsletterPageRoutes } from "./newsletter-page.routes.ts";
 
 export function newsletterSlice(context: SliceContext, needs: Pick<NotificationsSlice, "queueMail">): Slice {
 	const { db, keys } = context;
 	return {
-		routes: (http) =>
-			newsletterRoutes(http, { ...context, ...needs, unsubscribeKey: keys.derive(unsubscribePurpose) }),
+		routes: (http) => {
+			newsletterRoutes(http, { ...context, ...needs, unsubscribeKey: keys.derive(unsubscribePurpose) });
+			newsletterPageRoutes(http, { ...context, ...needs });
+		},
 		jobs: newsletterJobs(context),
 		schedules: newsletterSchedules,
 		sections: [{ name: "newsletter_subscription", readByAddress: (email) => findSubscription(db, email) }],

@@ -35,6 +35,32 @@ onBothDatabases("a support request", (open) => {
 		expect(toSender.text, "a stranger's words never go out with our name").not.toContain(request.message);
 	});
 
+	const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+		app.http.inject({
+			method: "POST",
+			url: "/support",
+			headers: { "content-type": "application/x-www-form-urlencoded", host: "unlisted.test", ...headers },
+			payload: new URLSearchParams(fields).toString(),
+		});
+
+	it("comes from a page without script too, and is answered with a page", async () => {
+		const answer = await postForm({ ...request, email: "plain@example.com", website: "" });
+		expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+		const [reference] = /UN-[0-9A-Z]{8}/.exec(answer.body) ?? [];
+		expect(await stored("plain@example.com")).toMatchObject([{ reference, message: request.message }]);
+	});
+
+	it("that is wrong is answered with a page that says why, and no page of another site may send one", async () => {
+		const wrong = await postForm({ ...request, email: "plain-wrong@example", topic: "" });
+		expect([wrong.statusCode, wrong.headers["content-type"]]).toEqual([400, "text/html; charset=utf-8"]);
+		expect(wrong.body).toContain("<h1>Your message was not sent</h1>");
+		expect(wrong.body).toContain("<li>Please choose a topic</li>");
+		const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+		const refused = await postForm({ ...request, email: "plain-evil@example.com" }, evil);
+		expect(refused.statusCode).toBe(403);
+		expect(await stored("plain-evil@example.com")).toEqual([]);
+	});
+
 	it("that is sent twice with the same key is stored and mailed once", async () => {
 		const twice = { ...request, email: "twice@example.com", requestKey: randomUUID() };
 		const answers = await Promise.all([post(twice), post(twice), post(twice)]);

@@ -7,6 +7,7 @@ import { securityTxtRoutes } from "./security-txt.routes.ts";
 import { supportJobs, supportSchedules } from "./support.jobs.ts";
 import { deleteSupportRequestsFrom, supportRequestsFrom } from "./support.repository.ts";
 import { supportRoutes } from "./support.routes.ts";
+import { supportPageRoutes } from "./support-page.routes.ts";
 
 const securityPolicy = new URL("../../../../../SECURITY.md", import.meta.url);
 
@@ -21,7 +22,9 @@ export function supportSlice(
 	const contact = env.SECURITY_CONTACT ?? `mailto:${supportEmail}`;
 	return {
 		routes: (http) => {
-			supportRoutes(http, { ...context, ...needs, supportEmail });
+			const deps = { ...context, ...needs, supportEmail };
+			supportRoutes(http, deps);
+			supportPageRoutes(http, deps);
 			securityTxtRoutes(http, { ...context, contact, policy: readFileSync(securityPolicy, "utf8") });
 		},
 		jobs: supportJobs(context),

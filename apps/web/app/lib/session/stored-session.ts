@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** The key under which the sign-in client keeps its session. */
 export const storedSessionKey = "sb-unlisted-auth-token";
 
@@ -81,16 +79,4 @@ function parse(text: string | null): StoredSession | null {
 	} catch {
 		return null;
 	}
-}
-
-/**
- * Whether someone seems to be signed in here: enough to choose a link, without loading the sign-in client. It
- * protects nothing. False until hydration.
- */
-export function useSeemsSignedIn(): boolean {
-	return useSyncExternalStore(
-		onStoredSessionChange,
-		() => readStored(storedSessionKey) !== null,
-		() => false,
-	);
 }

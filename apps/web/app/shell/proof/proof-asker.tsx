@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { proofRequests } from "../../lib/session/recent-proof.ts";
-import { useSeemsSignedIn } from "../../lib/session/stored-session.ts";
+import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
 
 const ProofDialog = lazy<ComponentType>(() =>
 	import("./proof-dialog.tsx").then(

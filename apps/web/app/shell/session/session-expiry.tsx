@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { useSeemsSignedIn } from "../../lib/session/stored-session.ts";
+import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
 
 // Loaded only if someone is signed in. Without it the session still ends, only without a warning: no reason
 // to break a page.

@@ -23,7 +23,8 @@ export function SignOutButton({ className }: { className: string }) {
 
 	return (
 		<>
-			<button type="button" disabled={busy} onClick={leave} className={className}>
+			{/* A static page finds the button by its name (static-session.tsx). */}
+			<button type="button" data-signs-out disabled={busy} onClick={leave} className={className}>
 				Sign Out
 			</button>
 			{failed ? (

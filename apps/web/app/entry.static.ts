@@ -1,0 +1,65 @@
+import { mayBringLink } from "./lib/session/link-hint.ts";
+import { keepSessionMark } from "./lib/session/session-mark.ts";
+import { onStoredSessionChange, readStored, storedSessionKey } from "./lib/session/stored-session.ts";
+import { prefetchPage } from "./lib/site/prefetch.ts";
+import { newsletterFormBehavior } from "./newsletter/newsletter-form-behavior.ts";
+import { headerBehavior } from "./shell/frame/header-behavior.ts";
+import { themeSwitchBehavior } from "./shell/frame/theme-switch-behavior.ts";
+import { supportFormBehavior } from "./support/support-form-behavior.ts";
+import { startBehaviors } from "./ui/behaves.ts";
+
+/** All of the script of the static pages (static-pages.ts). What only a signed-in person needs is fetched for them alone. */
+keepSessionMark();
+startBehaviors({
+	header: headerBehavior,
+	"theme-switch": themeSwitchBehavior,
+	"newsletter-form": newsletterFormBehavior,
+	"support-form": supportFormBehavior,
+});
+
+const isSignedIn = () => readStored(storedSessionKey) !== null;
+const session = () =>
+	import("./shell/static-session.tsx").then(({ startStaticSession }) => startStaticSession());
+/** A failed download may be tried again, by the next press or page. */
+const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+
+const hasNotice = typeof (history.state as { usr?: { notice?: unknown } } | null)?.usr?.notice === "string";
+if (mayBringLink(location) || hasNotice) quietly(session());
+else {
+	whenQuiet(() => {
+		if (isSignedIn()) quietly(session());
+		quietly(prefetchPage(isSignedIn() ? "/dashboard" : "/login"));
+	});
+}
+onStoredSessionChange(() => {
+	if (isSignedIn()) quietly(session());
+});
+
+document.addEventListener("click", ({ target }) => {
+	const button = target instanceof Element && target.closest<HTMLButtonElement>("button[data-signs-out]");
+	if (!button) return;
+	const place = button.parentElement;
+	// React's own button has taken the place of this one by then, and reacts itself from now on.
+	quietly(session().then(() => place?.querySelector<HTMLButtonElement>("button[data-signs-out]")?.click()));
+});
+
+/** The next likely page is fetched when somebody points at its link, or reaches it with the keyboard. */
+for (const sign of ["pointerover", "focusin", "touchstart"]) {
+	document.addEventListener(sign, intend, { passive: true });
+}
+function intend({ target }: Event): void {
+	const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+	if (link && link.origin === location.origin && link.pathname !== location.pathname) {
+		quietly(prefetchPage(link.pathname));
+	}
+}
+
+/** Nothing is fetched on the side until the page is there and has nothing else to do. */
+function whenQuiet(act: () => void): void {
+	const idle = () => {
+		if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 4000 });
+		else setTimeout(act, 1000);
+	};
+	if (document.readyState === "complete") setTimeout(idle, 1000);
+	else addEventListener("load", () => setTimeout(idle, 1000), { once: true });
+}

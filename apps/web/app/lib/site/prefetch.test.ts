@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { filesOf } from "./prefetch.ts";
+
+it("a document's scripts are found, its fonts and styles are not", () => {
+	const html = `<link rel="preload" href="/assets/a.woff2" as="font"/><link rel="stylesheet" href="/assets/b.css"/>
+		<link rel="modulepreload" fetchpriority="low" href="/assets/c.js"/><link rel="modulepreload" href="/assets/d.js"/>`;
+	expect(filesOf(html)).toEqual(["/assets/c.js", "/assets/d.js"]);
+});

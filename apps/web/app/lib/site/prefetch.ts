@@ -1,0 +1,38 @@
+/**
+ * Fetches what a page will need before anybody goes there: its document says which files. They are only fetched and kept by
+ * the browser; nothing runs. A person who saves data gets nothing unasked.
+ */
+const asked = new Set<string>();
+
+export async function prefetchPage(path: string): Promise<void> {
+	if (asked.has(path) || savesData()) return;
+	asked.add(path);
+	try {
+		const answer = await fetch(path, { priority: "low", headers: { accept: "text/html" } });
+		for (const file of filesOf(await answer.text())) prefetchFile(file);
+	} catch {
+		// Without a network the page is asked for when somebody goes there.
+		asked.delete(path);
+	}
+}
+
+/** The scripts that a document of ours names. */
+export function filesOf(html: string): string[] {
+	return [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file = ""]) => file);
+}
+
+function prefetchFile(href: string): void {
+	if (asked.has(href)) return;
+	asked.add(href);
+	const link = document.createElement("link");
+	link.rel = "prefetch";
+	link.as = "script";
+	link.crossOrigin = "";
+	link.href = href;
+	document.head.append(link);
+}
+
+function savesData(): boolean {
+	const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+	return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
+}

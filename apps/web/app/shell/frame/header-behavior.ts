@@ -1,0 +1,53 @@
+import { headerSolidAfterPixels } from "@unlisted/contracts/limits";
+
+/**
+ * The header turns solid once the page is scrolled. The menu opens with its button; Escape closes it and returns focus to
+ * the button; following a link, or pressing outside, closes it too.
+ */
+export function headerBehavior(header: HTMLElement): () => void {
+	const button = header.querySelector<HTMLButtonElement>("button[aria-controls=menu]");
+	const menu = header.querySelector<HTMLElement>("#menu");
+	if (!button || !menu) return () => undefined;
+	const end = new AbortController();
+	const { signal } = end;
+
+	const look = () => {
+		header.dataset.solid = String(scrollY > headerSolidAfterPixels || !menu.hidden);
+	};
+	const show = (open: boolean) => {
+		menu.hidden = !open;
+		button.setAttribute("aria-expanded", String(open));
+		look();
+	};
+	// A press before this would have been lost.
+	button.disabled = false;
+	look();
+	addEventListener("scroll", look, { signal, passive: true });
+	addEventListener("popstate", () => show(false), { signal });
+	button.addEventListener("click", () => show(menu.hidden !== false), { signal });
+	header.addEventListener(
+		"click",
+		({ target }) => {
+			if (target instanceof Element && target.closest("a")) show(false);
+		},
+		{ signal },
+	);
+	document.addEventListener(
+		"keydown",
+		({ key }) => {
+			if (key !== "Escape" || menu.hidden) return;
+			show(false);
+			button.focus();
+		},
+		{ signal },
+	);
+	document.addEventListener(
+		"pointerdown",
+		({ target }) => {
+			const inside = target instanceof Node && (menu.contains(target) || button.contains(target));
+			if (!inside && !menu.hidden) show(false);
+		},
+		{ signal },
+	);
+	return () => end.abort();
+}

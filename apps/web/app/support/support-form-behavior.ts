@@ -1,0 +1,60 @@
+import type { SupportRequest } from "@unlisted/contracts/support";
+import { requestJson } from "../lib/api/api.ts";
+import { isEmail } from "../lib/site/email-pattern.ts";
+import { makeRequestKey } from "../lib/site/request-key.ts";
+import { type FormFields, liveForm } from "../ui/live-form.ts";
+
+function check({ name = "", email = "", topic = "", message = "" }: FormFields) {
+	return {
+		name:
+			name.length < 2
+				? "Please tell us your name"
+				: name.length > 100
+					? "Use at most 100 characters"
+					: undefined,
+		email: isEmail(email) ? undefined : "Invalid email format",
+		topic: topic === "" ? "Please choose a topic" : undefined,
+		message:
+			message.length < 10
+				? "Please write at least 10 characters"
+				: message.length > 5000
+					? "Use at most 5,000 characters"
+					: undefined,
+	};
+}
+
+/** The form, and the receipt that takes its place. */
+export function supportFormBehavior(sheet: HTMLElement): () => void {
+	const form = sheet.querySelector("form");
+	const receipt = sheet.querySelector<HTMLElement>("[data-receipt]");
+	const reference = receipt?.querySelector("[data-reference]");
+	const again = receipt?.querySelector<HTMLElement>("[data-again]");
+	if (!form || !receipt || !reference || !again) return () => undefined;
+	// One key for each filled-in form: however often it is sent, it is stored and mailed once.
+	let requestKey: string | undefined;
+
+	const showReceipt = (shown: boolean) => {
+		receipt.hidden = !shown;
+		form.hidden = shown;
+	};
+	const stop = liveForm(form, {
+		check,
+		send: async ({ name = "", email = "", topic, message = "", website = "" }) => {
+			requestKey ??= makeRequestKey();
+			const body = { name, email, topic: topic as SupportRequest["topic"], message, website, requestKey };
+			const result = await requestJson("POST /api/support", { body });
+			if (!result.ok) return result;
+			reference.textContent = result.data.reference;
+			requestKey = undefined;
+			form.reset();
+			showReceipt(true);
+			return null;
+		},
+	});
+	const onAgain = () => showReceipt(false);
+	again.addEventListener("click", onAgain);
+	return () => {
+		stop();
+		again.removeEventListener("click", onAgain);
+	};
+}

@@ -1,0 +1,21 @@
+/** What a piece of markup does in the browser. It gets the element and returns how to stop. It needs no framework. */
+export type Behavior = (element: HTMLElement) => () => void;
+
+/**
+ * Spread into the element. React starts the behavior when it mounts the element; a page without React is started by
+ * entry.static.ts, which finds the name. So each behavior is written once. React must not change what a behavior changes:
+ * such attributes and texts are constants in the markup.
+ */
+export function behaves(name: string, behavior: Behavior) {
+	return {
+		"data-behaves": name,
+		ref: (element: HTMLElement | null) => (element ? behavior(element) : undefined),
+	};
+}
+
+/** Starts every behavior in a page that React does not run. */
+export function startBehaviors(behaviors: Readonly<Record<string, Behavior>>): void {
+	for (const element of document.querySelectorAll<HTMLElement>("[data-behaves]")) {
+		behaviors[element.dataset.behaves ?? ""]?.(element);
+	}
+}

@@ -1,0 +1,104 @@
+export type FormFields = Readonly<Record<string, string>>;
+type Wrong = Readonly<Record<string, string | undefined>>;
+
+export interface LiveForm {
+	/** What is wrong, by the name of the field. */
+	readonly check: (fields: FormFields) => Wrong;
+	/** Sends it: null if it was taken, otherwise what to say, where it belongs to a field beside that field. */
+	readonly send: (fields: FormFields) => Promise<{ message: string; fields: Wrong } | null>;
+}
+
+/**
+ * A form that works without script, made quicker: it is checked here, sent without leaving the page, and keeps what was
+ * typed. Without script the browser sends it to its `action`. The texts for every state are in the markup; this shows and
+ * hides them. Buttons say `data-busy-text`; the reason of a failure goes into `[data-reason]` of `[data-failure]`, if the
+ * form has one, otherwise beside its first field.
+ */
+export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () => void {
+	const end = new AbortController();
+	const { signal } = end;
+	const failure = form.querySelector<HTMLElement>("[data-failure]");
+	const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+	const idleText = button?.textContent ?? "";
+	const fieldsNow = (): FormFields =>
+		Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+	const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
+	let isBusy = false;
+
+	// The browser's own bubbles are for pages without script: ours stay, and are read out.
+	form.noValidate = true;
+
+	function sayWrong(wrong: Wrong): void {
+		for (const element of form.querySelectorAll<HTMLInputElement>("[name]")) {
+			tell(element, wrong[element.name]);
+		}
+		form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+	}
+	function setBusy(busy: boolean): void {
+		isBusy = busy;
+		if (!button) return;
+		button.disabled = busy;
+		button.textContent = busy ? (button.dataset.busyText ?? idleText) : idleText;
+	}
+	function sayFailure(message: string | null): void {
+		if (failure) {
+			failure.hidden = message === null;
+			const reason = failure.querySelector("[data-reason]");
+			if (reason) reason.textContent = message ?? "";
+		} else if (message !== null) {
+			const first = form.querySelector<HTMLInputElement>("[name]");
+			if (first) tell(first, message);
+		}
+	}
+	async function submit(): Promise<void> {
+		const fields = fieldsNow();
+		const wrong = check(fields);
+		sayFailure(null);
+		sayWrong(wrong);
+		if (Object.values(wrong).some(Boolean)) return;
+		setBusy(true);
+		const refused = await send(fields);
+		if (signal.aborted) return;
+		setBusy(false);
+		if (!refused) return;
+		const known = Object.keys(refused.fields).some((name) => refused.fields[name] && control(name));
+		if (failure || !known) sayFailure(refused.message);
+		if (known) sayWrong(refused.fields);
+	}
+
+	form.addEventListener(
+		"submit",
+		(event) => {
+			event.preventDefault();
+			if (!isBusy) void submit();
+		},
+		{ signal },
+	);
+	// What was objected to is looked at again with each key.
+	form.addEventListener(
+		"input",
+		({ target }) => {
+			const element = target as HTMLInputElement;
+			if (element.getAttribute("aria-invalid") === "true") tell(element, check(fieldsNow())[element.name]);
+		},
+		{ signal },
+	);
+	return () => end.abort();
+}
+
+/** Writes what is wrong into the place that Field has for it, and connects it to the control. */
+function tell(control: HTMLElement, said: string | undefined): void {
+	const place = document.getElementById(`${control.id}-error`);
+	const text = place?.querySelector<HTMLElement>("[data-said]");
+	if (!place || !text) return;
+	text.textContent = said ?? "";
+	if (text.parentElement) text.parentElement.hidden = !said;
+	const others = (control.getAttribute("aria-describedby") ?? "")
+		.split(" ")
+		.filter((id) => id && id !== place.id);
+	const ids = said ? [...others, place.id] : others;
+	if (ids.length > 0) control.setAttribute("aria-describedby", ids.join(" "));
+	else control.removeAttribute("aria-describedby");
+	if (said) control.setAttribute("aria-invalid", "true");
+	else control.removeAttribute("aria-invalid");
+}

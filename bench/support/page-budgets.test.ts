@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { measuresOfPage, type PageFigures } from "./page-budgets.ts";
+
+const figures: PageFigures = {
+	path: "/dashboard",
+	scriptBudget: 150,
+	scriptBytes: 150_000,
+	interactive: { cached: 900, first: 1800 },
+	bare: { cached: 300, first: 1200 },
+	layoutShift: 0.02,
+	notRestored: null,
+};
+const find = (page: PageFigures, name: string) =>
+	measuresOfPage(page).find((measure) => measure.name === `/dashboard: ${name}`);
+
+test("a page that keeps to every goal is all right, and is shown beside its floor", () => {
+	expect(measuresOfPage(figures).filter(({ ok }) => ok === false)).toEqual([]);
+	expect(find(figures, "interactive, files at hand")?.ratio).toBe(3);
+	expect(find(figures, "interactive, first visit")?.ratio).toBe(1.5);
+});
+
+test("a script budget is not met by rounding", () => {
+	expect(find({ ...figures, scriptBytes: 150_001 }, "JavaScript")).toMatchObject({ value: 150.1, ok: false });
+});
+
+test("a page that moves, or is made again on the way back, misses its goal", () => {
+	expect(find({ ...figures, layoutShift: 0.021 }, "layout shift")?.ok).toBe(false);
+	expect(find({ ...figures, notRestored: "UnloadHandler" }, "back at once")).toMatchObject({
+		unit: "UnloadHandler",
+		ok: false,
+	});
+});

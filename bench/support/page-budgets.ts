@@ -1,0 +1,94 @@
+import type { Measure } from "./report.ts";
+
+export interface PageBudget {
+	readonly path: string;
+	/** Kilobytes of script, compressed, with everything that the page fetches for itself. */
+	readonly scriptBudget: number;
+}
+
+/** Pages without a framework, and those with one person's own data. The first number is the promise; the others keep what is. */
+export const publicPages: readonly PageBudget[] = [
+	{ path: "/", scriptBudget: 8 },
+	{ path: "/support", scriptBudget: 8 },
+	{ path: "/privacy", scriptBudget: 8 },
+];
+
+export const signedInPages: readonly PageBudget[] = [
+	{ path: "/dashboard", scriptBudget: 150 },
+	{ path: "/scanner", scriptBudget: 220 },
+	{ path: "/scanner/exposure/:id", scriptBudget: 150 },
+	{ path: "/scanner/settings", scriptBudget: 150 },
+	{ path: "/profile", scriptBudget: 150 },
+	{ path: "/account", scriptBudget: 150 },
+	{ path: "/subscription", scriptBudget: 150 },
+	{ path: "/billing", scriptBudget: 150 },
+];
+
+export const interactiveGoal = 1000;
+export const shiftGoal = 0.02;
+
+export interface PageFigures {
+	readonly path: string;
+	readonly scriptBudget: number;
+	readonly scriptBytes: number;
+	readonly interactive: { readonly cached: number; readonly first: number };
+	/** The bare page of the same bytes, in the same run. */
+	readonly bare: { readonly cached: number; readonly first: number };
+	readonly layoutShift: number;
+	/** Null: restored at once. Otherwise why the browser made it again. */
+	readonly notRestored: string | null;
+}
+
+export function measuresOfPage(page: PageFigures): Measure[] {
+	const { path, scriptBudget, interactive, bare, layoutShift, notRestored } = page;
+	// Rounded up, so that a budget is never met by rounding.
+	const script = Math.ceil(page.scriptBytes / 100) / 10;
+	const against = (floor: number) => `a bare page of the same bytes (${Math.round(floor)} ms)`;
+	return [
+		{
+			name: `${path}: JavaScript`,
+			value: script,
+			unit: "kB compressed",
+			ratio: script / scriptBudget,
+			against: "budget",
+			goal: `≤ ${scriptBudget} kB`,
+			ok: script <= scriptBudget,
+		},
+		{
+			name: `${path}: interactive, files at hand`,
+			value: Math.round(interactive.cached),
+			unit: "ms",
+			ratio: interactive.cached / bare.cached,
+			against: against(bare.cached),
+			goal: `≤ ${interactiveGoal} ms`,
+			ok: interactive.cached <= interactiveGoal,
+		},
+		{
+			name: `${path}: interactive, first visit`,
+			value: Math.round(interactive.first),
+			unit: "ms",
+			ratio: interactive.first / bare.first,
+			against: against(bare.first),
+			goal: null,
+			ok: null,
+		},
+		{
+			name: `${path}: layout shift`,
+			value: Math.round(layoutShift * 10_000) / 10_000,
+			unit: "",
+			ratio: null,
+			against: null,
+			goal: `≤ ${shiftGoal}`,
+			ok: layoutShift <= shiftGoal,
+		},
+		{
+			name: `${path}: back at once`,
+			value: notRestored === null ? 1 : 0,
+			unit: notRestored ?? "restored",
+			ratio: null,
+			against: null,
+			goal: "= 1",
+			ok: notRestored === null,
+		},
+	];
+}

@@ -1,0 +1,107 @@
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+
+/** Lighthouse's mobile preset: a mid-range phone on slow 4G. */
+export const phone = {
+	viewport: { width: 412, height: 823 },
+	deviceScaleFactor: 1.75,
+	isMobile: true,
+	hasTouch: true,
+};
+const slowFourG = {
+	latency: 150,
+	downloadThroughput: (1_638.4 * 1024) / 8,
+	uploadThroughput: (675 * 1024) / 8,
+};
+const processorSlowdown = 4;
+
+export interface Visit {
+	/** Bytes as they came over the wire, headers not counted. Files of the browser's cache count too. */
+	readonly bytes: {
+		readonly document: number;
+		readonly script: number;
+		readonly style: number;
+		readonly other: number;
+	};
+	/** From the start of the navigation until the page answers a press and shows what it is about. */
+	readonly interactiveMilliseconds: number;
+	/** The sum of all shifts that nobody asked for. */
+	readonly layoutShift: number;
+}
+
+export interface VisitOptions {
+	readonly url: string;
+	/** Says in the page that it is there: a heading that people can read, and controls that answer. */
+	readonly isThere: string;
+	/** The files are in the browser's cache, as after a visit or after being fetched when idle. */
+	readonly cached: boolean;
+}
+
+/** One visit as a phone makes it. */
+export async function visit(context: BrowserContext, { url, isThere, cached }: VisitOptions): Promise<Visit> {
+	const page = await context.newPage();
+	try {
+		const browser = await context.newCDPSession(page);
+		await asOnAPhone(browser, cached);
+		const bytes = countBytes(browser);
+		await page.addInitScript(`(${watch})(() => ${isThere})`);
+		await page.goto(url, { waitUntil: "load" });
+		await page.waitForFunction("window.seen?.interactive > 0", undefined, { timeout: 60_000 });
+		await untilQuiet(page);
+		const seen = (await page.evaluate("window.seen")) as { interactive: number; shift: number };
+		return { bytes: bytes(), interactiveMilliseconds: seen.interactive, layoutShift: seen.shift };
+	} finally {
+		await page.close();
+	}
+}
+
+async function asOnAPhone(browser: CDPSession, cached: boolean): Promise<void> {
+	await browser.send("Network.enable");
+	await browser.send("Network.setCacheDisabled", { cacheDisabled: !cached });
+	await browser.send("Network.emulateNetworkConditions", { offline: false, ...slowFourG });
+	await browser.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+}
+
+/** Runs in the page, before anything of it. */
+const watch = `(isThere) => {
+	const seen = { interactive: 0, shift: 0 };
+	window.seen = seen;
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+	}).observe({ type: "layout-shift", buffered: true });
+	const look = () => {
+		if (document.body && isThere()) {
+			// After this frame is painted, and whatever still blocks is done.
+			requestAnimationFrame(() => setTimeout(() => { seen.interactive ||= performance.now(); }));
+		} else setTimeout(look, 10);
+	};
+	look();
+}`;
+
+/** By kind of file. What is fetched on the side for the next page does not count. */
+function countBytes(browser: CDPSession): () => Visit["bytes"] {
+	const kinds = new Map<string, string>();
+	const sizes = new Map<string, number>();
+	browser.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+		if (type && type !== "Prefetch" && request.headers["Sec-Purpose"] === undefined)
+			kinds.set(requestId, type);
+	});
+	browser.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+		sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength);
+	});
+	return () => {
+		const sum = (...wanted: string[]) =>
+			[...kinds].reduce((total, [id, kind]) => total + (wanted.includes(kind) ? (sizes.get(id) ?? 0) : 0), 0);
+		return {
+			document: sum("Document"),
+			script: sum("Script"),
+			style: sum("Stylesheet"),
+			other: sum("Font", "Fetch", "XHR", "Image", "Other"),
+		};
+	};
+}
+
+/** Late parts still shift the page: charts, lists. */
+async function untilQuiet(page: Page): Promise<void> {
+	await page.waitForLoadState("networkidle");
+	await page.evaluate("new Promise((done) => setTimeout(done, 1000))");
+}

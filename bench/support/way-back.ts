@@ -1,0 +1,39 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+
+interface NotUsed {
+	readonly notRestoredExplanations: readonly { readonly reason: string; readonly context?: string }[];
+}
+
+/** Goes to another page and back: null if the browser shows the page as it was left, otherwise why it made it again. */
+export async function whyNotRestored(
+	browser: Browser,
+	url: string,
+	options: BrowserContextOptions,
+): Promise<string | null> {
+	const context = await browser.newContext(options);
+	try {
+		const page = await context.newPage();
+		await page.goto(url, { waitUntil: "networkidle" });
+		const session = await context.newCDPSession(page);
+		await session.send("Page.enable");
+		let reasons: string | null = null;
+		let restored = false;
+		session.on("Page.backForwardCacheNotUsed", (event: NotUsed) => {
+			reasons = event.notRestoredExplanations.map(({ reason }) => reason).join(", ");
+		});
+		session.on("Page.frameNavigated", (event: { type?: string }) => {
+			if (event.type === "BackForwardCacheRestore") restored = true;
+		});
+		await page.goto(new URL("/unauthorized", url).href, { waitUntil: "networkidle" });
+		const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+		const before = entries[currentIndex - 1];
+		if (!before) return "the browser kept no history";
+		await session.send("Page.navigateToHistoryEntry", { entryId: before.id });
+		for (let look = 0; look < 100 && !restored && reasons === null; look += 1) {
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+		return restored ? null : (reasons ?? "the browser did not say");
+	} finally {
+		await context.close();
+	}
+}
