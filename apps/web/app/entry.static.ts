@@ -10,12 +10,14 @@ import { startBehaviors } from "./ui/behaves.ts";
 
 /** All of the script of the static pages (static-pages.ts). What only a signed-in person needs is fetched for them alone. */
 keepSessionMark();
-startBehaviors({
-	header: headerBehavior,
-	"theme-switch": themeSwitchBehavior,
-	"newsletter-form": newsletterFormBehavior,
-	"support-form": supportFormBehavior,
-});
+startBehaviors(
+	new Map([
+		["header", headerBehavior],
+		["theme-switch", themeSwitchBehavior],
+		["newsletter-form", newsletterFormBehavior],
+		["support-form", supportFormBehavior],
+	]),
+);
 
 const isSignedIn = () => readStored(storedSessionKey) !== null;
 const session = () =>

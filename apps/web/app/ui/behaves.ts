@@ -14,8 +14,8 @@ export function behaves(name: string, behavior: Behavior) {
 }
 
 /** Starts every behavior in a page that React does not run. */
-export function startBehaviors(behaviors: Readonly<Record<string, Behavior>>): void {
+export function startBehaviors(behaviors: ReadonlyMap<string, Behavior>): void {
 	for (const element of document.querySelectorAll<HTMLElement>("[data-behaves]")) {
-		behaviors[element.dataset.behaves ?? ""]?.(element);
+		behaviors.get(element.dataset.behaves ?? "")?.(element);
 	}
 }

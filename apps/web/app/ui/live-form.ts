@@ -30,7 +30,7 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 
 	function sayWrong(wrong: Wrong): void {
 		for (const element of form.querySelectorAll<HTMLInputElement>("[name]")) {
-			tell(element, wrong[element.name]);
+			tell(element, saidOf(wrong, element.name));
 		}
 		form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 	}
@@ -61,7 +61,7 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 		if (signal.aborted) return;
 		setBusy(false);
 		if (!refused) return;
-		const known = Object.keys(refused.fields).some((name) => refused.fields[name] && control(name));
+		const known = Object.keys(refused.fields).some((name) => saidOf(refused.fields, name) && control(name));
 		if (failure || !known) sayFailure(refused.message);
 		if (known) sayWrong(refused.fields);
 	}
@@ -79,12 +79,15 @@ export function liveForm(form: HTMLFormElement, { check, send }: LiveForm): () =
 		"input",
 		({ target }) => {
 			const element = target as HTMLInputElement;
-			if (element.getAttribute("aria-invalid") === "true") tell(element, check(fieldsNow())[element.name]);
+			if (element.getAttribute("aria-invalid") === "true")
+				tell(element, saidOf(check(fieldsNow()), element.name));
 		},
 		{ signal },
 	);
 	return () => end.abort();
 }
+
+const saidOf = (wrong: Wrong, name: string) => (Object.hasOwn(wrong, name) ? wrong[name] : undefined);
 
 /** Writes what is wrong into the place that Field has for it, and connects it to the control. */
 function tell(control: HTMLElement, said: string | undefined): void {

@@ -1,8 +1,7 @@
 import { newsletterSubscribeSchema } from "@unlisted/contracts/newsletter";
 import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
-import { plainForms } from "../../platform/http/plain-forms.ts";
-import { html, sendPlainPage } from "../../platform/http/plain-page.ts";
+import { html, plainForms, sendPlainPage } from "../../platform/http/plain-page.ts";
 import { type SubscribeDeps, subscribe } from "./subscribe.ts";
 
 /** Where the form in the footer goes if the page's script did not run. */
