@@ -11,7 +11,7 @@ const pure = [
 /** Four tiers, told apart by name: pure; components in a DOM; on real databases; whole journeys in a real browser. */
 export default defineConfig({
 	test: {
-		// Two cores are what a small machine has. Who waits for a database needs half of one; a browser needs a whole one.
+		// Two cores are what a small machine has. A test that waits for a database needs half of one, a journey two thirds.
 		projects: [
 			{
 				test: {
@@ -51,7 +51,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "journeys",
-					maxWorkers: 2,
+					maxWorkers: 3,
 					sequence: { groupOrder: 3 },
 					// As patient as every other wait for a page: one second, the default, is less than a busy machine takes.
 					expect: { poll: { timeout: 15_000 } },

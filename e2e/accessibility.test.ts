@@ -1,30 +1,11 @@
-import type { BrowserContextOptions } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findingsOf, settled } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
-import { SCREENS } from "./support/screens.ts";
-import { signIn } from "./support/sign-in.ts";
-import { hydrated, open, placeOf, useSite } from "./support/site.ts";
+import { hydrated, open, useSite } from "./support/site.ts";
 
 const site = useSite();
 
-describe("axe finds nothing, narrow or wide, light or dark, and nothing is wider than the screen", () => {
-	let session: BrowserContextOptions["storageState"];
-	beforeAll(async () => {
-		const context = await site.browser.newContext();
-		await signIn(await context.newPage(), site.url, site.demo);
-		session = await context.storageState();
-		await context.close();
-	});
-
-	it.each(SCREENS)("on $name", async ({ path, signedIn }) => {
-		const page = await site.visitor(signedIn ? { storageState: session } : {});
-		await page.goto(path);
-		await page.getByRole("heading", { level: 1 }).waitFor();
-		expect(await findingsOf(page)).toEqual([]);
-		expect(placeOf(page)).toBe(path);
-	});
-
+describe("axe finds nothing", () => {
 	it("with the menu open", async () => {
 		const page = await site.visitor({ viewport: { width: 360, height: 740 } });
 		await open(page, "/");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { type Person, signedInVisitor, signOut } from "./support/person.ts";
-import { onBothDatabases, open, type Site, useSite } from "./support/site.ts";
+import { open, type Site, useSite } from "./support/site.ts";
 import { totpCode } from "./support/totp.ts";
 import {
 	addAuthenticator,
@@ -42,7 +42,9 @@ async function leave(page: Page): Promise<void> {
 	await signOut(page);
 }
 
-onBothDatabases(env, (site) => {
+describe("in a browser", () => {
+	const site = useSite({ env });
+
 	it("is added, named, signs in without a password, and is removed", async () => {
 		const { page, person, device } = await ownerOf(site);
 		expect(await device.keys()).toBe(1);

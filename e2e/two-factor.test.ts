@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, type Person, signedInVisitor, signOut } from "./support/person.ts";
-import { onBothDatabases, type Site, useSite } from "./support/site.ts";
+import { type Site, useSite } from "./support/site.ts";
 import { totpCode } from "./support/totp.ts";
 
 const env = { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" };
@@ -66,7 +66,9 @@ async function elsewhere(site: Site, person: Person): Promise<Page> {
 	return page;
 }
 
-onBothDatabases(env, (site) => {
+describe("a second factor", () => {
+	const site = useSite({ env });
+
 	it("is switched on, asked for at sign-in, replaced by a recovery code, and switched off", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const { secret, recoveryCodes } = await switchOn(page);
@@ -103,10 +105,6 @@ onBothDatabases(env, (site) => {
 		await other.goto("/dashboard");
 		await other.getByText("Two-factor is off").waitFor();
 	});
-});
-
-describe("a second factor", () => {
-	const site = useSite({ env });
 
 	it("gives new recovery codes, which end the old ones", async () => {
 		const { page, person } = await signedInVisitor(site);

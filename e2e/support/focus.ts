@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** One stop of the Tab key. */
 export interface Stop {
@@ -101,4 +102,17 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<void> {
 		if (wanted.test(await focused(page))) return;
 	}
 	throw new Error(`The Tab key does not reach ${wanted} on ${page.url()}.`);
+}
+
+/** The Tab key stops at everything once, in order, visibly, and leaves the page at its end. */
+export async function walkByTab(page: Page): Promise<void> {
+	await page.getByRole("heading", { level: 1 }).waitFor();
+	await page.waitForLoadState("networkidle");
+	const wanted = await reachableIn(page);
+	const stops = await tabThrough(page);
+	expect(stops.map(({ name }) => name)).toEqual(wanted);
+	expect(stops.map(({ place }) => place)).toEqual(wanted.map((_name, place) => place));
+	expect(stops.filter(({ marked }) => !marked)).toEqual([]);
+	expect(stops.filter(({ inView }) => !inView)).toEqual([]);
+	expect(stops.length).toBeGreaterThan(0);
 }

@@ -1,0 +1,38 @@
+import type { BrowserContextOptions } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findingsOf } from "./support/check-axe.ts";
+import { walkByTab } from "./support/focus.ts";
+import { SCREENS } from "./support/screens.ts";
+import { signIn } from "./support/sign-in.ts";
+import { placeOf, useSite } from "./support/site.ts";
+import { lookThrough, watchPage } from "./support/watch-page.ts";
+
+const site = useSite();
+
+/** One visit to each screen, as opening one costs more than looking at it. */
+describe("every screen", () => {
+	let session: BrowserContextOptions["storageState"];
+	beforeAll(async () => {
+		const context = await site.browser.newContext();
+		await signIn(await context.newPage(), site.url, site.demo);
+		session = await context.storageState();
+		await context.close();
+	});
+
+	it.each(SCREENS)(
+		"$name: no complaint of the browser, Tab goes through it, axe finds nothing, narrow or wide, light or dark",
+		async ({ path, signedIn }) => {
+			const page = await site.visitor(signedIn ? { storageState: session } : {});
+			const complaints = await watchPage(page, site.url);
+			const answer = await page.goto(path);
+			expect([answer?.status(), answer?.request().redirectedFrom()]).toEqual([200, null]);
+			await page.getByRole("heading", { level: 1 }).waitFor();
+			expect(await page.title()).toMatch(/Unlisted/);
+			await lookThrough(page);
+			expect(complaints, "the browser complains, or something left the site").toEqual([]);
+			await walkByTab(page);
+			expect(await findingsOf(page)).toEqual([]);
+			expect(placeOf(page)).toBe(path);
+		},
+	);
+});
