@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { typeCard } from "./support/card.ts";
 import { findingsOf } from "./support/check-axe.ts";
-import { signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { open, useSite } from "./support/site.ts";
 import { subscriber } from "./support/subscriber.ts";
@@ -42,43 +41,7 @@ describe("the billing history", () => {
 		const pdf = await download(page, /^Export as PDF$/);
 		expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
 	});
-
-	it("says that nothing was paid, that it could not be loaded, and that a file could not be made", async () => {
-		const { page } = await signedInVisitor(site);
-		await page.route("**/api/billing/payments", (route) =>
-			route.fulfill({ status: 503, json: { title: "Busy", status: 503 } }),
-		);
-		await page.goto("/billing");
-		const alert = page.getByRole("alert").filter({ hasText: "Error Loading Billing History" });
-		await alert.waitFor();
-		await page.unroute("**/api/billing/payments");
-		await alert.getByRole("button", { name: "Try again" }).click();
-		await page.getByRole("heading", { name: "No Payment History" }).waitFor();
-		await page.getByText("You haven't made any payments yet.").waitFor();
-		expect(await page.getByRole("heading", { name: "Export Options" }).count()).toBe(0);
-		expect(await findingsOf(page)).toEqual([]);
-		await page.route("**/api/billing/payments", (route) => route.fulfill({ json: { payments: [aPayment] } }));
-		await page.reload();
-		await page.getByText("$5.00 refunded", { exact: true }).waitFor();
-		await page.getByRole("button", { name: /^Invoice/ }).click();
-		await page
-			.getByRole("alert")
-			.filter({ hasText: /^The invoice of .+ could not be downloaded/ })
-			.waitFor();
-	});
 });
-
-const aPayment = {
-	id: "6f1d0c1e-6a43-4c39-9d6a-1f6f0c8f3a11",
-	created_at: "2026-11-20T12:00:00.000Z",
-	amount: 1999,
-	amount_refunded: 500,
-	payment_method: "Visa ending in 4242",
-	status: "completed",
-	transaction_id: null,
-	description: "Pro Plan",
-	has_invoice: true,
-};
 
 describe("the payment test page", () => {
 	it("tries a card out, and says what is wrong with one", async () => {

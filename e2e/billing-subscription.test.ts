@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { answerBank, bankFrame, typeCard } from "./support/card.ts";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
-import { signedInVisitor } from "./support/person.ts";
 import { useSite } from "./support/site.ts";
 import { overviewOf, subscriber } from "./support/subscriber.ts";
 
@@ -86,41 +85,5 @@ describe("the subscription", () => {
 		await dialog.getByText("Your new card is saved.").waitFor();
 		await dialog.waitFor({ state: "hidden" });
 		await page.getByText("Visa ending in 3155").waitFor();
-	});
-
-	it("that could not be paid says until when everything works, and what to do", async () => {
-		const { page } = await subscriber(site);
-		await page.route("**/api/billing/overview", async (route) => {
-			const overview = await (await route.fetch()).json();
-			overview.subscription.status = "past_due";
-			overview.grace = { until: "2027-01-05T12:00:00.000Z", amount_due: 1999 };
-			await route.fulfill({ json: overview });
-		});
-		await subscription(page);
-		await page.getByText("Your last payment did not go through").waitFor();
-		await page.getByText(/works|keeps working until January 5, 2027.+charge \$19\.99/).waitFor();
-		await page.getByText("past_due", { exact: true }).waitFor();
-		expect(await findingsOf(page)).toEqual([]);
-		await page.getByRole("button", { name: "Update Payment Method" }).first().click();
-		await page.getByText("We charge the open amount to the new card at once.").waitFor();
-	});
-
-	it("that is not there, or could not be loaded, is two different things", async () => {
-		const { page } = await signedInVisitor(site);
-		await page.route("**/api/billing/overview", (route) =>
-			route.fulfill({
-				status: 503,
-				json: { title: "Busy", status: 503, detail: "Failed to fetch subscription" },
-			}),
-		);
-		await page.goto("/subscription");
-		const alert = page.getByRole("alert").filter({ hasText: "Error Loading Subscription" });
-		await alert.getByText("Failed to fetch subscription").waitFor();
-		await page.unroute("**/api/billing/overview");
-		await alert.getByRole("button", { name: "Try again" }).click();
-		await page.getByRole("heading", { name: "No Active Subscription" }).waitFor();
-		expect(await findingsOf(page)).toEqual([]);
-		await page.getByRole("link", { name: "View Plans" }).click();
-		await page.waitForURL("**/#pricing");
 	});
 });

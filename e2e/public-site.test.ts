@@ -1,3 +1,4 @@
+import { plans } from "@unlisted/contracts/plans";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { open, useSite } from "./support/site.ts";
@@ -46,7 +47,7 @@ describe("the landing page", () => {
 		for (const figure of ["85", "out of 100", "24", "7", "98%"]) expect(sample).toContain(figure);
 		expect(await page.locator("blockquote").count()).toBe(3);
 		expect(await page.getByText(/^[45] out of 5 stars$/).count()).toBe(3);
-		expect(await page.getByText("The people in them are made up.").count()).toBe(1);
+		expect(await page.getByText("The people in them are made up").count()).toBe(1);
 	});
 
 	it.each([
@@ -63,6 +64,8 @@ describe("the landing page", () => {
 			"Optional one-time setup: $49",
 			"Optional one-time setup: $149",
 		]);
+		for (const line of plans.flatMap(({ features }) => features)) expect(shown).toContain(line);
+		expect(shown.match(/in preparation/g)?.length).toBeGreaterThan(plans.length);
 		expect(shown).toContain("Starting at $49 - $149, one-time payment");
 		expect(await pricing.getByRole("link", { name: /^Choose / }).allInnerTexts()).toEqual([
 			"Choose Basic Plan",

@@ -68,7 +68,8 @@ export type CreateSubscriptionAnswer = z.infer<typeof createSubscriptionAnswerSc
 /** /functions/v1/cancel-subscription */
 export const cancelSubscriptionSchema = z.strictObject({
 	subscriptionId: z.uuid(),
-	reason: z.enum(cancellationReasons, "A reason is required"),
+	/** Our own form always asks for one. */
+	reason: z.enum(cancellationReasons, "A reason is required").optional(),
 	feedback: z.string().trim().max(feedbackMaxLength).optional(),
 });
 export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>;

@@ -1,5 +1,8 @@
+import { screen } from "@testing-library/react";
 import type { Payment } from "@unlisted/contracts/told";
+import { expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
+import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import BillingPage from "./billing-page.tsx";
 
@@ -37,4 +40,28 @@ cardKeepsItsPromises("the billing history", {
 			says: "disputed",
 		},
 	},
+});
+
+it("an empty history has nothing to export, and says that nothing was paid", async () => {
+	pretendServer({ "GET /api/billing/payments": { payments: [] } });
+	show(<BillingPage />);
+	await screen.findByText("You haven't made any payments yet.");
+	expect(screen.queryByText("Export Options")).toBeNull();
+});
+
+it("counts what was paid, and an invoice that cannot be made says so", async () => {
+	const refunded = payment(2, { amount: 1999, amount_refunded: 500 });
+	const failed = payment(3, { status: "failed", has_invoice: false });
+	pretendServer({
+		"GET /api/billing/payments": { payments: [refunded, payment(1), failed] },
+		"GET /api/billing/payments/:id/invoice": () => refuses("unavailable", "The service is busy."),
+	} as Routes);
+	const { user } = show(<BillingPage />);
+	await screen.findByText("$5.00 refunded");
+	expect(screen.getByText("Total Spent").nextElementSibling?.textContent).toBe("$48.99");
+	expect(screen.getByText("Total Payments").nextElementSibling?.textContent).toBe("3");
+	const [invoice, ...others] = screen.getAllByRole("button", { name: /^Invoice/ });
+	expect(others).toHaveLength(1);
+	await user.click(invoice as HTMLElement);
+	await screen.findByText(/^The invoice of .+ could not be downloaded/);
 });

@@ -8,17 +8,17 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { endAttempt } from "./api/attempt.ts";
 import { liveSubscription, useOverview } from "./api/overview.ts";
-import { AlreadySubscribed } from "./checkout/already-subscribed.tsx";
 import { CheckoutStep } from "./checkout/checkout-step.tsx";
 import { OrderSummary } from "./checkout/order-summary.tsx";
 import { PaymentSuccessful } from "./checkout/payment-successful.tsx";
+import { AlreadySubscribed } from "./subscription/already-subscribed.tsx";
 
 export const meta = () =>
 	pageMeta({ title: "Checkout", description: "Your plan and its price.", path: "/checkout", hidden: true });
 
 export default function CheckoutPage() {
 	const [search] = useSearchParams();
-	const plan = findPlan(search.get("plan") ?? defaultPlanId);
+	const plan = findPlan(search.get("plan") || defaultPlanId);
 	// Another plan in the address is another checkout.
 	return plan ? <Checkout key={plan.id} plan={plan} /> : <PlanNotFound />;
 }

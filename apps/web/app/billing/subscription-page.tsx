@@ -6,7 +6,9 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useOverview } from "./api/overview.ts";
+import { JustPaid } from "./subscription/just-paid.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
+import { billingMessages } from "./words/messages.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -31,12 +33,18 @@ export default function SubscriptionPage() {
 function Overview() {
 	const overview = useOverview();
 	if (overview.data?.subscription) {
-		return <SubscriptionDashboard overview={overview.data} subscription={overview.data.subscription} />;
+		const { subscription } = overview.data;
+		return (
+			<div className="space-y-6">
+				<JustPaid subscription={subscription} />
+				<SubscriptionDashboard overview={overview.data} subscription={subscription} />
+			</div>
+		);
 	}
 	if (overview.data) {
 		return (
 			<BlankSheet title="No Active Subscription">
-				<p>Choose a plan to have your data found, removed and watched. You can cancel at any time.</p>
+				<p>Choose a plan to have your data searched for again and again. You can cancel at any time.</p>
 				<ButtonLink to="/#pricing">View Plans</ButtonLink>
 			</BlankSheet>
 		);
@@ -45,7 +53,8 @@ function Overview() {
 		return (
 			<CouldNotLoad
 				title="Error Loading Subscription"
-				message={overview.error.message}
+				message={billingMessages.noOverview}
+				more={overview.error.message}
 				busy={overview.isFetching}
 				onRetry={() => void overview.refetch()}
 			/>

@@ -2,8 +2,9 @@ import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { InPreparation } from "../ui/in-preparation.tsx";
 import { useEntitledPlan } from "./entitled-plan.ts";
-import { creditReport, familyProtection, type PlanCard } from "./plan-promises.ts";
+import { creditReport, familyProtection } from "./plan-promises.ts";
 import { useStartScan } from "./start-scan.ts";
 import { ScanNotStarted } from "./the-next-step.tsx";
 
@@ -13,7 +14,7 @@ interface ActionCardsProps {
 }
 
 export function ActionCards({ verified, running }: ActionCardsProps) {
-	// Until the plan is known, the cards assume none: they lead to a page that is right for everybody.
+	// Until the plan is known, the cards assume none: what they say then is right for everybody.
 	const plan = useEntitledPlan().data?.id ?? null;
 	const scan = useStartScan();
 	return (
@@ -31,8 +32,8 @@ export function ActionCards({ verified, running }: ActionCardsProps) {
 						</button>
 					</Card>
 				)}
-				<LinkCard title="Credit Report" {...creditReport(plan)} />
-				<LinkCard title="Family Protection" {...familyProtection(plan)} />
+				<PendingCard title="Credit Report" text={creditReport(plan)} />
+				<PendingCard title="Family Protection" text={familyProtection(plan)} />
 			</ul>
 			{scan.failure ? (
 				<div className="mt-4">
@@ -43,13 +44,19 @@ export function ActionCards({ verified, running }: ActionCardsProps) {
 	);
 }
 
+interface Leading {
+	text: string;
+	to: string;
+	action: string;
+}
+
 const looksIn = "Search breach databases, paste sites, dark web markets and social media leaks.";
-const unconfirmed: PlanCard = {
+const unconfirmed: Leading = {
 	text: "Scanning needs a confirmed email address, so that nobody can search for a stranger.",
 	to: "/verify-email-required",
 	action: "Confirm your address",
 };
-const atWork = (task: ScanTask | undefined): PlanCard => ({
+const atWork = (task: ScanTask | undefined): Leading => ({
 	text: `A scan is running: ${task?.progress ?? 0}% done.`,
 	to: "/scanner",
 	action: "Watch it",
@@ -58,13 +65,26 @@ const atWork = (task: ScanTask | undefined): PlanCard => ({
 /** The whole card is clickable, but screen readers read only its title. */
 const cover = "text-left after:absolute after:inset-0 after:rounded-box";
 
-function LinkCard({ title, text, to, action }: PlanCard & { title: string }) {
+function LinkCard({ title, text, to, action }: Leading & { title: string }) {
 	return (
 		<Card text={text} action={action}>
 			<Link to={to} className={cover}>
 				{title}
 			</Link>
 		</Card>
+	);
+}
+
+/** Leads nowhere, because there is nothing behind it yet. */
+function PendingCard({ title, text }: { title: string; text: string }) {
+	return (
+		<li className="flex flex-col rounded-box border border-dashed border-edge p-5">
+			<h3 className="text-title text-ink-soft">{title}</h3>
+			<p className="mt-2 flex-1 text-ink-soft">{text}</p>
+			<p className="mt-4">
+				<InPreparation />
+			</p>
+		</li>
 	);
 }
 

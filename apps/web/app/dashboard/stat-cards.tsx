@@ -1,4 +1,3 @@
-import { shareResolved } from "../lib/api/scanner-figures.ts";
 import { momentInWords } from "../lib/site/format-date.ts";
 import { relativeTime } from "./parts/relative-time.ts";
 import { SampleTag } from "./parts/sample-tag.tsx";
@@ -18,27 +17,24 @@ export function SampleStats() {
 	return <StatCards figures={sampleStats} sample />;
 }
 
+const nothingAsked = "Nothing asked yet: removal is in preparation";
+const openAndResolved = (open: number, resolved: number) =>
+	`${open.toLocaleString("en-US")} still open, ${resolved.toLocaleString("en-US")} resolved by you`;
+
 export function OwnStats({ standing: { results, summary } }: { standing: Standing }) {
 	const [last] = results;
 	const { total, by_status } = summary;
+	// What people mark as resolved is their own work: it is no removal of ours.
 	const { resolved } = by_status;
 	const open = total - resolved;
 	const figures: Figure[] = [
-		{
-			label: "Threats Neutralized",
-			value: resolved.toLocaleString("en-US"),
-			about: resolved === 1 ? "Exposure that is resolved" : "Exposures that are resolved",
-		},
+		{ label: "Threats Neutralized", value: "0", about: nothingAsked },
 		{
 			label: "Data Leaks Found",
 			value: total.toLocaleString("en-US"),
-			about: open === 0 ? "Places where your data was seen" : `${open.toLocaleString("en-US")} still open`,
+			about: resolved === 0 ? "Places where your data was seen" : openAndResolved(open, resolved),
 		},
-		{
-			label: "Data Removed",
-			value: shareResolved(summary),
-			about: total === 0 ? "Nothing was found that could be" : "Of what was found",
-		},
+		{ label: "Data Removed", value: "0", about: nothingAsked },
 	];
 	if (last) {
 		figures.push({

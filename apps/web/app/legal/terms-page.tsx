@@ -1,3 +1,4 @@
+import { inPreparation } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
 import { Link } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
@@ -12,14 +13,22 @@ export const meta = () =>
 
 export default function TermsPage() {
 	const names = plans.map((plan) => plan.name).join(", ");
+	const pending = Object.values(inPreparation).map(({ words }) => words);
 	return (
 		<LegalPage title="Terms of Service" summary="What you can expect of us, and what we ask of you.">
 			<h2>The service</h2>
 			<p>
-				Unlisted searches breach data, pastes, markets and data brokers for the details you give it, asks for
-				listings to be removed where there is a way to ask, keeps proof, and tells you what it found and what
-				it could not check.
+				Unlisted searches breach data, pastes, markets and leaks for the details you give it, and tells you
+				what it found, what you can do about it, and what it could not check.
 			</p>
+			{pending.length > 0 ? (
+				<p>
+					Some of what the plans list is in preparation and not part of the service yet:{" "}
+					{new Intl.ListFormat("en-US").format(pending)}. It is marked wherever it is listed. You pay the
+					price of the plan also before it is there; if that is not worth it to you, do not buy the plan, or
+					cancel it.
+				</p>
+			) : null}
 
 			<h2>What we cannot promise</h2>
 			<p>
@@ -40,17 +49,17 @@ export default function TermsPage() {
 
 			<h2>Acting for you</h2>
 			<p>
-				While a plan with removal is active, you authorize us to send removal and opt-out requests in your
-				name to the sites that list you. You can withdraw this at any time; requests already sent cannot be
-				called back.
+				Once removal is there and while your plan has it, you authorize us to send removal and opt-out
+				requests in your name to the sites that list you. You can withdraw this at any time; requests already
+				sent cannot be called back.
 			</p>
 
 			<h2>Plans and payment</h2>
 			<p>
 				The plans are {names}. They are billed monthly in advance until you cancel. When you cancel, the plan
 				stays active until the end of the month you paid for, and is not renewed. The optional one-time setup
-				is charged once, at checkout, and only if you choose it. Prices may change for months to come, never
-				for one that is paid; you are told before.
+				is charged once, at checkout, and only if you choose it; it is not sold while it is in preparation.
+				Prices may change for months to come, never for one that is paid; you are told before.
 			</p>
 
 			<h2>Fair use</h2>

@@ -1,4 +1,4 @@
-import { claims } from "./content.ts";
+import { claims, claimsNote } from "./content.ts";
 
 /** Proof before promises: the claims, in one ruled line. */
 export function Claims() {
@@ -12,6 +12,7 @@ export function Claims() {
 					</li>
 				))}
 			</ul>
+			<p className="mx-auto max-w-page px-5 pb-4 text-note text-ink-soft sm:px-8">{claimsNote}</p>
 		</section>
 	);
 }

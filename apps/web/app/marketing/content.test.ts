@@ -8,8 +8,15 @@ it("lists eight features and answers seven questions", () => {
 	expect(faq.contact).toBe("Contact our support team");
 });
 
-it("compares every plan of the catalogue in every row", () => {
-	for (const row of pricing.rows) expect(row.values, row.label).toHaveLength(plans.length);
+it("compares the plans by their own lines, each in one row", () => {
+	const inRows = pricing.rows.flatMap(({ lines }) => [...lines] as string[]);
+	expect(new Set(inRows).size).toBe(inRows.length);
+	expect(new Set(inRows)).toEqual(new Set(plans.flatMap((plan) => plan.features)));
+});
+
+it("says how often each plan scans again", () => {
+	const row = pricing.rows.find(({ label }) => label === "Re-scan");
+	expect(row && "otherwise" in row && row.otherwise).toBe(`Re-scan every ${plans[0]?.rescanEveryDays} days`);
 });
 
 it("offers the setup at the prices of the catalogue", () => {

@@ -1,15 +1,24 @@
+import type { Promised } from "@unlisted/contracts/in-preparation";
+
 /**
  * Every text and claim of the landing page. The figures are the company's static claims, not live data:
- * nothing here is computed, and nothing in the product may read it.
+ * nothing here is computed, and nothing in the product may read it. `waitsFor` names what a text needs that is not built: the page marks it while
+ * packages/contracts/src/in-preparation.ts lists it.
  */
+
+interface Waiting {
+	readonly waitsFor?: Promised;
+}
 
 export const hero = {
 	title: "Your details, struck from the record.",
-	lead: "Unlisted finds the sites and breach files that list your name, address and phone. It has them removed, shows you the proof, and keeps watching.",
+	lead: "Unlisted searches breach files, pastes and dark web markets for your details. It shows you what leaked, says what to fix first, and keeps watching.",
+	/** Beside the lead, while it waits. */
+	later: { text: "Finding you on data-broker sites and having you removed there", waitsFor: "removal" },
 	action: "Run Your Free Scan",
 	second: "View plans",
 	note: "The first scan is free. You need an email address, not a card.",
-};
+} as const;
 
 /** Invented: the names, the street and the numbers belong to nobody. */
 export const exampleListing = {
@@ -22,10 +31,12 @@ export const exampleListing = {
 		{ label: "Relatives", value: "Owen, Carol, Jamie" },
 		{ label: "Employer", value: "Harbor Clinic" },
 	],
+	label: "Example",
 	caption:
 		"An example listing. Name, address, phone, email, relatives and employer are struck out one after the other, until it is unlisted.",
 };
 
+export const claimsNote = "Example figures, not measured on this installation.";
 export const claims = [
 	{ figure: "98%", label: "of listings removed" },
 	{ figure: "25,000+", label: "users protected" },
@@ -38,7 +49,8 @@ export const features = [
 	{
 		key: "scan",
 		title: "Dark web scanning",
-		text: "We search breach files, pastes and markets for the details you ask us to watch.",
+		text: "We search breach files, pastes, markets and leaks for the details you ask us to watch.",
+		more: { text: "Data-broker sites", waitsFor: "broker-search" },
 	},
 	{
 		key: "alert",
@@ -48,34 +60,45 @@ export const features = [
 	{
 		key: "removal",
 		title: "AI-powered removal",
-		text: "Removal requests are written, sent and followed up for you until the listing is gone.",
+		text: "Removal requests to data-broker sites are written, sent and followed up for you until the listing is gone.",
+		waitsFor: "removal",
 	},
 	{
 		key: "identity",
 		title: "Identity protection",
-		text: "Names, addresses, phones and documents are watched together, as one person.",
+		text: "Email addresses, phone numbers, names and user names are watched together, as one person.",
 	},
 	{
 		key: "credit",
 		title: "Credit monitoring",
 		text: "One bureau on Basic, all three on Pro and Premium. You see every change.",
+		waitsFor: "credit-monitoring",
 	},
 	{
 		key: "rescan",
 		title: "Regular re-scans",
-		text: "Listings come back. We look again monthly, weekly or daily, and strike them again.",
+		text: "New leaks keep turning up. We look again monthly, weekly or daily, as your plan says.",
 	},
 	{
 		key: "family",
 		title: "Family protection",
 		text: "Premium covers up to 5 members. Each has their own record; nobody reads another's.",
+		waitsFor: "family",
 	},
 	{
 		key: "vault",
 		title: "Secure vault",
 		text: "Your data is encrypted with its own key, and erased with it.",
 	},
-] as const;
+] as const satisfies readonly FeatureText[];
+
+interface FeatureText extends Waiting {
+	readonly key: string;
+	readonly title: string;
+	readonly text: string;
+	/** One more thing, marked by itself. */
+	readonly more?: { readonly text: string; readonly waitsFor: Promised };
+}
 
 export const score = {
 	title: "One number, and the reasons for it",
@@ -96,23 +119,35 @@ export const pricing = {
 	setupTitle: "Optional deep-scan setup",
 	setupBanner: "Starting at $49 - $149, one-time payment",
 	setupText:
-		"A first, deeper search by hand through older sources. You choose it at checkout, or leave it out.",
+		"A first, deeper search by hand through older sources. It cannot be bought before somebody does that search.",
+	setupWaitsFor: "deep-scan-setup",
 	setupNote: "Optional one-time setup:",
+	/** Each line of each plan stands in one row; `otherwise` is said where a plan has none. */
 	rows: [
-		{ label: "Credit monitoring", values: ["1 bureau", "3 bureaus", "3 bureaus"] },
-		{ label: "Dark web scan and alerts", values: [true, true, true] },
-		{ label: "Leak reports", values: ["Monthly", "Weekly", "Daily"] },
-		{ label: "Removal requests", values: ["Basic", "Auto-removal AI", "Priority, auto-removal AI"] },
-		{ label: "Re-scan", values: ["Monthly", "Every 7 days", "Daily"] },
-		{ label: "Family access", values: [false, false, "Up to 5 users"] },
-		{ label: "ID insurance eligibility", values: [false, false, true] },
-		{ label: "Support", values: ["Email", "Priority", "24/7"] },
+		{ label: "Credit monitoring", lines: ["1-bureau credit monitoring", "3-bureau credit monitoring"] },
+		{ label: "Scans and alerts", lines: ["Dark web scan and alerts"] },
+		{ label: "Leak reports", lines: ["Monthly leak reports", "Weekly leak reports", "Daily leak reports"] },
+		{ label: "Removal", lines: ["Basic removal requests", "Auto-removal AI", "Priority removal"] },
+		{
+			label: "Re-scan",
+			lines: ["Re-scan every 7 days", "Daily re-scan"],
+			otherwise: "Re-scan every 30 days",
+		},
+		{ label: "Family", lines: ["Family access up to 5 users"] },
+		{ label: "Insurance", lines: ["ID insurance eligibility"] },
+		{ label: "Support", lines: ["Email support", "Priority support", "24/7 support"] },
 	],
-} as const;
+} as const satisfies { rows: readonly PlanRow[]; [text: string]: unknown };
+
+export interface PlanRow {
+	readonly label: string;
+	readonly lines: readonly string[];
+	readonly otherwise?: string;
+}
 
 export const testimonials = {
 	title: "From the clippings",
-	note: "Illustrative stories. The people in them are made up.",
+	note: "Illustrative stories. The people in them are made up, and some tell of removal, which is in preparation.",
 	items: [
 		{
 			quote:
@@ -141,7 +176,7 @@ export const about = {
 	title: "About Unlisted",
 	paragraphs: [
 		"Strangers collect what they can find about you, and sell it as a page with your name on top. None of them asked. Most have to take it down when you do, in the right form, at the right desk, again and again.",
-		"Unlisted does that work. It finds such pages, asks for yours to be removed, keeps the proof, and looks again. If it could not check a site, it says so.",
+		"Unlisted is made to do that work for you. Today it searches breach files, pastes and leaks for your details, tells you what to do first, and looks again. If it could not check a source, it says so. Finding such pages and asking for their removal is in preparation.",
 		"It can run on your own machine, and its data about you is yours: to read, to export, to delete.",
 	],
 };
@@ -152,26 +187,30 @@ export const faq = {
 		{
 			question: "How does the removal work?",
 			answer:
-				"We find the pages that list you, send each site the removal request that its rules and your law ask for, and follow up until the page is gone. Then we keep a dated proof, and check again for as long as you are with us.",
+				"Today we find where your details leaked, and say step by step what you can do about each place. We do not send removal requests yet. When we do: each site gets the removal request that its rules and your law ask for, we follow up until the page is gone, keep a dated proof, and check again.",
+			waitsFor: "removal",
 		},
 		{
 			question: "What data is protected?",
 			answer:
-				"Names, postal and email addresses, phone numbers, dates of birth, relatives, employers, user names, passwords that leaked, and document and card numbers that turn up in breaches. You choose what we look for.",
+				"You choose what we look for: email addresses, phone numbers, names and user names. In what we find we also show leaked passwords, postal addresses, dates of birth, and document and card numbers.",
 		},
 		{
 			question: "How long until I see results?",
 			answer:
-				"The first scan takes minutes. Most removals are done in 2-4 weeks: each site has its own deadline, and we show you where each request stands.",
+				"The first scan takes minutes, and its result is yours at once. Removals, once we send them, take 2-4 weeks for most sites: each site has its own deadline.",
 		},
 		{
 			question: "What is the setup fee, and do I need it?",
 			answer:
-				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium, for a first search by hand through older sources. Without it you get the same scans from the first day.",
+				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium, for a first search by hand through older sources. It cannot be bought yet. Without it you get the same scans from the first day.",
+			waitsFor: "deep-scan-setup",
 		},
 		{
 			question: "Can I protect my family?",
-			answer: "Yes. Premium covers up to 5 members. Each has a record of their own, and sees only that.",
+			answer:
+				"Premium covers up to 5 members, each with a record of their own that only they see. You cannot invite them yet; until then, each member can have an account of their own.",
+			waitsFor: "family",
 		},
 		{
 			question: "Is it available outside the US?",
@@ -181,9 +220,15 @@ export const faq = {
 		{
 			question: "How does credit monitoring work?",
 			answer:
-				"Basic watches 1 bureau; Pro and Premium watch 3. You are told of new accounts, hard inquiries and changes of address.",
+				"Basic watches 1 bureau; Pro and Premium watch 3. You will be told of new accounts, hard inquiries and changes of address. No bureau is connected yet.",
+			waitsFor: "credit-monitoring",
 		},
-	],
+	] as readonly Question[],
 	more: "Something else?",
 	contact: "Contact our support team",
 };
+
+interface Question extends Waiting {
+	readonly question: string;
+	readonly answer: string;
+}

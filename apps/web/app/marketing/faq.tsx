@@ -1,5 +1,7 @@
+import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import { Link } from "react-router";
 import { AccordionItem } from "../ui/accordion.tsx";
+import { InPreparation } from "../ui/in-preparation.tsx";
 import { faq } from "./content.ts";
 
 export function Faq() {
@@ -9,9 +11,11 @@ export function Faq() {
 				<h2 className="text-display-sm sm:text-display">{faq.title}</h2>
 				<div>
 					<div className="border-t border-rule">
-						{faq.items.map(({ question, answer }) => (
+						{faq.items.map(({ question, answer, waitsFor }) => (
 							<AccordionItem key={question} title={question}>
-								<p>{answer}</p>
+								<p>
+									{answer} {waitsFor && isInPreparation(waitsFor) ? <InPreparation /> : null}
+								</p>
 							</AccordionItem>
 						))}
 					</div>

@@ -1,3 +1,4 @@
+import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import {
 	BellRing,
 	CalendarSync,
@@ -9,6 +10,7 @@ import {
 	ScanSearch,
 	Users,
 } from "lucide-react";
+import { InPreparation } from "../ui/in-preparation.tsx";
 import { features } from "./content.ts";
 import { Section } from "./section.tsx";
 
@@ -31,13 +33,30 @@ export function Features() {
 			text="Eight things, each on record, so that you can see what happened and when."
 		>
 			<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-				{features.map(({ key, title, text }) => {
+				{features.map((feature) => {
+					const { key, title, text } = feature;
+					const pending = "waitsFor" in feature && isInPreparation(feature.waitsFor);
+					const more = "more" in feature ? feature.more : undefined;
 					const Icon = icons[key];
 					return (
 						<li key={key} className="border-t border-ink pt-5">
-							<Icon aria-hidden strokeWidth={1.5} className="size-6 text-safe" />
+							<Icon
+								aria-hidden
+								strokeWidth={1.5}
+								className={`size-6 ${pending ? "text-ink-soft" : "text-safe"}`}
+							/>
 							<h3 className="mt-4 text-title">{title}</h3>
 							<p className="mt-2 text-ink-soft">{text}</p>
+							{pending ? (
+								<p className="mt-2">
+									<InPreparation />
+								</p>
+							) : null}
+							{more ? (
+								<p className="mt-2 text-note text-ink-soft">
+									{more.text} {isInPreparation(more.waitsFor) ? <InPreparation /> : null}
+								</p>
+							) : null}
 						</li>
 					);
 				})}

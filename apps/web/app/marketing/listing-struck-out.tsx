@@ -10,14 +10,14 @@ const at = (line: number) => ({ "--line": line }) as CSSProperties;
  * and stands finished for people who prefer no motion.
  */
 export function ListingStruckOut() {
-	const { source, lines, caption } = exampleListing;
+	const { source, lines, label: example, caption } = exampleListing;
 	return (
 		<figure className="listing-stack">
 			<figcaption className="sr-only">{caption}</figcaption>
 			<div aria-hidden className="rounded-box border border-rule bg-sheet">
 				<div className="flex flex-wrap justify-between gap-x-4 border-b border-rule px-5 py-3 font-mono text-note text-ink-soft sm:px-7">
 					<span>{source}</span>
-					<span>Example</span>
+					<span>{example}</span>
 				</div>
 				<div className="px-5 py-2 sm:px-7">
 					{lines.map(({ label, value }, line) => (

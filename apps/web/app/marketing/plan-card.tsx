@@ -1,5 +1,6 @@
+import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import type { Plan } from "@unlisted/contracts/plans";
-import { Check } from "lucide-react";
+import { Feature } from "../ui/in-preparation.tsx";
 import { PlanLink } from "./plan-link.tsx";
 import { PlanPrice, SetupNote } from "./plan-price.tsx";
 
@@ -13,9 +14,8 @@ export function PlanCard({ plan }: { plan: Plan }) {
 			</h3>
 			<ul className="my-5 space-y-2 border-t border-rule pt-5 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:my-0 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-8">
 				{plan.features.map((feature) => (
-					<li key={feature} className="flex gap-3">
-						<Check aria-hidden className="mt-1 size-4 shrink-0 text-safe" />
-						{feature}
+					<li key={feature}>
+						<Feature pending={isFeatureInPreparation(feature)}>{feature}</Feature>
 					</li>
 				))}
 			</ul>

@@ -1,6 +1,7 @@
-import { plans } from "@unlisted/contracts/plans";
-import { Check } from "lucide-react";
-import { pricing } from "./content.ts";
+import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
+import { type Plan, plans } from "@unlisted/contracts/plans";
+import { Feature } from "../ui/in-preparation.tsx";
+import { type PlanRow, pricing } from "./content.ts";
 import { PlanLink } from "./plan-link.tsx";
 import { PlanPrice, SetupNote } from "./plan-price.tsx";
 
@@ -23,14 +24,14 @@ export function PlanTable() {
 					</tr>
 				</thead>
 				<tbody>
-					{pricing.rows.map(({ label, values }) => (
-						<tr key={label} className="border-t border-rule">
+					{pricing.rows.map((row) => (
+						<tr key={row.label} className="border-t border-rule">
 							<th scope="row" className="px-6 py-3.5 text-note font-semibold">
-								{label}
+								{row.label}
 							</th>
-							{plans.map((plan, column) => (
+							{plans.map((plan) => (
 								<td key={plan.id} className={`${cell} ${shade(plan.popular)} py-3.5`}>
-									<Value value={values[column] ?? false} />
+									<Lines row={row} plan={plan} />
 								</td>
 							))}
 						</tr>
@@ -50,14 +51,19 @@ export function PlanTable() {
 	);
 }
 
-function Value({ value }: { value: string | boolean }) {
-	if (typeof value === "string") return value;
-	if (value) {
+/** The plan's own lines, word for word. */
+function Lines({ row, plan }: { row: PlanRow; plan: Plan }) {
+	const own = plan.features.filter((feature) => row.lines.includes(feature));
+	const lines = own.length > 0 ? own : row.otherwise ? [row.otherwise] : [];
+	if (lines.length > 0) {
 		return (
-			<>
-				<Check aria-hidden className="size-5 text-safe" />
-				<span className="sr-only">Included</span>
-			</>
+			<ul className="space-y-1.5">
+				{lines.map((line) => (
+					<li key={line}>
+						<Feature pending={isFeatureInPreparation(line)}>{line}</Feature>
+					</li>
+				))}
+			</ul>
 		);
 	}
 	return (

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { MemoryRouter } from "react-router";
+import { type InitialEntry, MemoryRouter } from "react-router";
 
 /** A component as a page has it: with a cache of its own, which does not ask twice, and an address. */
-export function show(component: ReactNode, { at = "/" } = {}) {
+export function show(component: ReactNode, { at = "/" }: { at?: InitialEntry } = {}) {
 	const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
 	const shown = render(component, {
 		wrapper: ({ children }) => (

@@ -1,13 +1,23 @@
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
+interface CouldNotLoadProps {
+	title: string;
+	message: string;
+	/** Why, if the message is a fixed text. */
+	more?: string;
+	busy: boolean;
+	onRetry: () => void;
+}
+
 /** A failed load is not an empty list: it says so, and offers another try. */
-export function CouldNotLoad(props: { title: string; message: string; busy: boolean; onRetry: () => void }) {
+export function CouldNotLoad({ title, message, more, busy, onRetry }: CouldNotLoadProps) {
 	return (
-		<Notice tone="exposed" title={props.title} announce>
-			<p>{props.message}</p>
-			<Button look="secondary" className="mt-3" disabled={props.busy} onClick={props.onRetry}>
-				{props.busy ? "Trying again..." : "Try again"}
+		<Notice tone="exposed" title={title} announce>
+			<p>{message}</p>
+			{more && more !== message ? <p>{more}</p> : null}
+			<Button look="secondary" className="mt-3" disabled={busy} onClick={onRetry}>
+				{busy ? "Trying again..." : "Try again"}
 			</Button>
 		</Notice>
 	);

@@ -1,10 +1,50 @@
+import type { Context } from "../../platform/context.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
 import type { Command } from "../../platform/process/command.ts";
+import type { Payments } from "../../providers/payments/port.ts";
+import { type BillingEnv, choosePayments } from "./payments.settings.ts";
+import { trialPayments } from "./sandbox/trial-payments.ts";
+import { listSetups } from "./setups/list-setups.ts";
+import { refundSetup } from "./setups/refund-setup.ts";
 import { reportChurn } from "./subscription/report-churn.ts";
 
-export const billingCommands: readonly Command<object>[] = [
+export const billingCommands: readonly Command<BillingEnv>[] = [
 	{
 		words: "billing churn",
 		meaning: "Why people canceled: reasons counted, and what they wrote, without names",
 		run: ({ withContext }) => withContext(({ db }) => reportChurn(db)),
 	},
+	{
+		words: "billing setups",
+		meaning: "Who bought the deep-scan setup, and what was refunded",
+		run: ({ withContext }) => withContext(({ db }) => listSetups({ db })),
+	},
+	{
+		words: "billing refund",
+		usage: "INVOICE",
+		meaning: "Gives the price of a deep-scan setup back",
+		run: ({ withContext }, [invoice]) =>
+			withContext((context) =>
+				withPayments(context, (payments) => {
+					if (!invoice) throw new BadValue("Name the invoice, as `billing setups` lists it.");
+					return refundSetup({ db: context.db, payments })(invoice);
+				}),
+			),
+	},
 ];
+
+/** With the sandbox of this installation, if there is no Stripe key: it runs as long as the command. */
+async function withPayments<T>(
+	context: Context<BillingEnv>,
+	work: (payments: Payments) => Promise<T>,
+): Promise<T> {
+	const trial = trialPayments(context);
+	const payments = choosePayments({ env: context.env, trial });
+	if (!payments) throw new BadValue("Payments are not set up here.");
+	await trial?.start();
+	try {
+		return await work(payments);
+	} finally {
+		await trial?.stop();
+	}
+}

@@ -1,3 +1,4 @@
+import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import type { FastifyInstance } from "fastify";
 import type { SliceContext } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -24,6 +25,8 @@ import { entitlementOf } from "./subscription/entitlement-of.ts";
 export interface BillingParties {
 	/** Wraps the configured one. */
 	readonly payments?: (configured: Payments | null) => Payments | null;
+	/** As if the deep-scan setup were done already, or not. */
+	readonly setupSold?: boolean;
 	/** Instead of this installation's sandbox. Null: no sandbox. */
 	readonly trial?: TrialPayments | null;
 }
@@ -49,6 +52,7 @@ export function billingSlice(
 		payments: instead.payments ? instead.payments(configured) : configured,
 		payerOf: payerOf(people),
 		wake: wakeSoon(context),
+		setupSold: instead.setupSold ?? !isInPreparation("deep-scan-setup"),
 		graceDays: env.BILLING_GRACE_DAYS,
 		seller: sellerOf(env),
 		supportEmail: env.SUPPORT_EMAIL,

@@ -28,6 +28,8 @@ export interface Payments {
 	latestPayment(subscriptionId: string): Promise<PaymentState | null>;
 	/** Tries to pay it. Throws if the card is declined. */
 	pay(paymentId: string, card: { paymentMethodId: string; key: string }): Promise<PaymentState>;
+	/** Gives a part of a charge back. The same key twice is the same refund. */
+	refund(charge: { chargeId: string; amount: number; key: string }): Promise<void>;
 	/** Ends a subscription at once, with its open invoices. */
 	endNow(subscriptionId: string): Promise<void>;
 

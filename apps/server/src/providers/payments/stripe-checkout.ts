@@ -11,7 +11,7 @@ export interface CheckoutDeps {
 
 type Checkout = Pick<
 	Payments,
-	"subscribe" | "latestPayment" | "pay" | "endNow" | "saveCard" | "useCard" | "takePlaceOfCard"
+	"subscribe" | "latestPayment" | "pay" | "refund" | "endNow" | "saveCard" | "useCard" | "takePlaceOfCard"
 >;
 
 /** The steps of a purchase and of a new card. */
@@ -41,6 +41,13 @@ export function stripeCheckout({ open, catalogue, tax }: CheckoutDeps): Checkout
 				{ idempotencyKey: key },
 			);
 			return paymentOf(intent);
+		},
+		refund: async ({ chargeId, amount, key }) => {
+			const stripe = await open();
+			await stripe.refunds.create(
+				{ charge: chargeId, amount, reason: "requested_by_customer" },
+				{ idempotencyKey: key },
+			);
 		},
 		endNow: async (subscriptionId) => {
 			const stripe = await open();

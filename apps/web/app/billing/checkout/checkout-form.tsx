@@ -16,6 +16,7 @@ import { FailureNotice } from "../words/failure-notice.tsx";
 import { billingMessages, type Failure } from "../words/messages.ts";
 import { dueToday } from "./order-summary.tsx";
 import { type Subscribed, settle, subscribe } from "./subscribe.ts";
+import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 import { UnfinishedPayment } from "./unfinished-payment.tsx";
 
 interface CheckoutFormProps {
@@ -34,7 +35,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const { stripe, userId, payer, plan, deepScanSetup, waitingSecret, onPaid } = props;
 	const elements = useElements();
 	const queries = useQueryClient();
-	const { busy, failure, run } = usePayment(props.onBusy, onPaid);
+	const { busy, failure, run, forgetCard } = usePayment(props.onBusy, onPaid);
 	// The card of the unanswered press is still in the field.
 	const cardUnchanged = useRef(false);
 
@@ -70,10 +71,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				quiet={failure !== undefined}
 				onContinue={run}
 			/>
+			<UnconfirmedNote />
 			<TestModeNote />
 			<CardField
 				onChange={() => {
 					cardUnchanged.current = false;
+					forgetCard();
 				}}
 			/>
 			<p className="flex gap-2 text-note text-ink-soft">
@@ -83,7 +86,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 			<div className="space-y-3 border-t border-rule pt-5">
 				<FailureNotice failure={failure} />
 				<SubmitButton busy={busy} busyText="Processing..." className="w-full">
-					Subscribe for {formatPrice(plan.priceCents)}/month
+					{`Subscribe for ${formatPrice(plan.priceCents)}/month`}
+					{deepScanSetup && plan.setupCents !== null ? ` plus ${formatPrice(plan.setupCents)} once` : null}
 				</SubmitButton>
 				<p className="text-center text-note font-medium">
 					Due today: <span className="font-mono">{formatPrice(dueToday(plan, deepScanSetup))}</span>
@@ -126,7 +130,11 @@ function usePayment(onBusy: (busy: boolean) => void, onPaid: CheckoutFormProps["
 		show(false);
 	}
 
-	return { busy, failure, run };
+	/** What was said of the card's input is no longer so; why a bank declined it still is. */
+	const forgetCard = () =>
+		setFailure((said) => (said?.title === billingMessages.noPaymentMethod ? undefined : said));
+
+	return { busy, failure, run, forgetCard };
 }
 
 function TermsNote() {

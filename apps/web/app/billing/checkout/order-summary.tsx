@@ -1,7 +1,8 @@
+import { isFeatureInPreparation, isInPreparation } from "@unlisted/contracts/in-preparation";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
-import { Check } from "lucide-react";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { Checkbox } from "../../ui/choice.tsx";
+import { Feature, InPreparation } from "../../ui/in-preparation.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
 interface OrderSummaryProps {
@@ -26,26 +27,32 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 			/>
 			<ul className="mt-3 space-y-1.5 text-note text-ink-soft">
 				{plan.features.map((feature) => (
-					<li key={feature} className="flex gap-2">
-						<Check aria-hidden className="mt-0.5 size-4 shrink-0 text-safe" />
-						{feature}
+					<li key={feature}>
+						<Feature pending={isFeatureInPreparation(feature)}>{feature}</Feature>
 					</li>
 				))}
 			</ul>
 			{plan.setupCents === null ? null : (
 				<div className="mt-4 border-t border-rule pt-3">
-					<Checkbox
-						label={`Add the deep-scan setup for ${formatPrice(plan.setupCents)}`}
-						description="Optional, paid once: a first, deeper search by hand through older sources."
-						checked={deepScanSetup}
-						disabled={locked}
-						onChange={(event) => onDeepScanSetup(event.target.checked)}
-					/>
+					{isInPreparation("deep-scan-setup") ? (
+						<SetupNotSold cents={plan.setupCents} />
+					) : (
+						<Checkbox
+							label={`Add the deep-scan setup for ${formatPrice(plan.setupCents)}`}
+							description="Optional, paid once: a first, deeper search by hand through older sources."
+							checked={deepScanSetup}
+							disabled={locked}
+							onChange={(event) => onDeepScanSetup(event.target.checked)}
+						/>
+					)}
 				</div>
 			)}
 			<div className="mt-4 space-y-1 border-t border-ink pt-4">
 				<Line term="Total per month" amount={formatPrice(plan.priceCents)} />
 				<div aria-live="polite">
+					{deepScanSetup && plan.setupCents !== null ? (
+						<Line term="Deep-scan setup, once" amount={formatPrice(plan.setupCents)} />
+					) : null}
 					<Line
 						className="text-lead font-semibold"
 						term="Due today"
@@ -59,6 +66,16 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 				) : null}
 			</div>
 		</Sheet>
+	);
+}
+
+/** Nothing is sold that nobody does yet. */
+function SetupNotSold({ cents }: { cents: number }) {
+	return (
+		<p className="text-note text-ink-soft">
+			Deep-scan setup, {formatPrice(cents)} once: <InPreparation /> It cannot be bought yet, and nothing is
+			charged for it.
+		</p>
 	);
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { Page } from "../../shell/parts/page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { justPaid } from "../words/just-paid.ts";
 
 export function PaymentSuccessful({ heard }: { heard: boolean }) {
 	const navigate = useNavigate();
@@ -12,7 +13,10 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 	useEffect(() => {
 		heading.current?.focus();
 		// Replaces the checkout: going back must not lead to a form that was sent.
-		const timer = setTimeout(() => navigate("/subscription", { replace: true }), redirectAfterPayment);
+		const timer = setTimeout(
+			() => navigate("/subscription", { replace: true, state: justPaid }),
+			redirectAfterPayment,
+		);
 		return () => clearTimeout(timer);
 	}, [navigate]);
 
@@ -29,7 +33,7 @@ export function PaymentSuccessful({ heard }: { heard: boolean }) {
 							? "Your plan is active, and the receipt is on its way to you by email. Taking you to your subscription..."
 							: "Your payment went through. We activate your plan in a moment. Taking you to your subscription..."}
 					</p>
-					<ButtonLink to="/subscription" replace look="secondary" className="mt-6">
+					<ButtonLink to="/subscription" replace state={justPaid} look="secondary" className="mt-6">
 						Go there now
 					</ButtonLink>
 				</Sheet>

@@ -28,7 +28,7 @@ export async function subscribe(
 ): Promise<Subscribed> {
 	if (!card) return failed(billingMessages.noCardField);
 	const made = await stripe.createPaymentMethod({ type: "card", card, billing_details: payer });
-	if (made.error) return failed(billingMessages.noPaymentMethod, made.error.message);
+	if (made.error) return failed(billingMessages.noPaymentMethod, made.error.message, nothingCharged);
 	return settle({ stripe, queries }, beginAttempt({ ...order, paymentMethodId: made.paymentMethod.id }));
 }
 
@@ -39,16 +39,22 @@ export async function settle(
 ): Promise<Subscribed> {
 	const answer = await callApi("POST /functions/v1/create-subscription", { body: attempt });
 	if (answer.ok || isDefinite(answer.status)) endAttempt();
-	if (!answer.ok) return failed(billingMessages.noSubscription, answer.message);
+	if (!answer.ok) {
+		// Without a definite answer nobody knows.
+		const note = isDefinite(answer.status) ? nothingCharged : undefined;
+		return failed(billingMessages.noSubscription, answer.message, note);
+	}
 	const { success, error, clientSecret, requiresAction } = answer.data;
-	if (!success) return failed(billingMessages.noSubscription, error ?? undefined);
+	if (!success) return failed(billingMessages.noSubscription, error ?? undefined, nothingCharged);
 	if (requiresAction && clientSecret) {
 		const problem = await confirmWithBank(stripe, clientSecret);
-		if (problem) return failed(billingMessages.noSubscription, problem);
+		if (problem) return failed(billingMessages.noSubscription, problem, nothingCharged);
 	}
 	return { kind: (await waitUntilPaid(queries)) ? "paid" : "unheard" };
 }
 
-function failed(title: string, message?: string): Subscribed {
-	return { kind: "failed", failure: { title, message } };
+const nothingCharged = "Nothing was charged.";
+
+function failed(title: string, message?: string, note?: string): Subscribed {
+	return { kind: "failed", failure: { title, message, note } };
 }

@@ -27,7 +27,7 @@ export function BillingSummary({ overview, subscription, plan }: BillingSummaryP
 			</div>
 			<p className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lead font-semibold">
 				<span>Total</span>
-				<Amount>{price}</Amount>
+				<Amount>{isCharged(subscription) ? price : formatPrice(0)}</Amount>
 			</p>
 		</Sheet>
 	);
@@ -39,7 +39,15 @@ function Amount({ children }: { children: string }) {
 
 function nextPayment({ current_period_end: end, cancel_at_period_end: ending, status }: OwnSubscription) {
 	if (status === "pending") return "After the first one";
-	return end && !ending && status !== "canceled" ? dateInWords(end) : "None";
+	return end && isCharged({ status, cancel_at_period_end: ending }) ? dateInWords(end) : "None";
+}
+
+/** What was canceled is not paid for again. */
+function isCharged({
+	status,
+	cancel_at_period_end: ending,
+}: Pick<OwnSubscription, "status" | "cancel_at_period_end">): boolean {
+	return !ending && status !== "canceled";
 }
 
 function scheduled({ scheduled_plan: next }: BillingOverview): Fact[] {

@@ -4,6 +4,7 @@ import {
 	cancellationReasons,
 	feedbackMaxLength,
 } from "@unlisted/contracts/cancellation";
+import { isInPreparation, type Promised } from "@unlisted/contracts/in-preparation";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +13,7 @@ import { dateInWords } from "../../lib/site/format-date.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { InPreparation } from "../../ui/in-preparation.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { overviewKey } from "../api/overview.ts";
 import { cancelSubscription } from "../api/subscription-calls.ts";
@@ -91,11 +93,11 @@ function endOf({ status, current_period_end: end = null }: OwnSubscription): str
 	return ["pending", "unpaid", "paused"].includes(status) ? null : end;
 }
 
-const losses = [
-	"Dark web monitoring and alerts",
-	"Automatic data removal",
-	"Credit monitoring",
-	"Priority support",
+const losses: readonly { text: string; waitsFor?: Promised }[] = [
+	{ text: "Dark web monitoring and alerts" },
+	{ text: "Automatic data removal", waitsFor: "removal" },
+	{ text: "Credit monitoring", waitsFor: "credit-monitoring" },
+	{ text: "Priority support", waitsFor: "faster-support" },
 ];
 
 function Losses({ end }: { end: string | null }) {
@@ -107,10 +109,12 @@ function Losses({ end }: { end: string | null }) {
 					: "Your subscription ends at once, and nothing more is charged. You lose:"}
 			</p>
 			<ul className="space-y-1.5">
-				{losses.map((loss) => (
-					<li key={loss} className="flex gap-2">
+				{losses.map(({ text, waitsFor }) => (
+					<li key={text} className="flex gap-2">
 						<X aria-hidden className="mt-1 size-4 shrink-0 text-exposed" />
-						{loss}
+						<span>
+							{text} {waitsFor && isInPreparation(waitsFor) ? <InPreparation /> : null}
+						</span>
 					</li>
 				))}
 			</ul>

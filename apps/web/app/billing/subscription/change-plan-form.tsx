@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import { planFeaturesShown } from "@unlisted/contracts/limits";
 import { findPlan, formatPrice, type PlanId, plans } from "@unlisted/contracts/plans";
 import type { BillingOverview, PlanChangePreview } from "@unlisted/contracts/told";
@@ -9,6 +10,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
+import { inPreparationMark } from "../../ui/in-preparation.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { billingKey, waitUntilPaid } from "../api/overview.ts";
 import { changePlan, previewPlanChange } from "../api/subscription-calls.ts";
@@ -30,8 +32,10 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 	const current = overview.subscription?.plan_type;
 	const others = plans.filter(({ id }) => id !== current);
 	const [chosen, setChosen] = useState<PlanId | undefined>(others.find(({ id }) => id === wish)?.id);
-	const preview = usePreview(chosen);
 	const [busy, setBusy] = useState(false);
+	const [changed, setChanged] = useState(false);
+	// Once the plan is changed, a change to it has no price any more. After a failure it is asked for again.
+	const preview = usePreview(chosen, !busy && !changed);
 	const [failure, setFailure] = useState<Failure>();
 
 	async function change(event: FormEvent) {
@@ -43,9 +47,10 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 		const problem = await upgrade(preview.data).catch(() => billingMessages.unexpected);
 		setBusy(false);
 		onBusy(false);
+		setChanged(problem === undefined);
 		if (problem) setFailure({ title: "Your plan was not changed", message: problem });
 		else onDone(doneText(preview.data));
-		// Includes the prorated price, which may have changed by now, and the dashboard's data.
+		// Includes the dashboard's data.
 		await queries.invalidateQueries();
 	}
 
@@ -70,7 +75,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 							key={id}
 							name="plan"
 							label={`${name}, ${formatPrice(priceCents)} a month`}
-							description={features.slice(0, planFeaturesShown).join(" · ")}
+							description={features.slice(0, planFeaturesShown).map(marked).join(" · ")}
 							checked={id === chosen}
 							onChange={() => setChosen(id)}
 						/>
@@ -104,7 +109,7 @@ export function ChangePlanForm({ overview, wish, onCancel, onDone, onBusy, onAsi
 	);
 }
 
-function usePreview(planId: PlanId | undefined) {
+function usePreview(planId: PlanId | undefined, enabled: boolean) {
 	return useQuery({
 		queryKey: [...billingKey, "plan-change", planId],
 		queryFn: async () => {
@@ -113,12 +118,15 @@ function usePreview(planId: PlanId | undefined) {
 			if (!result.ok) throw new LoadFailure(result);
 			return result.data;
 		},
-		enabled: planId !== undefined,
+		enabled: enabled && planId !== undefined,
 		// The price at this moment.
 		staleTime: 0,
 		gcTime: 0,
 	});
 }
+
+const marked = (feature: string) =>
+	isFeatureInPreparation(feature) ? `${feature} (${inPreparationMark})` : feature;
 
 const nameOf = (preview: PlanChangePreview) => findPlan(preview.planId)?.name ?? preview.planId;
 

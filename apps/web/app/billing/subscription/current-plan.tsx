@@ -1,15 +1,16 @@
+import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import { planFeaturesShown, subscriptionIdShown } from "@unlisted/contracts/limits";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
-import { Check } from "lucide-react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { type Fact, Facts } from "../../ui/facts.tsx";
+import { Feature } from "../../ui/in-preparation.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { daysRemaining, shortened, subscriptionTone } from "../words/subscription-facts.ts";
 
 interface CurrentPlanProps {
-	overview: BillingOverview;
+	overview?: BillingOverview;
 	subscription: OwnSubscription;
 	plan: Plan | undefined;
 }
@@ -37,7 +38,7 @@ export function CurrentPlan({ overview, subscription, plan }: CurrentPlanProps) 
 					facts={[
 						{ term: "Next Billing Date", value: <NextBilling subscription={subscription} /> },
 						{ term: "Payment Method", value: payment_method ?? "None on file" },
-						...setupFact(overview),
+						...(overview ? setupFact(overview) : []),
 						{
 							term: "Subscription ID",
 							value: <span className="font-mono text-note">{shortened(id, subscriptionIdShown)}</span>,
@@ -54,9 +55,8 @@ function Features({ features }: { features: readonly string[] }) {
 	return (
 		<ul className="mt-4 space-y-1.5 text-note">
 			{features.slice(0, planFeaturesShown).map((feature) => (
-				<li key={feature} className="flex gap-2">
-					<Check aria-hidden className="mt-0.5 size-4 shrink-0 text-safe" />
-					{feature}
+				<li key={feature}>
+					<Feature pending={isFeatureInPreparation(feature)}>{feature}</Feature>
 				</li>
 			))}
 			{more > 0 ? <li className="pl-6 text-ink-soft">+{more} more features</li> : null}
@@ -68,9 +68,10 @@ function NextBilling({ subscription }: { subscription: OwnSubscription }) {
 	const { current_period_end: end, cancel_at_period_end: ending, status } = subscription;
 	if (status === "pending") return "After the first payment";
 	if (!end || status === "canceled") return "None";
+	if (ending) return `None: it ends on ${dateInWords(end)}`;
 	return (
 		<span className="flex flex-wrap items-baseline justify-end gap-x-3">
-			<span>{ending ? "None" : dateInWords(end)}</span>
+			<span>{dateInWords(end)}</span>
 			<span className="text-note font-normal text-ink-soft">{daysRemaining(end, Date.now())}</span>
 		</span>
 	);

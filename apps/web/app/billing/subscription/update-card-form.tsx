@@ -55,13 +55,17 @@ export function UpdateCardForm(props: UpdateCardFormProps) {
 	return (
 		<form method="post" noValidate onSubmit={save} className="space-y-5">
 			<p>
-				{payment_method ? `You now pay with ${payment_method}. ` : null}
+				{payment_method ? `Current card: ${payment_method}. ` : null}
 				{owes
 					? "We charge the open amount to the new card at once."
 					: "The next payment goes to the new card."}
 			</p>
 			<TestModeNote />
-			<CardField />
+			<CardField
+				onChange={() =>
+					setFailure((said) => (said?.title === billingMessages.noPaymentMethod ? undefined : said))
+				}
+			/>
 			<FailureNotice failure={failure} />
 			<DialogActions>
 				<SubmitButton busy={busy} busyText="Saving...">

@@ -1,19 +1,21 @@
 import { daysSince } from "../../lib/api/profile.ts";
-import { type ScannerFigures, shareResolved, useScannerFigures } from "../../lib/api/scanner-figures.ts";
+import { type ScannerFigures, useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { InPreparation } from "../../ui/in-preparation.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The specification's figures, marked as examples. */
 const samples = { removed: "24", share: "98%", days: "7" };
 
-function ownFigures({ results, summary }: ScannerFigures): typeof samples | undefined {
+/** No removal was asked for yet, and what people mark as resolved themselves is none. */
+function ownFigures({ results }: ScannerFigures): typeof samples | undefined {
 	const [last] = results;
 	if (!last) return undefined;
 	return {
-		removed: summary.by_status.resolved.toLocaleString("en-US"),
-		share: shareResolved(summary),
+		removed: "0",
+		share: "0",
 		days: String(daysSince(last.scan_date, Date.now())),
 	};
 }
@@ -44,6 +46,11 @@ export function UsageOverview() {
 						<Skeleton label="Loading what was removed" widths={["60%", "40%"]} />
 					</div>
 				)}
+				{own ? (
+					<p className="text-note text-ink-soft">
+						Nothing was asked to be removed yet. <InPreparation />
+					</p>
+				) : null}
 				{own && query.data?.results[0]?.complete === false ? (
 					<p className="text-note text-ink-soft">
 						Some sources did not answer the last scan, so there may be more.

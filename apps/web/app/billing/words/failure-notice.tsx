@@ -6,6 +6,7 @@ export function FailureNotice({ failure }: { failure: Failure | undefined }) {
 	return (
 		<Notice tone="exposed" title={failure.title} announce>
 			{failure.message ? <p>{failure.message}</p> : null}
+			{failure.note ? <p>{failure.note}</p> : null}
 		</Notice>
 	);
 }

@@ -4,6 +4,7 @@ export const billingMessages = {
 	noPaymentMethod: "Payment method creation failed",
 	noSubscription: "Subscription creation failed",
 	noCardUpdate: "Payment method update failed",
+	noOverview: "Failed to fetch subscription",
 	notCanceled: "Failed to cancel subscription",
 	unexpected: "An unexpected error occurred",
 } as const;
@@ -11,4 +12,6 @@ export const billingMessages = {
 export interface Failure {
 	title: string;
 	message?: string | undefined;
+	/** What it means for the person's money. */
+	note?: string | undefined;
 }

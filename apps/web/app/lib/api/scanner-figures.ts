@@ -25,8 +25,3 @@ export function useScannerFigures(): UseQueryResult<ScannerFigures> {
 		staleTime: 0,
 	});
 }
-
-/** "98%"; a dash if nothing was found, because all of nothing is no achievement. Never rounded up to 100. */
-export function shareResolved({ total, by_status }: ExposureSummary): string {
-	return total === 0 ? "—" : `${Math.floor((by_status.resolved / total) * 100)}%`;
-}

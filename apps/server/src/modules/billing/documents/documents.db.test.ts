@@ -8,11 +8,12 @@ onBothDatabases("documents about payments", (open) => {
 	let app: BillingApp;
 	let ann: Person;
 	beforeAll(async () => {
-		app = await billingApp(await open(), {
+		const env = {
 			INVOICE_SELLER: "Unlisted, Inc.|1 Example Street|Springfield",
 			INVOICE_SELLER_TAX_ID: "US-12-3456789",
 			SUPPORT_EMAIL: "billing@unlisted.example",
-		});
+		};
+		app = await billingApp(await open(), env, { setupSold: true });
 		ann = await app.person("documents@example.com");
 		await app.call("PUT", "/user", {
 			token: ann.access,

@@ -60,7 +60,7 @@ onBothDatabases("a checkout whose server dies", (open) => {
 	let app: BillingApp;
 	const life = mortal();
 	beforeAll(async () => {
-		app = await billingApp(await open(), {}, { payments: life.around });
+		app = await billingApp(await open(), {}, { payments: life.around, setupSold: true });
 	});
 	afterAll(() => app.stop());
 

@@ -15,6 +15,9 @@ const codes: Readonly<Record<CancellationReason, CancellationReasonCode>> = {
 	Other: "other",
 };
 
+/** In the operator's report, for programs that cancel without a reason. */
+const notGiven = "Not given";
+
 /** The subscription works until its period ends. One that gives nothing ends at once. */
 export function cancelSubscription(deps: BillingDeps) {
 	const change = changeOwn(deps, "Failed to cancel subscription");
@@ -23,7 +26,7 @@ export function cancelSubscription(deps: BillingDeps) {
 			const endsAtOnce = ["pending", "unpaid", "paused"].includes(live.status);
 			if (endsAtOnce) await payments.endNow(live.stripe_subscription_id);
 			else if (!live.cancel_at_period_end) {
-				await payments.endWithPeriod(live.stripe_subscription_id, codes[reason]);
+				await payments.endWithPeriod(live.stripe_subscription_id, reason ? codes[reason] : "other");
 			}
 			await deps.db.transaction(async (tx) => {
 				await turn.hold(tx);
@@ -31,7 +34,7 @@ export function cancelSubscription(deps: BillingDeps) {
 					userId: payer,
 					subscriptionId: live.id,
 					planType: live.plan_type,
-					reason,
+					reason: reason ?? notGiven,
 					feedback: feedback || null,
 					now: deps.clock.now(),
 				});

@@ -6,7 +6,7 @@ import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 onBothDatabases("a checkout", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
-		app = await billingApp(await open());
+		app = await billingApp(await open(), {}, { setupSold: true });
 	});
 	afterAll(() => app.stop());
 
@@ -275,5 +275,26 @@ onBothDatabases("a checkout", (open) => {
 			{ amount: 2999 + 14900, description: "Premium Plan + Deep-scan setup" },
 		]);
 		expect((await app.overview(ann)).deep_scan_setup).toEqual({ paid_at: expect.any(String) });
+	});
+});
+
+onBothDatabases("a purchase while the deep-scan set-up is in preparation", (open) => {
+	let app: BillingApp;
+	beforeAll(async () => {
+		app = await billingApp(await open(), {}, { setupSold: false });
+	});
+	afterAll(() => app.stop());
+
+	it("with the set-up is refused and charges nothing; without it, it is made", async () => {
+		const ann = await app.person("prepared@example.com");
+		expect(await app.buy(ann, "pro", "4242424242424242", { deepScanSetup: true })).toMatchObject({
+			status: 409,
+			body: {
+				success: false,
+				error: "The deep-scan setup is in preparation and cannot be bought yet",
+			},
+		});
+		expect(await app.payments(ann)).toEqual([]);
+		expect((await app.buy(ann, "pro")).status).toBe(200);
 	});
 });

@@ -27,6 +27,9 @@ export function createSubscription(deps: BillingDeps) {
 		if (order.deepScanSetup && plan.setupCents === null) {
 			throw new Refusal("invalid_request", "This plan has no deep-scan setup");
 		}
+		if (order.deepScanSetup && !deps.setupSold) {
+			throw new Refusal("conflict", "The deep-scan setup is in preparation and cannot be bought yet");
+		}
 		const payments = requirePayments(deps.payments);
 		const mirror = mirrorCustomer({ ...deps, payments });
 		return explained(log, failed, () =>

@@ -71,13 +71,21 @@ onBothDatabases("a subscription", (open) => {
 		});
 
 		it.each([
-			["without a reason", { reason: undefined }],
 			["with a reason of their own", { reason: "Because" }],
 			["with a field that is not known", { force: true }],
 		])("%s is refused", async (_what, change) => {
 			const { person, id } = await subscriber();
 			expect(await cancel(person, id, change)).toMatchObject({ status: 400, body: { success: false } });
 			expect((await atStripe(person)).cancel_at_period_end).toBe(false);
+		});
+
+		it("without a reason is canceled too, because programs send only its id", async () => {
+			const { person, id } = await subscriber();
+			expect(await cancel(person, id, { reason: undefined })).toMatchObject({ status: 200 });
+			expect((await atStripe(person)).cancel_at_period_end).toBe(true);
+			expect(
+				await app.rows("select reason from private.cancellations where user_id = $1", [person.id]),
+			).toEqual([{ reason: "Not given" }]);
 		});
 
 		it("twice is canceled once, with the last reason", async () => {

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { priceOfSetup } from "./setup.rules.ts";
+
+const lines = [{ amount: 1999 }, { amount: 4900, isSetup: true }];
+
+it("takes the setup's line alone", () => {
+	expect(priceOfSetup({ subtotal: 6899, total: 6899, lines })).toBe(4900);
+});
+
+it("adds the setup's share of the tax", () => {
+	expect(priceOfSetup({ subtotal: 6899, total: 7589, lines })).toBe(5390);
+});
+
+it("is nothing on an invoice of nothing", () => {
+	expect(priceOfSetup({ subtotal: 0, total: 0, lines: [] })).toBe(0);
+});

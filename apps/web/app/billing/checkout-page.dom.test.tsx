@@ -1,0 +1,54 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { ownUser } from "../testing/own-user.ts";
+import { pretendServer } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import CheckoutPage from "./checkout-page.tsx";
+
+vi.mock("../lib/api/profile.ts", async (original) => ({
+	...(await original<object>()),
+	useProfile: () => ({ data: { is_verified: confirmed } }),
+}));
+let confirmed = true;
+
+const shown = (search: string) => {
+	pretendServer({ "GET /api/billing/overview": { subscription: null } });
+	show(<CheckoutPage />, { at: `/checkout${search}` });
+};
+
+it.each(["", "?plan=", "?plan=basic"])("/checkout%s is the Basic Plan", async (search) => {
+	shown(search);
+	await screen.findByText("Basic Plan");
+});
+
+it("knows no other plans", () => {
+	shown("?plan=gold");
+	screen.getByRole("heading", { name: "Plan Not Found" });
+	screen.getByText("The selected plan could not be found.");
+	expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+});
+
+it("what was bought before the address is confirmed can be seen and canceled here", async () => {
+	confirmed = false;
+	const subscription = {
+		id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a",
+		user_id: ownUser.id,
+		plan_type: "pro",
+		status: "active",
+		cancel_at_period_end: false,
+		current_period_end: "2126-12-20T12:00:00Z",
+	};
+	pretendServer({
+		"GET /api/billing/overview": () => ({ subscription }),
+		"POST /functions/v1/cancel-subscription": { success: true, error: null },
+	});
+	const { user } = show(<CheckoutPage />, { at: "/checkout?plan=pro" });
+	await screen.findByRole("heading", { name: "You already have the Pro Plan" });
+	screen.getByText("Confirm your email address to use it");
+	expect(screen.queryByRole("link", { name: "Go to your subscription" })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
+	await user.click(screen.getByLabelText("Other"));
+	const buttons = screen.getAllByRole("button", { name: "Cancel Subscription" });
+	await user.click(buttons.at(-1) as HTMLElement);
+	await screen.findByText("Canceled. Everything works until December 20, 2126.");
+});

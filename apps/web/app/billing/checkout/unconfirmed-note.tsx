@@ -1,0 +1,22 @@
+import { useProfile } from "../../lib/api/profile.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Before paying: what an address that is not confirmed means for what is bought. */
+export function UnconfirmedNote() {
+	const profile = useProfile();
+	// While it is not known, nothing is claimed.
+	if (profile.data?.is_verified !== false) return null;
+	return (
+		<Notice tone="attention" title="Your email address is not confirmed yet">
+			<p>
+				You can pay now, and the plan starts at once. But scans, alerts and most pages wait until you confirm
+				the address, and the time that you paid for runs. Receipts go to that address. You can see and cancel
+				what you bought on this page.
+			</p>
+			<ButtonLink to="/verify-email-required" look="secondary" className="mt-3">
+				Confirm the address first
+			</ButtonLink>
+		</Notice>
+	);
+}

@@ -1,0 +1,152 @@
+import { screen } from "@testing-library/react";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
+import type { InitialEntry } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { cardKeepsItsPromises } from "../testing/card-promises.ts";
+import { pretendServer } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import SubscriptionPage from "./subscription-page.tsx";
+
+const subscription: OwnSubscription = {
+	id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a",
+	user_id: "7d5f1c1e-6a3b-4f0e-9a53-0c8d2c3f4b5a",
+	plan_type: "premium",
+	status: "active",
+	cancel_at_period_end: false,
+	current_period_end: "2126-12-20T12:00:00Z",
+	payment_method: "Visa ending in 4242",
+};
+const overview = (
+	more: Partial<OwnSubscription> = {},
+	rest: Partial<BillingOverview> = {},
+): BillingOverview => ({
+	subscription: { ...subscription, ...more },
+	...rest,
+});
+const none = { critical: 0, high: 0, medium: 0, low: 0 };
+const summary = {
+	total: 3,
+	by_severity: none,
+	open_by_severity: none,
+	by_status: { new: 0, acknowledged: 0, resolved: 3 },
+};
+const result = {
+	task_id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001",
+	scan_date: "2026-11-20T12:00:00Z",
+	total_exposures: 3,
+	new_exposures: 1,
+	complete: true,
+	score: 60,
+};
+const others = {
+	"GET /api/scanner/results": { results: [result] },
+	"GET /api/scanner/exposures": { exposures: [], total: 3, summary },
+};
+const failing = "Error Loading Subscription";
+
+cardKeepsItsPromises("the subscription", {
+	address: "GET /api/billing/overview",
+	show: () => show(<SubscriptionPage />),
+	others,
+	waiting: "Loading your subscription",
+	failing,
+	states: {
+		"that is active has its plan": { answer: overview(), says: "Premium Plan" },
+		"that is active shows three features and how many more": { answer: overview(), says: "+6 more features" },
+		"in a trial has its raw status": { answer: overview({ status: "trialing" }), says: "trialing" },
+		"past due says what to do": {
+			answer: overview(
+				{ status: "past_due" },
+				{ grace: { until: "2027-01-05T12:00:00Z", amount_due: 2999 } },
+			),
+			says: /keeps working until January 5, 2027\..+charge \$29\.99 to it at once/,
+		},
+		"unpaid says that the plan is off": {
+			answer: overview({ status: "unpaid" }),
+			says: "Your plan is switched off until it is paid",
+		},
+		"whose first payment waits leads back to the checkout": {
+			answer: overview({ status: "pending" }),
+			says: "Your first payment is not finished",
+		},
+		"that has ended says so": {
+			answer: overview({ status: "canceled" }),
+			says: "Your subscription has ended",
+		},
+		"that is not there leads to the plans": {
+			answer: { subscription: null },
+			says: "No Active Subscription",
+		},
+		"of a plan and status that nobody knows is shown as it is": {
+			answer: overview({ plan_type: "gold", status: "frozen" }),
+			says: "gold",
+		},
+		"without a date or a card is shown all the same": {
+			answer: { subscription: { ...subscription, current_period_end: null, payment_method: null } },
+			says: "None on file",
+		},
+	},
+});
+
+describe("the subscription page", () => {
+	const shown = async (answer: BillingOverview, at: InitialEntry = "/") => {
+		pretendServer({
+			...others,
+			"GET /api/billing/overview": answer,
+			"GET /api/scanner/settings": () => ({
+				settings: {},
+				schedule: { next_scan_at: "2026-11-29T12:00:00Z" },
+			}),
+		} as never);
+		const page = show(<SubscriptionPage />, { at });
+		await screen.findByRole("heading", { name: "Billing Summary" });
+		return page;
+	};
+	const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
+	it("when canceled says once when it ends, and that nothing more is charged", async () => {
+		await shown(overview({ cancel_at_period_end: true }));
+		screen.getByText("Subscription Ending");
+		screen.getByText("Your subscription will end on December 20, 2126");
+		expect(fact("Next Billing Date")).toBe("None: it ends on December 20, 2126");
+		expect(fact("Next Payment")).toBe("None");
+		expect(fact("Total")).toBe("$0.00");
+		expect(screen.queryByText(/days remaining/)).toBeNull();
+		expect(screen.queryByRole("button", { name: "Cancel Subscription" })).toBeNull();
+	});
+
+	it("while it runs says when and how much is next", async () => {
+		await shown(overview());
+		expect(fact("Next Billing Date")).toMatch(/^December 20, 2126\d+ days remaining$/);
+		expect(fact("Total")).toBe("$29.99");
+		expect(fact("Subscription ID")).toBe("4f6d2b1c...");
+		screen.getByRole("button", { name: "Cancel Subscription" });
+	});
+
+	it("on the day itself says that billing is today", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: new Date("2126-12-20T12:00:00Z") });
+		await shown(overview());
+		expect(fact("Next Billing Date")).toContain("Billing today");
+	});
+
+	it("marks what is in preparation, and counts no removal that nobody asked for", async () => {
+		await shown(overview());
+		screen.getByText("3-bureau credit monitoring");
+		await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
+		expect(screen.getAllByText("in preparation")).toHaveLength(2);
+		expect(screen.getByText("Threats Removed").nextElementSibling?.textContent).toBe("0");
+	});
+
+	it("after a payment says where the receipt is, what runs and when the next scan is", async () => {
+		await shown(overview({ plan_type: "pro" }), { pathname: "/subscription", state: { justPaid: true } });
+		await screen.findByText("What happens now");
+		expect(fact("Receipt")).toContain("ann@example.com");
+		expect(fact("Running now")).toBe("Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days");
+		await screen.findByText(/On November 29, 2026\./);
+	});
+
+	it("otherwise says nothing of a receipt", async () => {
+		await shown(overview());
+		expect(screen.queryByText("What happens now")).toBeNull();
+	});
+});

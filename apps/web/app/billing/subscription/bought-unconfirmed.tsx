@@ -1,0 +1,36 @@
+import { findPlan } from "@unlisted/contracts/plans";
+import type { OwnSubscription } from "@unlisted/contracts/told";
+import { useState } from "react";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { CurrentPlan } from "./current-plan.tsx";
+
+/** For a person whose address is not confirmed: what they bought, and the way out of it. */
+export function BoughtUnconfirmed({ subscription }: { subscription: OwnSubscription }) {
+	const [canceling, setCanceling] = useState(false);
+	const { cancel_at_period_end: ending, current_period_end: end } = subscription;
+	return (
+		<div className="max-w-prose space-y-6">
+			<Notice tone="attention" title="Confirm your email address to use it">
+				<p>Scans, alerts and your subscription page wait until you do.</p>
+				<ButtonLink to="/verify-email-required" className="mt-3">
+					Confirm your address
+				</ButtonLink>
+			</Notice>
+			{ending ? (
+				<Notice tone="info" title="Subscription Ending">
+					<p>{end ? `Your subscription will end on ${dateInWords(end)}` : "Your subscription will end."}</p>
+				</Notice>
+			) : null}
+			<CurrentPlan subscription={subscription} plan={findPlan(subscription.plan_type)} />
+			{ending ? null : (
+				<Button look="danger-quiet" onClick={() => setCanceling(true)}>
+					Cancel Subscription
+				</Button>
+			)}
+			<CancelDialog open={canceling} onClose={() => setCanceling(false)} subscription={subscription} />
+		</div>
+	);
+}

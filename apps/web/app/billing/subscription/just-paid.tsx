@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
+import { findPlan } from "@unlisted/contracts/plans";
+import type { OwnSubscription } from "@unlisted/contracts/told";
+import { Link, useLocation } from "react-router";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { isJustPaid } from "../words/just-paid.ts";
+
+/** After a purchase: the receipt, what runs now, and the next scan. */
+export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
+	const session = useSession();
+	const { state } = useLocation();
+	const isNew = isJustPaid(state);
+	const nextScan = useNextScan(isNew);
+	const plan = findPlan(subscription.plan_type);
+	if (!isNew || !plan) return null;
+	const email = session.status === "signed-in" ? session.user.email : undefined;
+	const running = plan.features.filter((feature) => !isFeatureInPreparation(feature));
+	return (
+		<Sheet>
+			<div aria-hidden className="mb-4 h-3 w-full rounded-bar bg-safe" />
+			<h2 className="text-title">What happens now</h2>
+			<div className="mt-2">
+				<Facts
+					facts={[
+						{
+							term: "Receipt",
+							value: (
+								<>
+									{email ? `On its way to ${email}. ` : "On its way to you. "}
+									<Link to="/billing" className="font-semibold underline underline-offset-4">
+										See the invoice
+									</Link>
+								</>
+							),
+						},
+						{ term: "Running now", value: running.join(", ") },
+						{
+							term: "Next scan",
+							value: (
+								<>
+									{nextScan}{" "}
+									<Link to="/scanner" className="font-semibold underline underline-offset-4">
+										Scan now
+									</Link>
+								</>
+							),
+						},
+					]}
+				/>
+			</div>
+		</Sheet>
+	);
+}
+
+function useNextScan(enabled: boolean): string {
+	const { data, isError } = useQuery({
+		queryKey: ["scanner", "settings", "next-scan"],
+		queryFn: () => fetchApi("GET /api/scanner/settings"),
+		enabled,
+	});
+	if (data?.schedule.next_scan_at) return `On ${dateInWords(data.schedule.next_scan_at)}.`;
+	if (data) return "After your first one.";
+	return isError ? "We could not load its date." : "";
+}

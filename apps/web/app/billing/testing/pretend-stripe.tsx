@@ -1,0 +1,48 @@
+import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import { useId } from "react";
+import { vi } from "vitest";
+
+/** What Stripe's object says of the card in the field. A test sets it. */
+export const card = {
+	method: { paymentMethod: { id: "pm_1" } } as Awaited<ReturnType<Stripe["createPaymentMethod"]>> | object,
+	bank: {} as object,
+};
+
+export function startStripe(): void {
+	card.method = { paymentMethod: { id: "pm_1" } };
+	card.bank = {};
+}
+
+export const stripe = {
+	createPaymentMethod: vi.fn(async () => card.method),
+	confirmCardPayment: vi.fn(async () => card.bank),
+	confirmCardSetup: vi.fn(async () => card.bank),
+} as unknown as Stripe;
+
+interface FieldProps {
+	id?: string;
+	onChange?: (event: Partial<StripeCardElementChangeEvent>) => void;
+}
+
+/** In the place of @stripe/react-stripe-js: a plain field. "bad" in it is a mistake that Stripe finds. */
+export const reactStripe = {
+	Elements: ({ children }: { children: React.ReactNode }) => children,
+	useElements: () => ({ getElement: () => ({ focus: () => undefined }) }),
+	useStripe: () => stripe,
+	CardElement: function PretendCard({ id, onChange }: FieldProps) {
+		const own = useId();
+		return (
+			<input
+				id={id ?? own}
+				aria-label="Card number"
+				onChange={({ target }) =>
+					onChange?.(
+						target.value.includes("bad")
+							? { error: { type: "validation_error", code: "x", message: "Your card number is invalid." } }
+							: {},
+					)
+				}
+			/>
+		);
+	},
+};

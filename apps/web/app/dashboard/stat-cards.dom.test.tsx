@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import type { ScanResult } from "@unlisted/contracts/told";
+import { expect, it } from "vitest";
+import { show } from "../testing/show.tsx";
+import type { Standing } from "./parts/standing.ts";
+import { OwnStats } from "./stat-cards.tsx";
+
+const none = { critical: 0, high: 0, medium: 0, low: 0 };
+const last: ScanResult = {
+	task_id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001",
+	scan_date: "2026-11-20T12:00:00Z",
+	total_exposures: 7,
+	new_exposures: 1,
+	complete: true,
+	score: 60,
+};
+const standing = (resolved: number): Standing => ({
+	score: { score: 60, reasons: [], history: [] },
+	sources: {
+		sources: [],
+		sample_only: false,
+		catalogue: {
+			breaches: 1,
+			attribution: "A",
+			attribution_url: "https://a.example",
+			licence_url: "https://b.example",
+		},
+	},
+	results: [last],
+	summary: {
+		total: 7,
+		by_severity: { ...none, high: 7 },
+		open_by_severity: { ...none, high: 7 - resolved },
+		by_status: { new: 7 - resolved, acknowledged: 0, resolved },
+	},
+});
+const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+
+it("what people resolve themselves is counted neither as neutralized nor as removed", () => {
+	show(<OwnStats standing={standing(5)} />);
+	const nothing = "0Nothing asked yet: removal is in preparation";
+	expect(figure("Threats Neutralized")).toBe(`Threats Neutralized${nothing}`);
+	expect(figure("Data Removed")).toBe(`Data Removed${nothing}`);
+	expect(figure("Data Leaks Found")).toBe("Data Leaks Found72 still open, 5 resolved by you");
+});
