@@ -128,6 +128,9 @@ export const accountMessages = {
 	userInfo: "User info retrieved successfully",
 	noUserInfo: "Failed to get user info",
 	notAuthenticated: "Not authenticated",
+	userNotAuthenticated: "User not authenticated",
+	notLoggedIn: "No user logged in",
+	logoutFailed: "Logout failed",
 } as const;
 
 export const changePasswordSchema = z.object({

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { useFocusOnArrival } from "./frame/focus-on-arrival.ts";
 import { Header } from "./frame/header.tsx";
 import { LinkNotice } from "./frame/link-notice.tsx";
+import { OfflineBar } from "./frame/offline-bar.tsx";
 import { QuietFooter } from "./frame/quiet-footer.tsx";
 import { SkipLink } from "./frame/skip-link.tsx";
 import { ProofAsker } from "./proof/proof-asker.tsx";
@@ -21,6 +22,7 @@ export default function QuietLayout() {
 				<Outlet />
 			</main>
 			<QuietFooter />
+			<OfflineBar />
 		</div>
 	);
 }

@@ -11,8 +11,14 @@ export interface Call {
 }
 
 type Reply<A extends CallAddress> = Answer<A> | Failing | Promise<Answer<A> | Failing>;
+/** Calls of the sign-in and table client: their shapes are the client's own. */
+type ClientAddress =
+	| `${string} /auth/v1/${"logout" | "token" | "user" | "resend"}`
+	| `${string} /rest/v1/${string}`;
 /** By address: an answer of the contract, or what makes one. */
-export type Routes = { [A in CallAddress]?: Answer<A> | ((call: Call) => Reply<A>) };
+export type Routes = { [A in CallAddress]?: Answer<A> | ((call: Call) => Reply<A>) } & {
+	[A in ClientAddress]?: unknown;
+};
 
 class Failing {
 	readonly status: number;
@@ -58,7 +64,7 @@ export function pretendServer(routes: Routes) {
 	});
 	return {
 		calls,
-		callsOf: (address: CallAddress) => calls.filter((call) => call.address === address),
+		callsOf: (address: CallAddress | ClientAddress) => calls.filter((call) => call.address === address),
 		/** From now on. */
 		say: (more: Routes) => void Object.assign(known, more),
 	};

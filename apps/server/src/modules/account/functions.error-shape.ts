@@ -10,11 +10,11 @@ import { HelperFailure } from "./helper-failure.ts";
  */
 export const functionsErrorShape: ErrorShape = {
 	prefix: "/functions/v1",
-	send: (_request, reply, refusal, error) => {
+	send: ({ url }, reply, refusal, error) => {
 		const own = error instanceof HelperFailure || error instanceof ApiFailure;
 		const status = own ? error.statusCode : problems[refusal.code].status;
 		const said = own ? error.message : (refusal.errors?.[0]?.message ?? refusal.message);
-		const message = status === 401 ? accountMessages.notAuthenticated : said;
+		const message = catalogued(url, status) ?? said;
 		const isProofMissing = !own && refusal.code === "recent_proof_required";
 		const wait = error instanceof ApiFailure ? error.retryAfterSeconds : refusal.retryAfterSeconds;
 		if (wait !== undefined) reply.header("retry-after", String(wait));
@@ -26,3 +26,13 @@ export const functionsErrorShape: ErrorShape = {
 			.send({ success: false, message, error: message, ...(isProofMissing && { code: refusal.code }) });
 	},
 };
+
+/** The error catalogue has sentences of its own for each of the two services behind these addresses. */
+function catalogued(url: string, status: number): string | undefined {
+	const isHelper = url.startsWith("/functions/v1/auth-helpers/");
+	if (status === 401)
+		return isHelper ? accountMessages.notAuthenticated : accountMessages.userNotAuthenticated;
+	if (status >= 500 && url.startsWith("/functions/v1/auth-helpers/get-user-info"))
+		return accountMessages.noUserInfo;
+	return undefined;
+}

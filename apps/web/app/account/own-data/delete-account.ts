@@ -1,6 +1,6 @@
 import { accountDeletedMessage, type DeleteAccount } from "@unlisted/contracts/account";
 import { callApi } from "../../lib/api/authed-api.ts";
-import { endSession } from "../../lib/session/session.ts";
+import { endHere } from "../../lib/session/session.ts";
 
 export type NotDeleted = { message: string; fields: Record<string, string> };
 
@@ -9,7 +9,7 @@ export async function deleteAccount(request: DeleteAccount): Promise<NotDeleted 
 	try {
 		const answer = await callApi("POST /api/account/delete", { body: request });
 		if (!answer.ok) return answer;
-		await endSession({ goTo: "/", notice: accountDeletedMessage });
+		await endHere({ goTo: "/", notice: accountDeletedMessage });
 		return undefined;
 	} catch {
 		return { message: "An error occurred while deleting your account", fields: {} };

@@ -1,3 +1,4 @@
+import { accountMessages } from "@unlisted/contracts/account";
 import type { Answer, CallAddress, FileAddress } from "@unlisted/contracts/seam";
 import { tellOtherTabs } from "../session/other-tabs.ts";
 import { withProof } from "../session/recent-proof.ts";
@@ -11,6 +12,10 @@ export async function callApi<A extends CallAddress>(
 	...[asked]: Along<A>
 ): Promise<ApiResult<Answer<A>>> {
 	const token = await accessToken();
+	if (token === undefined) {
+		void sessionWasRefused(token);
+		return { ok: false, status: 401, message: accountMessages.notLoggedIn, fields: {} };
+	}
 	const result = await exchange(address, asked, token);
 	const [method, path = ""] = address.split(" ");
 	if (!result.ok && result.status === 401 && !path.startsWith("/auth/")) void sessionWasRefused(token);

@@ -1,11 +1,12 @@
 import type { Session as AuthSession, User } from "@supabase/supabase-js";
+import { accountMessages } from "@unlisted/contracts/account";
 import { useSyncExternalStore } from "react";
 import { authFailureEvent } from "./auth-failure-event.ts";
 import { authStorage } from "./auth-storage.ts";
 import { linkOutcome } from "./link-arrival.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
 import { sessionChangedEvent, storedSessionKey } from "./stored-session.ts";
-import { supabase } from "./supabase.ts";
+import { signOutHere, supabase } from "./supabase.ts";
 
 export type Session =
 	| { status: "loading" }
@@ -25,6 +26,18 @@ export const timedOut: Farewell = {
 	notice: "You were signed out because you were inactive. Sign in to continue.",
 };
 export const signedOut: Farewell = { goTo: "/", notice: "Logged out successfully" };
+const signedOutHereOnly: Farewell = {
+	goTo: "/",
+	notice: `${accountMessages.logoutFailed}: the server did not confirm it. You are signed out on this device. To be sure, sign in later and end the session under Account, Sessions.`,
+};
+/** The person wanted to stay, and it was not possible. */
+export const notRenewed: Farewell = {
+	notice: "You were signed out because your session could not be renewed. Sign in to continue.",
+};
+export const notReached: Farewell = {
+	notice:
+		"You were signed out because we could not reach the server to keep you signed in. Sign in to continue.",
+};
 const endedElsewhere: Farewell = {
 	notice: "This session was ended, here or on another device. Sign in to continue.",
 };
@@ -32,6 +45,8 @@ const endedElsewhere: Farewell = {
 let current: Session = { status: "loading" };
 let started = false;
 let farewell: Farewell | null = null;
+/** The person signs out, and the server has not answered yet. */
+let leaving = false;
 const listeners = new Set<() => void>();
 
 function become(next: Session) {
@@ -41,6 +56,8 @@ function become(next: Session) {
 }
 
 function show(session: AuthSession | null) {
+	// The page stays until it is known what to say.
+	if (!session && leaving) return;
 	if (!session) return become({ status: "signed-out", farewell });
 	farewell = null;
 	become({ status: "signed-in", user: session.user, secondFactorDue: isSecondFactorDue(session) });
@@ -53,7 +70,7 @@ async function start() {
 		await linkOutcome();
 		client.auth.onAuthStateChange((_event, session) => show(session));
 		window.addEventListener(authFailureEvent, () => {
-			if (current.status === "signed-in") void endSession(endedElsewhere);
+			if (current.status === "signed-in") void endHere(endedElsewhere);
 		});
 	} catch {
 		started = false;
@@ -77,22 +94,44 @@ export function useSession(): Session {
 	);
 }
 
-/** Ends the session here even if the server cannot be told, or the client cannot be loaded. */
+/** Ends the session, and here even if the server cannot be told, or the client cannot be loaded. */
 export async function endSession(how: Farewell): Promise<void> {
 	farewell = how;
-	try {
-		const client = await supabase();
-		await client.auth.signOut({ scope: "local" });
-	} catch {
-		// Nothing more can fail: what counts is that nobody is signed in here.
-	}
+	await tellServer();
+	await endHere(how);
+}
+
+/** For a session that the server has ended already: asking it once more would only be refused. */
+export async function endHere(how: Farewell): Promise<void> {
+	farewell = how;
+	// Nothing more can fail: what counts is that nobody is signed in here.
+	await signOutHere().catch(() => undefined);
 	authStorage.removeItem(storedSessionKey);
 	show(null);
 }
 
-export async function signOut(): Promise<void> {
+/**
+ * At the person's wish. A server that refuses or does not answer leaves its half of the session open; the person
+ * learns that, and on this device it is over all the same: the next one at this machine may be somebody else.
+ */
+export async function signOut(): Promise<Farewell> {
 	void endNotifications();
-	await endSession(signedOut);
+	leaving = true;
+	const how = (await tellServer()) ? signedOut : signedOutHereOnly;
+	leaving = false;
+	await endHere(how);
+	return how;
+}
+
+/** Whether the server has ended the session. That it knew none (401, 403, 404) is an end, too: no error comes. */
+async function tellServer(): Promise<boolean> {
+	try {
+		const client = await supabase();
+		const { error } = await client.auth.signOut({ scope: "local" });
+		return error === null;
+	} catch {
+		return false;
+	}
 }
 
 /**

@@ -46,7 +46,21 @@ async function create(): Promise<TableClient> {
 	});
 }
 
+/** The server has ended the session, or cannot be told: the client forgets it, and the other tabs hear of it. */
+export async function signOutHere(): Promise<void> {
+	const client = await supabase();
+	onlyHere += 1;
+	try {
+		await client.auth.signOut({ scope: "local" });
+	} finally {
+		onlyHere -= 1;
+	}
+}
+
+let onlyHere = 0;
+
 const fetchAndWatch: typeof fetch = async (input, init) => {
+	if (onlyHere > 0 && String(input).includes("/auth/v1/logout")) return new Response(null, { status: 204 });
 	const response = await withProof(() => fetch(input, init), bearerOf(init));
 	if (isSessionRefused(response)) void sessionWasRefused(bearerOf(init));
 	return response;

@@ -9,7 +9,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 		() =>
 			new QueryClient({
 				// Asks even if the browser thinks it is offline: a failure can be retried, a wait cannot.
-				defaultOptions: { queries: { staleTime: 30_000, retry: 1, networkMode: "always" } },
+				defaultOptions: {
+					queries: { staleTime: 30_000, retry: 1, networkMode: "always", refetchOnReconnect: true },
+				},
 			}),
 	);
 	// A scan started, or an exposure resolved, in one tab shows in the others at once.

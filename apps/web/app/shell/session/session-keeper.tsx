@@ -3,17 +3,21 @@ import { signOut } from "../../lib/session/session.ts";
 import { countdownText } from "../../lib/session/session-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { stayLoggedIn, useSessionKeeper } from "./use-session-keeper.ts";
 
 export function SessionKeeper() {
 	const secondsLeft = useSessionKeeper();
 	const [busy, setBusy] = useState<"stay" | "leave">();
+	const [unreachable, setUnreachable] = useState(false);
 
-	const run = (what: "stay" | "leave", act: () => Promise<void>) => async () => {
+	const run = (what: "stay" | "leave", act: () => Promise<unknown>) => async () => {
 		setBusy(what);
 		await act();
 		setBusy(undefined);
+		setUnreachable(false);
 	};
+	const stay = run("stay", () => stayLoggedIn(() => setUnreachable(true)));
 
 	// The dialog itself stays in the page: only a dialog that closes returns focus to where it was.
 	return (
@@ -22,7 +26,7 @@ export function SessionKeeper() {
 			title="Session Expiring Soon"
 			size="sm"
 			// Closing is an answer too, and a safe one: the person is there.
-			onClose={run("stay", stayLoggedIn)}
+			onClose={stay}
 			closeOnOverlay={false}
 			locked={busy !== undefined}
 		>
@@ -39,11 +43,22 @@ export function SessionKeeper() {
 			<p role="status" className="sr-only">
 				{`You are signed out in ${Math.ceil((secondsLeft ?? 0) / 30) * 30} seconds or less.`}
 			</p>
+			{unreachable ? (
+				<div className="mb-5">
+					<Notice tone="attention" title="We could not reach the server" announce>
+						<p>We keep trying until the time is up.</p>
+					</Notice>
+				</div>
+			) : null}
 			<DialogActions>
-				<Button data-first-focus disabled={busy !== undefined} onClick={run("stay", stayLoggedIn)}>
-					{busy === "stay" ? "Staying..." : "Stay Logged In"}
+				<Button data-first-focus disabled={busy !== undefined} onClick={stay}>
+					{busy === "stay" ? (unreachable ? "Trying again..." : "Staying...") : "Stay Logged In"}
 				</Button>
-				<Button look="secondary" disabled={busy !== undefined} onClick={run("leave", signOut)}>
+				<Button
+					look="secondary"
+					disabled={busy === "leave" || (busy === "stay" && !unreachable)}
+					onClick={run("leave", signOut)}
+				>
 					Log Out Now
 				</Button>
 			</DialogActions>

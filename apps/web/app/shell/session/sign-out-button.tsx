@@ -11,9 +11,9 @@ export function SignOutButton({ className }: { className: string }) {
 		setFailed(false);
 		try {
 			// Loaded on demand: the header is on pages that never need the sign-in client.
-			const { signOut, signedOut } = await import("../../lib/session/session.ts");
-			await signOut();
-			await navigate("/", { replace: true, state: { notice: signedOut.notice } });
+			const { signOut } = await import("../../lib/session/session.ts");
+			const { notice } = await signOut();
+			await navigate("/", { replace: true, state: { notice } });
 		} catch {
 			setFailed(true);
 		} finally {
@@ -29,7 +29,7 @@ export function SignOutButton({ className }: { className: string }) {
 			</button>
 			{failed ? (
 				<span role="alert" className="text-note text-exposed">
-					Could not sign out. Try again.
+					Logout failed. Try again.
 				</span>
 			) : null}
 		</>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { isOutage } from "../../lib/session/auth-failure.ts";
 import { authFailureEvent } from "../../lib/session/auth-failure-event.ts";
-import { endSession, timedOut } from "../../lib/session/session.ts";
+import { endHere, endSession, notReached, notRenewed, timedOut } from "../../lib/session/session.ts";
 import {
 	activityRefreshes,
 	isActivityDue,
@@ -44,7 +45,7 @@ function keepSession(show: (secondsLeft: number | null) => void): () => void {
 		const phase = phaseAt(now, times);
 		if (phase.kind === "over") {
 			show(null);
-			void endSession(timedOut);
+			void (unanswered === times.expiresAt ? endHere(notReached) : endSession(timedOut));
 			return;
 		}
 		if (phase.kind === "warning") {
@@ -94,12 +95,28 @@ function refreshOnActivity(): () => void {
 	};
 }
 
-/** Renews the session; if that fails, ends it. */
-export async function stayLoggedIn(): Promise<void> {
-	try {
-		await refresh();
-	} catch {
-		await endSession(timedOut);
+/** The end of the session that a person wanted to renew while the server did not answer. */
+let unanswered: number | null = null;
+const tryAgainAfter = 5000;
+
+/**
+ * Renews the session. If the server refuses, the session ends. While it does not answer, it is asked again until
+ * the time is up: the person was there, so "inactive" would be wrong.
+ */
+export async function stayLoggedIn(onOutage: () => void): Promise<void> {
+	for (;;) {
+		const ends = storedExpiry();
+		const failure = await refresh().then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+		if (failure === undefined) return;
+		if (!isOutage(failure as Parameters<typeof isOutage>[0])) return endSession(notRenewed);
+		unanswered = ends;
+		onOutage();
+		await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
+		// Renewed by another tab meanwhile, or over.
+		if (storedExpiry() !== ends) return;
 	}
 }
 

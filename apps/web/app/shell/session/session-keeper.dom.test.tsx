@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { authFailureEvent } from "../../lib/session/auth-failure-event.ts";
+import { readStored, sessionChangedEvent, storedSessionKey } from "../../lib/session/stored-session.ts";
+import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { SessionKeeper } from "./session-keeper.tsx";
+
+const renew = "POST /auth/v1/token";
+
+/** A session that ends in so many seconds. */
+function endsIn(seconds: number) {
+	const stored = JSON.parse(readStored(storedSessionKey) ?? "{}");
+	const expires_at = Math.floor(Date.now() / 1000) + seconds;
+	localStorage.setItem(storedSessionKey, JSON.stringify({ ...stored, expires_at }));
+	act(() => void window.dispatchEvent(new Event(sessionChangedEvent)));
+}
+
+it("warns five minutes before the end, counts two minutes down, and begins at the button that stays", async () => {
+	show(<SessionKeeper />);
+	endsIn(301);
+	expect(screen.queryByRole("dialog")).toBeNull();
+	endsIn(299);
+	await screen.findByRole("dialog", { name: "Session Expiring Soon" });
+	expect(screen.getByTestId("countdown").textContent).toMatch(/^(2:00|1:5\d)$/);
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Stay Logged In" }));
+});
+
+it("'Stay Logged In' that the server refuses ends the session", async () => {
+	pretendServer({ [renew]: () => refuses("invalid_request", "Gone"), "POST /auth/v1/logout": {} });
+	const { user } = show(<SessionKeeper />);
+	endsIn(200);
+	await user.click(await screen.findByRole("button", { name: "Stay Logged In" }));
+	await waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
+});
+
+it("'Stay Logged In' during an outage says so, keeps the session, and lets the person go", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+	pretendServer({ [renew]: unreachable, "POST /auth/v1/logout": {} });
+	const { user } = show(<SessionKeeper />);
+	endsIn(200);
+	await user.click(await screen.findByRole("button", { name: "Stay Logged In" }));
+	await act(() => vi.advanceTimersByTimeAsync(40_000));
+	await screen.findByText("We could not reach the server");
+	expect(readStored(storedSessionKey)).not.toBeNull();
+	expect(screen.getByRole("button", { name: "Trying again..." })).toHaveProperty("disabled", true);
+	expect(screen.getByRole("button", { name: "Log Out Now" })).toHaveProperty("disabled", false);
+});
+
+it("closes on 'auth:failure'", async () => {
+	show(<SessionKeeper />);
+	endsIn(200);
+	await screen.findByRole("dialog");
+	act(() => void window.dispatchEvent(new Event(authFailureEvent)));
+	expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import { readStored, storedSessionKey } from "../../lib/session/stored-session.ts";
+import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
+import { ArrivalNotice } from "../frame/arrival-notice.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+const address = "POST /auth/v1/logout";
+
+async function pressed() {
+	const pages = [
+		{ path: "/scanner", element: <SignOutButton className="" /> },
+		{ path: "/", element: <ArrivalNotice /> },
+	];
+	const router = createMemoryRouter(pages, { initialEntries: ["/scanner"] });
+	render(<RouterProvider router={router} />);
+	await userEvent.click(screen.getByRole("button", { name: "Sign Out" }));
+}
+
+it("signs out, and says so", async () => {
+	const server = pretendServer({ [address]: {} });
+	await pressed();
+	await screen.findByText("Logged out successfully");
+	expect(server.callsOf(address)).toHaveLength(1);
+	expect(readStored(storedSessionKey)).toBeNull();
+});
+
+it.each([
+	["refuses", () => refuses("unavailable", "Busy")],
+	["does not answer", unreachable],
+])("a server that %s is said, and this device is signed out all the same", async (_, reply) => {
+	pretendServer({ [address]: reply });
+	await pressed();
+	await screen.findByText(
+		/^Logout failed: the server did not confirm it\. You are signed out on this device\./,
+	);
+	expect(readStored(storedSessionKey)).toBeNull();
+});
+
+it("a session that the server no longer knew is over: nothing failed", async () => {
+	pretendServer({ [address]: () => refuses("forbidden", "Session not found") });
+	await pressed();
+	await screen.findByText("Logged out successfully");
+});
