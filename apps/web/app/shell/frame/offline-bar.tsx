@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { useSeemsSignedIn } from "../../lib/session/stored-session.ts";
+import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
 import { opensOffline, pagesToKeep } from "./kept-pages.ts";
 
 /**
