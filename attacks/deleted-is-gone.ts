@@ -13,7 +13,7 @@ export const attack: Attack = {
 	run: async (target: Target) => {
 		if (!target.dataDir) return notTried("the data folder of this server is not known; start without --url");
 		const findings = new Findings();
-		// Words that nothing else holds.
+		// Words that nothing else contains.
 		const mark = randomUUID().replaceAll("-", "").slice(0, 12);
 		const email = `gone-${mark}@example.com`;
 		const words = {
@@ -54,7 +54,7 @@ export const attack: Attack = {
 	},
 };
 
-/** Which of the words are in some file, as they are or in lower case. */
+/** Which of the words are in a file, as they are or in lower case. */
 function foundIn(folder: string, words: Readonly<Record<string, string>>): string[] {
 	const found = new Set<string>();
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -65,7 +65,7 @@ function foundIn(folder: string, words: Readonly<Record<string, string>>): strin
 				if (bytes.includes(word) || bytes.includes(word.toLowerCase())) found.add(`${name} (${entry.name})`);
 			}
 		} catch {
-			// Recycled while it was looked for.
+			// The file was recycled while we looked for it.
 		}
 	}
 	return [...found];

@@ -51,7 +51,7 @@ export const attack: Attack = {
 		for (const [name, token] of Object.entries(tokens)) {
 			for (const path of ["/auth/v1/user", "/api/account/sessions", "/rest/v1/profiles?select=user_id"]) {
 				const { status, json } = await browser.get(path, { token });
-				// Nothing is shown: refused, or seen as by a visitor without a session.
+				// The token shows nothing: it is refused, or treated like a visitor without a session.
 				const shown = status === 200 && (!Array.isArray(json) || json.length > 0);
 				findings.expect(!shown, `${name} at ${path.split("?")[0]}: ${status}`);
 			}

@@ -16,7 +16,7 @@ export const attack: Attack = {
 		for (let code = 0; code < codes && refused === 0; code += 1) {
 			const asked = await target.visitor().post("/auth/v1/otp", { email: owner.email });
 			if (asked.status === 429) {
-				// Between two mails to one person.
+				// Waits, because two mails to one person need a gap.
 				await sleep(Math.min(61, Number(asked.headers["retry-after"] ?? 1) + 1) * 1000);
 				code -= 1;
 				continue;
@@ -27,7 +27,7 @@ export const attack: Attack = {
 				const token = String((Number(codeIn(mail.text)) + 1 + guesses) % 1_000_000).padStart(6, "0");
 				const body = { type: "magiclink", email: owner.email, token };
 				const { status, headers } = await target.visitor().post("/auth/v1/verify", body);
-				// A guess that is not looked at is answered as a wrong one; only the wait is said.
+				// A guess that nobody checks gets the answer of a wrong one. Only the wait is shown.
 				if (status === 429 || headers["retry-after"] !== undefined) refused += 1;
 				if (status === 200) findings.expect(false, "a guess was right");
 			}

@@ -2,7 +2,7 @@ import { type Attack, Findings } from "./support/attack.ts";
 import type { Target } from "./support/target.ts";
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
-/** As JSON texts: some of them no serializer would write. */
+/** As JSON texts, because no serializer writes some of them. */
 const values = [
 	'"\\ud800"',
 	'"a\\u0000b"',

@@ -5,7 +5,7 @@ import type { Target } from "./support/target.ts";
 
 const sockets = 1100;
 
-/** Says that a body comes, sends two bytes of it, and then nothing more. */
+/** Announces a body, sends two bytes of it, and then nothing more. */
 function idle(url: URL, path: string): Promise<Socket> {
 	return new Promise((resolve) => {
 		const socket = connect({ host: url.hostname, port: Number(url.port) });

@@ -24,7 +24,7 @@ export const attack: Attack = {
 		const visitor = target.visitor();
 		for (const path of paths) {
 			const plain = await visitor.get(path);
-			// A missing page, or one without secrets, needs no guard.
+			// A page that is missing or holds no secrets needs no guard.
 			if (plain.status !== 200 || path === "/dev/ui") continue;
 			for (const [name, headers] of Object.entries(disguises)) {
 				const { status, text } = await visitor.get(path, { headers });

@@ -11,7 +11,7 @@ const names = [
 	"isPrototypeOf",
 ];
 
-/** Every place where a text from outside chooses something by its name. */
+/** Every place where a text from outside selects something by its name. */
 const requests = (name: string): [string, string, unknown?][] => [
 	["POST", "/auth/v1/verify", { type: name, email: "a@example.com", token: "123456" }],
 	["POST", "/auth/v1/verify", { type: name, token_hash: "x" }],
@@ -45,7 +45,7 @@ export const attack: Attack = {
 		const watch = (async () => {
 			while (!over) {
 				seen.asked += 1;
-				// A page of the product and a look into the database.
+				// Asks for a page of the product, and looks into the database.
 				const answers = [
 					await bystander.get("/readyz"),
 					await bystander.post("/auth/v1/recover", { email: `bystander-${seen.asked}@example.com` }),

@@ -27,7 +27,7 @@ export const attack: Attack = {
 			const owner = await target.person("beside");
 			const tokens = { owner: owner.refresh, thief: owner.refresh };
 			let seen = 0;
-			// Alternating, and as rarely as browsers refresh, so that no token is used twice.
+			// In turn, and as rarely as browsers refresh, so that no token is used twice.
 			for (let turn = 1; turn <= 6 && seen === 0; turn += 1) {
 				const who = turn % 2 === 1 ? "owner" : "thief";
 				const answer = await renew(who === "owner" ? owner.browser : thief, tokens[who]);

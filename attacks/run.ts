@@ -16,7 +16,7 @@ export interface Result extends Verdict {
 	readonly seconds: number;
 }
 
-/** One after the other: some of them look at how the server is for everybody else meanwhile. */
+/** One after the other, because some of them watch how the server treats everybody else meanwhile. */
 export async function attackAll(
 	attacks: readonly Attack[],
 	url: string | null,

@@ -33,7 +33,7 @@ export const attack: Attack = {
 			findings.expect(true, `a device of the squatter: ${push.status}`);
 		}
 
-		// The owner comes, as most do: a lost password.
+		// The owner arrives as most do: with a lost password.
 		const owner = target.visitor();
 		await owner.post("/auth/v1/recover", { email: victim });
 		const mail = await target.mailTo(victim, /Reset your password/);

@@ -4,7 +4,7 @@ import { address, type Person, type Target } from "./support/target.ts";
 import type { Answer } from "./support/visitor.ts";
 
 const rounds = 25;
-/** This few times show only large differences. `npm run bench -- enumeration` measures closely. */
+/** So few requests show only large differences. `npm run bench -- enumeration` measures closely. */
 const bound = 0.8;
 
 export const attack: Attack = {

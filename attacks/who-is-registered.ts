@@ -35,7 +35,8 @@ export const attack: Attack = {
 		};
 		for (const [name, call] of Object.entries(calls)) {
 			const nobody = address("customer");
-			// Between two mails of one kind to one address; an unknown address is a new one each time.
+			// Waits, because two mails of one kind to one address need a gap. An unknown address is a new one each
+			// time.
 			await sleep(1200);
 			const [one, other] = [await call(customer.email), await call(nobody)];
 			const same = bare(one, customer.email) === bare(other, nobody);
@@ -53,7 +54,7 @@ export const attack: Attack = {
 	},
 };
 
-/** An id that stays the same, or does not, tells as well. */
+/** An id that stays the same tells something, and so does one that changes. */
 async function signsUpTwice(target: Target, findings: Findings): Promise<void> {
 	const customer = await target.person("twice");
 	const ids = await Promise.all(

@@ -28,9 +28,9 @@ const secret = `whsec_${randomBytes(16).toString("hex")}`;
 const secretKey = `sk_test_51${randomBytes(24).toString("hex")}`;
 
 /**
- * Signed events of Stripe, each a new one: checked, kept and answered by the whole product, against a bare Fastify that
- * inserts such a row through a bare driver. Then how long it takes until a burst of them is looked after to the end, each
- * customer read at Stripe (the sandbox, in a process of its own) and mirrored.
+ * Signed events from Stripe, each a new one: the whole product checks, stores and answers them. The floor is
+ * a bare Fastify that inserts such a row through a bare driver. Then the time until a burst of them is
+ * handled: each customer is read at Stripe (the sandbox, in its own process) and mirrored.
  */
 export async function run(): Promise<Measure[]> {
 	const sandbox = await startSandbox();

@@ -26,7 +26,7 @@ import { lmdbPeer, postgresPeer, sqlitePeer } from "./corpus/peers.ts";
 import { keys, textToHash, textToIndex } from "./corpus/text.ts";
 import { type Measure, printTable } from "./support/report.ts";
 
-/** More than this the peers take too long to fill. */
+/** With more than this the peers take too long to fill. */
 const mostForPeers = 20_000_000;
 
 /**
@@ -113,7 +113,7 @@ async function readMeasures(
 	built: number,
 	options: CorpusBenchOptions,
 ): Promise<Measure[]> {
-	// As usually opened, with reads cached in memory; and as a very large one works, by one read each.
+	// As usual, with reads cached in memory, and as for a very large one, with one read each.
 	const corpus = openCorpus({ folder: corpusFolder, keys });
 	const onDisk = openCorpus({ folder: corpusFolder, keys, memoryBytes: 0 });
 	const entry = corpus.manifest().segments.find((segment) => segment.file === file);

@@ -11,14 +11,14 @@ import { enumerationRoutes, type Probe, type Target } from "./support/enumeratio
 import type { Measure } from "./support/report.ts";
 
 const goal = 0.6;
-/** Requests of each kind to each route. */
+/** How many requests of each kind each route gets. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const lanes = 3;
 
 /**
- * Whether the time of an answer tells who is registered. Every route that takes an address, number or name is
- * asked alternately about known and unknown ones, over HTTP, on the embedded database. The measure is the
- * area under the ROC curve: 0.5 tells nothing, 1 everything.
+ * Whether the time of an answer tells who is registered. Every route that takes an address, number or name
+ * gets known and unknown ones in turn, over HTTP, on the embedded database. The measure is the area under the
+ * ROC curve: 0.5 tells nothing, 1 everything.
  */
 export async function run(): Promise<Measure[]> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-bench-"));
@@ -54,7 +54,7 @@ export async function run(): Promise<Measure[]> {
 	}
 }
 
-/** Most of the time is waited: a few routes at once, each one request at a time. */
+/** Most of the time is waiting, so a few routes run at once, each with one request at a time. */
 async function inLanes(probes: readonly Probe[]): Promise<Measure[]> {
 	const measures: Measure[] = [];
 	const waiting = [...probes.entries()];
@@ -73,7 +73,7 @@ async function measure({ name, ask }: Probe): Promise<Measure> {
 	const times = { known: [] as number[], unknown: [] as number[] };
 	for (let warming = 0; warming < 6; warming += 1) await ask(warming % 2 === 0 ? "known" : "unknown");
 	for (let round = 0; round < rounds; round += 1) {
-		// Alternating, so that what one leaves behind affects both alike.
+		// In turn, so that what one leaves behind affects both.
 		const order = round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
 		for (const who of order) times[who].push(await ask(who));
 	}

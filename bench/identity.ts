@@ -32,8 +32,9 @@ interface Subject {
 }
 
 /**
- * Signing in, by the whole product with everything on the way, against the least that would do: a bare Fastify with
- * one query on the same database (for a refresh, the one write that it cannot do without) through a bare driver, and argon2 alone.
+ * Signing in, by the whole product with everything around it, against the least that would do: a bare Fastify
+ * with one query on the same database (for a refresh, the one write that it needs) through a bare driver, and
+ * argon2 alone.
  */
 export async function run(): Promise<Measure[]> {
 	const embedded = await measure("embedded", {});
@@ -115,12 +116,12 @@ async function refresh(subject: Subject): Promise<Measure> {
 	return rateMeasure(`token refresh, ${subject.name}`, result, "one write");
 }
 
-/** One after the other, in turns with argon2 alone: what signing in costs beside the hash. */
+/** One after the other, in turn with argon2 alone: what signing in costs beside the hash. */
 async function signInCost(subject: Subject): Promise<Measure> {
 	const { email } = await newSession(subject);
 	const hashing = passwordHashing();
 	const stored = await hashing.hash(password);
-	// The first look makes the hash that unknown addresses are compared with.
+	// The first request makes the hash that unknown addresses are compared with.
 	await hashing.verify(stored, password);
 	const times = { argon2: [] as number[], signIn: [] as number[] };
 	for (let round = 0; round < 60; round += 1) {

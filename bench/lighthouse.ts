@@ -6,9 +6,9 @@ import type { Measure } from "./support/report.ts";
 const RUNS = 3;
 
 /**
- * The landing page through Lighthouse's mobile preset. The throttling is simulated from the machine's
- * measurements, so a busy machine lowers the performance score by a few points. So it is the median of three
- * runs. The other scores do not vary, and the worst counts.
+ * The landing page in Lighthouse's mobile preset. Throttling is simulated from the machine's own speed, so a
+ * busy machine lowers the performance score by a few points. So we take the median of three runs. The other
+ * scores do not vary, and the worst counts.
  */
 export async function run(): Promise<Measure[]> {
 	const server = await startServer();

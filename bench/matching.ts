@@ -12,8 +12,8 @@ type Goals = Partial<Record<keyof Quality, number>>;
 
 /**
  * Whether two records are about one person: how often a "yes" is right, how many we find, and whether what we
- * call 70 % likely is true in 70 of 100. Everything is learned from the records; the truth is used only to
- * judge. Beside it the plain rule "name, age within two years and one of city or phone".
+ * call 70 % likely is true in 70 of 100. It learns everything from the records. The truth only serves to
+ * judge. Beside it runs the plain rule "name, age within two years and one of city or phone".
  */
 export async function run(): Promise<Measure[]> {
 	const namesakes = judgeNamesakes();
@@ -21,7 +21,7 @@ export async function run(): Promise<Measure[]> {
 	return [
 		...atHalf("FEBRL 4", linkFebrl4(), { precision: 0.999, recall: 0.99 }),
 		...atHalf("FEBRL 3", findFebrl3Duplicates()),
-		...atHalf("Splink, labelled pairs", splink.labelled),
+		...atHalf("Splink, labeled pairs", splink.labeled),
 		...atHalf("Splink, all pairs", splink.all),
 		...againstTheRule("namesakes of anybody", namesakes.everyday),
 		...againstTheRule("hard namesakes", namesakes.hard),
@@ -35,7 +35,7 @@ const words: Readonly<Record<keyof Quality, string>> = {
 	brier: "Brier score",
 };
 
-/** At least as likely as not counts as a "yes", as in the product: `leastConfidence` of the scanner. */
+/** As in the product, a probability of one half or more is a "yes": `leastConfidence` of the scanner. */
 function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Measure[] {
 	printCalibration(name, ours);
 	const [our, its] = [qualityOf(ours), qualityOf(rule)];
@@ -47,9 +47,9 @@ function atHalf(name: string, { ours, rule }: Verdicts, goals: Goals = {}): Meas
 const mild = "rule where a missing age fits";
 
 /**
- * The rule says yes only if it knows an age, so to few; a probability covers the others as well. They are
- * comparable at two points. If both find equally many, how much of that is right? If both are right equally
- * often, how many do they find?
+ * The rule says yes only if it knows an age, so it says it seldom. A probability covers the others as well.
+ * We compare them at two points. If both find equally many, how many of those are right? If both are right
+ * equally often, how many do they find?
  */
 function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 	const { ours, rule, lenient } = verdicts;
@@ -86,7 +86,7 @@ function againstTheRule(name: string, verdicts: Verdicts): Measure[] {
 	];
 }
 
-/** The precision of the likeliest pairs, as many as it takes to find so many. */
+/** The precision among the most likely pairs, taking as many as needed to find this many. */
 function precisionAt(judged: readonly Judged[], recall: number): number {
 	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
 	const wanted = recall * judged.filter(({ same }) => same).length;
@@ -99,7 +99,7 @@ function precisionAt(judged: readonly Judged[], recall: number): number {
 	return said === 0 ? 1 : hits / said;
 }
 
-/** How many are found at the threshold at which as much of it is right. */
+/** How many are found at the threshold at which the same share is right. */
 function recallAt(judged: readonly Judged[], precision: number): number {
 	const ordered = judged.toSorted((one, other) => other.probability - one.probability);
 	const all = judged.filter(({ same }) => same).length;

@@ -15,8 +15,8 @@ export interface ScansBenchOptions {
 }
 
 /**
- * Everybody is due, as after a night in which nothing ran; two workers, one of which is killed -9 half way.
- * `node bench/scans.ts --people 1000` takes fewer.
+ * Everybody is due, as after a night in which nothing ran. Of two workers, one is killed with -9 halfway.
+ * `node bench/scans.ts --people 1000` takes fewer people.
  */
 export async function run({ people }: ScansBenchOptions = { people: 10_000 }): Promise<Measure[]> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-scans-"));

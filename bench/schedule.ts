@@ -29,8 +29,8 @@ const mixed: Mix = {
 };
 
 /**
- * How even a million people's scans are over a day, after a year of joining, changing and leaving. Places and
- * moments come from the product's own rules. Beside it, the same people at random places.
+ * How evenly a million people's scans are spread over a day, after a year of joining, changing and leaving.
+ * Places and moments come from the product's own rules. Beside it, the same people at random places.
  */
 export async function run(): Promise<Measure[]> {
 	return [...flatness("all daily", allDaily), ...flatness("mixed", mixed)];

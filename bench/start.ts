@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, "..");
 const runs = 3;
 
 /**
- * How long `npm start` takes from the key press to being ready, once installed, built and migrated. The floor, in the
- * same run: a bare Node that opens the same embedded database and does nothing else.
+ * The time of `npm start` from the key press to being ready, once installed, built and migrated. The floor in
+ * the same run: a bare Node that opens the same embedded database and does nothing else.
  */
 export async function run(): Promise<Measure[]> {
 	const dataDir = mkdtempSync(join(tmpdir(), "unlisted-bench-start-"));

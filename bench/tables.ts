@@ -57,7 +57,7 @@ async function measure(name: string, more: Record<string, string>): Promise<Meas
 		application.http as unknown as FastifyInstance,
 		application.apiKeys.serviceRoleKey,
 	);
-	// As many others in ours as in the floor's: on PostgreSQL they are the same rows.
+	// As many others in ours as in the floor's. On PostgreSQL they are the same rows.
 	if (context.db.kind === "pglite")
 		await addPeople({ query: async (...q) => (await context.db.query<object>(...q)).rows, close }, 0);
 	const floor = bareFastify(bare, (await addPeople(bare, 0)).id);

@@ -64,7 +64,7 @@ describe("axe finds nothing", () => {
 	});
 });
 
-describe("the chosen colours", () => {
+describe("the chosen colors", () => {
 	it("go before the device's, from the first paint of every page on", async () => {
 		const page = await site.visitor({ colorScheme: "dark" });
 		const paper = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");

@@ -85,7 +85,7 @@ describe("the dialogs of the account", () => {
 		await dialog.waitFor({ state: "hidden" });
 	});
 
-	it("nothing is deleted by somebody who thinks better of it, and nothing typed is kept", async () => {
+	it("nothing is deleted if the person goes back, and no input is kept", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/account");
 		const open = page.getByRole("button", { name: "Delete Account" });

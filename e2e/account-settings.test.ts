@@ -62,7 +62,7 @@ describe("the settings of an account", () => {
 		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 	});
 
-	it("everything that is held about a person comes as one JSON file", async () => {
+	it("everything that we hold about a person comes as one JSON file", async () => {
 		const { page, person } = await signedInVisitor(site);
 		await openSettings(page);
 		const [download] = await Promise.all([

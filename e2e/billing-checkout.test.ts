@@ -50,7 +50,7 @@ describe("the checkout", () => {
 		expect((await mailTo(page, person.email, /receipt/i)).text).toContain("$19.99");
 	});
 
-	it("leads whoever has a plan to the change of it", async () => {
+	it("sends a person with a plan to the change of it", async () => {
 		const { page } = await subscriber(site, { planId: "basic" });
 		await page.goto("/checkout?plan=pro");
 		await page.getByRole("heading", { level: 1, name: "You already have the Basic Plan" }).waitFor();
@@ -73,7 +73,7 @@ describe("the bank's question", () => {
 		await expectPaidOnce(page, "basic");
 	});
 
-	it("is answered with no, and another card takes its place", async () => {
+	it("is answered with no, and another card works", async () => {
 		const { page } = await signedInVisitor(site);
 		await checkout(page);
 		await typeCard(page, "4000002760003184");
@@ -142,7 +142,7 @@ describe("one subscription, and one payment, comes of", () => {
 		expect(await page.getByRole("button", { name: /^Subscribe/ }).count()).toBe(0);
 	});
 
-	it("an answer that got lost, whether the button is pressed again or the page loaded again", async () => {
+	it("a lost answer, whether the button is pressed again or the page is loaded again", async () => {
 		const { page } = await signedInVisitor(site);
 		await checkout(page);
 		await typeCard(page, "4000000000000002");
@@ -161,7 +161,7 @@ describe("one subscription, and one payment, comes of", () => {
 		await page.getByText("We do not know the result of your last try").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 		await page.getByRole("button", { name: "Ask again" }).click();
-		// Now it is known: it was the card that is always declined.
+		// Now we know: it was the card that is always declined.
 		await declined(page, "Subscription creation failed", "Your card was declined.");
 		await typeCard(page, "4242424242424242");
 		await page.route("**/functions/v1/create-subscription", async (route) => {
@@ -169,7 +169,7 @@ describe("one subscription, and one payment, comes of", () => {
 			await route.abort();
 		});
 		await press(page);
-		// The payment went through, unheard; the page asks, and finds it.
+		// The payment went through, but the answer was lost. The page asks and finds it.
 		await page.getByRole("heading", { level: 1, name: "You already have the Basic Plan" }).waitFor();
 		await expectPaidOnce(page, "basic");
 	});

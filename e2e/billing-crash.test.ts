@@ -39,7 +39,7 @@ describe("a server that is killed in the middle of a checkout", () => {
 		});
 
 	beforeAll(async () => {
-		// Without webhooks: nothing but the second try brings anything in order here.
+		// Without webhooks, so only the second try can finish anything here.
 		sandbox = await startStripeSandbox({
 			port: 0,
 			dataDir: null,

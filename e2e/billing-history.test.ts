@@ -59,7 +59,7 @@ describe("the payment test page", () => {
 		expect(await findingsOf(page)).toEqual([]);
 	});
 
-	it("says so while the card field is still on its way", async () => {
+	it("says so while the card field is loading", async () => {
 		const page = await site.visitor();
 		await page.route("**/assets/*.js", async (route) => {
 			const answer = await route.fetch();
@@ -100,7 +100,7 @@ describe("with a real key", () => {
 		expect(await findingsOf(page)).toEqual([]);
 	});
 
-	it("Stripe's own script is asked for at the checkout, let in by the policy, and nowhere else", async () => {
+	it("Stripe's own script is loaded at the checkout, allowed by the policy, and nowhere else", async () => {
 		const page = await real.visitor();
 		const asked: string[] = [];
 		const violated: string[] = [];
@@ -108,7 +108,7 @@ describe("with a real key", () => {
 			if (!request.url().startsWith(real.url)) asked.push(request.url());
 		});
 		await page.exposeBinding("reportViolation", (_source, text: string) => violated.push(text));
-		// Stripe's script writes its own addresses: with it, Trusted Types are only reported.
+		// Stripe's script writes its own addresses. With it, Trusted Types are only reported.
 		await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
 			event.disposition === "enforce" &&
 			reportViolation(event.effectiveDirective + " " + event.blockedURI));`);

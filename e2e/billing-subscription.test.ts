@@ -79,7 +79,7 @@ describe("the subscription", () => {
 		await typeCard(dialog, "4000002500003155");
 		await save.click();
 		await page.locator(bankFrame).waitFor();
-		// Stripe's question is no dialog of the browser's own: one of ours would lie over it.
+		// Stripe's question is no dialog of the browser. One of our dialogs would cover it.
 		expect(await dialog.isVisible()).toBe(false);
 		await answerBank(page, "Complete");
 		await dialog.getByText("Your new card is saved.").waitFor();

@@ -47,7 +47,7 @@ describe("the command line", () => {
 		await postgres.stop();
 	});
 
-	it("says what commands there are when it does not know one", async () => {
+	it("lists the commands if it does not know one", async () => {
 		const answer = await cli(["make", "coffee"], {});
 		expect(answer.code).toBe(2);
 		expect(answer.stderr).toContain("newsletter export");

@@ -24,7 +24,7 @@ it("a scan that runs is followed to its end; sources that did not answer count a
 	await dashboard.click();
 	await page.getByText(/^A scan is running: \d+% done\.$/).waitFor();
 	await page.getByRole("link", { name: "Watch the scan" }).waitFor();
-	// Nothing of it is known before it ends.
+	// Nothing about it is known before it ends.
 	expect(await page.getByText("Sample data").count()).toBeGreaterThan(0);
 
 	const missing = page.getByText(

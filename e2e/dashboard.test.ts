@@ -24,7 +24,7 @@ const ring = (page: Page) => page.getByText(/^Security score: \d+out of 100$/);
 const sampleTags = (page: Page) => page.locator("main").getByText("Sample data", { exact: true });
 const data = (page: Page) => page.getByRole("region", { name: "Your data" });
 
-/** Waits for it, as everything that depends on the server. */
+/** Waits for it, because the data comes from the server. */
 async function leadsTo(page: Page, path: string): Promise<void> {
 	await page.waitForURL(({ pathname, search }) => pathname + search === path);
 }
@@ -35,7 +35,7 @@ async function profileSays(page: Page, score: string): Promise<void> {
 	await page.getByText(score, { exact: true }).nth(1).waitFor();
 }
 
-/** By a press in the header, so that data fetched before is still in memory. */
+/** With a press in the header, so data that was fetched before is still in memory. */
 async function toDashboard(page: Page): Promise<void> {
 	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
 	await page.getByRole("region", { name: "Since last time" }).waitFor();
@@ -79,7 +79,7 @@ describe("before the first scan has finished", () => {
 		expect(await page.evaluate("document.documentElement.scrollWidth"), "however long a name is").toBe(360);
 	});
 
-	it("whoever has not confirmed their address is told that scanning needs it, and the scanner is not asked", async () => {
+	it("a person without a confirmed address hears that scanning needs it, and the scanner is not asked", async () => {
 		const page = await site.visitor();
 		const asked: string[] = [];
 		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -175,7 +175,7 @@ describe("what the person does", () => {
 		const resolved = data(page).getByRole("listitem").filter({ hasText: "An exposure was resolved." });
 		await resolved.getByRole("link", { name: "See the exposure" }).click();
 		await leadsTo(page, exposure);
-		// Without a load of the page: the profile that every page has fetched is older than the score.
+		// The page does not load again. The profile that every page fetched is older than the score.
 		await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
 		await page
 			.getByRole("navigation", { name: "Your account" })

@@ -31,7 +31,7 @@ async function writeUntil(
 			acknowledged.push(((await answer.json()) as { reference: string }).reference);
 			cutting ??= cut(acknowledged.length);
 		} catch {
-			// Not acknowledged: the process was gone.
+			// Not acknowledged, because the process was gone.
 		}
 	};
 	await Promise.all(Array.from({ length: writes }, (_, n) => write(n)));

@@ -120,7 +120,7 @@ describe("without a mouse", () => {
 		);
 	});
 
-	it("the colours of the page are chosen, and the choice is told", async () => {
+	it("the colors of the page are chosen, and the choice is told", async () => {
 		const page = await site.visitor({ colorScheme: "light" });
 		await open(page, "/");
 		await tabTo(page, /^button Dark/);

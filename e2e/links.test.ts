@@ -18,7 +18,7 @@ async function magicLink(page: Page, { email }: Person, redirectTo?: string): Pr
 
 const welcome = (page: Page) => page.getByRole("heading", { name: "Welcome Ada" });
 
-/** Every address that the page ever had, its history included, to be looked through for tokens. */
+/** Every address that the page ever had, with its history, to search for tokens. */
 async function watchAddresses(page: Page): Promise<string[]> {
 	const seen: string[] = [];
 	await page.exposeBinding("sawAddress", (_source, address: string) => void seen.push(address));
@@ -43,7 +43,7 @@ it("a link to sign in that leads to the dashboard signs in there, and leaves no 
 	await welcome(page).waitFor();
 });
 
-it("one that leads to a public page signs in there too", async () => {
+it("a link that leads to a public page signs in there too", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	await openAndPress(page, await magicLink(page, person, `${site.url}/support`), "Sign in");
@@ -53,7 +53,7 @@ it("one that leads to a public page signs in there too", async () => {
 	await welcome(page).waitFor();
 });
 
-it("one that was used already says so, wherever it leads", async () => {
+it("a link that was used already says so, wherever it leads", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const link = await magicLink(page, person);
@@ -96,7 +96,7 @@ it("a session that was issued more than two minutes ago is warned of", async () 
 	expect(placeOf(other)).toBe("/verify-email");
 });
 
-it("a link for another account changes nothing until somebody says so", async () => {
+it("a link for another account changes nothing until the person agrees", async () => {
 	const page = await site.visitor();
 	const [ann, bob] = [await makeAccount(page), await makeAccount(page)];
 	await openAndPress(page, await magicLink(page, ann), "Sign in");
@@ -115,7 +115,7 @@ it("a link for another account changes nothing until somebody says so", async ()
 	expect(await signedInAs()).toBe(bob.email);
 });
 
-it("a link that meets a dead network can be tried again: what it carried is not lost", async () => {
+it("a link that meets a dead network can be tried again, and loses nothing", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const arrival = await pressUnseen(page, await magicLink(page, person));
@@ -141,7 +141,7 @@ it("a program that opens every link of every mail changes nothing; the person wh
 		for (const link of mail.links) {
 			await scanner.request.head(link);
 			await scanner.request.get(link);
-			// Some run the page too, as a browser does.
+			// Some programs run the page too, as a browser does.
 			await scanner.goto("about:blank");
 			await scanner.goto(link);
 			await scanner.waitForLoadState("networkidle");
@@ -150,7 +150,7 @@ it("a program that opens every link of every mail changes nothing; the person wh
 	await signIn(page, site.url, person);
 	await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
 
-	// The owner of the address never signed up: the stranger's password opens nothing any more.
+	// The owner of the address never signed up. The stranger's password opens nothing any more.
 	const owner = await site.visitor();
 	await openAndPress(owner, await linkIn(owner, email, /confirm your email/i), "Continue without it");
 	await owner.getByRole("heading", { name: "Set a new password" }).waitFor();

@@ -59,7 +59,7 @@ describe("in a browser", () => {
 		await passkeys(page).getByText("not used yet").waitFor();
 		expect(await findingsOf(page)).toEqual([]);
 
-		// The same device holds one for an account, and says so.
+		// The same device holds one for each account, and says so.
 		await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
 		await passkeys(page).getByText("This device already has a passkey for your account.").waitFor();
 
@@ -87,14 +87,14 @@ describe("in a browser", () => {
 		await add(page);
 		await leave(page);
 		const asked = await questionsFor(page);
-		// The device of software picks a passkey as soon as the field offers it; a person would press it.
+		// The software device uses a passkey as soon as the field offers it. A person would press it.
 		await page.goto("/login?next=/profile");
 		await page.waitForURL(isProfile);
 		await page.getByText(person.email).first().waitFor();
 		expect(asked).toEqual(["conditional"]);
 	});
 
-	it("stands in for the second factor after a password, and is asked for no code by itself", async () => {
+	it("replaces the second factor after a password, and needs no code", async () => {
 		const { page, person } = await ownerOf(site);
 		await page.goto("/account#two-factor");
 		await page.getByRole("button", { name: "Switch on two-factor" }).click();
@@ -182,7 +182,7 @@ describe("a passkey", () => {
 		await dialog.getByText("This passkey is the only way into your account.").waitFor();
 	});
 
-	it("does nothing for somebody whom the device does not know", async () => {
+	it("does nothing for a person that the device does not know", async () => {
 		const { page, device } = await ownerOf(site);
 		await leave(page);
 		await device.verifies(false);
@@ -200,7 +200,7 @@ describe("a passkey", () => {
 		expect(await byButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
-	it("is not spoken of in a browser that knows none", async () => {
+	it("is not mentioned in a browser without passkeys", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.addInitScript("delete window.PublicKeyCredential");
 		await page.goto("/account");
@@ -221,7 +221,7 @@ describe("a passkey", () => {
 	});
 });
 
-/** Like an invited person: there has never been a password. */
+/** Like an invited person, who never had a password. */
 async function signInByOperatorsLink(page: Page, email: string): Promise<void> {
 	const headers = { authorization: `Bearer ${env.SERVICE_ROLE_KEY}` };
 	const made = await page.request.post("/auth/v1/admin/users", {

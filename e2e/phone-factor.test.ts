@@ -8,10 +8,10 @@ import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "4", AUTH_RATE_LIMITS: "off" } });
-/** Nothing to send with: no provider, and no mailbox in its place. */
+/** There is nothing to send with: no provider, and no mailbox in its place. */
 const silent = useSite({ env: { DEMO: "off", AUTH_AUTOCONFIRM_EMAIL: "on", AUTH_RATE_LIMITS: "off" } });
 
-/** The code of the newest message, once there are this many. */
+/** The code of the newest message, once this many have come. */
 async function codeOf(page: Page, phone: string, messages: number): Promise<string> {
 	const all = () => mailsTo(page, phone);
 	await expect.poll(async () => (await all()).length, { timeout: 20_000, interval: 100 }).toBe(messages);
@@ -73,7 +73,7 @@ it("a phone number as second factor is proved by a code, and asked for at the ne
 	expect(await other.getByLabel("Authentication code").count(), "there is no app").toBe(0);
 	expect(await findingsOf(other)).toEqual([]);
 	const ask = other.getByRole("button", { name: "Text me a code" });
-	// The message of the set-up was a moment ago, and the server makes everybody wait between two of them.
+	// The set-up sent its message a moment ago, and two messages need a gap.
 	await expect
 		.poll(async () => {
 			if (await ask.isVisible()) await ask.click();
@@ -101,7 +101,7 @@ it("a phone number as second factor is proved by a code, and asked for at the ne
 	await third.waitForURL(isProfile);
 });
 
-it("where no text messages can be sent, none are offered", async () => {
+it("is not offered if no text messages can be sent", async () => {
 	const page = await silent.visitor();
 	const { email, password } = newPerson();
 	const made = await page.request.post("/auth/v1/signup", { data: { email, password } });

@@ -77,7 +77,7 @@ describe("two API processes and two workers on one PostgreSQL", () => {
 			});
 		const answers = await Promise.all(people.map(post));
 		expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-		// A mail goes out while its job is open: afterwards nobody sends it a second time.
+		// A mail goes out while its job is open. After that nobody sends it again.
 		const open = async () => {
 			const { rows } = await database.query<{ n: number }>(
 				"select count(*)::int as n from jobs.job where name = 'notifications.deliver-mail' and state < 'completed'",

@@ -9,7 +9,7 @@ const env: Record<string, string> = { AUTH_RATE_LIMITS: "off" };
 beforeAll(async () => {
 	provider = await oidcServer();
 	const client = { issuer: provider.issuer, client_id: provider.clientId, client_secret: "secret" };
-	// Served at 127.0.0.1 while the site is at localhost: another site, as a real provider is.
+	// Served at 127.0.0.1 while the site is at localhost. So it is another site, as a real provider is.
 	env.AUTH_OIDC_PROVIDERS = JSON.stringify({
 		acme: client,
 		formal: { ...client, response_mode: "form_post" },
@@ -37,7 +37,7 @@ it.each(["acme", "formal"])("a person comes back signed in from %s", async (name
 	const page = await site.visitor();
 	const outcome = await outcomeOf(page, startAt(name));
 	expect(outcome.get("access_token"), outcome.toString()).not.toBeNull();
-	// The flow's own cookie is gone; the one by which this device is known again stays.
+	// The flow's own cookie is gone. The one that marks this device as known stays.
 	const cookies = await page.context().cookies();
 	expect(cookies.map((cookie) => cookie.name)).toEqual(["unlisted_device"]);
 });

@@ -14,7 +14,7 @@ const env = {
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
 
-/** Until the server would ask. */
+/** The time until the server asks. */
 async function untilForgotten(page: Page): Promise<void> {
 	const token = await page.evaluate(() => {
 		const stored = Object.values({ ...localStorage, ...sessionStorage }).find((value) =>
@@ -58,7 +58,7 @@ describe("being asked who one is", () => {
 		await page.getByText(newEmail).first().waitFor();
 	});
 
-	it("is declined by Escape, and what was asked for does not happen", async () => {
+	it("is closed with Escape, and the action does not happen", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.goto("/account");
 		const download = page.getByRole("button", { name: "Download my data" });

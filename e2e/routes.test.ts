@@ -31,14 +31,14 @@ const guardedRoutes = [
 	"/scanner/settings",
 ];
 
-/** Like a link inside the site: without asking the server for a page. */
+/** Like a link inside the site, without asking the server for a page. */
 const goInside = (page: Page, path: string) =>
 	page.evaluate(
 		`history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
 	);
 
 async function fillIn(page: Page) {
-	// The address changes before the page does, and the one that is left has a field of the same name in its footer.
+	// The address changes before the page does, and the old page has a field with the same name in its footer.
 	await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 	await page.getByLabel("Email address").fill(site.demo.email);
 	await page.getByLabel("Password", { exact: true }).fill(site.demo.password);
@@ -62,7 +62,7 @@ describe("the route table", () => {
 		}
 	});
 
-	it("brings a person back to the page they were held up at, once they have signed in", async () => {
+	it("returns a person to the page they wanted, once they have signed in", async () => {
 		const page = await site.visitor();
 		await page.goto("/scanner/settings");
 		await page.waitForURL("**/login?next=*");
@@ -125,7 +125,7 @@ describe("the route table", () => {
 		}
 	});
 
-	it("holds inside the site what it holds from outside: no guarded page without signing in", async () => {
+	it("guards the same pages for links inside the site", async () => {
 		const page = await site.visitor();
 		await open(page, "/signup");
 		await goInside(page, "/billing");

@@ -8,7 +8,7 @@ import { useSite } from "./support/site.ts";
 
 const site = useSite();
 
-/** A person whose computer was infected: nothing is more critical. */
+/** A person with an infected computer: nothing is more critical. */
 async function criticalExposure(number: number, options = {}) {
 	const visitor = await sampleVisitor(site, number, options);
 	await scan(visitor.page);
@@ -55,7 +55,7 @@ describe("one exposure", () => {
 		expect(await step.isChecked()).toBe(true);
 	});
 
-	it("takes a step back that could not be kept, and says so", async () => {
+	it("undoes a tick that could not be stored, and says so", async () => {
 		const { page } = await criticalExposure(6);
 		await page.route("**/actions/*", (route) =>
 			route.fulfill({ status: 503, json: { title: "Busy", status: 503, detail: "Not just now" } }),
@@ -82,7 +82,7 @@ describe("one exposure", () => {
 		await page.getByText("acknowledged", { exact: true }).waitFor();
 		await expect.poll(() => focused(page), { message: "not lost with the button" }).toBe("h2 Actions");
 		expect(await page.getByRole("button", { name: "Mark as Acknowledged" }).count()).toBe(0);
-		// In flight, nothing can be pressed a second time.
+		// While the request is running, nothing can be pressed a second time.
 		const gate = Promise.withResolvers<void>();
 		await page.route("**/status", async (route) => {
 			await gate.promise;
@@ -101,7 +101,7 @@ describe("one exposure", () => {
 		expect(await findingsOf(page)).toEqual([]);
 	});
 
-	it("that is someone else's counts nowhere, and does again when that is undone", async () => {
+	it("that is someone else's counts nowhere, and counts again when that is undone", async () => {
 		const { page } = await criticalExposure(18);
 		await page.getByRole("button", { name: "This is not me" }).click();
 		await page.getByText("It no longer counts").waitFor();
@@ -117,7 +117,7 @@ describe("one exposure", () => {
 		await stealer.waitFor();
 	});
 
-	it("lifts its bars on a press, soon after a sign-in, until the page is left", async () => {
+	it("shows the values on a press, soon after a sign-in, until the person leaves the page", async () => {
 		const { page, person } = await criticalExposure(24);
 		const data = page.locator("section", { has: page.getByRole("heading", { name: "Exposed Data" }) });
 		expect(await data.innerText()).not.toContain(person.email);

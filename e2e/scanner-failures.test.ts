@@ -79,7 +79,7 @@ describe("a scan with real sources", () => {
 		await page.getByText("Your data appears to be secure.").waitFor();
 	});
 
-	it("is out of sight while the server does not say how far it is, and then is seen again", async () => {
+	it("disappears while the server does not tell its progress, and then comes back", async () => {
 		const page = await atScanner();
 		await page.route("**/api/scanner/status/*", (route) => route.fulfill(busy));
 		await page.getByRole("button", { name: "Start Scan" }).click();

@@ -83,7 +83,7 @@ describe("monitored identifiers", () => {
 	const list = (page: Page) => page.getByRole("region", { name: "Watched identifiers" });
 	const dialog = (page: Page, name = "Add an identifier") => page.getByRole("dialog", { name });
 
-	it("another address waits for the code that was mailed there", async () => {
+	it("another address waits for the code from the mail", async () => {
 		const { page, person } = await signedInVisitor(site);
 		await settings(page);
 		const own = list(page).getByRole("listitem").filter({ hasText: person.email });
@@ -96,7 +96,7 @@ describe("monitored identifiers", () => {
 		expect(await findingsOf(page)).toEqual([]);
 		const other = `second-${randomUUID().slice(0, 8)}@example.com`;
 		await dialog(page).getByLabel("Email", { exact: true }).fill(other);
-		// A slip costs nothing that was typed.
+		// A wrong code loses nothing that was typed.
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Add an identifier" }).click();
 		await dialog(page).getByRole("button", { name: "Send me a code" }).click();
@@ -114,7 +114,7 @@ describe("monitored identifiers", () => {
 		await line.getByText("Verified").waitFor();
 	});
 
-	it("a phone number waits for the code that was texted there, and text messages go to it", async () => {
+	it("a phone number waits for the code from the text message, and then gets text messages", async () => {
 		const { page } = await signedInVisitor(site);
 		await settings(page);
 		await page.getByRole("button", { name: "Add an identifier" }).click();
@@ -175,7 +175,7 @@ describe("monitored identifiers", () => {
 
 describe("notifications in the browser", () => {
 	const subscribed = "https://push.example/device-1";
-	/** No push service is reachable here, so the browser's part ends where the service's would begin. */
+	/** No push service can be reached here. So the browser's part ends where the service's would begin. */
 	const withoutService = `(() => {
 		let subscription = null;
 		const made = { endpoint: "${subscribed}", toJSON: () => ({ endpoint: "${subscribed}", expirationTime: null, keys: {

@@ -75,10 +75,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		}
 	}
 
-	/**
-	 * Halfway; and this many scans are in the middle of writing to this table, so both workers have some of
-	 * them.
-	 */
+	/** Half is done, and this many scans are writing to this table. So both workers have some of them. */
 	async function killInTheMiddleOf(
 		table: string,
 		{ db, count }: Installation,
@@ -99,7 +96,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 	}
 
 	async function allIsWell({ db, count }: Installation): Promise<void> {
-		// The planner may have been killed too, so an idle queue does not yet mean that all is done.
+		// The planner may have been killed too. So an idle queue does not mean yet that all is done.
 		await until("everybody is scanned", async () => {
 			const { unscanned, atWork } = await scansInAll(db);
 			return unscanned + atWork === 0;
@@ -109,7 +106,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		expect(await count(again), "the killed ones left scans behind").toBeGreaterThan(0);
 	}
 
-	it.concurrent("one of which is killed half way: the other one takes its scans over, and nothing is doubled", async () => {
+	it.concurrent("of which one is killed halfway: the other takes over its scans, and nothing is doubled", async () => {
 		const here = await installation("one_killed");
 		const owner = await personOf(here.api);
 		const [first] = await Promise.all([here.start("worker"), here.start("worker")]);
@@ -119,7 +116,7 @@ describe("scans of everybody, by two workers on one PostgreSQL", () => {
 		expect(await owner.read("/running")).toEqual({ task: null });
 	});
 
-	it.concurrent("both of which are killed half way: the next process takes over from both", async () => {
+	it.concurrent("of which both are killed halfway: the next process takes over from both", async () => {
 		const here = await installation("both_killed");
 		const both = await Promise.all([here.start("worker"), here.start("worker")]);
 		await killInTheMiddleOf("private.source_states", here, both);

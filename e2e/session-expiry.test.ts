@@ -31,7 +31,7 @@ async function secondTab(page: Page): Promise<Page> {
 
 const warning = (page: Page) => page.getByRole("dialog", { name: "Session Expiring Soon" });
 
-/** The session keeper's code is fetched on its own: until it runs, nothing listens. */
+/** The session keeper's code is fetched separately. Until it runs, nothing listens. */
 const keeperRuns = (page: Page) => page.getByText("Session Expiring Soon").waitFor({ state: "attached" });
 
 const refreshes = (page: Page) => {
@@ -43,7 +43,7 @@ const refreshes = (page: Page) => {
 };
 
 describe("the warning", () => {
-	it("comes five minutes before the end, counts two minutes down, and goes in all tabs when one stays", async () => {
+	it("comes five minutes before the end, counts two minutes down, and closes in all tabs when the person stays in one", async () => {
 		const { page, forward } = await atDashboard();
 		const other = await secondTab(page);
 		await keeperRuns(page);
@@ -133,7 +133,7 @@ describe("the warning", () => {
 });
 
 describe("activity", () => {
-	it("renews a session with less than ten minutes left, and is looked at once a minute", async () => {
+	it("renews a session with less than ten minutes left, and is checked once a minute", async () => {
 		const { page, forward } = await atDashboard();
 		await keeperRuns(page);
 		const asked = refreshes(page);
@@ -153,7 +153,7 @@ describe("activity", () => {
 });
 
 describe("an expired session", () => {
-	it("is over for a person who comes back later, on the page where it was", async () => {
+	it("has ended for a person who comes back later, on the page where it was", async () => {
 		const { page } = await atDashboard();
 		await page.goto("/profile");
 		await page.evaluate(() => {

@@ -117,7 +117,8 @@ describe("a page for people who are signed in", () => {
 		await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
 		await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
 		await page.waitForURL(({ pathname }) => pathname === "/");
-		// The address changes before the page does: going back from a page that has not come would undo its coming.
+		// The address changes before the page does. To go back from a page that has not loaded would undo its
+		// loading.
 		await page.getByRole("link", { name: "Run Your Free Scan" }).first().waitFor();
 		await page.goBack();
 		await page.waitForURL(({ pathname }) => pathname === "/login");
@@ -132,7 +133,7 @@ describe("a page for people who are signed in", () => {
 		await other.waitForURL("**/login?next=%2Fprofile");
 	});
 
-	it("keeps somebody signed in who could only not be checked, and tries again", async () => {
+	it("keeps a person signed in if only the check failed, and tries again", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.route("**/rest/v1/profiles**", (route) => route.abort("connectionfailed"));
 		await page.goto("/profile");
@@ -202,7 +203,7 @@ describe("links that do not work", () => {
 		await page.waitForURL("**/forgot-password");
 	});
 
-	it("say so on the verification page, and in no words that the address brings along", async () => {
+	it("say so on the verification page, and never with words from the address", async () => {
 		const page = await site.visitor();
 		await open(page, "/verify-email");
 		await page.getByText("Invalid or missing verification token.").waitFor();

@@ -83,12 +83,12 @@ describe("the stop", () => {
 				() => 0,
 			),
 		);
-		// Once the first is answered the others are in flight.
+		// Once the first is answered, the others are running.
 		await Promise.race(requests);
 		const code = await server.stop();
 		const statuses = await Promise.all(requests);
 		expect(code).toBe(0);
-		// Each was done, or was told that the service is stopping; none was dropped after it was accepted.
+		// Each was finished, or was told that the service is stopping. None was dropped after it was accepted.
 		expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== 0)).toEqual([]);
 		expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
 	});

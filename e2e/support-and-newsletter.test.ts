@@ -119,7 +119,7 @@ describe("the support form", () => {
 		await received(page).waitFor();
 		const reference = await received(page).locator("strong").innerText();
 		await mailTo(page, "twice@example.com", new RegExp(reference));
-		// Mails go out in order: when a later one has arrived, a second one of these would have.
+		// Mails go out in order. So when a later one has arrived, a second one of these would have arrived too.
 		await page.request.post("/api/support", {
 			data: { name: "Later", email: "later@example.com", topic: "other", message: "Sent after the other." },
 		});
@@ -167,7 +167,7 @@ describe("the newsletter", () => {
 		await page.goto(link);
 		const yes = page.getByRole("button", { name: "Yes, send it to me" });
 		await yes.waitFor();
-		// Opening the link has done nothing yet, and its token is gone from the address and the history.
+		// Opening the link did nothing yet, and its token is gone from the address and the history.
 		expect(placeOf(page)).toBe("/newsletter/confirm");
 		expect(await mailsTo(page, "reader@example.com")).toHaveLength(1);
 		await yes.click();

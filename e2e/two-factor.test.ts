@@ -129,7 +129,7 @@ describe("a second factor", () => {
 		await other.waitForURL(isProfile);
 	});
 
-	it("is asked for before a password is reset by mail: reading mails is not enough", async () => {
+	it("is required before a password is reset by mail, because reading mails is not enough", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const { secret } = await switchOn(page);
 		const other = await site.visitor();

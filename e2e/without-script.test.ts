@@ -8,7 +8,7 @@ const site = useSite();
 const visitor = (width = 1280) =>
 	site.visitor({ javaScriptEnabled: false, viewport: { width, height: 800 } });
 
-/** What a person sees, whatever the page's script would have done. */
+/** What a person sees, without anything that the page's script would do. */
 const shown = (page: Page) => page.locator("body").innerText();
 /** They ask for a password, or begin an account: only the page's script may send them. */
 const forms = ["/login", "/signup", "/forgot-password"];
@@ -100,21 +100,21 @@ describe("without JavaScript", () => {
 		await mailTo(page, "reader@example.com", /confirm/i);
 	});
 
-	it("a page of one's own says what it needs, and does not wait for ever", async () => {
+	it("a page for a signed-in person says what it needs, and does not wait forever", async () => {
 		const page = await visitor();
 		await page.goto("/dashboard");
 		expect(await shown(page)).toMatch(/^This page needs JavaScript\n/);
 		expect(await page.getByText("Loading").isVisible()).toBe(false);
 	});
 
-	it("nothing is offered that does nothing: no menu button, no choice of colours", async () => {
+	it("nothing useless is shown: no menu button, no choice of colors", async () => {
 		const page = await visitor(360);
 		await page.goto("/");
 		expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
 		expect(await page.getByRole("group", { name: "Color theme" }).isVisible()).toBe(false);
 	});
 
-	it("the header does not lie over what is read", async () => {
+	it("the header does not cover the text", async () => {
 		const page = await visitor(360);
 		await page.goto("/");
 		await page.locator("#faq").scrollIntoViewIfNeeded();
@@ -126,7 +126,7 @@ describe("without JavaScript", () => {
 		expect(y + height <= 0 || background !== "rgba(0, 0, 0, 0)").toBe(true);
 	});
 
-	it("every link leads to a page that is there, and to a part of it that is there", async () => {
+	it("every link leads to an existing page, and to an existing part of it", async () => {
 		const page = await visitor();
 		const targets = new Set<string>();
 		for (const { path } of SCREENS.filter(({ signedIn }) => !signedIn)) {

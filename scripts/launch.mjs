@@ -17,7 +17,7 @@ ensureInstalled();
 const script = join(root, "scripts", "tasks", `${task}.ts`);
 if (!/^[a-z-]+$/.test(task) || !existsSync(script)) fail(`There is no command "${task}".`);
 if (Number(process.versions.node.split(".")[0]) >= 24) {
-	// Types are stripped and code is compiled once for each file, not at each start.
+	// Strips types and compiles code once for each file, not at each start.
 	nodeModule.enableCompileCache(join(root, "node_modules", ".cache", "unlisted-compile"));
 	process.argv = [process.argv[0], script, ...args];
 	await import(pathToFileURL(script).href);
@@ -39,7 +39,7 @@ function ensureInstalled() {
 	}
 }
 
-/** Two commands on a fresh clone must not install into each other: the second waits for the first. */
+/** Two commands on a fresh clone must not install at the same time, so the second waits for the first. */
 function installAlone() {
 	const lock = join(root, ".cache", "installing");
 	mkdirSync(dirname(lock), { recursive: true });
@@ -60,7 +60,7 @@ function holder(lock) {
 	try {
 		return Number(readFileSync(lock, "utf8"));
 	} catch {
-		return 0; // Just given back.
+		return 0; // The other command has just released it.
 	}
 }
 
@@ -77,14 +77,15 @@ function install() {
 	process.stderr.write("Installing what is missing (npm ci). This takes a minute, once.\n");
 	const npm = process.env.npm_execpath;
 	const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-	// Engine warnings are expected here: packages ask for the newer Node that this very installation brings.
+	// Engine warnings are expected here: packages ask for the newer Node that this installation brings.
 	const result = spawnSync(
 		command,
 		[...first, "ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"],
 		{
 			stdio: ["ignore", "ignore", "inherit"],
 			shell: process.platform === "win32",
-			// A connection that hangs is given up after a minute and tried again, in the nested installation of Node too.
+			// A connection that hangs is given up after a minute and tried again, also in the nested installation
+			// of Node.
 			env: {
 				...process.env,
 				npm_config_omit: "",
@@ -122,7 +123,7 @@ function handOver() {
 			PATH: `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
 		},
 	});
-	// The terminal sends Ctrl-C to the child as well: waiting for it is all that is left to do here.
+	// The terminal sends Ctrl-C to the child as well, so we only wait for it.
 	process.on("SIGINT", () => undefined);
 	process.on("SIGTERM", () => child.kill("SIGTERM"));
 	child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

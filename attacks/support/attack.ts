@@ -1,11 +1,11 @@
 import type { Target } from "./target.ts";
 
-/** `not tried`: this server cannot be attacked so, for example because its mails cannot be read. */
+/** `not tried`: this server cannot be attacked in this way, for example because we cannot read its mails. */
 export type Outcome = "held" | "DID NOT HOLD" | "not tried";
 
 export interface Verdict {
 	readonly outcome: Outcome;
-	/** What was seen, in one line. */
+	/** What we saw, in one line. */
 	readonly evidence: string;
 }
 
@@ -13,7 +13,7 @@ export interface Attack {
 	readonly name: string;
 	/** What the attacker wants, and how. */
 	readonly tries: string;
-	/** Takes seconds at most, so that the journeys run it too. */
+	/** Takes seconds at most, so the journeys run it too. */
 	readonly quick?: boolean;
 	run(target: Target): Promise<Verdict>;
 }

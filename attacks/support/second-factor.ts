@@ -5,7 +5,7 @@ import type { Answer, Visitor } from "./visitor.ts";
 export interface SecondFactor {
 	readonly factorId: string;
 	readonly secret: string;
-	/** The session that proved it. */
+	/** The session that gave the proof. */
 	readonly access: string;
 }
 
@@ -15,7 +15,7 @@ export async function addAuthenticator({ browser, access }: Person): Promise<Sec
 	const { json, status, text } = await browser.post("/auth/v1/factors", body, access);
 	if (status !== 200) throw new Error(`No second factor could be added: ${status} ${text}`);
 	const factor = { factorId: json.id as string, secret: json.totp.secret as string };
-	// The step before: this step's code stays unused for the next proof.
+	// The step before. So this step's code stays unused for the next proof.
 	const proved = await prove(browser, access, factor, Date.now() - 30_000);
 	if (proved.status !== 200)
 		throw new Error(`The second factor was not taken: ${proved.status} ${proved.text}`);

@@ -23,14 +23,14 @@ export const password = "Correct-Horse-7!";
 /** A server that may be attacked: one of ours on this machine, and nothing else. */
 export interface Target {
 	readonly url: string;
-	/** Only of a server that the command started. */
+	/** Only for a server that the command started. */
 	readonly dataDir: string | null;
 	readonly serviceKey: string | null;
 	/** With these, an attack can imitate the server's own tokens in everything except what it attacks. */
 	readonly signingKey: JsonWebKey | null;
 	readonly seconds: { readonly proof: number; readonly reuse: number };
 	visitor(): Visitor;
-	/** Newest first; null where mails cannot be read. */
+	/** The newest first. Null if we cannot read mails. */
 	mailsTo(address: string): Promise<Mail[] | null>;
 	/** Waits for it. */
 	mailTo(address: string, subject: RegExp): Promise<Mail>;

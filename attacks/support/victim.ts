@@ -10,7 +10,7 @@ export interface Victim {
 /** Proofs and used tokens expire sooner, so that attacks which wait for that take seconds. */
 const seconds = { proof: 4, reuse: 2 };
 
-/** The product on a fresh folder with its defaults, except for those two. */
+/** The product in an empty folder with its defaults, except for these two. */
 export async function startVictim(env: Record<string, string> = {}): Promise<Victim> {
 	const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 	const jwk = privateKey.export({ format: "jwk" });
@@ -34,7 +34,7 @@ export async function startVictim(env: Record<string, string> = {}): Promise<Vic
 	};
 }
 
-/** A running server with the defaults. It must be on this machine, so nobody else's is attacked. */
+/** A running server with the defaults. It must be on this machine, so that nobody attacks someone else's. */
 export function victimAt(given: string): Victim {
 	const url = URL.canParse(given) ? new URL(given) : null;
 	const isHere = url && /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(url.hostname);

@@ -4,7 +4,7 @@ export interface Answer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 	readonly text: string;
-	/** Null when it is no JSON. */
+	/** Null if it is not JSON. */
 	// biome-ignore lint/suspicious/noExplicitAny: an attack reads whatever comes.
 	readonly json: any;
 	readonly milliseconds: number;
@@ -29,7 +29,7 @@ export class Visitor {
 	constructor(base: string) {
 		this.#base = new URL(base);
 		visitors += 1;
-		// Linux answers on every address of 127/8; elsewhere there is one, and limits may interfere.
+		// Linux answers on every address of 127/8. Elsewhere there is one, and limits may interfere.
 		this.#from = process.platform === "linux" ? `127.9.${visitors >> 8}.${visitors & 255}` : "127.0.0.1";
 	}
 

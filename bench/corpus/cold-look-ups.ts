@@ -6,12 +6,12 @@ import type { Measure } from "../support/report.ts";
 import { compareInSlices, fasterThan, figure } from "./compare.ts";
 import type { Subject } from "./look-ups.ts";
 
-/** Few at a time: they take turns with the floor within milliseconds. */
+/** A few at a time, so that they take turns with the floor within milliseconds. */
 const each = 50;
 const mostOfATurn = 2_000;
 
 /**
- * Each turn begins with nothing of the file in the cache, and needs no page twice, so every look-up and every
+ * Each turn begins with nothing of the file in the cache, and needs no page twice. So every look-up and every
  * read of the floor goes to the disk.
  */
 export function coldLookUps({ segment, keys, find, rounds, path }: Subject): Measure[] {
@@ -70,7 +70,7 @@ export function coldLookUps({ segment, keys, find, rounds, path }: Subject): Mea
 interface Plan {
 	/** Of pages for the floor. */
 	readonly offsets: readonly number[];
-	/** Numbers of keys. */
+	/** How many keys. */
 	readonly chosen: readonly number[];
 }
 

@@ -74,7 +74,7 @@ export async function milliseconds(work: () => unknown): Promise<number> {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** A speed of at least so much of the floor's. */
+/** At least this part of the floor's speed. */
 export function fasterThan(
 	name: string,
 	amount: number,
@@ -88,7 +88,7 @@ export function fasterThan(
 	return { name, value: Math.round(value), unit, ratio, against, goal: `≥ ${goal}×`, ok: ratio >= goal };
 }
 
-/** A time of at most so many times the floor's. */
+/** At most this many times the floor's time. */
 export function withinTimes(
 	name: string,
 	against: string,

@@ -14,7 +14,7 @@ const domains =
 	);
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A combination list of made-up people, about 40 bytes a line; every address appears once or hardly more often. */
+/** A combination list of made-up people, about 40 bytes a line. Hardly an address appears more than once. */
 export function writeText(path: string, rows: number, bytes = Number.POSITIVE_INFINITY): number {
 	const random = seeded(rows);
 	const pick = (list: readonly string[]) => list[random(list.length)] as string;
@@ -34,7 +34,7 @@ export function writeText(path: string, rows: number, bytes = Number.POSITIVE_IN
 	return done;
 }
 
-/** Plain records, 16 bytes each, with random keys as keyed hashes have, a thousand breaches and some fields. */
+/** Plain records, 16 bytes each, with random keys like keyed hashes, a thousand breaches and some fields. */
 export function writeRecords(path: string, count: number): void {
 	const file = openSync(path, "w");
 	const words = new Uint32Array(4 * 65_536);
@@ -50,7 +50,7 @@ export function writeRecords(path: string, count: number): void {
 	closeSync(file);
 }
 
-/** So many of the keys that a file of records holds, as pairs of high and low halves. */
+/** This many of the keys in a file of records, as pairs of high and low halves. */
 export function sampleKeys(records: BigUint64Array, count: number): Uint32Array {
 	const total = records.length / 2;
 	const chosen = new Uint32Array(count * 2);

@@ -11,7 +11,7 @@ import { compareInSlices, fasterThan, figure } from "./compare.ts";
 export interface Subject {
 	readonly segment: SegmentFile;
 	readonly find: (high: number, low: number) => readonly RecordValue[];
-	/** Pairs of halves of keys that are there. */
+	/** Existing keys, as pairs of halves. */
 	readonly keys: Uint32Array;
 	readonly rounds: number;
 	readonly path: string;
@@ -51,7 +51,7 @@ export function warmLookUps(subject: Subject, name: string): Measure {
 	return fasterThan(name, count, "hits/s", "readSync of the same sizes at random offsets", found, 0.9);
 }
 
-/** From the address to the answer: normal form, keyed hash, look-up. No goal speaks of it. */
+/** From the address to the answer: normal form, keyed hash, look-up. There is no goal for it. */
 export function lookUpsOfAddresses(ask: (address: string) => void): Measure {
 	const addresses = Array.from({ length: 100_000 }, (_, i) => `person${i * 7919}@example.com`);
 	const rates: number[] = [];
@@ -65,7 +65,7 @@ export function lookUpsOfAddresses(ask: (address: string) => void): Measure {
 	return figure("warm look-up, from the address on: hashing included", Math.round(median * 1000), "/s");
 }
 
-/** The floor reads into memory that it has already, as ours does. */
+/** The floor reads into memory that it already has, as ours does. */
 export function ranges({ segment, rounds }: Subject, reader: SegmentReader, name: string): Measure {
 	const { header, table } = segment;
 	const span = 2 ** Math.max(0, header.prefixBits - 12);

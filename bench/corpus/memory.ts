@@ -10,7 +10,7 @@ import type { Measure } from "../support/report.ts";
 const cli = fileURLToPath(new URL("../../packages/breach-corpus/src/cli.ts", import.meta.url));
 const allowed = 1024 ** 3;
 
-/** The most memory that the command line takes for an input, its compaction included, as the system counts it. */
+/** The most memory that the command line uses for an input, with its compaction, as the system counts it. */
 export async function memoryOfIngest(path: string, folder: string): Promise<Measure> {
 	const target = join(folder, "memory");
 	createCorpus(target, createKeyFile(`${target}.key`));

@@ -9,16 +9,19 @@ import { buildLmdb } from "../../packages/breach-corpus/bench/lmdb-peer.ts";
 /** A store of the same records that answers the same questions. */
 export interface Peer {
 	readonly name: string;
-	/** Milliseconds until everything can be asked for. */
+	/** Milliseconds until it can answer everything. */
 	readonly built: number;
 	readonly bytes: number;
 	find(high: number, low: number): boolean | Promise<boolean>;
-	/** How many records it returns whose keys' high halves are from `first` to `last`. */
+	/** How many records it returns for keys whose high halves are from `first` to `last`. */
 	range(first: number, last: number): number | Promise<number>;
 	close(): Promise<void> | void;
 }
 
-/** Two numbers a record: the key, and breach above fields. Sorted by key: sorting is not counted against a peer. */
+/**
+ * Two numbers a record: the key, and breach above fields. Sorted by key, because a peer's sorting does not
+ * count.
+ */
 export type SortedRecords = BigUint64Array;
 
 function sizeOf(folder: string): number {

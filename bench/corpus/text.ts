@@ -23,7 +23,10 @@ async function planOf(path: string) {
 	return { input, plan };
 }
 
-/** Finds line ends and separators, byte by byte, and does nothing with them: what reading text at all costs. */
+/**
+ * Finds line ends and separators, byte by byte, and does nothing with them. That is the cost of reading text
+ * at all.
+ */
 function scanBytes(path: string): number {
 	const file = openSync(path, "r");
 	const buffer = Buffer.alloc(textBytes);
@@ -47,7 +50,7 @@ function scanBlock(buffer: Uint8Array, bytes: number): number {
 	return marks;
 }
 
-/** On one thread, as the floor: from the file to keyed hashes. */
+/** On one thread, like the floor: from the file to keyed hashes. */
 async function hashOnOneThread(path: string): Promise<number> {
 	const places = layOut({ threads: 1, recordCapacity: 400_000, textBytes });
 	const own = places.threads[0];
@@ -126,7 +129,10 @@ export async function textToHash(path: string, rows: number, rounds: number): Pr
 	];
 }
 
-/** From the start of the threads to the manifest, as sort starts from nothing and ends with its file. */
+/**
+ * From the start of the threads to the manifest, because `sort` also starts from nothing and ends with its
+ * file.
+ */
 export async function textToIndex(
 	path: string,
 	rows: number,

@@ -9,7 +9,7 @@ export interface KnownRecord {
 	readonly record: PersonRecord;
 }
 
-export interface LabelledPair {
+export interface LabeledPair {
 	readonly left: string;
 	readonly right: string;
 	readonly same: boolean;
@@ -17,7 +17,7 @@ export interface LabelledPair {
 
 export type FebrlFile = "febrl-dataset3" | "febrl-dataset4a" | "febrl-dataset4b";
 
-/** Without `soc_sec_id`: an identity number would make it a matter of looking up. */
+/** Without `soc_sec_id`: with an identity number this would be a simple look-up. */
 export const readFebrl = (file: FebrlFile): KnownRecord[] =>
 	rowsOf(file).map((row) => {
 		const id = row.rec_id ?? "";
@@ -50,7 +50,7 @@ export const readSplink = (): KnownRecord[] =>
 		}),
 	}));
 
-export const readSplinkLabels = (): LabelledPair[] =>
+export const readSplinkLabels = (): LabeledPair[] =>
 	rowsOf("splink-fake_1000_labels").map((row) => ({
 		left: row.unique_id_l ?? "",
 		right: row.unique_id_r ?? "",

@@ -13,8 +13,8 @@ export function findFebrl3Duplicates(): Verdicts {
 	return judged(deduplicate(recordsOf(list)).pairs, list);
 }
 
-/** The hand-labeled pairs, and every possible pair by the clusters that the records were made in. */
-export function findSplinkDuplicates(): { labelled: Verdicts; all: Verdicts } {
+/** The hand-labeled pairs, and every possible pair inside the clusters of the records. */
+export function findSplinkDuplicates(): { labeled: Verdicts; all: Verdicts } {
 	const list = readSplink();
 	const { pairs } = deduplicate(recordsOf(list));
 	const key = (one = "", other = "") => [one, other].sort().join();
@@ -22,13 +22,13 @@ export function findSplinkDuplicates(): { labelled: Verdicts; all: Verdicts } {
 		pairs.map(({ left, right, probability }) => [key(list[left]?.id, list[right]?.id), probability]),
 	);
 	const byId = new Map(list.map((known) => [known.id, known]));
-	const labelled = readSplinkLabels().map(({ left, right, same }) => ({
+	const labeled = readSplinkLabels().map(({ left, right, same }) => ({
 		one: byId.get(left),
 		other: byId.get(right),
 		probability: found.get(key(left, right)) ?? 0,
 		same,
 	}));
-	return { labelled: verdictsOf(labelled), all: judged(pairs, list) };
+	return { labeled: verdictsOf(labeled), all: judged(pairs, list) };
 }
 
 type Scored = ReturnType<typeof link>["pairs"];

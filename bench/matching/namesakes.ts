@@ -16,8 +16,8 @@ const sources = 2;
 const twoYears = 730;
 
 /**
- * Invented people with common names, each beside the records of namesakes that might be taken for them.
- * `everyday` uses anybody; `hard` only people with a namesake in the same state within two years of age, a
+ * Invented people with common names, each beside the records of namesakes that could be mistaken for them.
+ * `everyday` uses anybody. `hard` only people with a namesake in the same state within two years of age, a
  * parent or child of the same name, or a twin.
  */
 export function judgeNamesakes(): { everyday: Verdicts; hard: Verdicts } {
@@ -33,7 +33,7 @@ export function judgeNamesakes(): { everyday: Verdicts; hard: Verdicts } {
 
 type Groups = ReadonlyMap<string, readonly Inhabitant[]>;
 
-/** By family name, and by the first letters of both names; and by who is comparable to a person. */
+/** By family name, and by the first letters of both names, to find comparable people. */
 function groupsOf({ people }: World): Groups {
 	const groups = new Map<string, Inhabitant[]>();
 	for (const each of people)

@@ -1,8 +1,8 @@
 import type { Person, PersonRecord } from "../../packages/identity-matching/src/main.ts";
 
 /**
- * The rule that people-search scanners go by: the name, an age within two years, and one of city or phone. Taken by its
- * word it needs an age; lenient, an age that is missing counts as fitting.
+ * The rule that people-search scanners use: the name, an age within two years, and one of city or phone.
+ * Strictly, it needs an age. Leniently, a missing age counts as fitting.
  */
 export function plainRule(person: Person, record: PersonRecord, lenient = false): boolean {
 	const named = person.names.some(
@@ -17,7 +17,7 @@ export function plainRule(person: Person, record: PersonRecord, lenient = false)
 	return near || (record.phone !== undefined && (person.phones?.includes(record.phone) ?? false));
 }
 
-/** A record as a person, for data sets that hold nothing else. */
+/** A record as a person, for data sets that hold only records. */
 export function personOf(record: PersonRecord): Person {
 	const { first, last, birthDate, city, phone } = record;
 	return {

@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same in every run: a figure that changes by itself cannot be compared. */
+/**
+ * Numbers that look random and are the same in every run. Nobody could compare a figure that changes by
+ * itself.
+ */
 export interface Seeded {
 	/** Evenly spread from 0 to below 1. */
 	next(): number;

@@ -33,7 +33,7 @@ export interface Inhabitant {
 
 export interface World {
 	readonly people: readonly Inhabitant[];
-	/** Of how large a population these are those with a common given and a common family name. */
+	/** How many people there are, if these are the ones with a common given name and a common family name. */
 	readonly population: number;
 }
 
@@ -47,9 +47,9 @@ const stateOf = weighted(
 const cityOf = weighted(Array.from({ length: 60 }, (_, index) => [`${index}`, 1 / (index + 2)] as const));
 
 /**
- * A country's people with common names, in families: couples, children with them or on their own, twins, and
- * children named like a parent. Nobody has a rare name, so everybody has namesakes, some of them near and of
- * one age.
+ * A country's people with common names, in families: couples, children with them or alone, twins, and
+ * children named like a parent. Nobody has a rare name. So everybody has namesakes, some of them near and of
+ * the same age.
  */
 export function makeWorld(random: Seeded, size: number): World {
 	const people: Inhabitant[] = [];
@@ -135,7 +135,7 @@ function hash(text: string): number {
 	return value;
 }
 
-/** City names that do not share their parts. */
+/** City names that share no parts. */
 function word(from: number): string {
 	const syllables = [
 		"ka",

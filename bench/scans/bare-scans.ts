@@ -18,8 +18,9 @@ export const bareScansPerSecond = (scans: BareScans): Promise<number> => inOwnTh
 const hashes = (count: number) => Array.from({ length: count }, () => randomBytes(32));
 
 /**
- * The least that a scan asks of a database: the task is taken, all that is known of the person is read at once, and one
- * transaction writes three exposures of the usual size, their alerts, two mails, the next date and the end.
+ * The least that a scan asks of a database: it takes the task, reads everything about the person at once, and
+ * in one transaction writes three exposures of the usual size, their alerts, two mails, the next date and the
+ * end.
  */
 async function bareScan(client: pg.ClientBase, task: string): Promise<void> {
 	const taken = await client.query(

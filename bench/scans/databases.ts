@@ -26,7 +26,7 @@ export async function withDatabase<T>(
 	}
 }
 
-/** Bare scans a second of as many connections as two workers have scans at once, in two threads. */
+/** Bare scans a second, with as many connections in two threads as two workers scan at once. */
 export function bareRate(postgres: MeasuredPostgres, name: string, people: number): Promise<number> {
 	return withDatabase(postgres, name, async (db, url) => {
 		await addScanned(db, people);

@@ -18,7 +18,9 @@ export interface Outcome {
 	readonly doubled: number;
 }
 
-/** Lets both work until half are done, kills one of them as kill -9 does, and waits for the other one to end it all. */
+/**
+ * Lets both work until half is done, kills one as kill -9 does, and waits for the other to finish everything.
+ */
 export async function killedHalfWay(
 	observed: pg.Client,
 	workers: readonly RunningServer[],
@@ -34,7 +36,7 @@ export async function killedHalfWay(
 			const one = processorMilliseconds(pid);
 			return sum === null || one === null ? null : sum + one;
 		}, 0);
-	// Their start is not the scans'; some are done by now.
+	// Their start does not belong to the scans. Some scans are done by now.
 	const [msBefore, doneBefore] = [processorMs(), await completed()];
 	while ((await completed()) < people / 2) await sleep(100);
 	const [killed, survivor] = workers as [RunningServer, RunningServer];

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 
-/** The total of one statement, whoever sent it. */
+/** The total of one statement, from all senders. */
 export interface StatementSum {
 	readonly query: string;
 	readonly calls: number;
@@ -9,7 +9,7 @@ export interface StatementSum {
 }
 
 export interface MeasuredPostgres {
-	/** As the product reaches it. */
+	/** The address that the product uses. */
 	url(database: string): string;
 	create(database: string): Promise<void>;
 	/** As our own role, so that our queries do not count. */
@@ -19,7 +19,10 @@ export interface MeasuredPostgres {
 
 const observer = "observer";
 
-/** A PostgreSQL that counts its statements (pg_stat_statements), those of transactions and of the job queue included. */
+/**
+ * A PostgreSQL that counts its statements (pg_stat_statements), including those of transactions and of the
+ * job queue.
+ */
 export async function startMeasuredPostgres(): Promise<MeasuredPostgres> {
 	const server: PostgresServer = await startPostgresServer();
 	const admin = async (...statements: string[]) => {
@@ -34,7 +37,7 @@ export async function startMeasuredPostgres(): Promise<MeasuredPostgres> {
 		`create role ${observer} superuser login`,
 		"checkpoint",
 	);
-	// A library like this is loaded at a start.
+	// PostgreSQL loads such a library only at its start.
 	await server.kill();
 	await server.start();
 	return {

@@ -3,28 +3,28 @@ import { type Frequency, frequencies } from "@unlisted/contracts/scanner";
 import { inEffect } from "../../apps/server/src/modules/scanner/core/schedule.rules.ts";
 import { seeded } from "../../packages/breach-corpus/src/sample/seeded.ts";
 
-/** Who chooses what, in hundredths. */
+/** Who chooses what, in percent. */
 export interface Mix {
 	readonly plans: readonly { readonly plan: PlanId | null; readonly share: number }[];
 	readonly chosen: Readonly<Record<Frequency, number>>;
-	/** Of those who joined, how many changed, and how many left, at some time since. */
+	/** How many of those who joined changed later, and how many left. */
 	readonly changed: number;
 	readonly left: number;
 }
 
-/** Everybody in the end: frequency and place; null for those who left. */
+/** Everybody at the end: frequency and place; null for people who left. */
 export interface Population {
 	readonly frequencies: readonly Frequency[];
 	readonly frequency: Int8Array;
 	readonly phase: Float64Array;
 }
 
-/** The n-th to be given a place in this frequency. */
+/** The n-th person who gets a place in this frequency. */
 export type GivePlace = (frequency: Frequency, n: number, at: number) => number;
 
 /**
- * A year in which people join (a fifth of them in one day, as after an article), some choose another frequency, and
- * some leave, each in the order in which it happens: places are handed out as they come.
+ * A year in which people join (a fifth of them in one day, as after an article), some choose another
+ * frequency, and some leave, each in the order in which it happens. Places are given out in that order.
  */
 export function populate(people: number, mix: Mix, givePlace: GivePlace): Population {
 	const random = seeded(people);
@@ -69,7 +69,7 @@ export function populate(people: number, mix: Mix, givePlace: GivePlace): Popula
 		for (let event = later[next]; event && event.at < until; event = later[next]) {
 			next += 1;
 			const { person, to, at } = event;
-			// Who left does not choose any more; who chose the same keeps their place.
+			// A person who left chooses nothing. A person who chose the same keeps their place.
 			if (population.frequency[person] === -1 || population.frequency[person] === to) continue;
 			population.frequency[person] = to ?? -1;
 			if (to !== null) place(person, at);

@@ -8,7 +8,7 @@ import { migrationsFolder } from "../../apps/server/src/open-context.ts";
 import { migrate, readMigrations } from "../../apps/server/src/platform/db/migrate.ts";
 import { fromPglite } from "../../apps/server/src/platform/db/pglite.ts";
 
-/** A floor's interface: a plain driver, without our layers. */
+/** What a floor needs: a plain driver, without our layers. */
 export interface BareDatabase {
 	query(text: string, values: readonly unknown[]): Promise<object[]>;
 	close(): Promise<void>;
@@ -25,7 +25,10 @@ export function barePostgres(url: string): BareDatabase {
 	};
 }
 
-/** An embedded database has one opener, so the floor has another one of the same kind, with the same tables. */
+/**
+ * Only one process can open an embedded database. So the floor has another one of the same kind, with the
+ * same tables.
+ */
 export async function bareEmbedded(): Promise<BareDatabase> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-floor-"));
 	const pglite = await PGlite.create({ dataDir: join(folder, "pgdata") });
@@ -44,7 +47,7 @@ export interface BarePerson {
 	readonly sessions: readonly string[];
 }
 
-/** A person for the floor to read and write, among enough others to make the index worthwhile. */
+/** A person for the floor to read and write, among enough others to make the index useful. */
 export async function addPeople(database: BareDatabase, sessions: number): Promise<BarePerson> {
 	const id = randomUUID();
 	await database.query(

@@ -5,7 +5,7 @@ export interface Comparison {
 }
 
 /**
- * Compares ours with the floor: they take turns, so that other work on the machine slows both, and the median
+ * Compares ours with the floor. They take turns, so that other work on the machine slows both, and the median
  * of the rounds counts. A first round warms both up.
  */
 export async function compareInTurns(

@@ -10,7 +10,7 @@ export interface Target {
 
 export interface Probe {
 	readonly name: string;
-	/** Milliseconds until the answer was whole. */
+	/** Milliseconds until the whole answer was here. */
 	ask(who: "known" | "unknown"): Promise<number>;
 }
 
@@ -56,7 +56,7 @@ export async function enumerationRoutes(target: Target): Promise<Probe[]> {
 			? admin(target, "admin/generate_link", { type: "magiclink", email: one.email })
 			: undefined;
 	return [
-		// First, while the sign-in is a proof of a moment ago.
+		// First, while the sign-in is still a recent proof.
 		probe("change of e-mail", ({ email }) => ({
 			method: "PUT",
 			path: "/auth/v1/user",
@@ -142,7 +142,7 @@ async function timed(target: Target, wanted: Request): Promise<number> {
 	const started = performance.now();
 	const { status, text } = await send(target, wanted);
 	const took = performance.now() - started;
-	// Refused for another reason than the one that is looked at: the time would say nothing.
+	// Refused for another reason than the one that we measure, so the time would say nothing.
 	if (status >= 500 || status === 429 || status === 404 || (status === 401 && wanted.token)) {
 		throw new Error(`${wanted.path} answered ${status}: ${text.slice(0, 200)}`);
 	}

@@ -4,12 +4,12 @@ import { findChromium } from "../../e2e/support/chromium.ts";
 
 export type Category = "performance" | "accessibility" | "best-practices" | "seo";
 
-/** One look of Lighthouse at one page. Scores go to 100, sizes are bytes as they came over the wire. */
+/** One run of Lighthouse on one page. Scores go to 100. Sizes are bytes as they came over the network. */
 export type Audit = {
 	scores: Record<Category, number>;
 	scriptBytes: number;
 	styleBytes: number;
-	/** The audits that cost points, for whoever fixes them. */
+	/** The audits that cost points, for the person who fixes them. */
 	losses: string[];
 };
 

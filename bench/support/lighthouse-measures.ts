@@ -9,7 +9,7 @@ const GOALS: Record<Category, number> = {
 	seo: 100,
 };
 
-/** Performance varies from run to run, so its median counts; of everything else the worst. */
+/** Performance varies from run to run, so its median counts. Of everything else the worst counts. */
 export function measuresOf(audits: readonly Audit[]): Measure[] {
 	const scores = Object.entries(GOALS).map(([name, goal]) => {
 		const values = audits.map((audit) => audit.scores[name as Category]);

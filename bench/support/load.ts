@@ -9,7 +9,7 @@ export interface Target {
 	readonly connections: number;
 }
 
-/** Answers of one address a second. */
+/** Answers from one address, a second. */
 export const requestsPerSecond = (target: Target): Promise<number> => inOwnThread(import.meta.url, target);
 
 export const compareRates = (floor: Target, ours: Target, rounds: number): Promise<Comparison> =>

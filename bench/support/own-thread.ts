@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-/** A client of a bench has a thread of its own, so that it does not share the server's. */
+/** A benchmark's client has its own thread, so that it does not share the server's. */
 export async function inOwnThread<Result>(module: string, data: unknown): Promise<Result> {
 	const worker = new Worker(new URL(module), { workerData: data });
 	const [answer] = (await once(worker, "message")) as [{ result: Result } | { failure: string }];
@@ -10,7 +10,7 @@ export async function inOwnThread<Result>(module: string, data: unknown): Promis
 	return answer.result;
 }
 
-/** What such a module does when it is the one in the thread. */
+/** What such a module does inside the thread. */
 export function answerFromThread<Data, Result>(work: (data: Data) => Promise<Result>): void {
 	const port = parentPort;
 	if (isMainThread || !port) return;

@@ -38,7 +38,7 @@ function cell(value: Measure[keyof Measure]): string {
 	if (value === true) return "yes";
 	if (value === false) return "NO";
 	if (typeof value === "string") return value;
-	// People compare four digits; digits before the point are never dropped or written as powers of ten.
+	// People compare four digits. Digits before the point are never dropped or written as powers of ten.
 	const digits = Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value) || 1)));
 	return Number.isInteger(value) ? String(value) : String(Number(value.toFixed(Math.min(digits, 20))));
 }

@@ -4,7 +4,7 @@ import { answerFromThread, inOwnThread } from "./own-thread.ts";
 export interface TokenTarget {
 	readonly url: string;
 	readonly seconds: number;
-	/** One line of requests each: every answer holds the token that the next request sends. */
+	/** Each line sends one request at a time: every answer holds the token for the next one. */
 	readonly tokens: readonly string[];
 }
 

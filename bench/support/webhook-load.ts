@@ -8,7 +8,7 @@ export interface WebhookTarget {
 	/** The customers of the events, in turn. */
 	readonly customers: readonly string[];
 	readonly connections: number;
-	/** Until so many were answered, or so many seconds have passed. */
+	/** Until this many were answered, or this many seconds have passed. */
 	readonly count?: number;
 	readonly seconds?: number;
 }

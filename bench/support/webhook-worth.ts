@@ -15,8 +15,8 @@ const rounds = 5;
 const log = createLog("silent");
 
 /**
- * What two pieces of our own are worth, each against doing without it: keeping what arrives together in one statement,
- * and one job for all that arrived within a tenth of a second.
+ * What two pieces of our own gain, each against doing without it: storing what arrives together in one
+ * statement, and one job for everything that arrives within a tenth of a second.
  */
 export async function webhookWorth(
 	kind: string,
@@ -50,7 +50,7 @@ export async function webhookWorth(
 			rounds,
 		);
 		return [
-			// On PostgreSQL commits do not wait for each other: nothing is promised there.
+			// On PostgreSQL commits do not wait for each other, so there is no promise for it.
 			row(`events kept in groups, ${kind}`, groups, "a statement for each event", db.kind === "pglite"),
 			row(`events with one job for many, ${kind}`, jobs, "a job for each event", true),
 		];

@@ -1,7 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** Narrow and wide; in the dark only what colour decides is looked at again, as everything else is the same. */
+/**
+ * Narrow and wide. In the dark we look again only at rules about color, because everything else is the same.
+ */
 const looks = [
 	{ width: 360, colorScheme: "light" },
 	{ width: 360, colorScheme: "dark", rules: ["color-contrast", "link-in-text-block"] },
@@ -17,7 +19,8 @@ export async function findingsOf(page: Page): Promise<string[]> {
 		await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
 		await page.emulateMedia({ colorScheme });
 		await settled(page);
-		// The one frame of the product shows a mail, without scripts, and so without axe: mails are looked at by themselves.
+		// The only frame in the product shows a mail, without scripts and so without axe. Mails are checked by
+		// themselves.
 		const axe = new AxeBuilder({ page })
 			.options({ resultTypes: ["violations"] })
 			.setLegacyMode()
@@ -35,7 +38,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
 	return findings;
 }
 
-/** Fonts in, no colour halfway to another. */
+/** Fonts are loaded, and no color is halfway to another. */
 export async function settled(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {
 		await document.fonts.ready;

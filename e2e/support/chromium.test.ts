@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("finding a Chromium", () => {
-	test("CHROMIUM_PATH goes before every other", async () => {
+	test("CHROMIUM_PATH counts before every other", async () => {
 		vi.stubEnv("CHROMIUM_PATH", process.execPath);
 		expect(await findChromium()).toMatchObject({
 			origin: "CHROMIUM_PATH",
@@ -22,7 +22,7 @@ describe("finding a Chromium", () => {
 		});
 	});
 
-	test("a CHROMIUM_PATH where there is no program is an error, not a reason to take another", async () => {
+	test("a CHROMIUM_PATH without a program is an error, and no other browser is taken", async () => {
 		vi.stubEnv("CHROMIUM_PATH", "/nowhere/chromium");
 		await expect(findChromium()).rejects.toThrow(
 			'CHROMIUM_PATH is "/nowhere/chromium"; no program is there.',

@@ -8,7 +8,7 @@ import { npmChromium } from "./npm-chromium.ts";
 export type Chromium = {
 	executablePath: string;
 	args: string[];
-	/** To be added to the environment of the browser's process, never to our own. */
+	/** For the environment of the browser's process. Never for our own. */
 	env: Record<string, string>;
 	origin: "CHROMIUM_PATH" | "system" | "playwright" | "npm";
 };
@@ -61,12 +61,13 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
  * what we test.
  */
 const ARGS = [
-	// Root cannot have Chromium's sandbox, nor can most containers; only our own pages are opened.
+	// Root cannot use Chromium's sandbox, nor can most containers. We open only our own pages.
 	...(process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : []),
-	// A page that needs the outside world fails on the spot, on every machine as on one that is offline. It also keeps
-	// the npm browser alive: without libsqlite3 on the machine, its first TLS handshake ends it (decision 0011).
+	// A page that needs the outside world fails at once, on every machine as on one that is offline. It also
+	// keeps the npm browser alive: without libsqlite3 on the machine, its first TLS handshake ends it (decision
+	// 0011).
 	"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]",
-	// Nothing but the page uses the network: a browser's own retries in the background cost seconds when offline.
+	// Only the page uses the network. A browser's own retries in the background cost seconds when offline.
 	"--disable-background-networking",
 	"--disable-component-update",
 	"--disable-domain-reliability",

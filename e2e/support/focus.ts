@@ -3,16 +3,16 @@ import { expect } from "vitest";
 
 /** One stop of the Tab key. */
 export interface Stop {
-	/** Its place among all that can be reached, in the order of the page; -1 for something else. */
+	/** Its place among all elements that can be reached, in the order of the page; -1 for anything else. */
 	readonly place: number;
 	readonly name: string;
-	/** Its look differs from before: an outline, a shadow, a border. */
+	/** It looks different from before: an outline, a shadow, a border. */
 	readonly marked: boolean;
 	/** In the window, and not under something else. */
 	readonly inView: boolean;
 }
 
-/** Notes everything that a keyboard should reach, and how it looks before it is reached. Runs in the page. */
+/** Records everything that a keyboard should reach, and how it looks before that. Runs in the page. */
 const listReachable = `(() => {
 	const look = (element) => {
 		const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(element);
@@ -67,7 +67,7 @@ export async function reachableIn(page: Page): Promise<string[]> {
 	return (await page.evaluate(listReachable)) as string[];
 }
 
-/** Where the Tab key stops until it leaves the page or starts over; throws if it does neither. */
+/** Where the Tab key stops until it leaves the page or starts over. Throws if it does neither. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop[]> {
 	const atMost = (await reachableIn(page)).length + 10;
 	const stops: Stop[] = [];
@@ -83,7 +83,7 @@ export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): 
 	}
 }
 
-/** The element that has the focus, by its role's element and its name. */
+/** The element that has the focus, by its element and its name. */
 export async function focused(page: Page): Promise<string> {
 	return String(
 		await page.evaluate(`(() => {

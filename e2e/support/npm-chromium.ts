@@ -34,7 +34,7 @@ export async function npmChromium(): Promise<NpmChromium> {
 	};
 }
 
-/** The first cache folder that already has it, or else the first that lets us write. */
+/** The first cache folder that already has it. Otherwise the first that we may write to. */
 async function unpackedOnce(source: string, name: string): Promise<string> {
 	const home = process.env.XDG_CACHE_HOME ?? (process.env.HOME && join(process.env.HOME, ".cache"));
 	// Never the temporary folder: on a shared machine others could put their browser there first.
@@ -57,8 +57,8 @@ async function unpackedOnce(source: string, name: string): Promise<string> {
 }
 
 /**
- * Unpacks beside the final place and renames at the end: several test processes may do this at once, and none
- * may see a half-written browser. The second one throws its copy away.
+ * Unpacks beside the final place and renames at the end. Several test processes may do this at once, and none
+ * may see a half-written browser. The second one deletes its copy.
  */
 async function unpackInto(cache: string, source: string, name: string): Promise<string> {
 	const folder = join(cache, name);
@@ -94,7 +94,7 @@ async function unpackArchive(archive: string, folder: string): Promise<void> {
 	}
 }
 
-/** A run that was killed while unpacking leaves 200 MB behind; no unpacking takes an hour. */
+/** A run that was killed while unpacking leaves 200 MB behind. No unpacking takes an hour. */
 async function removeAbandonedDrafts(cache: string): Promise<void> {
 	for (const name of await readdir(cache)) {
 		if (!name.startsWith(".draft-")) continue;
@@ -104,7 +104,7 @@ async function removeAbandonedDrafts(cache: string): Promise<void> {
 	}
 }
 
-/** Only the fonts of the package, so that text the product has no webfont for looks the same on every machine. */
+/** Only the package's fonts, so that text without a webfont looks the same on every machine. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -16,7 +16,10 @@ export function newPerson(): Person {
 	return { email, password: "Right-Horse-7!", firstName: "Ada", lastName: "Lovelace" };
 }
 
-/** An account, made without the form; its address is confirmed by the link of its mail unless it is to stay unconfirmed. */
+/**
+ * An account, made without the form. The link in its mail confirms its address, unless it must stay
+ * unconfirmed.
+ */
 export async function makeAccount(
 	page: Page,
 	{ unverified = false, person = newPerson() } = {},
@@ -41,7 +44,7 @@ export async function signedInVisitor(
 	return { page, person };
 }
 
-/** The link that a mail's button leads to. */
+/** The address behind a mail's button. */
 export async function linkIn(page: Page, address: string, subject: RegExp): Promise<string> {
 	const { links } = await mailTo(page, address, subject);
 	const link = links.find((candidate) => /\/verify\?|\/(verify-email|reset-password)#/.test(candidate));
@@ -49,7 +52,9 @@ export async function linkIn(page: Page, address: string, subject: RegExp): Prom
 	return link;
 }
 
-/** What the button on the link's page does, in this browser and without the page. Returns where it leads. */
+/**
+ * Does what the button on the link's page does, in this browser and without the page. Returns where it leads.
+ */
 export async function pressUnseen(page: Page, link: string): Promise<string> {
 	const { origin, pathname, hash } = new URL(link);
 	const given = new URLSearchParams(hash.slice(1));
@@ -70,7 +75,7 @@ export async function openAndPress(
 	button: string,
 	password?: string,
 ): Promise<void> {
-	// Two links to one page differ in the fragment alone, and that is no new page for a browser.
+	// Two links to one page differ only in the fragment, and for a browser that is the same page.
 	await page.goto("about:blank");
 	await page.goto(link);
 	if (password !== undefined) await page.getByLabel("Password", { exact: true }).fill(password);

@@ -8,7 +8,7 @@ import { createLog } from "../../apps/server/src/platform/log/log.ts";
 
 const corpusCommand = join(import.meta.dirname, "..", "..", "packages", "breach-corpus", "src", "cli.ts");
 
-/** Who is in which source: what malware took is alerted of at once, the others by the digest. */
+/** Which people are in which source. What malware took is alerted at once, the others by the digest. */
 const sources = [
 	{ every: 1, kind: "breach", of: ["--breach", "Adobe"] },
 	{ every: 2, kind: "paste", of: ["--title", "Paste of March"] },
@@ -38,7 +38,7 @@ export async function corpusOfScanned(inside: string, people: number): Promise<s
 	return folder;
 }
 
-/** Accounts whose next scan is overdue, as after a night without a worker. */
+/** Accounts with an overdue scan, as after a night without a worker. */
 export async function addScanned(db: Sql, people: number): Promise<void> {
 	await db.query(
 		`with people as (
@@ -67,18 +67,18 @@ export async function planScansNow(db: Database, databaseUrl: string): Promise<v
 }
 
 export interface ScansInAll {
-	/** People without a whole scan behind them. */
+	/** People without a complete scan behind them. */
 	readonly unscanned: number;
 	/** Tasks that are neither completed nor failed. */
 	readonly atWork: number;
 	readonly failed: number;
-	/** Scans that were told of as finished more or less than once. */
+	/** Scans that were reported as finished more or less than once. */
 	readonly endedOtherThanOnce: number;
-	/** People who have more or fewer exposures than the corpus has records of them. */
+	/** People who do not have exactly one exposure for each of their records in the corpus. */
 	readonly exposuresWrong: number;
-	/** Exposures of which there was not exactly one alert. */
+	/** Exposures without exactly one alert. */
 	readonly alertsWrong: number;
-	/** People who got other mails than one at once and one digest. */
+	/** People who did not get exactly one mail at once and one digest. */
 	readonly mailsWrong: number;
 }
 

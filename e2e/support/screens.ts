@@ -3,7 +3,7 @@ export type Screen = {
 	name: string;
 	path: string;
 	signedIn?: true;
-	/** As it is once the demo account has been scanned. */
+	/** As it looks once the demo account has been scanned. */
 	scanned?: true;
 };
 
@@ -39,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
 ];
 
-/** Only for pictures: these screens need a scan, and other journeys cover them. */
+/** Only for pictures, because these screens need a scan, and other journeys cover them. */
 export const SCANNED_SCREENS: readonly Screen[] = [
 	{ name: "scanner-scanned", path: "/scanner", signedIn: true, scanned: true },
 	{ name: "scanner-all", path: "/scanner?show=all", signedIn: true, scanned: true },

@@ -13,7 +13,7 @@ export interface RunningServer {
 	readonly port: number;
 	readonly dataDir: string;
 	readonly pid: number;
-	/** As the start printed them. Asking without a demo account is an error. */
+	/** As the start printed them. It is an error to ask without a demo account. */
 	readonly demo: Credentials;
 	/** Everything it printed so far. */
 	output(): string;
@@ -32,13 +32,16 @@ export interface ServerOptions {
 	readonly port?: number;
 }
 
-/** The product as `npm start` runs it once everything is installed and built, in a process of its own, on a free port and a folder of its own. */
+/**
+ * The product as `npm start` runs it once everything is installed and built, in its own process, on a free
+ * port and in its own folder.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	for (let attempt = 1; ; attempt += 1) {
 		try {
 			return await startOnce(options);
 		} catch (error) {
-			// Between finding a free port and listening on it, another server may have been faster.
+			// Another server may have taken the free port before we listened on it.
 			const isTaken = String(error).includes("is taken by another program");
 			if (!isTaken || options.port !== undefined || attempt === 5) throw error;
 		}
@@ -57,7 +60,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			LOG_LEVEL: "warn",
 			// A server that was compiled before starts in three quarters of the time.
 			NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
-			// A machine that runs tests on every core delays each of them; shedding has a test of its own.
+			// A machine that runs tests on every core delays each of them. Shedding has its own test.
 			MAX_EVENT_LOOP_DELAY: "0",
 			// Copies of one image share a key, and would share customers at the sandbox.
 			...(options.image && { STRIPE_SANDBOX_PORT: "0" }),
@@ -119,11 +122,11 @@ async function untilReady(
 	throw new Error(`The server was not ready in time:\n${output()}`);
 }
 
-/** It answers a moment before it says so; the block's last line is the data folder. */
+/** It answers a moment before it prints that. The last line of the block is the data folder. */
 async function untilPrinted(child: { exitCode: number | null }, output: () => string): Promise<void> {
 	const giveUpAt = Date.now() + 10_000;
 	while (!/^ {2}Data .*\n/m.test(output())) {
-		// Then it was another server on this port that answered.
+		// Then another server on this port answered.
 		if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
 		if (Date.now() > giveUpAt) throw new Error(`The server is ready, but did not say so:\n${output()}`);
 		await sleep(20);

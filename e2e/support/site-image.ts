@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startServer } from "./server.ts";
 
-/** The data folder of an installation that was started once, demo account and all: sites begin from copies of it. */
+/**
+ * The data folder of an installation that was started once, with the demo account. Sites begin from copies of
+ * it.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
 	const dataDir = mkdtempSync(join(tmpdir(), "unlisted-image-"));
 	const server = await startServer({ dataDir });

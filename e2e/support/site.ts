@@ -30,7 +30,7 @@ export function useSite({ env = {}, postgres = false }: SiteOptions = {}): Site 
 		const databaseUrl = database && { DATABASE_URL: database.url("postgres") };
 		const options = {
 			env: { RATE_LIMITS: "off", ...databaseUrl, ...env },
-			// The very first start takes thrice as long, and has tests of its own.
+			// The very first start takes three times as long, and has its own tests.
 			...(env.DEMO !== "off" && !postgres && { image: inject("siteImage") }),
 		};
 		[server, browser] = await Promise.all([startServer(options), launchBrowser()]);
@@ -72,7 +72,7 @@ export function onBothDatabases(env: Record<string, string>, journeys: (site: Si
 	])("on %s", (_, postgres) => journeys(useSite({ env, postgres })));
 }
 
-/** The page's script has taken over: from here on a press is not lost. */
+/** The page's script has taken over. From here on no press is lost. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForSelector('button[aria-controls="menu"]:enabled', { state: "attached" });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface StripeGate {
 	readonly url: string;
-	/** Method and path of every call so far, ids left out. */
+	/** Method and path of every call so far, without ids. */
 	readonly calls: string[];
 	/** At this call, before or after it takes effect, `then` runs, and nobody gets an answer any more. */
 	at(call: string, when: "before" | "after", then: () => Promise<void>): void;

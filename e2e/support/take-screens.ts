@@ -13,7 +13,7 @@ type Shot = { screen: Screen; width: number; scheme: "light" | "dark" };
 
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
-/** More pages than this only wait for each other on a small machine. */
+/** On a small machine more pages than this only wait for each other. */
 const AT_ONCE = 2;
 
 export async function takeScreens(site: Site, screens: readonly Screen[], folder: string): Promise<Pictures> {
@@ -83,7 +83,10 @@ export async function scanAsDemo({ url, demo }: Site): Promise<string> {
 
 type Session = BrowserContextOptions["storageState"] | Error;
 
-/** Signs in once for all; a form that does not work costs the signed-in pictures, not the public ones. */
+/**
+ * Signs in once for all pictures. If the form does not work, the signed-in pictures are missing, not the
+ * public ones.
+ */
 async function signedInState(browser: Browser, site: Site): Promise<Session> {
 	const context = await browser.newContext();
 	try {
@@ -151,7 +154,7 @@ async function settle(page: Page): Promise<void> {
 		.first()
 		.waitFor({ timeout: 10_000 })
 		.catch(() => undefined);
-	// A page that keeps asking (a running scan) never falls silent; its picture is taken all the same.
+	// A page that keeps asking (a running scan) never falls silent. We take its picture anyway.
 	await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
 	await page.evaluate("document.fonts.ready.then(() => undefined)");
 }

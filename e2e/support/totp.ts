@@ -4,7 +4,7 @@ const periodSeconds = 30;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * An authenticator app's code (RFC 6238). A code works once, so the next one may be requested ahead of its
+ * An authenticator app's code (RFC 6238). A code works once, so a test may ask for the next one ahead of
  * time.
  */
 export function totpCode(secret: string, stepsAhead = 0): string {

@@ -14,7 +14,7 @@ function entry(path: string, content: string, { mode = "0000644", type = "0" } =
 
 const end = Buffer.alloc(1024);
 
-test("files come out with their content, and programs stay programs", () => {
+test("files keep their content, and programs stay programs", () => {
 	const archive = Buffer.concat([
 		entry("lib/", "", { type: "5" }),
 		entry("lib/libnss3.so", "x".repeat(700), { mode: "0000755" }),

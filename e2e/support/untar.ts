@@ -25,7 +25,7 @@ export function untar(archive: Buffer): TarFile[] {
 			const content = archive.subarray(at, at + size);
 			files.push({ path, executable: (octal(header, 100, 8) & 0o100) !== 0, content });
 		} else if (type !== "5") {
-			// Links and long names do not occur in that package; skipping them silently would hide a change in it.
+			// That package contains no links or long names. Skipping them silently would hide a change in it.
 			throw new Error(`The archive has an entry of the unknown type "${type}": ${path}.`);
 		}
 		at += Math.ceil(size / BLOCK) * BLOCK;

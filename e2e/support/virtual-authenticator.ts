@@ -3,11 +3,11 @@ import type { CDPSession, Page } from "playwright-core";
 export interface VirtualAuthenticator {
 	/** Whether the owner shows their finger, face or PIN, or someone else does. */
 	verifies(verified: boolean): Promise<void>;
-	/** As many as it holds for accounts of this site. */
+	/** How many it holds for accounts of this site. */
 	keys(): Promise<number>;
 }
 
-/** A device of this browser, as a telephone's or a laptop's own: it keeps passkeys and knows who holds it. */
+/** A device of this browser, like a phone's or laptop's own: it keeps passkeys and knows its owner. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
 	const cdp: CDPSession = await page.context().newCDPSession(page);
 	await cdp.send("WebAuthn.enable", { enableUI: false });
@@ -28,7 +28,7 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
 	};
 }
 
-/** The browser offers passkeys by the button alone, as some browsers do. Before the page is opened. */
+/** The browser offers passkeys only with the button, as some browsers do. Call it before the page opens. */
 export async function withoutAutofill(page: Page): Promise<void> {
 	await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
 }

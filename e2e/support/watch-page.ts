@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** Everything a browser complains of, and every request that leaves the site, one line each, while the page lives. */
+/**
+ * Every complaint of a browser, and every request that leaves the site, one line each, while the page lives.
+ */
 export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	const complaints: string[] = [];
 	const at = () => URL.parse(page.url())?.pathname ?? page.url();
@@ -17,8 +19,7 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	page.on("pageerror", (error) => complain(`script failed: ${error.message}`));
 	page.on("requestfailed", (request) => {
 		const failure = request.failure()?.errorText;
-		// The page itself gave it up, because it was left or closed a stream; network failures have other
-		// names.
+		// The page itself stopped it, because it was left or closed a stream. Network failures have other names.
 		if (failure !== "net::ERR_ABORTED") complain(`request failed: ${request.url()} ${failure}`);
 	});
 	page.on("response", (response) => {
@@ -32,7 +33,8 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 }
 
 /**
- * To the end and back, so that everything loaded on scrolling has loaded; then until the network is silent.
+ * To the end and back, so that everything that loads on scrolling has loaded. Then until the network is
+ * silent.
  */
 export async function lookThrough(page: Page): Promise<void> {
 	await page.evaluate(`(async () => {

@@ -7,7 +7,7 @@ import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
-// Inside the output, so that a build by other means, which empties the folder, does not pass for one of ours.
+// Inside the output: a build by other means empties the folder, so it does not count as one of ours.
 const stampName = ".built-from";
 const stamp = join(output, stampName);
 
@@ -17,7 +17,7 @@ export async function buildSiteIfStale(): Promise<void> {
 	if (existsSync(stamp) && existsSync(join(output, "index.html")) && readFileSync(stamp, "utf8") === wanted)
 		return;
 	process.stderr.write("Building the site.\n");
-	// Built beside the site in use and then put in its place, so a reader always finds a whole one.
+	// Built beside the site in use and then moved into its place, so a reader always finds a complete one.
 	const draft = `build.next-${process.pid}`;
 	const env = { NODE_ENV: "production", SITE_BUILD_DIRECTORY: draft };
 	try {
@@ -39,7 +39,7 @@ function replaceBuild(draft: string): void {
 	rmSync(old, { recursive: true, force: true });
 }
 
-/** By path, size and time of change: reading every byte at each start would take longer than it saves. */
+/** By path, size and time of change. Reading every byte at each start would take longer than it saves. */
 function sourceHash(): string {
 	const hash = createHash("sha256");
 	const packages = join(root, "packages");
@@ -68,7 +68,7 @@ function sourceHash(): string {
 
 const worthCompressing = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** Once here, with the slowest and best settings, instead of at each request. */
+/** Compressed once here, slowly and well, not at each request. */
 async function compressAll(folder: string): Promise<void> {
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const path = join(entry.parentPath, entry.name);

@@ -6,7 +6,7 @@ async function gitLines(...args: string[]): Promise<string[]> {
 	return output.split("\n").filter((line) => line !== "");
 }
 
-/** What differs from the commit, with what is not committed yet. */
+/** The files that differ from the commit, including uncommitted ones. */
 export async function changedFiles(since: string): Promise<string[]> {
 	const changed = await gitLines("diff", "--name-only", "--diff-filter=d", since);
 	const added = await gitLines("ls-files", "--others", "--exclude-standard");

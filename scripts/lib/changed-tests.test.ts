@@ -8,7 +8,7 @@ const tests = [
 	"e2e/support-and-newsletter.test.ts",
 ];
 
-it("the tests for a change are those beside it, and the pure ones that import it", () => {
+it("a change runs the tests beside it, and the pure ones that import it", () => {
 	const rules = "apps/server/src/modules/support/support.rules.ts";
 	expect(testsForChanges([rules, "docs/house.md"], tests)).toEqual({
 		related: [rules],
@@ -17,7 +17,7 @@ it("the tests for a change are those beside it, and the pure ones that import it
 	});
 });
 
-it("a changed journey is run, and a changed document runs nothing", () => {
+it("a changed journey runs, and a changed document runs nothing", () => {
 	const journey = "e2e/support-and-newsletter.test.ts";
 	expect(testsForChanges([journey], tests).beside).toEqual([journey]);
 	expect(testsForChanges(["README.md"], tests)).toEqual({ related: [], beside: [], leftOut: 3 });

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 
 export interface TestSelection {
-	/** Pure tests of these are found by what they import. */
+	/** Pure tests, chosen by what they import. */
 	readonly related: readonly string[];
-	/** Files of tests that start the product: those beside a change. */
+	/** Tests that start the product, chosen if they are beside a change. */
 	readonly beside: readonly string[];
 	/** How many tests that start the product are left out. */
 	readonly leftOut: number;
@@ -13,8 +13,8 @@ const isCode = (path: string) => /\.(ts|tsx|sql)$/.test(path);
 const startsProduct = (path: string) => path.endsWith(".db.test.ts") || path.startsWith("e2e/");
 
 /**
- * The tests for the inner loop. All tests that start the product import all of it, so what they import says nothing:
- * of these, the ones in the folder of a changed file are run, and those that were changed themselves.
+ * The tests for the inner loop. Every test that starts the product imports all of it, so its imports say
+ * nothing. Of these we run the tests in the folder of a changed file, and changed tests.
  */
 export function testsForChanges(changed: readonly string[], tests: readonly string[]): TestSelection {
 	const related = changed.filter(isCode);

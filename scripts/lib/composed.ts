@@ -9,7 +9,7 @@ import type { Database } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { evenAnswers } from "../../apps/server/src/platform/process/answer-evenly.ts";
 
-/** The product as it is composed, on this database and in a folder of its own, for documents that describe it. */
+/** The composed product, on this database and in its own folder, for documents that describe it. */
 export async function withComposed<T>(
 	db: Database,
 	work: (application: Application) => Promise<T>,

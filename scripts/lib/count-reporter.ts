@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Counts what ran into the file named by TEST_COUNTS, so that the run can end with one plain line. */
+/**
+ * Writes how many tests ran into the file named by TEST_COUNTS, so that the run can end with one plain line.
+ */
 export default class CountReporter implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
 		const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
@@ -12,7 +14,7 @@ export default class CountReporter implements Reporter {
 				else if (state === "failed") counts.failed += 1;
 				else counts.skipped += 1;
 			}
-			// A file that could not even be loaded has failed, though none of its tests did.
+			// A file that cannot be loaded has failed, though none of its tests did.
 			counts.failed += module.errors().length;
 		}
 		if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));

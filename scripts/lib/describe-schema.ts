@@ -9,7 +9,7 @@ interface Column {
 }
 
 /**
- * The schema that the migrations make from nothing: for readers, and so that a review shows what a migration
+ * The schema that the migrations make from nothing, for readers. In a review it shows what a migration
  * changes.
  */
 export async function describeSchema(db: Database): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asvsComplaints, brokenLinks, missingEntrypoints } from "./document-links.ts";
 
-it("a link to a file that is not there is named; other sites, parts of a page and code are not looked at", () => {
+it("a link to a missing file is named; other sites, parts of a page and code are ignored", () => {
 	const text =
 		"[a](there.ts) [b](../gone.md#part) [c](https://x.example) [d](#part)\n```ts\nlist[0](none.ts)\n```\n";
 	expect(brokenLinks([{ path: "docs/x/y.md", text }], (path) => path === "docs/x/there.ts")).toEqual([
@@ -9,7 +9,7 @@ it("a link to a file that is not there is named; other sites, parts of a page an
 	]);
 });
 
-it("a table of the standard that lacks a requirement, or says another number, is refused", () => {
+it("a table of the standard that lacks a requirement, or has a wrong number, is refused", () => {
 	const complaints = asvsComplaints("| 1.1.1 | 2 | Decode once | met |  |\n");
 	expect(complaints).toEqual([
 		"There are 253 requirements, and the table has 1 rows",

@@ -5,7 +5,7 @@ export interface Document {
 	readonly text: string;
 }
 
-/** Links of documents to files that are not there: moved, renamed, or never written. */
+/** Links in documents to missing files: moved, renamed, or never written. */
 export function brokenLinks(documents: readonly Document[], exists: (path: string) => boolean): string[] {
 	return documents.flatMap(({ path, text }) =>
 		[...text.replace(/```.*?```/gs, "").matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]

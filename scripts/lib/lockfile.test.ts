@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { missingFromLock, unreviewedInstallScripts } from "./lockfile.ts";
 
-it("a package of another platform that the lockfile lacks is named", () => {
+it("a package of another platform that is missing in the lockfile is named", () => {
 	const lock = {
 		packages: {
 			"node_modules/a": { optionalDependencies: { "a-linux": "1", "a-darwin": "1" } },

@@ -1,4 +1,4 @@
-/** A document whose part between two markers is generated. */
+/** A document with a generated part between two markers. */
 export function withGeneratedPart(
 	document: { readonly path: string; readonly text: string },
 	[start, end]: readonly [string, string],

@@ -18,7 +18,7 @@ const complaintsAbout = (text: string) =>
 
 const words = 'const words: Record<string, string> = { a: "A" };\ndeclare const name: string;\n';
 
-describe("a look-up by a name that may be any text is found", () => {
+describe("finds a look-up by a name that may be any text", () => {
 	it.each([
 		["in a record", `${words}words[name];`],
 		["in a record, with a default behind it", `${words}words[name] ?? "none";`],
@@ -48,7 +48,7 @@ describe("a look-up by a name that may be any text is found", () => {
 	});
 });
 
-describe("is passed over", () => {
+describe("ignores", () => {
 	it.each([
 		[
 			"a name out of a closed set",
@@ -72,7 +72,7 @@ describe("is passed over", () => {
 	});
 });
 
-it("looks at what is shipped, and not at tests", () => {
+it("looks only at code that ships, not at tests", () => {
 	const looked = [
 		"apps/server/src/env.ts",
 		"apps/web/app/lib/api/api.ts",

@@ -16,11 +16,11 @@ import { API, type APIOptions, type Project, type Type, TypeFlags } from "typesc
 export interface LookupCheck {
 	/** The folder of the project. */
 	readonly root: string;
-	/** tsconfig.json files, from there. */
+	/** tsconfig.json files, relative to it. */
 	readonly configs: readonly string[];
-	/** Which files are looked at, as paths from there. */
+	/** Which files to look at, as paths relative to it. */
 	readonly looksAt: (path: string) => boolean;
-	/** Other files than those on the disk. */
+	/** For tests: other files than those on the disk. */
 	readonly fs?: APIOptions["fs"];
 }
 
@@ -99,7 +99,7 @@ function lookupsOf(source: SourceFile): Lookup[] {
 	return found;
 }
 
-/** `type as Kind` says that a text is one of a closed set, and does not look. */
+/** `type as Kind` claims that a text is one of a closed set, and does not check. */
 function uncast(node: Node): Node {
 	if (isAsExpression(node) || isParenthesizedExpression(node)) return uncast(node.expression);
 	return node;
@@ -118,7 +118,7 @@ function isList(project: Project, type: Type): boolean {
 	return present.every((one) => project.checker.isArrayLikeType(one));
 }
 
-/** `Object.hasOwn(it, name)` somewhere around it, in the same statement or in one that this one is in. */
+/** Whether `Object.hasOwn(it, name)` is asked around it: in the same statement, or in one around that. */
 function isAskedBefore(source: SourceFile, { whole, held, name }: Lookup): boolean {
 	const question = `Object.hasOwn(${textOf(source, held)}, ${textOf(source, uncast(name))})`;
 	for (let node: Node | undefined = whole; node; node = node.parent) {
@@ -131,7 +131,7 @@ function isAskedBefore(source: SourceFile, { whole, held, name }: Lookup): boole
 	return false;
 }
 
-/** By a comment with a reason before it, or before a statement that it is in. */
+/** Excused by a comment with a reason before it, or before a statement around it. */
 function isExcused(source: SourceFile, { whole }: Lookup): boolean {
 	for (let node: Node | undefined = whole; node && !isFunctionLike(node); node = node.parent) {
 		if (/\/\/ open-lookup: \S+/.test(source.text.slice(node.pos, node.getStart(source)))) return true;

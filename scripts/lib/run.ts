@@ -7,13 +7,13 @@ export const bin = (name: string) => join(root, "node_modules", ".bin", name);
 export interface RunOptions {
 	readonly cwd?: string;
 	readonly env?: Record<string, string>;
-	/** Collected and answered instead of shown. */
+	/** Collects the output and returns it, instead of showing it. */
 	readonly quiet?: boolean;
-	/** Ended when it takes longer. */
+	/** Ends the program after this time. */
 	readonly timeoutMilliseconds?: number;
 }
 
-/** Runs a program to its end; answers its exit code and, when quiet, what it said. */
+/** Runs a program to its end. Returns its exit code and, if quiet, its output. */
 export function run(
 	command: string,
 	args: readonly string[],

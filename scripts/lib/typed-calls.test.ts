@@ -13,7 +13,7 @@ it.each([
 	["a call past the client", 'const response = await fetch("/api/scanner/score");'],
 	["an answer that is cast", "const { reference } = result.data as Receipt;"],
 	["a row with a type of its own", '.from("profiles").select("*").maybeSingle<Profile>()'],
-])("a page is told of %s", (_, text) => {
+])("a page may not contain %s", (_, text) => {
 	expect(complaintsAbout(text)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-/** Where a page would say by itself of what type an answer is. Nobody checks what is only said (decision 0091). */
+/** Finds where a page claims the type of an answer by itself. Nobody checks such a claim (decision 0091). */
 const sayings: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
 	{
 		pattern: /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bEventSource\b|\bsendBeacon\b/,

@@ -8,6 +8,7 @@ import { crowdedFolders } from "../lib/imports/crowded-folders.ts";
 import { wrongImports } from "../lib/imports/wrong-imports.ts";
 import { missingFromLock, unreviewedInstallScripts } from "../lib/lockfile.ts";
 import { lookedUp, openLookups } from "../lib/open-lookups.ts";
+import { unusualWords } from "../lib/plain-words.ts";
 import { checkedRows } from "../lib/rows/checked-rows.ts";
 import { wrongRows } from "../lib/rows/wrong-rows.ts";
 import { bin, root, run } from "../lib/run.ts";
@@ -18,8 +19,8 @@ import { sbomOf } from "../lib/supply-chain/sbom.ts";
 import { untypedCalls } from "../lib/typed-calls.ts";
 
 /**
- * Everything that can be said about the code without running the product. All of it is run, then the verdict.
- * `npm run check -- WORD…` runs the steps that have one of the words in their name, for the inner loop.
+ * Checks everything that can be checked without running the product. Runs all steps, then gives the verdict.
+ * `npm run check -- WORD…` runs only the steps with one of the words in their name, for the inner loop.
  */
 const words = process.argv.slice(2);
 const steps: Record<string, () => Promise<string>> = {
@@ -40,6 +41,7 @@ const steps: Record<string, () => Promise<string>> = {
 		outputOf("npm", ["run", "--silent", "typecheck", "--workspace", "@unlisted/web"]),
 	"dead code": () => outputOf(bin("knip"), []),
 	documents: documentComplaints,
+	"plain words": async () => unusualWords(await committedFiles()).join("\n"),
 	"drift of generated files": driftedFiles,
 };
 
@@ -83,6 +85,14 @@ async function pageSources() {
 	const list = ["ls-files", "--cached", "--others", "--exclude-standard", "apps/web/app"];
 	const { output } = await run("git", list, { quiet: true });
 	const paths = output.split("\n").filter((path) => /\.tsx?$/.test(path));
+	return paths.map((path) => ({ path, text: readIfThere(path) }));
+}
+
+async function committedFiles() {
+	const { output } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+		quiet: true,
+	});
+	const paths = output.split("\n").filter((path) => /\.(tsx?|mjs|md|sql|css)$/.test(path));
 	return paths.map((path) => ({ path, text: readIfThere(path) }));
 }
 
@@ -138,7 +148,7 @@ function readLock(): Lockfile {
 	return JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
 }
 
-/** Not committed: it is made of the lockfile, which is. */
+/** Not committed, because it is made from the lockfile. */
 function writeSbom(): string {
 	const path = join(".cache", "sbom.cdx.json");
 	mkdirSync(join(root, ".cache"), { recursive: true });

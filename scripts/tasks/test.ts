@@ -13,8 +13,9 @@ interface Counts {
 }
 
 /**
- * `npm test [-- FILTER…]`: builds what is stale, runs every test there is, and says how it went in one last line.
- * `npm test -- --changed[=COMMIT]` runs the tests beside what was changed since the commit (HEAD), for the inner loop.
+ * `npm test [-- FILTER…]`: builds what is out of date, runs every test, and reports the result in one last
+ * line. `npm test -- --changed[=COMMIT]` runs the tests beside what changed since the commit (HEAD), for the
+ * inner loop.
  */
 const given = process.argv.slice(2);
 const since = given.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match !== null);
@@ -69,7 +70,7 @@ function countsIn(file: string): Counts {
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));
 	} catch {
-		// The runner itself did not come to its end.
+		// The test runner itself did not finish.
 		return { passed: 0, failed: 1, skipped: 0 };
 	}
 }

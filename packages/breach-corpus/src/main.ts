@@ -31,7 +31,7 @@ export {
 } from "./hash/corpus-key.ts";
 export { createHasher, type Hasher, type Key } from "./hash/hasher.ts";
 export { type Identifier, isKind, type Kind, kinds } from "./hash/kinds.ts";
-export { type NormaliseOptions, normalise } from "./hash/normalise.ts";
+export { type NormalizeOptions, normalize } from "./hash/normalize.ts";
 export {
 	type Ingester,
 	type IngesterOptions,

@@ -99,6 +99,6 @@ const handle = (text: string) => lower(text).replace(/^@/, "");
 const digits = (text: string) => text.replace(/\D/g, "");
 
 /** Without empty ones, and each once. */
-function all(values: readonly string[] | undefined, normalise: (value: string) => string): string[] {
-	return [...new Set((values ?? []).map(normalise))].filter((value) => value !== "");
+function all(values: readonly string[] | undefined, normalize: (value: string) => string): string[] {
+	return [...new Set((values ?? []).map(normalize))].filter((value) => value !== "");
 }

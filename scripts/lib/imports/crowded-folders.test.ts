@@ -8,7 +8,7 @@ const everyRoom = Object.entries(roomsOf).flatMap(([folder, rooms]) =>
 const files = (folder: string, count: number, end: string) =>
 	Array.from({ length: count }, (_, index) => `${folder}/file-${index}${end}`);
 
-it("thirty files of code are enough for a folder; its tests are not counted", () => {
+it("a folder may have thirty files of code; its tests do not count", () => {
 	const thirty = [...files("apps/a", 30, ".ts"), ...files("apps/a", 5, ".db.test.ts")];
 	expect(crowdedFolders([...everyRoom, ...thirty])).toEqual([]);
 	expect(crowdedFolders([...everyRoom, ...thirty, "apps/a/one-more.tsx"])).toEqual([
@@ -16,7 +16,7 @@ it("thirty files of code are enough for a folder; its tests are not counted", ()
 	]);
 });
 
-it("a room has a place in the order, and what has a place is there", () => {
+it("a room without a place in the order is refused, and so is a place without a room", () => {
 	const identity = "apps/server/src/modules/identity";
 	expect(crowdedFolders([...everyRoom, `${identity}/attic/a.ts`])).toEqual([
 		`${identity}/attic has no place in the order of rooms (imports/rooms.ts).`,

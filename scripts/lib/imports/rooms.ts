@@ -1,6 +1,6 @@
 /**
- * Folders that have rooms, and their rooms from bottom to top: a room imports from the rooms before it, and from none
- * after it. What stands beside the rooms is above them all. `testing/` is outside of the order.
+ * Folders that have rooms, with their rooms from bottom to top. A room imports from the rooms before it, and
+ * from none after it. Files beside the rooms are above them all. `testing/` has no place in the order.
  */
 export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	"apps/server/src/modules/identity": [
@@ -72,5 +72,5 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-/** Files of code beside each other, without tests and without what is in folders below. */
+/** How many files of code are directly in a folder, without tests. */
 export const filesAFolderMax = 30;

@@ -5,7 +5,7 @@ const server = "^apps/server/src";
 const slice = `${server}/modules/([^/]+)`;
 const tests = "\\.test\\.tsx?$|/testing/";
 const composition = `${server}/(compose|slices|open-context|main|cli|start-block|readiness)[^/]*\\.ts$`;
-/** What may go anywhere: tests, and the files that put the product together. */
+/** Files that may import anything: tests, and those that put the product together. */
 const free = [tests, composition];
 /** The name of a package, and where it is found. */
 const npm = (names: string) => `(^|node_modules/)(${names})(/|$)`;
@@ -37,7 +37,7 @@ const circles: IForbiddenRuleType = {
 	to: { circular: true },
 };
 
-/** A room imports from the rooms before it, not from those after it and not from what stands beside the rooms. */
+/** A room imports from the rooms before it, not from those after it and not from files beside the rooms. */
 const upwards = Object.entries(roomsOf).flatMap(([folder, rooms]) =>
 	rooms.map((room, index) => {
 		const above = rooms.slice(index + 1);
@@ -122,7 +122,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
 	rule(
 		"database-in-platform",
 		"Only platform/db opens the database; take a Database or an Sql.",
-		// A benchmark's floor is the bare driver: it has to come without our layers.
+		// The floor of a benchmark is the bare driver, so it must do without our layers.
 		{ path: ".", pathNot: `${server}/platform/(db|jobs)/|^bench/` },
 		{ path: npm("pg|@electric-sql/pglite") },
 	),

@@ -7,7 +7,7 @@ import { wrongImports } from "./wrong-imports.ts";
 const modules = "apps/server/src/modules";
 const web = "apps/web/app";
 
-/** Name of the rule, the file, and what it imports: a path of the repository, or a package. */
+/** The name of the rule, the file, and what it imports: a path of the repository, or a package. */
 const wrong: readonly [rule: string, file: string, target: string, type?: "type"][] = [
 	["platform-knows-no-slice", "apps/server/src/platform/http/a.ts", `${modules}/support/support.routes.ts`],
 	["provider-knows-no-slice", "apps/server/src/providers/sms/a.ts", `${modules}/support/send.ts`],

@@ -1,13 +1,13 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { importRules } from "./rules.ts";
 
-/** One paragraph for each import that goes the wrong way, and for each circle: type imports count. */
+/** One paragraph for each import in the wrong direction, and for each circle. Type imports count. */
 export async function wrongImports(root: string, folders: readonly string[]): Promise<string[]> {
 	const { output } = await cruise([...folders], {
 		baseDir: root,
 		ruleSet: { forbidden: [...importRules] },
 		validate: true,
-		// TypeScript 7 offers no programming interface; swc reads the same files, in two seconds.
+		// dependency-cruiser cannot read files with TypeScript 7. swc can, in two seconds.
 		parser: "swc",
 		tsPreCompilationDeps: true,
 		doNotFollow: { path: "node_modules" },

@@ -11,7 +11,7 @@ import { NotStatic, textOf } from "./values.ts";
 
 /** Every call of a function in the product. */
 export function callsOf(project: Project, fn: Node): Node[] {
-	// An arrow function is called by the name of its constant.
+	// An arrow function has the name of its constant.
 	const named = isArrowFunction(fn) && fn.parent && isVariableDeclaration(fn.parent) ? fn.parent : fn;
 	const name = (named as unknown as { name?: Node }).name;
 	if (!name) throw new NotStatic(`nobody knows who calls ${textOf(fn).split("\n")[0]}`);
@@ -34,7 +34,7 @@ function usesInFile(project: Project, name: Node): Node[] {
 		.filter((node) => isCallExpression(node) && textOf(node.expression) === textOf(name));
 }
 
-/** Of a function that is one expression. */
+/** For a function that is one expression. */
 export function bodyOf(fn: Node): Node | undefined {
 	const body = (fn as unknown as { body?: Node }).body;
 	if (!body || !isBlock(body)) return body;

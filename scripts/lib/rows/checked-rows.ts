@@ -1,6 +1,6 @@
 import type { RowCheck } from "./wrong-rows.ts";
 
-/** Which part of the product is checked, and its exceptions. */
+/** The part of the product that is checked, and the exceptions. */
 export const checkedRows: Pick<RowCheck, "config" | "looksAt" | "mayHoldSql" | "notCompared"> = {
 	config: "tsconfig.json",
 	looksAt: (path) => /^apps\/server\/src\/.+\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path),

@@ -1,6 +1,6 @@
 import { type Project, type Type, TypeFlags, type TypeReference } from "typescript/unstable/sync";
 
-/** What a value of a database type is in TypeScript, on both databases alike. */
+/** The TypeScript type for a value of a database type, the same for both databases. */
 type Kind = "string" | "number" | "boolean" | "Date" | "Uint8Array" | "JSON";
 
 const kinds = new Map<string, Kind>([
@@ -16,10 +16,10 @@ const kinds = new Map<string, Kind>([
 	["json", "JSON"],
 	["jsonb", "JSON"],
 ]);
-/** Of these the two drivers read lists in different ways. */
+/** The two drivers read lists of these in different ways. */
 const noLists = new Set(["bigint", "numeric", "oid", "json", "jsonb", "inet", "name"]);
 
-/** Null for one that the two databases answer in different ways: it is cast to another one in the statement. */
+/** Null if the two databases answer it in different ways. Then the statement must cast it. */
 export function kindOf(databaseType: string): { readonly kind: Kind; readonly isList: boolean } | null {
 	const isList = databaseType.endsWith("[]");
 	const name = isList ? databaseType.slice(0, -2) : databaseType;
@@ -28,7 +28,7 @@ export function kindOf(databaseType: string): { readonly kind: Kind; readonly is
 	return { kind, isList };
 }
 
-/** What a parameter takes that a column does not answer: lists of these are sent as they are. */
+/** What a parameter accepts and a column never returns: lists of these are sent as they are. */
 export function parameterKindOf(
 	databaseType: string,
 ): { readonly kind: Kind; readonly isList: boolean } | null {
@@ -38,7 +38,7 @@ export function parameterKindOf(
 	return null;
 }
 
-/** Null and undefined apart. */
+/** Without null and undefined. */
 export function partsOf(type: Type): {
 	readonly parts: Type[];
 	readonly isNull: boolean;
@@ -52,7 +52,7 @@ export function partsOf(type: Type): {
 	};
 }
 
-/** Whether each thing that the type allows is of the kind. */
+/** Whether each value that the type allows is of the kind. */
 export function isOfKind(project: Project, type: Type, kind: Kind, isList: boolean): boolean {
 	return partsOf(type).parts.every((part) => {
 		if ((part.flags & TypeFlags.AnyOrUnknown) !== 0) return true;

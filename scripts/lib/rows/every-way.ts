@@ -1,7 +1,7 @@
-/** Picks one of so many options; asked again under the same key it gives the same answer. */
+/** Picks one of this many options. The same key gives the same answer again. */
 export type Choose = (key: string, options: number) => number;
 
-/** Runs `work` once for each combination of what it may choose. */
+/** Runs `work` once for each combination of its choices. */
 export function everyWay<T>(work: (choose: Choose) => T): T[] {
 	const results: T[] = [];
 	let plan: { readonly options: number; readonly pick: number }[] = [];

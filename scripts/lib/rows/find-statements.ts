@@ -13,20 +13,20 @@ import { everyWay } from "./every-way.ts";
 import { type Evaluator, evaluator } from "./static-value.ts";
 import { NotStatic } from "./values.ts";
 
-/** A call of `query`, in one of the ways that its text can come out. */
+/** A call of `query`, with one of the texts that it may have. */
 export interface Statement {
 	readonly place: Place;
 	readonly text: string;
-	/** What the code takes a row for. */
+	/** The type that the code gives a row. */
 	readonly row: Type;
-	/** The types of the values; null when their number is not known before the program runs. */
+	/** The types of the values. Null if nobody knows their number before the program runs. */
 	readonly values: readonly Type[] | null;
 }
 
 export interface Place {
 	readonly path: string;
 	readonly line: number;
-	/** The function that it is in. */
+	/** The function around it. */
 	readonly within: string;
 }
 
@@ -59,7 +59,7 @@ function keyOf({ text, row, values }: Statement): string {
 	return `${text}\n${row.id}\n${values?.map(({ id }) => id).join()}`;
 }
 
-/** Calls of the `query` that the interface Sql declares, whatever it is called on. */
+/** Finds calls of the `query` that the interface Sql declares, whatever the object is called. */
 function queriesIn(project: Project, source: SourceFile): CallExpression[] {
 	const calls: CallExpression[] = [];
 	const visit = (node: Node): undefined => {
@@ -100,7 +100,7 @@ function rowOf(project: Project, call: CallExpression, of: Evaluator): Type {
 	return row.isTypeParameter() ? argumentFor(project, row, call, of) : row;
 }
 
-/** Of a helper `run<T>`: what the caller writes for T. */
+/** For a helper `run<T>`: what the caller writes for T. */
 function argumentFor(project: Project, parameter: Type, call: Node, of: Evaluator): Type {
 	const name = parameter.getSymbol()?.name;
 	for (let node: Node | undefined = call.parent; node; node = node.parent) {

@@ -41,12 +41,12 @@ import {
 	wordOf,
 } from "./values.ts";
 
-/** Works out texts that are put together from constants, and from what callers in this project pass in. */
+/** Computes texts from constants, and from what callers in this project pass in. */
 export interface Evaluator {
 	evaluate(node: Node): Value;
-	/** The expressions of a list, one for each element; a node that stands for no list is given back itself. */
+	/** The expressions of a list, one for each element. A node that is not a list is returned itself. */
 	elementsOf(node: Node): Node[];
-	/** Which call of a function this way goes through. */
+	/** The call of a function that this way goes through. */
 	callOf(fn: Node): Node;
 }
 
@@ -73,7 +73,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 		return pick(fn, calls) as Node;
 	};
 
-	/** What a name stands for: a node that is worked out, or a value. */
+	/** What a name stands for: a node to compute, or a value. */
 	const sourceOf = (name: Node): Value => {
 		const known = boundTo(name);
 		if (known !== undefined) return known;
@@ -163,7 +163,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 		);
 		if (words.length === 0 || words.length !== all.length) return undefined;
 		if (words.length === 1) return words[0];
-		// The same name is the same word wherever it is used.
+		// The same name is the same word in every place.
 		const key = isIdentifier(node) ? symbolOf(node).valueDeclaration?.resolve() : undefined;
 		return pick(key ?? node, words);
 	};
@@ -195,7 +195,7 @@ export function evaluator(project: Project, choose: Choose): Evaluator {
 				return list()
 					.map(wordOf)
 					.join(wordOf(evaluate(first)));
-			// Whichever of them it keeps: with all of them the statement names every column that it may.
+			// Whatever it filters, we take all of them. Then the statement names every column that it may name.
 			if (method === "filter") return list();
 			if (method === "map" && first) return list().map((one, index) => applied(first, [one, index]));
 			return fail(call);

@@ -1,7 +1,10 @@
 import type { Node } from "typescript/unstable/ast";
 import { isIdentifier, isStringLiteral } from "typescript/unstable/ast/is";
 
-/** What an expression comes to without running the program: a text, a list, or the place of an object or function. */
+/**
+ * The value of an expression without running the program: a text, a list, or the place of an object or
+ * function.
+ */
 export type Value = string | number | readonly Value[] | Node;
 
 export class NotStatic extends Error {}

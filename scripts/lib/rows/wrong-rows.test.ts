@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-/** What is said of `text`, which stands in people.repository.ts and has an `sql` at hand. */
+/** The complaints about `text`, in a people.repository.ts with an `sql`. */
 async function complaintsAbout(text: string, options: Partial<RowCheck> = {}): Promise<readonly string[]> {
 	const { complaints } = await wrongRows({
 		root: "/",
@@ -45,7 +45,7 @@ async function complaintsAbout(text: string, options: Partial<RowCheck> = {}): P
 
 const reading = (row: string, columns: string) => `sql.query<${row}>(\`select ${columns} from people\`);`;
 
-describe("what a statement answers is compared with the row type beside it", () => {
+describe("the columns of a statement are compared with the row type beside it", () => {
 	it.each([
 		[
 			"a column of another type",
@@ -183,7 +183,7 @@ describe("the values are compared with $1, $2, …", () => {
 	});
 });
 
-describe("a text that is put together is described in each way that it can come out", () => {
+describe("a text from several parts is described in each way that it can come out", () => {
 	it.each([
 		["a constant", 'const columns = "nam";\nsql.query(`select ${columns} from people`);'],
 		[
@@ -208,7 +208,7 @@ describe("a text that is put together is described in each way that it can come 
 		]);
 	});
 
-	it("one that is put together while the program runs is a complaint, unless it is excused by name", async () => {
+	it("a text that is made while the program runs is a complaint, unless it is excused by name", async () => {
 		const text = "export function find(name: string) {\n\treturn sql.query(`select ${name} from people`);\n}";
 		expect(await complaintsAbout(text)).toEqual([expect.stringContaining("it cannot be described")]);
 		const excused = { notCompared: { "people.repository.ts find": "the name is the caller's choice" } };

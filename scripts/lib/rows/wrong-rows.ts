@@ -7,16 +7,16 @@ import { type Place, type Statement, statementsIn } from "./find-statements.ts";
 export interface RowCheck {
 	/** The folder of the project. */
 	readonly root: string;
-	/** Its tsconfig.json, from there. */
+	/** Its tsconfig.json, relative to it. */
 	readonly config: string;
-	/** Which files are looked at, as paths from there. */
+	/** Which files to look at, as paths relative to it. */
 	readonly looksAt: (path: string) => boolean;
 	/** Where SQL may stand. */
 	readonly mayHoldSql: (path: string) => boolean;
-	/** What is not compared: `file function`, and why. What the database has against a statement is said all the same. */
+	/** What we do not compare: `file function`, and why. Complaints of the database count all the same. */
 	readonly notCompared: Readonly<Record<string, string>>;
 	readonly database: DescribingDatabase;
-	/** Other files than those on the disk. */
+	/** For tests: other files than those on the disk. */
 	readonly fs?: APIOptions["fs"];
 }
 
@@ -25,7 +25,9 @@ export interface RowReport {
 	readonly statements: number;
 }
 
-/** One line for each disagreement between a statement, as the database understands it, and the types beside it. */
+/**
+ * One line for each difference between a statement, as the database understands it, and the types beside it.
+ */
 export async function wrongRows(check: RowCheck): Promise<RowReport> {
 	const { root, config, looksAt, fs } = check;
 	const api = new API({ cwd: root, ...(fs && { fs }) });

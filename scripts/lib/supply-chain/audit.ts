@@ -8,8 +8,9 @@ export interface Advisory {
 }
 
 /**
- * Advisories that do not touch us: why, and until when that is believed. After the day they count again.
- * For example: { url: "https://github.com/advisories/GHSA-…", why: "only its command line, which we do not run", until: "2027-01-31" }
+ * Advisories that do not concern us: why, and how long that counts. After that day they count again. For
+ * example: { url: "https://github.com/advisories/GHSA-…", why: "only its command line, which we do not run",
+ * until: "2027-01-31" }
  */
 const accepted: readonly { readonly url: string; readonly why: string; readonly until: string }[] = [];
 
@@ -30,7 +31,7 @@ export async function auditDependencies(): Promise<Audit> {
 	}
 }
 
-/** What npm printed: warnings first, maybe, then JSON. */
+/** npm's output: maybe warnings first, then JSON. */
 export function readAudit(output: string): Audit {
 	const json = parsed(output.slice(output.indexOf("{\n"), output.lastIndexOf("\n}") + 2));
 	if (!json?.vulnerabilities) {

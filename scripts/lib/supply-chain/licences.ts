@@ -20,15 +20,15 @@ const allowed = new Set([
 ]);
 
 /**
- * Packages without a license in package.json, and what their LICENSE file says. One version each: the next
- * must be read again.
+ * Packages without a license in package.json, and what their LICENSE file says. Each for one version: the
+ * next one must be read again.
  */
 const read: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" };
 
 export const licenceOf = ({ name, version, license }: { name: string; version: string; license?: string }) =>
 	license ?? read[`${name}@${version}`];
 
-/** Of "(A OR B)" one must be allowed, of "A AND B" each. */
+/** Of "(A OR B)" one must be allowed, of "A AND B" both. */
 export function isAllowed(expression: string): boolean {
 	const plain = expression.replace(/[()]/g, "");
 	return plain

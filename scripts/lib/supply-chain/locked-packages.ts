@@ -18,13 +18,13 @@ export interface Lockfile {
 }
 
 export interface Installed extends LockedPackage {
-	/** As the lockfile calls it: node_modules/a/node_modules/b. */
+	/** The name in the lockfile: node_modules/a/node_modules/b. */
 	readonly path: string;
 	readonly name: string;
 	readonly version: string;
 }
 
-/** Others' code alone: neither ours nor the links to it. */
+/** Only other people's code, without our own workspaces and the links to them. */
 export function installedPackages(lock: Lockfile): Installed[] {
 	return Object.entries(lock.packages).flatMap(([path, one]) => {
 		const name = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];

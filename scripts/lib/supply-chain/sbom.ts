@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { licenceOf } from "./licences.ts";
 import { type Installed, installedPackages, type Lockfile } from "./locked-packages.ts";
 
-/** All of others' code in the lockfile, as CycloneDX 1.6. The same lockfile makes the same text: no time, no random number. */
+/**
+ * All of other people's code in the lockfile, as CycloneDX 1.6. The same lockfile makes the same text,
+ * without times or random numbers.
+ */
 export function sbomOf(lock: Lockfile): object {
 	const installed = installedPackages(lock);
 	const components = installed.map(component).sort((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1));
@@ -56,7 +59,7 @@ function dependenciesOf(lock: Lockfile, path: string): string[] {
 	return [...new Set(found)].sort();
 }
 
-/** As Node looks for it: in the package's own node_modules, then in each folder above. */
+/** Found as Node does it: in the package's own node_modules, then in each folder above. */
 function resolve(lock: Lockfile, from: string, name: string): string | null {
 	for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, "")) {
 		const place = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;

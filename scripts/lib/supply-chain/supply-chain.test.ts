@@ -27,7 +27,7 @@ const lock: Lockfile = {
 };
 const ours = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lockfile;
 
-describe("licences", () => {
+describe("licenses", () => {
 	it("are allowed by name; of a choice one is enough, of a sum all are needed", () => {
 		expect(["MIT", "(GPL-3.0 OR MIT)", "MIT AND ISC"].map(isAllowed)).toEqual([true, true, true]);
 		expect(["GPL-3.0", "MIT AND GPL-3.0", "UNLICENSED", ""].map(isAllowed)).toEqual(Array(4).fill(false));
@@ -47,7 +47,7 @@ describe("licences", () => {
 });
 
 describe("the bill of materials", () => {
-	it("names each package with its address, scope, licence and hash, and what it needs", () => {
+	it("names each package with its address, scope, license and hash, and its dependencies", () => {
 		expect(sbomOf(lock)).toMatchObject({
 			bomFormat: "CycloneDX",
 			specVersion: "1.6",
@@ -72,7 +72,7 @@ describe("the bill of materials", () => {
 		});
 	});
 
-	it("of this repository is whole, refers to nothing that is not in it, and comes out the same twice", () => {
+	it("of this repository is complete, refers only to its own parts, and is the same every time", () => {
 		const made = sbomOf(ours) as {
 			serialNumber: string;
 			components: { "bom-ref": string; purl: string }[];
@@ -102,7 +102,7 @@ describe("the audit", () => {
 		},
 	};
 
-	it("reads each advisory once, whatever depends on it", () => {
+	it("reads each advisory once, however many packages depend on it", () => {
 		const audit = readAudit(`npm warn something\n${JSON.stringify(answer, null, 2)}\n`);
 		expect(audit).toEqual({
 			kind: "audited",
@@ -110,7 +110,7 @@ describe("the audit", () => {
 		});
 	});
 
-	it("says that nobody was asked, where the registry did not answer or has no such database", () => {
+	it("says that nobody was asked if the registry does not answer or has no such database", () => {
 		const refused = JSON.stringify({ message: "405 Method Not Allowed", statusCode: 405 }, null, 2);
 		expect(readAudit(refused)).toEqual({ kind: "not audited", why: "405 Method Not Allowed" });
 		expect(readAudit("")).toMatchObject({ kind: "not audited" });

@@ -18,8 +18,8 @@ export default function PrivacyPage() {
 		>
 			<h2>Who is responsible</h2>
 			<p>
-				Unlisted is software that anyone may run. Whoever runs this installation decides about the data in it
-				and is responsible for it. The makers of the software have no access to it and receive nothing from
+				Unlisted is software that anyone may run. The operator of this installation decides about the data in
+				it and is responsible for it. The makers of the software have no access to it and receive nothing from
 				it.
 			</p>
 

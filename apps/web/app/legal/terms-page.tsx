@@ -41,8 +41,8 @@ export default function TermsPage() {
 			<ul>
 				<li>You are an adult, and what you tell us about yourself is true.</li>
 				<li>
-					You have only your own details watched, or those of family members who agreed or for whom you are
-					responsible. Looking up other people is not allowed, and ends the account.
+					You have only your own details watched, or those of family members who agreed or who are in your
+					care. Looking up other people is not allowed, and ends the account.
 				</li>
 				<li>You keep your password to yourself, and tell us when you think that somebody else knows it.</li>
 			</ul>

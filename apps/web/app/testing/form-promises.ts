@@ -24,7 +24,7 @@ interface FormPromises<A extends CallAddress> {
 	readonly done?: () => void | Promise<void>;
 }
 
-/** What every form promises whoever fills it in. */
+/** What every form promises to the person who fills it in. */
 export function formKeepsItsPromises<A extends CallAddress>(name: string, form: FormPromises<A>): void {
 	const { address, answer, others = {}, typed, field } = form;
 	const routes = (reply: unknown): Routes => ({ ...others, [address]: reply });

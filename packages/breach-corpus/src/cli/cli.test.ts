@@ -108,7 +108,7 @@ test("a wrong command gets a sentence, and changes nothing", { timeout: 30_000 }
 		err: expect.stringContaining("Usage"),
 	});
 	expect(await run("compact", folder, "--partition-bits", "99")).toMatchObject({ code: 2 });
-	expect(await run("lookup", folder, "colour", "red")).toMatchObject({
+	expect(await run("lookup", folder, "color", "red")).toMatchObject({
 		code: 2,
 		err: expect.stringContaining("KIND is one of"),
 	});

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fieldBit } from "../catalogue/fields.ts";
 import { compact } from "../compact/compact.ts";
 import { kindNumbers } from "../hash/kinds.ts";
-import { normaliseEmail } from "../hash/normalise-email.ts";
+import { normalizeEmail } from "../hash/normalize-email.ts";
 import { openIngester } from "../ingest/ingest.ts";
 import { seeded } from "../sample/seeded.ts";
 import { openForWriting } from "../store/corpus-writer.ts";
@@ -40,7 +40,7 @@ async function fill(
 			const password = random(10) === 0 ? "" : `pass:${random(1000)}`;
 			rows.push(password === "" ? email : `${email}:${password}`);
 			seen.push([
-				normaliseEmail(email) ?? "",
+				normalizeEmail(email) ?? "",
 				password === "" ? fieldBit.email : fieldBit.email | fieldBit.password,
 			]);
 		}
@@ -113,8 +113,8 @@ async function compare(reference: Reference): Promise<void> {
 }
 
 /** Straight from node:crypto, without the code under test. */
-function plainKey(normalised: string): bigint {
-	const message = Buffer.concat([Buffer.of(kindNumbers.email), Buffer.from(normalised)]);
+function plainKey(normalized: string): bigint {
+	const message = Buffer.concat([Buffer.of(kindNumbers.email), Buffer.from(normalized)]);
 	return createHmac("sha256", testKeys.identifiers).update(message).digest().readBigUInt64BE();
 }
 

@@ -5,7 +5,7 @@ import { type Manifest, manifestFile } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher, type Key } from "../hash/hasher.ts";
 import type { Identifier } from "../hash/kinds.ts";
-import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
+import { type NormalizeOptions, normalize } from "../hash/normalize.ts";
 import type { PlainRecord, RecordValue } from "../segments/decode-record.ts";
 import { recordsOfRange } from "../segments/segment-reader.ts";
 import { requireKey } from "../store/corpus-writer.ts";
@@ -14,7 +14,7 @@ import { createJoin } from "./join-snapshot.ts";
 import { type Answer, answerOf, type BreachCorpus } from "./port.ts";
 import { closeSnapshot, openSnapshot, type Snapshot } from "./snapshot.ts";
 
-export interface LocalCorpusOptions extends NormaliseOptions {
+export interface LocalCorpusOptions extends NormalizeOptions {
 	readonly folder: string;
 	readonly keys: CorpusKeys;
 	/**
@@ -95,9 +95,9 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 		return snapshot;
 	}
 
-	function keyOf({ kind, value }: Identifier): (Key & { normalised: string }) | undefined {
-		const normalised = normalise(kind, value, options);
-		return normalised === undefined ? undefined : { ...hasher.key(kind, normalised), normalised };
+	function keyOf({ kind, value }: Identifier): (Key & { normalized: string }) | undefined {
+		const normalized = normalize(kind, value, options);
+		return normalized === undefined ? undefined : { ...hasher.key(kind, normalized), normalized };
 	}
 
 	function answer(identifier: Identifier): Answer {
@@ -122,7 +122,7 @@ export function openCorpus(options: LocalCorpusOptions): LocalCorpus {
 			const key = keyOf(identifier);
 			const { values: valuesKey } = keys;
 			if (!key || !valuesKey) return [];
-			const whose = { kind: identifier.kind, normalised: key.normalised };
+			const whose = { kind: identifier.kind, normalized: key.normalized };
 			return current().values.flatMap(({ file, reader }) =>
 				reader.find(key.high, key.low).map(({ breach, sealed }) => {
 					try {

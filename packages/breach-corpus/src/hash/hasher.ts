@@ -9,9 +9,9 @@ export interface Key {
 
 export interface Hasher {
 	/** The key of an identifier in its normal form. */
-	key(kind: Kind, normalised: string): Key;
+	key(kind: Kind, normalized: string): Key;
 	/** The whole keyed hash, 32 bytes. */
-	whole(kind: Kind, normalised: string): Buffer;
+	whole(kind: Kind, normalized: string): Buffer;
 }
 
 const longest = 4096;
@@ -28,19 +28,19 @@ export function createHasher(secret: Uint8Array): Hasher {
 	const text = engine.bytes.subarray(message + 1, message + longest);
 	const result = Buffer.from(engine.memory.buffer, digest, 32);
 
-	function hash(kind: Kind, normalised: string): void {
-		const { read, written } = encoder.encodeInto(normalised, text);
-		if (read < normalised.length) throw new RangeError("An identifier of this length is none.");
+	function hash(kind: Kind, normalized: string): void {
+		const { read, written } = encoder.encodeInto(normalized, text);
+		if (read < normalized.length) throw new RangeError("An identifier of this length is none.");
 		engine.bytes[message] = kindNumbers[kind];
 		engine.calls.hashMessage(message, written + 1, digest);
 	}
 	return {
-		key(kind, normalised) {
-			hash(kind, normalised);
+		key(kind, normalized) {
+			hash(kind, normalized);
 			return { high: result.readUInt32BE(0), low: result.readUInt32BE(4) };
 		},
-		whole(kind, normalised) {
-			hash(kind, normalised);
+		whole(kind, normalized) {
+			hash(kind, normalized);
 			return Buffer.from(result);
 		},
 	};

@@ -208,7 +208,7 @@ test("range files of Pwned Passwords, with the name as part of the hashes, witho
 	]);
 });
 
-test("pastes: addresses, numbers and labelled names in running text", async () => {
+test("pastes: addresses, numbers and labeled names in running text", async () => {
 	const report = await ingest(
 		[
 			"Dear all, please write to ann@example.com, or <bob@example.com>.",

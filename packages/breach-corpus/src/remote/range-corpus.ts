@@ -4,13 +4,13 @@ import type { Source } from "../format/manifest.ts";
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher } from "../hash/hasher.ts";
 import type { Identifier } from "../hash/kinds.ts";
-import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
+import { type NormalizeOptions, normalize } from "../hash/normalize.ts";
 import { decodeRange, rangeOfPrefix } from "../range/range-format.ts";
 import type { PlainRecord } from "../segments/decode-record.ts";
 import { type FetchedBytes, fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 import { remotePort } from "./remote-port.ts";
 
-export interface RangeCorpusOptions extends NormaliseOptions {
+export interface RangeCorpusOptions extends NormalizeOptions {
 	/** The server's address before `/api/corpus`. */
 	readonly url: string;
 	/** The client key of that corpus. */
@@ -62,10 +62,10 @@ export function openRangeCorpus(options: RangeCorpusOptions): BreachCorpus {
 	}
 
 	async function answer({ kind, value }: Identifier): Promise<Answer> {
-		const normalised = normalise(kind, value, options);
-		if (normalised === undefined)
+		const normalized = normalize(kind, value, options);
+		if (normalized === undefined)
 			throw new RemoteFailure(`This is no ${kind} that could be looked up.`, false);
-		const { high, low } = hasher.key(kind, normalised);
+		const { high, low } = hasher.key(kind, normalized);
 		const { prefixDigits } = await describe();
 		const range = await fetchRange(high.toString(16).padStart(8, "0").slice(0, prefixDigits));
 		const found = range.records.filter((record) => record.high === high && record.low === low);

@@ -5,12 +5,12 @@ import { decodeManifest, type Manifest, manifestFile, type SegmentEntry } from "
 import type { CorpusKeys } from "../hash/corpus-key.ts";
 import { createHasher } from "../hash/hasher.ts";
 import type { Identifier } from "../hash/kinds.ts";
-import { type NormaliseOptions, normalise } from "../hash/normalise.ts";
+import { type NormalizeOptions, normalize } from "../hash/normalize.ts";
 import { fetchBytes, RemoteFailure } from "./fetch-bytes.ts";
 import { remotePort } from "./remote-port.ts";
 import { ChangedUnderReader, openRemoteSegment, type RemoteSegment } from "./remote-segment.ts";
 
-export interface RemoteCorpusOptions extends NormaliseOptions {
+export interface RemoteCorpusOptions extends NormalizeOptions {
 	/** The corpus's folder on any host that answers range requests. */
 	readonly url: string;
 	readonly keys: Pick<CorpusKeys, "identifiers" | "fingerprint">;
@@ -70,10 +70,10 @@ export function openRemoteCorpus(options: RemoteCorpusOptions): BreachCorpus {
 	}
 
 	async function answer({ kind, value }: Identifier): Promise<Answer> {
-		const normalised = normalise(kind, value, options);
-		if (normalised === undefined)
+		const normalized = normalize(kind, value, options);
+		if (normalized === undefined)
 			throw new RemoteFailure(`This is no ${kind} that could be looked up.`, false);
-		const { high, low } = hasher.key(kind, normalised);
+		const { high, low } = hasher.key(kind, normalized);
 		try {
 			return await find(high, low, await current());
 		} catch (error) {

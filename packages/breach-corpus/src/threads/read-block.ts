@@ -1,7 +1,7 @@
 import { fieldBit } from "../catalogue/fields.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Kind, kindNumbers } from "../hash/kinds.ts";
-import { normalise } from "../hash/normalise.ts";
+import { normalize } from "../hash/normalize.ts";
 import type { ReadPlan, Row, SkipReason } from "../ingest/read-plan.ts";
 import { decodeLine } from "../ingest/rows/decode-line.ts";
 import { eachLine } from "../ingest/rows/each-line.ts";
@@ -44,18 +44,18 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 			calls.hashSlots(places.slots, waiting, places.records + (total - waiting) * 16);
 			waiting = 0;
 		};
-		const add = (kind: Kind, normalised: string, fields: number) => {
+		const add = (kind: Kind, normalized: string, fields: number) => {
 			if (total >= places.recordCapacity) throw new Error("A block has more records than there is room for.");
 			const record = (places.records >> 2) + total * 4;
 			words[record + 2] = fields;
 			words[record + 3] = plan.breach;
 			// In UTF-8 a character has at most three bytes for each unit of the string.
-			if (normalised.length * 3 < longestOfOneBlock || Buffer.byteLength(normalised) < longestOfOneBlock) {
+			if (normalized.length * 3 < longestOfOneBlock || Buffer.byteLength(normalized) < longestOfOneBlock) {
 				const slot = places.slots + waiting * 64;
 				bytes.fill(0, slot, slot + 64);
 				bytes[slot] = kindNumbers[kind];
 				const { written } = encoder.encodeInto(
-					normalised,
+					normalized,
 					bytes.subarray(slot + 1, slot + longestOfOneBlock),
 				);
 				bytes[slot + 1 + written] = 0x80;
@@ -70,7 +70,7 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 			if (waiting > 0) flush();
 			const message = places.spare;
 			bytes[message] = kindNumbers[kind];
-			const { written } = encoder.encodeInto(normalised, bytes.subarray(message + 1, message + 4096));
+			const { written } = encoder.encodeInto(normalized, bytes.subarray(message + 1, message + 4096));
 			calls.hashMessage(message, written + 1, places.result);
 			words[record + 1] = digest.getUint32(0);
 			words[record] = digest.getUint32(4);
@@ -84,15 +84,15 @@ export function createBlockReader(engine: Engine, setup: ThreadSetup, places: Th
 			let taken = 0;
 			for (const { kind, value } of row.identifiers) {
 				if (!plan.kinds.includes(kind)) continue;
-				const normalised = normalise(kind, value, plan);
-				if (normalised === undefined) continue;
-				add(kind, normalised, row.fields);
+				const normalized = normalize(kind, value, plan);
+				if (normalized === undefined) continue;
+				add(kind, normalized, row.fields);
 				taken += 1;
 				if (plan.keepValues && seal) {
 					if (waiting > 0) flush();
 					const record = (places.records >> 2) + (total - 1) * 4;
 					const [low, high] = [words[record] as number, words[record + 1] as number];
-					values.push({ high, low, sealed: seal(kind, normalised, plan.breach, row.values) });
+					values.push({ high, low, sealed: seal(kind, normalized, plan.breach, row.values) });
 				}
 			}
 			if (taken === 0) skip("no_identifier");

@@ -6,8 +6,8 @@ import { type Kind, kindNumbers } from "../hash/kinds.ts";
  * Each value is sealed with its own key: the keyed hash of the identifier under the key for values. So the
  * keys alone do not open the file of values. One must also know whose values to ask for.
  */
-function keyOf(valuesKey: Uint8Array, kind: Kind, normalised: string): Buffer {
-	return createHmac("sha256", valuesKey).update(Uint8Array.of(kindNumbers[kind])).update(normalised).digest();
+function keyOf(valuesKey: Uint8Array, kind: Kind, normalized: string): Buffer {
+	return createHmac("sha256", valuesKey).update(Uint8Array.of(kindNumbers[kind])).update(normalized).digest();
 }
 
 function context(breach: number): Buffer {
@@ -16,9 +16,9 @@ function context(breach: number): Buffer {
 
 /** AES-256-GCM: 12 bytes of nonce, the text, 16 bytes of tag. The breach is authenticated with it. */
 export function createValueSealer(valuesKey: Uint8Array) {
-	return (kind: Kind, normalised: string, breach: number, values: Readonly<Record<string, string>>) => {
+	return (kind: Kind, normalized: string, breach: number, values: Readonly<Record<string, string>>) => {
 		const nonce = randomBytes(12);
-		const cipher = createCipheriv("aes-256-gcm", keyOf(valuesKey, kind, normalised), nonce);
+		const cipher = createCipheriv("aes-256-gcm", keyOf(valuesKey, kind, normalized), nonce);
 		cipher.setAAD(context(breach));
 		const sealed = Buffer.concat([cipher.update(JSON.stringify(values), "utf8"), cipher.final()]);
 		return new Uint8Array(Buffer.concat([nonce, sealed, cipher.getAuthTag()]));
@@ -27,11 +27,11 @@ export function createValueSealer(valuesKey: Uint8Array) {
 
 export function openValue(
 	valuesKey: Uint8Array,
-	identifier: { readonly kind: Kind; readonly normalised: string },
+	identifier: { readonly kind: Kind; readonly normalized: string },
 	breach: number,
 	sealed: Uint8Array,
 ): Record<string, string> {
-	const key = keyOf(valuesKey, identifier.kind, identifier.normalised);
+	const key = keyOf(valuesKey, identifier.kind, identifier.normalized);
 	try {
 		const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
 		decipher.setAAD(context(breach));

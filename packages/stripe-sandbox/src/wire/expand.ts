@@ -95,7 +95,7 @@ function walk(tx: Tx, value: unknown, fields: Fields, keys: readonly string[]): 
 	} else if ("shownFor" in field && hash[key] === undefined) {
 		hash[key] = shownOnRequest(tx, hash, key);
 	}
-	// open-lookup: likewise.
+	// open-lookup: the same key.
 	walk(tx, hash[key], below(field), rest);
 }
 

@@ -1,4 +1,4 @@
-import { normalise } from "@unlisted/breach-corpus";
+import { normalize } from "@unlisted/breach-corpus";
 import type { SupportReceipt, SupportRequest } from "@unlisted/contracts/support";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { KeyRing } from "../../platform/crypto/key-ring.ts";
@@ -86,7 +86,7 @@ async function mayBeCopied(
 	tx: Transaction,
 	email: string,
 ): Promise<boolean> {
-	const mailbox = normalise("email", email) ?? email.toLowerCase();
+	const mailbox = normalize("email", email) ?? email.toLowerCase();
 	const hash = keys.blindIndex("support-copies", mailbox).toString("hex");
 	return (
 		(await takeToday(tx, `support-copy:${hash}`, copiesToOneAddress)) !== null &&

@@ -1,4 +1,4 @@
-import { type Answer, type BreachCorpus, type Identifier, normalise } from "@unlisted/breach-corpus";
+import { type Answer, type BreachCorpus, type Identifier, normalize } from "@unlisted/breach-corpus";
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Log } from "../../platform/log/log.ts";
 import { findingOfRecord, type KeptValues } from "./corpus-findings.ts";
@@ -64,7 +64,7 @@ export function corpusBreachData(options: CorpusBreachDataOptions): BreachData {
 		const types = (await sourceTypes()).filter((type) => wanted.includes(type));
 		if (types.length === 0) return {};
 		// No corpus contains an identifier that has no corpus form.
-		const asked = identifiers.filter(({ kind, value }) => normalise(kind, value) !== undefined);
+		const asked = identifiers.filter(({ kind, value }) => normalize(kind, value) !== undefined);
 		const answers = await corpus.lookupMany(asked.map(({ kind, value }) => ({ kind, value })));
 		const findings: Finding[] = [];
 		const answered = identifiers.filter((one) => !asked.includes(one)).map(({ id }) => id);

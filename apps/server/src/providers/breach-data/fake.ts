@@ -1,7 +1,7 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { AskedIdentifier, BreachData, Finding, SearchResult, UnknownReason } from "./port.ts";
 
-export type FakeBehaviour =
+export type FakeBehavior =
 	| "answer"
 	/** Never answers. */
 	| "hang"
@@ -16,7 +16,7 @@ export interface FakeBreachData extends BreachData {
 	holds(value: string, finding: Partial<Finding> & Pick<Finding, "recordKey" | "sourceType">): void;
 	forget(): void;
 	/** How it answers from now on: for one source type, or for all. */
-	behave(how: FakeBehaviour, of?: SourceType): void;
+	behave(how: FakeBehavior, of?: SourceType): void;
 	/** The version it reports; new findings change it automatically. */
 	versionIs(version: string | null): void;
 }
@@ -32,7 +32,7 @@ export function fakeBreachData(
 	} = options;
 	const held: { value: string; finding: Omit<Finding, "identifierId"> }[] = [];
 	const asked: FakeBreachData["asked"] = [];
-	const behaviours = new Map<SourceType, FakeBehaviour>();
+	const behaviors = new Map<SourceType, FakeBehavior>();
 	let version: string | null = "1";
 
 	async function answer(
@@ -40,7 +40,7 @@ export function fakeBreachData(
 		identifiers: readonly AskedIdentifier[],
 		signal: AbortSignal,
 	): Promise<SearchResult> {
-		const how = behaviours.get(type) ?? "answer";
+		const how = behaviors.get(type) ?? "answer";
 		if (how === "hang")
 			return await new Promise((_, reject) => {
 				signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -70,7 +70,7 @@ export function fakeBreachData(
 			held.length = 0;
 		},
 		behave: (how, of) => {
-			for (const type of of ? [of] : sourceTypes) behaviours.set(type, how);
+			for (const type of of ? [of] : sourceTypes) behaviors.set(type, how);
 		},
 		versionIs: (next) => {
 			version = next;

@@ -50,7 +50,7 @@ export function openSampleCorpus({ folder, secret, log }: SampleCorpusOptions): 
 			.catch((error: unknown) => {
 				if (!isUseless(error)) throw error;
 				// It has another key, or is damaged. We can make everything in it again.
-				log.warn({ err: error }, "the sample corpus is made anew");
+				log.warn({ err: error }, "the sample corpus is made again");
 				rmSync(folder, { recursive: true, force: true });
 				return open();
 			})

@@ -74,7 +74,7 @@ function Setup({ onCodes, otherWays }: SetupProps) {
 	const [begun, setBegun] = useState<Outcome<Enrollment>>();
 	const [attempt, setAttempt] = useState(0);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what begins anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
 	useEffect(() => {
 		let here = true;
 		setBegun(undefined);

@@ -48,7 +48,7 @@ export function DoneDialog({ title, open, onClose, children }: DoneDialogProps) 
 
 	return (
 		<Dialog open={open && !aside} title={title} onClose={close} locked={busy}>
-			{/* Made anew for each opening: what was typed and not sent is not there the next time. */}
+			{/* Made again for each opening, so that it never shows what was typed and not sent before. */}
 			{open && done === undefined ? children({ onDone: setDone, onBusy: setBusy, onAside: setAside }) : null}
 			{done === undefined ? null : (
 				<Notice tone="safe" announce>

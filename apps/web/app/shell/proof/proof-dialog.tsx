@@ -33,7 +33,7 @@ function Ask({ request, onBusy }: { request: ProofRequest; onBusy: (busy: boolea
 	const [own, setOwn] = useState<ApiResult<OwnProof>>();
 	const [attempt, setAttempt] = useState(0);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
 	useEffect(() => {
 		let here = true;
 		setOwn(undefined);

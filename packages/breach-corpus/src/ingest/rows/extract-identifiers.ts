@@ -6,10 +6,10 @@ export interface FoundIdentifier {
 	readonly start: number;
 	readonly end: number;
 	/**
-	 * The evidence. `labelled`: it follows a word such as "phone:". `shaped`: it has a distinctive form.
+	 * The evidence. `labeled`: it follows a word such as "phone:". `shaped`: it has a distinctive form.
 	 * `handle`: it has only an @.
 	 */
-	readonly evidence: "labelled" | "shaped" | "handle";
+	readonly evidence: "labeled" | "shaped" | "handle";
 	/** Up to 40 characters on each side, which help to judge it. */
 	readonly context: string;
 }
@@ -18,9 +18,9 @@ const reach = 40;
 const localEnd = /[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}$/u;
 const domainStart = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/u;
 const phonePattern = /(?<![\w+])\+\d[\d\s().-]{5,22}\d(?!\w)/g;
-const labelledPhone =
+const labeledPhone =
 	/\b(?:phone|mobile|tel|cell|whatsapp|telefon|handy|num[eé]ro)\b[^\S\n]*[:=#.]?[^\S\n]*(\+?\d[\d ()./-]{5,22}\d)/giu;
-const labelledName =
+const labeledName =
 	/\b(?:user ?name|user|login|nick(?:name)?|handle|account)\b[^\S\n]*[:=][^\S\n]*["']?([^\s"',;|:<>]{2,64})/giu;
 const handlePattern = /(?<![\p{L}\p{N}._%+@/-])@([A-Za-z][A-Za-z0-9_.]{2,31})(?![\p{L}\p{N}@])/gu;
 
@@ -43,15 +43,15 @@ export function extractIdentifiers(text: string): FoundIdentifier[] {
 		});
 	};
 	for (const { value, start } of addressesIn(text)) add("email", value, start, "shaped");
-	const labelled = (pattern: RegExp, kind: Kind) => {
+	const labeled = (pattern: RegExp, kind: Kind) => {
 		for (const match of text.matchAll(pattern)) {
 			const value = match[1] ?? "";
-			add(kind, value, match.index + match[0].lastIndexOf(value), "labelled");
+			add(kind, value, match.index + match[0].lastIndexOf(value), "labeled");
 		}
 	};
-	labelled(labelledPhone, "phone");
+	labeled(labeledPhone, "phone");
 	for (const { 0: match, index } of text.matchAll(phonePattern)) add("phone", match, index, "shaped");
-	labelled(labelledName, "username");
+	labeled(labeledName, "username");
 	for (const match of text.matchAll(handlePattern))
 		add("username", match[1] ?? "", match.index + 1, "handle");
 	return found.sort((a, b) => a.start - b.start);

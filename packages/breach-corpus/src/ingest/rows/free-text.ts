@@ -22,6 +22,6 @@ export const freeTextReader: RowReader = (line) => {
 
 /** Named as a password, or separated from the identifier as in combinations. */
 function passwordIn(line: string, end: number): string | undefined {
-	const labelled = /\b(?:pass(?:word|wd)?|pwd|pw)\b\s*[:=]\s*(\S{1,128})/i.exec(line);
-	return labelled?.[1] ?? /^[:;|](\S{1,128})\s*$/.exec(line.slice(end))?.[1];
+	const labeled = /\b(?:pass(?:word|wd)?|pwd|pw)\b\s*[:=]\s*(\S{1,128})/i.exec(line);
+	return labeled?.[1] ?? /^[:;|](\S{1,128})\s*$/.exec(line.slice(end))?.[1];
 }

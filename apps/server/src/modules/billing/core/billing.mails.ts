@@ -103,7 +103,7 @@ export function resumedMail(place: MailPlace, planName: string, renewsAt: Date):
 	return {
 		subject: `Your ${planName} goes on`,
 		heading: "Your subscription continues.",
-		paragraphs: [`Your ${planName} is no longer cancelled. It renews on ${dayText(renewsAt)}.`],
+		paragraphs: [`Your ${planName} is no longer canceled. It renews on ${dayText(renewsAt)}.`],
 		action: toOverview(place, "Open my subscription"),
 		footnotes: footnotes(place),
 	};

@@ -50,9 +50,7 @@ onBothDatabases("a change of plan", (open) => {
 		await app.settled();
 		expect(app.mailsTo(person)).toContain("You are now on the Premium Plan");
 		const replanned = "select from jobs.job where name = 'scanner.plan-anew' and data ->> 'userId' = $1";
-		expect(await app.rows(replanned, [person.id]), "with each plan the scans are planned anew").toHaveLength(
-			2,
-		);
+		expect(await app.rows(replanned, [person.id]), "each new plan plans the scans again").toHaveLength(2);
 	});
 
 	it("to a higher plan with a declined card changes nothing", async () => {

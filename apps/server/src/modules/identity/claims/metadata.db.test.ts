@@ -22,7 +22,7 @@ onBothDatabases("metadata", (open) => {
 		expect((await app.call("PUT", "/user", { token, body: half("b") })).status).toBe(400);
 	});
 
-	it("makes no token larger, whoever wrote it", async () => {
+	it("makes no token larger, the person's or the operator's", async () => {
 		const email = `${"e".repeat(60)}@${"d".repeat(60)}.example.com`;
 		const large = { note: "x".repeat(16_000) };
 		const body = {

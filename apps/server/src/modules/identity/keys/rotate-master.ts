@@ -42,7 +42,7 @@ export async function rotateMaster(
 		throw new BadValue("MASTER_KEY_NEXT is MASTER_KEY: make a new one.");
 	await beginRotation(db, { from, to, now: clock.now() });
 	const { rewrapped, left } = await rewrapAll(db, keys);
-	const done = `${rewrapped} values are sealed anew${left > 0 ? `, ${left} are left` : ""}.\n`;
+	const done = `${rewrapped} values are sealed with the new key${left > 0 ? `, ${left} are left` : ""}.\n`;
 	if (inFiles && env.DATABASE_URL === undefined) return done + (await finishMaster(deps, true));
 	const where = inFiles
 		? `Put ${nextMasterFile} of DATA_DIR/keys beside master.key of every process`

@@ -9,7 +9,7 @@ import {
 	insertIdentifier,
 	markAccountIdentifier,
 } from "./identifiers.repository.ts";
-import { normaliseIdentifier } from "./normalise-identifier.ts";
+import { normalizeIdentifier } from "./normalize-identifier.ts";
 import type { AccountHolder } from "./person.ts";
 
 /** The sealed part of an identifier. */
@@ -82,7 +82,7 @@ export async function watchAccount(
 /** Some addresses can sign in but cannot be searched for. */
 function normalOrNull(kind: IdentifierKind, value: string) {
 	try {
-		return normaliseIdentifier({ kind, value });
+		return normalizeIdentifier({ kind, value });
 	} catch {
 		return null;
 	}

@@ -165,13 +165,13 @@ onBothDatabases("exposures", (open) => {
 			other.behave(down);
 			app.source.forget();
 			await found({ title: "Market, renamed", fields: ["payment_card"], values: [{ payment_card: "4242" }] });
-			const anew = await detail(id);
-			expect(anew).toMatchObject({
+			const again = await detail(id);
+			expect(again).toMatchObject({
 				title: "Market, renamed",
 				severity: "critical",
 				providers: ["Fake source", "Another"],
 			});
-			expect(anew.revealable.sort()).toEqual(["email", "payment_card", "phone"]);
+			expect(again.revealable.sort()).toEqual(["email", "payment_card", "phone"]);
 			other.behave("answer");
 			other.forget();
 			await app.scan(ann);
@@ -332,7 +332,7 @@ onBothDatabases("exposures", (open) => {
 					wrong,
 					400,
 				]);
-			expect((await app.api(ann, "GET", "/exposures?colour=red")).status).toBe(400);
+			expect((await app.api(ann, "GET", "/exposures?color=red")).status).toBe(400);
 		});
 	});
 

@@ -9,7 +9,7 @@ import {
 	insertIdentifier,
 } from "../core/identifiers.repository.ts";
 import { loadPerson } from "../core/load-person.ts";
-import { normaliseIdentifier } from "../core/normalise-identifier.ts";
+import { normalizeIdentifier } from "../core/normalize-identifier.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
 import { type IdentifierValue, identifierContext, identifierHash } from "../core/watched-identifiers.ts";
@@ -31,7 +31,7 @@ export function addIdentifier(deps: ScannerDeps) {
 				"unavailable",
 				"This installation cannot send text messages, so no number can be confirmed",
 			);
-		const normal = normaliseIdentifier(given);
+		const normal = normalizeIdentifier(given);
 		const person = await loadPerson(deps, db, userId);
 		if (!person) throw new Refusal("unauthenticated");
 		const { kind } = given;

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { normalise } from "@unlisted/breach-corpus";
+import { normalize } from "@unlisted/breach-corpus";
 import { identifierCodeDigits, identifierCodeMinutes } from "@unlisted/contracts/identifiers";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { SmsBudgetSpent } from "../../../providers/sms/budgeted.ts";
@@ -51,7 +51,7 @@ export function sendIdentifierCode(
 			});
 			if (!stored) throw tooSoon(resendGapSeconds);
 			// Counts all spellings together, because they are one mailbox.
-			const mailbox = normalise(row.kind, value) ?? value;
+			const mailbox = normalize(row.kind, value) ?? value;
 			const own = keys.blindIndex("identifier-own-sends", `${userId}\0${row.kind}\0${mailbox}`);
 			if (!(await takeSend(tx, own, { now, perDay: ownSendsPerDay }))) throw tooSoon(3600);
 			const to = keys.blindIndex("identifier-sends", `${row.kind}\0${mailbox}`);

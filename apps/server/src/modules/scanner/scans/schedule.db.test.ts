@@ -160,7 +160,7 @@ onBothDatabases("settings and schedules", (open) => {
 			feed: createProgressFeed(here.app.parts.db),
 		})();
 		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toMatchObject({ status: "queued" });
-		expect(await here.app.scan(here.ann), "whoever asks for it does not wait").toMatchObject({
+		expect(await here.app.scan(here.ann), "a person who asks for it does not wait").toMatchObject({
 			task_id: row?.id,
 			status: "completed",
 		});

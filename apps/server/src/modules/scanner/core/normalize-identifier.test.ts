@@ -1,11 +1,11 @@
 import type { AddIdentifier } from "@unlisted/contracts/identifiers";
 import { describe, expect, it } from "vitest";
-import { normaliseIdentifier } from "./normalise-identifier.ts";
+import { normalizeIdentifier } from "./normalize-identifier.ts";
 
 const value = (kind: AddIdentifier["kind"], text: string, country?: string) =>
-	normaliseIdentifier({ kind, value: text, country }).value;
+	normalizeIdentifier({ kind, value: text, country }).value;
 const canonical = (kind: AddIdentifier["kind"], text: string) =>
-	normaliseIdentifier({ kind, value: text }).canonical;
+	normalizeIdentifier({ kind, value: text }).canonical;
 
 describe("what a person types", () => {
 	it.each<[string, AddIdentifier["kind"], string, string]>([

@@ -1,4 +1,4 @@
-import { normalise } from "@unlisted/breach-corpus";
+import { normalize } from "@unlisted/breach-corpus";
 import type { AddIdentifier, IdentifierKind } from "@unlisted/contracts/identifiers";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { Refusal } from "../../../platform/http/problem.ts";
@@ -11,9 +11,9 @@ export interface NormalIdentifier {
 }
 
 /** Refuses an invalid one, with a sentence for its field. */
-export function normaliseIdentifier({ kind, value, country }: AddIdentifier): NormalIdentifier {
+export function normalizeIdentifier({ kind, value, country }: AddIdentifier): NormalIdentifier {
 	const shown = shownForm(kind, value, country);
-	const canonical = shown === undefined ? undefined : normalise(kind, shown);
+	const canonical = shown === undefined ? undefined : normalize(kind, shown);
 	if (shown !== undefined && canonical !== undefined) return { value: shown, canonical };
 	throw new Refusal("invalid_request", refusals[kind], {
 		errors: [{ field: "value", message: refusals[kind] }],

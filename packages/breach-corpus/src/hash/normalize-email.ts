@@ -6,18 +6,18 @@ const plainDomain = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+(?<!-)$/;
 const anyLocal = /^[^\s"(),:;<>@[\]\\\p{C}]+$/u;
 
 /** The hashed form of an address, or undefined if it is not one. */
-export function normaliseEmail(text: string): string | undefined {
+export function normalizeEmail(text: string): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed.length > 320) return undefined;
 	const at = trimmed.lastIndexOf("@");
 	if (at < 1) return undefined;
 	const local = trimmed.slice(0, at).normalize("NFC").toLowerCase();
 	if (!(plainLocal.test(local) || anyLocal.test(local))) return undefined;
-	const domain = normaliseDomain(trimmed.slice(at + 1));
+	const domain = normalizeDomain(trimmed.slice(at + 1));
 	return domain === undefined ? undefined : canonicalMailbox(local, domain);
 }
 
-function normaliseDomain(text: string): string | undefined {
+function normalizeDomain(text: string): string | undefined {
 	const lower = text.toLowerCase();
 	// Only names with other letters than ASCII go through IDNA. It is slow, and refuses host names that dumps
 	// contain anyway.

@@ -3,7 +3,7 @@
  * `country` (such as "44"), and without that it is invalid. If you know a person's country, convert their
  * number to E.164 before you ask here.
  */
-export function normalisePhone(text: string, country?: string): string | undefined {
+export function normalizePhone(text: string, country?: string): string | undefined {
 	const trimmed = text.normalize("NFKC").trim();
 	if (!/^\+?[\d\s().\-/\u2010-\u2015]+$/.test(trimmed)) return undefined;
 	const digits = trimmed.replace(/\D/g, "");

@@ -1,0 +1,58 @@
+/** Words that we do not use, each with what to write instead. docs/glossary.md says why. */
+const insteadOf: ReadonlyMap<string, string> = new Map([
+	["whoever", "the person who, anybody who"],
+	["whomever", "the person who, anybody who"],
+	["whom", "who, that"],
+	["anew", "again"],
+	["hitherto", "until now"],
+	["hence", "so"],
+	["thus", "so"],
+	["thereby", "by that, so"],
+	["thereof", "of it"],
+	["therein", "in it"],
+	["hereby", "with this"],
+	["wherein", "in which"],
+	["whereby", "by which"],
+	["whence", "from where"],
+	["lest", "so that … not"],
+	["forthwith", "at once"],
+	["notwithstanding", "in spite of"],
+	["albeit", "although"],
+	["whilst", "while"],
+	["amongst", "among"],
+	["upon", "on"],
+	["likewise", "in the same way, too"],
+	["spelt", "spelled"],
+	["behaviour", "behavior"],
+	["neighbour", "neighbor"],
+	["labelled", "labeled"],
+	["recognise", "recognize"],
+	["normalise", "normalize"],
+	["organise", "organize"],
+]);
+
+/** A part of a name, an address or a path is no word: `plan-anew`, `seen.upon`, `/thus/`. */
+const anyOfThem = new RegExp(`(?<![\\w./-])(${[...insteadOf.keys()].join("|")})(?![\\w/-])`, "gi");
+
+/** Landed migrations never change. The catalogue is quoted. The list itself must name the words. */
+const quoted =
+	/^db\/migrations\/|\/hibp-breaches\.json$|^scripts\/lib\/plain-words\.(test\.)?ts$|^CHANGELOG\.md$/;
+
+/** One line for each such word in code, comments, names of tests and documents. */
+export function unusualWords(files: readonly { path: string; text: string }[]): string[] {
+	return files
+		.filter(({ path }) => /\.(tsx?|mjs|md|sql|css)$/.test(path) && !quoted.test(path))
+		.flatMap(({ path, text }) =>
+			text.split("\n").flatMap((line, index) =>
+				[...readableIn(path, line).matchAll(anyOfThem)].map(([word]) => {
+					const instead = insteadOf.get(word.toLowerCase());
+					return `${path}:${index + 1}: we do not write “${word}”. Usually: ${instead}.`;
+				}),
+			),
+		);
+}
+
+/** A document may name a word or a file as code, and link to a file with an old name. */
+function readableIn(path: string, line: string): string {
+	return path.endsWith(".md") ? line.replace(/`[^`]*`|\]\([^)]*\)/g, "") : line;
+}
