@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { productTables } from "../../apps/server/src/testing/describing-database.ts";
 import { buildSiteIfStale } from "../lib/build-site.ts";
+import { conventional, unconventionalCalls } from "../lib/calling-convention.ts";
 import { asvsComplaints, brokenLinks, missingEntrypoints } from "../lib/document-links.ts";
 import { committed, generatedFiles } from "../lib/generated-files.ts";
 import { crowdedFolders } from "../lib/imports/crowded-folders.ts";
@@ -28,6 +29,7 @@ const steps: Record<string, () => Promise<string>> = {
 	"import directions": importComplaints,
 	"rows and statements": wrongRowsOfProduct,
 	"look-ups by name": async () => openLookups({ root, ...lookedUp }).join("\n"),
+	"calling convention": async () => unconventionalCalls({ root, ...conventional }).join("\n"),
 	"calls of the pages": async () => untypedCalls(await pageSources()).join("\n"),
 	lockfile: async () => {
 		const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

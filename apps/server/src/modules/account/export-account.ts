@@ -22,23 +22,22 @@ const allEvents = 100_000;
 /** The export as JSON text, section by section, so that only one is in memory at a time. */
 export function exportAccount({ db, clock, identity, moreSections }: ExportDeps) {
 	const sections: readonly PersonSection[] = [
-		{ name: "user", read: identity.presentPerson },
+		{ name: "user", read: (userId) => identity.presentPerson(userId) },
 		{ name: "profile", read: (userId) => findProfile(db, userId) },
 		{ name: "preferences", read: (userId) => preferencesOf(db, userId) },
 		{ name: "subscriptions", read: (userId) => subscriptionsOf(db, userId) },
 		{ name: "payments", read: (userId) => paymentsOf(db, userId) },
-		{ name: "sessions", read: identity.listSessions },
-		{ name: "passkeys", read: identity.keysOf },
+		{ name: "sessions", read: (userId) => identity.listSessions(userId) },
+		{ name: "passkeys", read: (userId) => identity.keysOf(userId) },
 		{ name: "security_events", read: (userId) => identity.auditEventsOf(userId, allEvents) },
-		...moreSections.map((section) =>
-			"read" in section ? section : sectionByAddress(identity, section.name, section.readByAddress),
-		),
+		...moreSections.map((section) => ("read" in section ? section : sectionByAddress(section))),
 	];
 	return async function* (userId: string): AsyncGenerator<string> {
+		const person = await identity.findPerson(userId);
 		const head = { format: "unlisted-account-export", version: 1, exported_at: clock.now().toISOString() };
 		yield JSON.stringify(head).slice(0, -1);
 		for (const { name, read } of sections) {
-			yield `,\n${JSON.stringify(name)}:${JSON.stringify((await read(userId)) ?? null)}`;
+			yield `,\n${JSON.stringify(name)}:${JSON.stringify((await read(userId, person)) ?? null)}`;
 		}
 		yield "}\n";
 	};

@@ -19,10 +19,10 @@ export function installTokenFirst(app: FastifyInstance, authenticate: Authentica
 	});
 }
 
-/** Who the hook found, for the route's own question: the session is looked up once a request. */
+/** The caller that the hook found. The route asks for the same caller, so we look the session up once for each request. */
 const asked = new WeakMap<FastifyRequest, RequestCaller>();
 
-/** A later question of the same request is asked anew: a stream stays open longer than a session may last. */
+/** A later question of the same request asks again, because a stream may stay open longer than its session. */
 export function askedOnce(authenticate: Authenticate): Authenticate {
 	return async (request) => {
 		const caller = asked.get(request);

@@ -52,7 +52,7 @@ export async function keepDrafts(
 	for (const one of sealed) {
 		const old = isKnown(one);
 		if (!old) continue;
-		const changed = changeOf(one, old, { keys, ...scanned });
+		const changed = changeOf({ keys }, one, old, scanned);
 		if (!changed) {
 			seen.push(old.id);
 			continue;
@@ -69,9 +69,10 @@ export async function keepDrafts(
 
 /** Null if it is stored already and nothing changed. */
 function changeOf(
+	{ keys }: Pick<ScannerDeps, "keys">,
 	{ draft, row, source }: SealedDraft,
 	old: ExposureRow,
-	{ keys, person, now }: Scanned & Pick<ScannerDeps, "keys">,
+	{ person, now }: Scanned,
 ): { readonly row: NewExposure; readonly isBack: boolean } | null {
 	// A second name for the same thing is no change.
 	if (old.sourceType !== row.sourceType || same(old, row)) return null;
