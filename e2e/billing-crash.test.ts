@@ -5,7 +5,7 @@ import { type Sandbox, startStripeSandbox } from "../packages/stripe-sandbox/src
 import { type RunningServer, startServer } from "./support/server.ts";
 import { type StripeGate, stripeGate } from "./support/stripe-gate.ts";
 
-/** Every call of a checkout that changes something at Stripe, and one while the outcome is read. */
+/** Every call of a checkout that changes something at Stripe, and one of those that read the result. */
 const moments = [
 	["POST /v1/customers", "before"],
 	["POST /v1/customers", "after"],

@@ -1,10 +1,10 @@
 import type { Env } from "./env.ts";
 import type { StartLine } from "./platform/slice.ts";
 
-/** Where a line of a slice has its place; one that is not named here comes after them. */
+/** The order of the slices' lines. A line that is not named here comes after them. */
 const order = ["Mail", "Mailbox", "Payments", "Sources", "Demo"];
 
-/** What the start prints when it is ready: one block, and nothing untrue. */
+/** What the start prints when it is ready: one block, without anything untrue. */
 export function startBlock(
 	{ env, publicUrl }: { readonly env: Env; readonly publicUrl: string },
 	{ listens, lines }: { readonly listens: boolean; readonly lines: readonly StartLine[] },

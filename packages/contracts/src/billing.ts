@@ -75,9 +75,9 @@ export const cancelSubscriptionSchema = z.strictObject({
 export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>;
 
 /**
- * /functions/v1/update-payment-method. With `requiresAction` the secret belongs to a SetupIntent (`seti_…`:
- * saves the card; call `stripe.confirmCardSetup`, then send the same again) or to a PaymentIntent (`pi_…`:
- * pays the open invoice; call `stripe.confirmCardPayment`, then ask for the overview).
+ * /functions/v1/update-payment-method. With `requiresAction`, look at the secret. `seti_…` saves the card:
+ * call `stripe.confirmCardSetup`, then send the same again. `pi_…` pays the open invoice: call
+ * `stripe.confirmCardPayment`, then ask for the overview.
  */
 export const updatePaymentMethodSchema = z.strictObject({
 	subscriptionId: z.uuid(),

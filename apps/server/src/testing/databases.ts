@@ -9,7 +9,7 @@ import { openPostgres } from "../platform/db/postgres.ts";
 
 export interface TestDatabase {
 	readonly db: Database;
-	/** Its address for another process or pool; undefined for the embedded one. */
+	/** Its address, for another process or pool. Undefined for the embedded one. */
 	readonly url: string | undefined;
 }
 
@@ -17,8 +17,8 @@ export const databaseKinds = ["pglite", "postgres"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
 /**
- * Runs the same tests on both databases: `open` returns a fresh, migrated database of each kind. Everything
- * opened is closed when the suite ends.
+ * Runs the same tests on both databases. `open` returns a fresh, migrated database of each kind. All of them
+ * are closed when the suite ends.
  */
 export function onBothDatabases(
 	name: string,

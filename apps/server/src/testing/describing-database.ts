@@ -4,7 +4,7 @@ import { migrate, readMigrations } from "../platform/db/migrate.ts";
 import { fromPglite } from "../platform/db/pglite.ts";
 import { openQueue } from "../platform/jobs/queue.ts";
 
-/** What the database says of a statement without running it. */
+/** What the database says about a statement without running it. */
 export interface Described {
 	/** The types of $1, $2, …, by their names. */
 	readonly parameters: readonly string[];
@@ -14,14 +14,14 @@ export interface Described {
 export interface DescribedColumn {
 	readonly name: string;
 	readonly type: string;
-	/** "never": its column is NOT NULL. "not here": the statement lets no null through. "unknown": it is computed. */
+	/** "never": its column is NOT NULL. "not here": the statement excludes null. "unknown": it is computed. */
 	readonly isNull: "never" | "not here" | "maybe" | "unknown";
-	/** The only texts that a check of the column lets in. */
+	/** The only texts that a check of the column allows. */
 	readonly words: readonly string[] | null;
 }
 
 export interface DescribingDatabase {
-	/** Throws what the database has against the statement. */
+	/** Throws if the database refuses the statement. */
 	describe(statement: string): Promise<Described>;
 	close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Column {
 	readonly words: readonly string[] | null;
 }
 
-/** An embedded database as a first start makes it, with the tables of the jobs. */
+/** An embedded database as the first start makes it, with the tables for jobs. */
 export async function productTables(): Promise<DescribingDatabase> {
 	const pglite = await PGlite.create();
 	const db = fromPglite(pglite);
@@ -63,7 +63,7 @@ export async function tablesOf(script: string): Promise<DescribingDatabase> {
 }
 
 async function describing(pglite: PGlite): Promise<DescribingDatabase> {
-	// The planner then proves what it can, and keeps the parameters as they are.
+	// Then the planner proves what it can, and leaves the parameters as they are.
 	await pglite.exec("set plan_cache_mode = force_generic_plan; set constraint_exclusion = on");
 	const names = await typeNames(pglite);
 	const columns = await knownColumns(pglite);
@@ -111,8 +111,8 @@ interface Asked {
 }
 
 /**
- * Whether a column may come as null. The planner knows: where it can prove that no row passes `column is null`, it
- * plans for none. It looks at joins, at NOT NULL and at the condition (`due < $1` lets no null through).
+ * Whether a column may come as null. The planner knows: if it can prove that no row has `column is null`, it
+ * plans nothing. It looks at joins, at NOT NULL and at the condition (`due < $1` excludes null).
  */
 async function nullness(pglite: PGlite, asked: Asked): Promise<DescribedColumn["isNull"]> {
 	const { statement, column } = asked;
@@ -125,7 +125,7 @@ async function nullness(pglite: PGlite, asked: Asked): Promise<DescribedColumn["
 	return column ? "maybe" : "unknown";
 }
 
-/** What comes back is then what the statement has put there. */
+/** Then the result is what the statement put there. */
 function isAssigned(statement: string, column: string): boolean {
 	const changed = /\bset\s(.+?)\s(where|returning)\s/is.exec(statement)?.[1] ?? "";
 	return /^\s*insert\b/i.test(statement) || new RegExp(`\\b${column}\\s*=`).test(changed);
@@ -137,7 +137,7 @@ interface Narrowed {
 }
 
 function selectWithNull({ statement, field }: Asked): Narrowed {
-	// Through a limit the planner does not look.
+	// The planner does not look through a limit.
 	const whole = statement.replace(/\slimit\s+\S+(\s+offset\s+\S+)?(?=\s*(for\s[^()]*)?$)/i, "");
 	const name = `"${field.name.replaceAll('"', '""')}"`;
 	return {
@@ -146,7 +146,7 @@ function selectWithNull({ statement, field }: Asked): Narrowed {
 	};
 }
 
-/** Of an update or delete, whose last condition is that of its own. */
+/** For an update or delete, whose last condition is its own. */
 function changeWithNull({ statement, column }: Asked): Narrowed | null {
 	const [, before, condition, after] = /^(.+)\bwhere\b(.+)(\breturning\b.+)$/is.exec(statement) ?? [];
 	if (!before || !condition || !column || condition.split("(").length !== condition.split(")").length)
@@ -172,7 +172,7 @@ async function letsNoNullThrough(
 	try {
 		return (await plansNothing(withNull)) && !(await plansNothing(whole));
 	} catch {
-		// Two columns of one name, or a name that two tables have: nothing is proved.
+		// Two columns with one name, or a name in two tables: then we prove nothing.
 		return false;
 	}
 }
@@ -201,7 +201,7 @@ async function knownColumns(pglite: PGlite): Promise<Map<string, Column>> {
 	);
 }
 
-/** Of `check (status in ('on', 'off'))`, as PostgreSQL writes it. */
+/** From `check (status in ('on', 'off'))`, as PostgreSQL writes it. */
 function wordsOf(checks: readonly string[]): string[] | null {
 	for (const check of checks) {
 		const list = /^CHECK \(\((?:\w+|"\w+") = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check)?.[1];

@@ -11,7 +11,7 @@ import { openPostgres } from "../platform/db/postgres.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 /**
- * One PostgreSQL and one image of an embedded database for the whole run, migrated once; tests use copies.
+ * One PostgreSQL and one image of an embedded database for the whole run, migrated once. Tests use copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const folder = mkdtempSync(join(tmpdir(), "unlisted-test-"));

@@ -12,7 +12,7 @@ export interface StandInAccount {
 	/** Names of breaches. */
 	readonly breaches?: readonly string[];
 	readonly pastes?: readonly StandInPaste[];
-	/** Sites at which its log-in was recorded. */
+	/** The sites where its log-in was recorded. */
 	readonly stealerLogs?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function ordinaryBreach(name: string, added: string): CatalogueBreach {
 	};
 }
 
-/** The real API keeps these for tests. Here they are in breaches that will stay. */
+/** The real API keeps these for tests. Here they are in breaches that will not be withdrawn. */
 export function testAccounts(): [string, StandInAccount][] {
 	const paste = {
 		Source: "Pastebin",

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
-/** What goes wrong with an answer. */
+/** What is wrong with an answer. */
 export type HibpFault =
 	| { readonly kind: "hang"; readonly when: "before" | "within" }
-	/** As long as a status page; 200 if not said. */
+	/** As long as an error page; 200 bytes by default. */
 	| { readonly kind: "html"; readonly status?: number }
 	| { readonly kind: "garbage" }
 	/** JSON of another shape. */
 	| { readonly kind: "other-shape" }
-	/** Half of what content-length says, and then the end. */
+	/** Half of what content-length announces, and then the end. */
 	| { readonly kind: "cut-off" }
 	| { readonly kind: "cut-off-gzip" }
 	/** Forty megabytes, packed. */

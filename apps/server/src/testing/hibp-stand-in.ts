@@ -8,15 +8,15 @@ export interface HibpStandIn {
 	/** For HIBP_URL: with /api/v3. */
 	readonly url: string;
 	readonly apiKey: string;
-	/** What was asked for, in order; paths behind /api/v3/. */
+	/** The requests in order, as paths after /api/v3/. */
 	readonly asked: { path: string; status: number; keyed: boolean }[];
 	plan: { rpm: number; stealerLogs: boolean; kAnonymity: boolean };
-	/** Whether more than `rpm` questions about people in a minute are answered 429. */
+	/** Whether more than `rpm` questions about people in a minute get 429. */
 	enforceRpm: boolean;
 	account(address: string, account: StandInAccount): void;
-	/** Adds a breach as the newest; unset fields are those of an ordinary breach. */
+	/** Adds a breach as the newest. Fields that are not set are those of an ordinary breach. */
 	breach(breach: Partial<CatalogueBreach> & { readonly Name: string }): CatalogueBreach;
-	/** The answer for matching paths, as often as given, or until `heal`. The last call counts. */
+	/** The answer for matching paths, this many times, or until `heal`. The last call counts. */
 	fault(path: RegExp, fault: HibpFault, times?: number): void;
 	heal(): void;
 	count(path: RegExp): number;
@@ -28,8 +28,8 @@ const aboutPeople = /^(breachedaccount|pasteaccount|stealerlogsbyemail)\//;
 const needsKey = /^(breachedaccount|pasteaccount|stealerlogsbyemail|subscription)\//;
 
 /**
- * Have I Been Pwned's wire protocol on this machine: version 3 of its API with keys, codes and headers, over
- * the real catalogue and invented accounts. It starts with the accounts that the real one keeps for tests.
+ * Have I Been Pwned's API on this machine: version 3 with keys, codes and headers, with the real catalogue
+ * and invented accounts. It starts with the accounts that the real API keeps for tests.
  */
 export async function hibpStandIn(
 	options: { readonly apiKey?: string; readonly port?: number } = {},
@@ -103,7 +103,7 @@ export async function hibpStandIn(
 		if (!standIn.plan.kAnonymity) return problem(403, "Not included in your plan.");
 		if (!/^[0-9A-F]{6}$/i.test(prefix)) return problem(400, "A prefix has six hexadecimal digits.");
 		const wanted = prefix.toUpperCase();
-		// As in the real one, no range is empty.
+		// As in the real API, no range is empty.
 		const others = Array.from({ length: 40 }, (_, i) => ({
 			hashSuffix: sha1(`somebody else ${wanted} ${i}`).slice(6),
 			websites: ["Adobe"],

@@ -2,7 +2,7 @@ import { trustedProxies } from "../platform/http/addresses/trusted-proxies.ts";
 import type { HttpOptions } from "../platform/http/app.ts";
 import { createLog } from "../platform/log/log.ts";
 
-/** An edge without limits, for tests of what is behind it. */
+/** An edge without limits, for tests of the routes behind it. */
 export function openEdge(given: Partial<HttpOptions> = {}): HttpOptions {
 	return {
 		log: createLog("silent"),

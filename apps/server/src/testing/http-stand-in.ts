@@ -10,21 +10,21 @@ export interface Asked {
 export interface StandInAnswer {
 	readonly status: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** As JSON, or as it stands. */
+	/** Sent as JSON, or as it is. */
 	readonly body?: object | string;
-	/** The connection stays open and nothing more comes: before the answer, or in the middle of it. */
+	/** The connection stays open and sends nothing more: before the answer, or in the middle of it. */
 	readonly hang?: "before" | "within";
 }
 
 export interface HttpStandIn {
 	readonly url: string;
 	readonly asked: Asked[];
-	/** How the next requests are answered. */
+	/** How to answer the next requests. */
 	answer: StandInAnswer;
 	close(): Promise<void>;
 }
 
-/** An outside party's wire protocol: it keeps the requests, and answers as a test wants. */
+/** An outside party on this machine. It records the requests, and answers as a test wants. */
 export async function httpStandIn(): Promise<HttpStandIn> {
 	const asked: Asked[] = [];
 	const server = createServer((request, response) => {

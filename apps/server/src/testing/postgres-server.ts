@@ -28,8 +28,8 @@ export interface PostgresServer {
 }
 
 /**
- * A real PostgreSQL from this platform's npm package. Its programs are started directly: the package's own
- * starter adds a system user when run as root, which needs tools that a bare machine lacks.
+ * A real PostgreSQL from this platform's npm package. We start its programs directly, because the package's
+ * own starter adds a system user when run as root, and that needs tools that a bare machine lacks.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -83,8 +83,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 /**
- * PostgreSQL refuses to run as root, and the user that it runs as instead may not be able to read the
- * checkout (for example under /root). Then its programs are copied once to a readable place.
+ * PostgreSQL refuses to run as root, and the user that it runs as may not be able to read the checkout (for
+ * example under /root). Then we copy its programs once to a readable place.
  */
 function reachablePrograms(asRoot: boolean): string {
 	const require = createRequire(import.meta.url);
@@ -99,7 +99,7 @@ function reachablePrograms(asRoot: boolean): string {
 		try {
 			renameSync(join(draft, "native"), copy);
 		} catch {
-			// Another test run was first; its copy is as good.
+			// Another test run was faster, and its copy is as good.
 		}
 		rmSync(draft, { recursive: true, force: true });
 	}

@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 
 export interface RawAnswer {
 	readonly status: number;
-	/** Everything that came, headers and all. */
+	/** Everything that arrived, with headers. */
 	readonly text: string;
 }
 
-/** A raw connection, for what no HTTP client would send. */
+/** A raw connection, for requests that no HTTP client would send. */
 export interface RawConnection {
 	readonly socket: Socket;
 	write(text: string): void;

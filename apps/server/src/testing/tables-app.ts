@@ -11,7 +11,7 @@ import { BadToken, type RequestCaller } from "../platform/http/caller.ts";
 import type { TestDatabase } from "./databases.ts";
 import { openEdge } from "./http-options.ts";
 
-/** The token itself names the person, so that these tests are about tables and not about tokens. */
+/** The token itself names the person, because these tests are about tables and not about tokens. */
 export function callerOfTestToken(header: string | undefined): RequestCaller {
 	const token = header?.replace(/^Bearer /, "") ?? "anon";
 	const nobody = { userId: null, sessionId: null, aal: null };
@@ -56,7 +56,7 @@ export interface TablesSuite {
 	readonly bob: TablesPerson;
 }
 
-/** One database, one app and two people for a suite. What is in it is there once its tests run. */
+/** One database, one app and two people for a suite. Read its fields only inside tests. */
 export function useTables(open: () => Promise<TestDatabase>, nameOfBob = "Bob"): TablesSuite {
 	let suite: TablesSuite;
 	beforeAll(async () => {

@@ -24,7 +24,7 @@ export interface TestAppOptions {
 	readonly database: TestDatabase;
 	readonly env?: Record<string, string>;
 	readonly start?: Date;
-	/** Instead of silence. */
+	/** Where logs go, instead of nowhere. */
 	readonly log?: Log;
 	/** Replaces outside parties other than the mail server. */
 	readonly substitutes?: Substitutes;

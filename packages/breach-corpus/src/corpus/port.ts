@@ -16,7 +16,7 @@ export interface BreachCorpus {
 	close(): void;
 }
 
-/** Unknown is not empty: a corpus that could not look has not found that there is nothing. */
+/** Unknown is not empty: a corpus that could not look knows nothing. */
 export type Answer =
 	| { readonly state: "known"; readonly records: readonly FoundRecord[] }
 	| { readonly state: "unknown"; readonly reason: string };

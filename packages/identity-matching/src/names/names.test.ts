@@ -41,7 +41,7 @@ test("frequencies from records say how often they contain a value", () => {
 	expect(frequencyOf([]).share("ann")).toBe(1);
 });
 
-test("states are the same by name and by letters", () => {
+test("a state is the same by its name and by its two letters", () => {
 	expect(foldState("New York")).toBe("ny");
 	expect(foldState("ny")).toBe("ny");
 	expect(foldState("Bavaria")).toBe("bavaria");

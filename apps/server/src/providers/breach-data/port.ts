@@ -46,7 +46,7 @@ export interface Finding {
 	readonly provider: string;
 }
 
-/** Unknown is not empty: a source that could not look has not found that there is nothing. */
+/** Unknown is not empty: a source that could not look knows nothing. */
 export type SearchResult =
 	| { readonly state: "known"; readonly findings: readonly Finding[] }
 	| {

@@ -1,20 +1,12 @@
+import type { SubscriptionState } from "../../../providers/payments/port.ts";
+
 /**
  * Pure decisions about Stripe's answers: which subscription counts, its name here, what the person may use.
  */
 
-export type ProviderStatus =
-	| "incomplete"
-	| "incomplete_expired"
-	| "trialing"
-	| "active"
-	| "past_due"
-	| "canceled"
-	| "unpaid"
-	| "paused";
-
 export type Status = "pending" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
 
-export function statusOf(status: ProviderStatus): Status {
+export function statusOf(status: SubscriptionState["status"]): Status {
 	if (status === "incomplete") return "pending";
 	return status === "incomplete_expired" ? "canceled" : status;
 }

@@ -44,7 +44,7 @@ export function signInWithWallet(deps: IdentityDeps) {
 	};
 }
 
-/** Comes before the body is checked as well, because then the body does not matter. */
+/** If wallets are off, says so before it checks the body. */
 export function refuseUnlessOn({ settings }: Pick<IdentityDeps, "settings">): void {
 	if (settings.web3Enabled) return;
 	throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");

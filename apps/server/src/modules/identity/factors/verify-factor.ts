@@ -144,7 +144,7 @@ async function isRight(
 	const step = stepOfCode(secret, code.trim(), now);
 	// A code that was used to sign in works no second time, for a person who watched it being typed.
 	if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
-	// The code that finishes the enrollment signed nobody in. So it may still sign in.
+	// The code that finishes the enrollment did not sign anybody in, so it may be used once more to sign in.
 	await setFactorVerified(tx, factor.id, factor.status === "verified" ? step : null, now);
 	return true;
 }
