@@ -25,7 +25,9 @@ test("a script budget is not met by rounding", () => {
 
 test("a page that moves, or is made again on the way back, misses its goal", () => {
 	expect(find({ ...figures, layoutShift: 0.021 }, "layout shift")?.ok).toBe(false);
-	expect(find({ ...figures, notRestored: "UnloadHandler" }, "back at once")).toMatchObject({
+	expect(
+		find({ ...figures, notRestored: "UnloadHandler" }, "reasons against going back at once"),
+	).toMatchObject({
 		unit: "UnloadHandler",
 		ok: false,
 	});

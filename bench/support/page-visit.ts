@@ -48,7 +48,10 @@ export async function visit(context: BrowserContext, { url, isThere, cached }: V
 		// Asked from outside: the page's policy lets no text run inside.
 		await page.evaluate("window.seen.there");
 		await untilQuiet(page);
-		const seen = (await page.evaluate("({ interactive: seen.interactive, shift: seen.shift })")) as { interactive: number; shift: number };
+		const seen = (await page.evaluate("({ interactive: seen.interactive, shift: seen.shift })")) as {
+			interactive: number;
+			shift: number;
+		};
 		return { bytes: bytes(), interactiveMilliseconds: seen.interactive, layoutShift: seen.shift };
 	} finally {
 		await page.close();

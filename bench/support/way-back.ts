@@ -1,10 +1,15 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 
+const browsersOwn = "BackForwardCacheDisabledForDelegate";
+
 interface NotUsed {
-	readonly notRestoredExplanations: readonly { readonly reason: string; readonly context?: string }[];
+	readonly notRestoredExplanations: readonly { readonly type: string; readonly reason: string }[];
 }
 
-/** Goes to another page and back: null if the browser shows the page as it was left, otherwise why it made it again. */
+/**
+ * Goes to another page and back: null if the browser shows the page as it was left, otherwise what the page does that forbids
+ * it. A browser without windows never keeps a page; that is its own reason, and none of the page's.
+ */
 export async function whyNotRestored(
 	browser: Browser,
 	url: string,
@@ -19,7 +24,10 @@ export async function whyNotRestored(
 		let reasons: string | null = null;
 		let restored = false;
 		session.on("Page.backForwardCacheNotUsed", (event: NotUsed) => {
-			reasons = event.notRestoredExplanations.map(({ reason }) => reason).join(", ");
+			reasons = event.notRestoredExplanations
+				.filter(({ type, reason }) => type !== "Circumstantial" && reason !== browsersOwn)
+				.map(({ reason }) => reason)
+				.join(", ");
 		});
 		session.on("Page.frameNavigated", (event: { type?: string }) => {
 			if (event.type === "BackForwardCacheRestore") restored = true;
@@ -32,7 +40,7 @@ export async function whyNotRestored(
 		for (let look = 0; look < 100 && !restored && reasons === null; look += 1) {
 			await new Promise((resolve) => setTimeout(resolve, 50));
 		}
-		return restored ? null : (reasons ?? "the browser did not say");
+		return restored || reasons === "" ? null : (reasons ?? "the browser did not say");
 	} finally {
 		await context.close();
 	}

@@ -1,7 +1,7 @@
 import { mayBringLink } from "./lib/session/link-hint.ts";
 import { keepSessionMark } from "./lib/session/session-mark.ts";
 import { onStoredSessionChange, readStored, storedSessionKey } from "./lib/session/stored-session.ts";
-import { prefetchPage } from "./lib/site/prefetch.ts";
+import { onIntent, prefetchPage } from "./lib/site/prefetch.ts";
 import { newsletterFormBehavior } from "./newsletter/newsletter-form-behavior.ts";
 import { headerBehavior } from "./shell/frame/header-behavior.ts";
 import { themeSwitchBehavior } from "./shell/frame/theme-switch-behavior.ts";
@@ -45,16 +45,8 @@ document.addEventListener("click", ({ target }) => {
 	quietly(session().then(() => place?.querySelector<HTMLButtonElement>("button[data-signs-out]")?.click()));
 });
 
-/** The next likely page is fetched when somebody points at its link, or reaches it with the keyboard. */
-for (const sign of ["pointerover", "focusin", "touchstart"]) {
-	document.addEventListener(sign, intend, { passive: true });
-}
-function intend({ target }: Event): void {
-	const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-	if (link && link.origin === location.origin && link.pathname !== location.pathname) {
-		quietly(prefetchPage(link.pathname));
-	}
-}
+// The next likely page.
+onIntent((path) => quietly(prefetchPage(path)));
 
 /** Nothing is fetched on the side until the page is there and has nothing else to do. */
 function whenQuiet(act: () => void): void {

@@ -4,6 +4,7 @@ import stylesheet from "./app.css?url";
 import { sessionMarkScript } from "./lib/session/session-mark.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { themeScript } from "./shell/frame/theme.ts";
+import { NextPage } from "./shell/next-page.tsx";
 import { StaticScripts } from "./static-pages.ts";
 import sansFont from "./ui/fonts/instrument-sans.woff2?url";
 import serifFont from "./ui/fonts/newsreader.woff2?url";
@@ -78,7 +79,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-	return <Outlet />;
+	return (
+		<>
+			<Outlet />
+			<NextPage />
+		</>
+	);
 }
 
 /** What the fallback page shows until the route's code is there. */

@@ -5,10 +5,19 @@ import { loginPath } from "../lib/site/next-path.ts";
 import { GuardFailure, GuardWaiting } from "./session/guard-states.tsx";
 import { QueryProvider } from "./session/query-provider.tsx";
 
+/** As high as the window from the first moment on: what is loaded later must not push the footer through the picture. */
+export default function SignedInGuard() {
+	return (
+		<div className="min-h-dvh">
+			<Guarded />
+		</div>
+	);
+}
+
 /**
  * Nobody signed in: to /login, which remembers where the person came from. The server guards the data itself.
  */
-export default function SignedInGuard() {
+function Guarded() {
 	const session = useSession();
 	const { pathname, search, hash } = useLocation();
 	const from = pathname + search + hash;

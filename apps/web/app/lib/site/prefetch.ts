@@ -32,6 +32,24 @@ function prefetchFile(href: string): void {
 	document.head.append(link);
 }
 
+/**
+ * Tells which page of ours somebody will probably open: they point at its link, or reach it with the keyboard. Returns how to
+ * stop.
+ */
+export function onIntent(act: (path: string) => void): () => void {
+	const end = new AbortController();
+	const intend = ({ target }: Event) => {
+		const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
+		if (!link || link.origin !== location.origin || link.pathname === location.pathname || savesData())
+			return;
+		act(link.pathname);
+	};
+	for (const sign of ["pointerover", "focusin", "touchstart"]) {
+		document.addEventListener(sign, intend, { passive: true, signal: end.signal });
+	}
+	return () => end.abort();
+}
+
 function savesData(): boolean {
 	const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 	return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

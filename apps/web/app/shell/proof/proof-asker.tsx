@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { proofRequests } from "../../lib/session/recent-proof.ts";
 import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
 
@@ -9,12 +9,20 @@ const ProofDialog = lazy<ComponentType>(() =>
 	),
 );
 
+const useProofRequest = () =>
+	useSyncExternalStore(proofRequests.subscribe, proofRequests.current, () => null);
+
 /**
- * Asks the signed-in person for a recent proof whenever a request waits for one. Loaded only if someone is
- * signed in.
+ * Asks the signed-in person for a recent proof whenever a request waits for one. Loaded only then: few visits need one, and
+ * its forms weigh as much as a page.
  */
 export function ProofAsker() {
-	if (!useSeemsSignedIn()) return null;
+	const isSignedIn = useSeemsSignedIn();
+	const request = useProofRequest();
+	// Once asked it stays: a dialog that closes returns the focus to where it was.
+	const wasAsked = useRef(false);
+	if (request) wasAsked.current = true;
+	if (!isSignedIn || !wasAsked.current) return null;
 	return (
 		<Suspense fallback={null}>
 			<ProofDialog />
@@ -24,7 +32,7 @@ export function ProofAsker() {
 
 /** If the dialog could not be loaded, waiting requests are refused with that reason. */
 function NobodyToAsk() {
-	const request = useSyncExternalStore(proofRequests.subscribe, proofRequests.current, () => null);
+	const request = useProofRequest();
 	useEffect(() => request?.settle(false), [request]);
 	return null;
 }
