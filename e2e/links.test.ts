@@ -77,7 +77,7 @@ it("a link that was used already says so, wherever it leads", async () => {
 	expect(placeOf(page)).toBe("/support");
 });
 
-it("a session that was issued more than two minutes ago is warned of", async () => {
+it("a session that was issued more than two minutes ago causes a warning", async () => {
 	const page = await site.visitor();
 	const person = await makeAccount(page);
 	const arrival = await pressUnseen(page, await magicLink(page, person));

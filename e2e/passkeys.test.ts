@@ -147,7 +147,7 @@ describe("in a browser", () => {
 describe("a passkey", () => {
 	const site = useSite({ env: { ...env, AUTH_RECENT_PROOF_SECONDS: "8" } });
 
-	it("answers the question who it is, before something that matters", async () => {
+	it("is the proof before a sensitive action", async () => {
 		const { page } = await ownerOf(site);
 		const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
 		const remove = page.getByRole("dialog", { name: "Remove passkey" });

@@ -50,7 +50,7 @@ export async function webhookWorth(
 			rounds,
 		);
 		return [
-			// On PostgreSQL commits do not wait for each other, so there is no promise for it.
+			// On PostgreSQL commits do not wait for each other, so there is no goal for it.
 			row(`events kept in groups, ${kind}`, groups, "a statement for each event", db.kind === "pglite"),
 			row(`events with one job for many, ${kind}`, jobs, "a job for each event", true),
 		];

@@ -59,7 +59,7 @@ export const reasonCodes = Object.keys(sentences) as ReasonCode[];
 
 export interface MatchReason {
 	readonly code: ReasonCode;
-	/** What was compared; null for what holds before and beside it. */
+	/** What was compared. Null for what holds apart from any field. */
 	readonly field: Field | null;
 	/** How much it speaks for the match, or against it if below zero. Each bit doubles the odds. */
 	readonly bits: number;

@@ -100,7 +100,7 @@ export function encodeHeader(header: SegmentHeader): Buffer {
 	return page;
 }
 
-/** Reads the first page of a segment. `name` is for the sentence, should it be damaged. */
+/** Reads the first page of a segment. `name` is for the sentence about damage. */
 export function decodeHeader(page: Buffer, name: string): SegmentHeader {
 	if (page.length < pageBytes || !page.subarray(0, 8).equals(magic))
 		throw new CorpusError("damaged", `${name} is no segment of a corpus.`);

@@ -139,7 +139,7 @@ describe("a feed with", () => {
 	});
 });
 
-/** An entry as it is at the front of an archive. */
+/** An entry as it stands at the front of an archive. */
 function zipOf(name: string, content: string): Buffer {
 	const packed = deflateRawSync(content);
 	const header = Buffer.alloc(30);

@@ -133,7 +133,7 @@ interface Desk {
 /** False if it stays where it is, for a later look. */
 async function takeIn({ inbox, log, thread, tries, signal }: Desk, file: WaitingFile): Promise<boolean> {
 	const { kind, stamp } = file;
-	// The lock's last holder may have taken it in.
+	// The process that had the lock before us may have taken it in.
 	if (!(await isStill(file))) return false;
 	const startedAt = new Date();
 	const failed = async (why: string) => {

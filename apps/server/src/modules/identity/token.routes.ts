@@ -84,7 +84,10 @@ export function tokenRoutes(app: IdentityScope, { deps, limit, person }: RouteCo
 	});
 }
 
-/** From other machines every password of the demo account is wrong: its own is for trying out here. */
+/**
+ * From other machines every password of the demo account is wrong, because it is for trying out on this
+ * machine.
+ */
 function passwordFrom(request: FastifyRequest, { email, password }: z.output<typeof passwordBody>): string {
 	return isDemoEmail(email) && !request.isAtHand ? randomUUID() : password;
 }

@@ -85,7 +85,7 @@ function unsubscribeRoutes(app: HttpApp, deps: NotificationsRoutesDeps): void {
 		scope.post(url, { config: manyBehindOne, schema: oneClickSchema }, async (request) => ({
 			from: await end((request.query as { token: string }).token),
 		}));
-		// Programs that know only the older header open it as a page; nothing ends before the person confirms
+		// Programs that know only the older header open it as a page. Nothing ends before the person confirms
 		// there.
 		scope.get(url, { config, schema: { hide: true, querystring } }, async (request, reply) => {
 			const { token } = request.query as { token: string };

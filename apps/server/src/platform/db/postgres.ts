@@ -60,8 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				const results = [await client.query(script)].flat();
 				return { rows: results.flatMap((result) => result.rows) as T[], affected: 0 };
 			} catch (error) {
-				// It may have failed between its own BEGIN and COMMIT: nobody else may continue in that
-				// transaction.
+				// It may have failed between its own BEGIN and COMMIT. Nobody else may go on in that transaction.
 				broken = await rolledBack(client);
 				throw error;
 			} finally {

@@ -71,7 +71,7 @@ function pathOf(request: FastifyRequest): string {
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
 	const encoding = chooseEncoding(request.headers["accept-encoding"]);
 	reply.header("vary", "accept-encoding").header("cache-control", file.cacheControl);
-	// One tag for each encoding: to a cache, two encodings of a page are two bodies.
+	// One tag for each encoding: for a cache, two encodings of a page are two bodies.
 	const etag = encoding === "identity" ? file.etag : file.etag.replace(/"$/, `-${encoding}"`);
 	reply.header("etag", etag);
 	if (file.triedPolicy) reply.header("content-security-policy-report-only", file.triedPolicy);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface EvenAnswers {
 	/** Answers, refusals included, take at least the minimum. */
 	answer<T>(work: () => Promise<T>): Promise<T>;
-	/** For work whose success shows anyway. Only its refusals wait. */
+	/** For work that everybody sees succeed. Only its refusals wait. */
 	refuse<T>(work: () => Promise<T>): Promise<T>;
 }
 

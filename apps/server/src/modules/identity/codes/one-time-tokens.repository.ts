@@ -117,7 +117,7 @@ export async function takeByLink(
 	return rows[0] ?? null;
 }
 
-/** Locked, so that guesses at one code come one after the other. */
+/** Locks it, so that guesses at one code happen one after the other. */
 export async function lockTokensSentTo(
 	tx: Transaction,
 	guess: {

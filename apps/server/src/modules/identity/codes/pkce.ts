@@ -20,7 +20,7 @@ export interface Challenge {
 	readonly method: "s256" | "plain";
 }
 
-/** Both parts or none; null if the client does not use PKCE. */
+/** Both parts or neither; null if the client does not use PKCE. */
 export function readChallenge(challenge: string | null | undefined, method: string | null | undefined) {
 	if (!challenge && !method) return null;
 	if (!challenge || !method) throw invalid("PKCE flow requires code_challenge_method and code_challenge");

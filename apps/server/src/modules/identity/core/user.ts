@@ -76,7 +76,7 @@ export interface Session {
 	readonly factorId: string | null;
 	readonly createdAt: Date;
 	readonly refreshedAt: Date;
-	/** When the person last proved in this session that it is them. */
+	/** When the person last gave a proof in this session. */
 	readonly provedAt: Date;
 	/** "Stay signed in". Without it the session ends after some hours. */
 	readonly stays: boolean;

@@ -16,7 +16,8 @@ const day = 86_400;
 /** A longer lock must not be forgotten before it is over. */
 const quiet = 7 * day * 1000;
 /**
- * How often an honest person mistypes. Beyond that it was someone else, and one right code does not undo it.
+ * How often an honest person mistypes. More failures come from someone else, and one right code does not
+ * erase them.
  */
 const forgiven = 5;
 const limits = {

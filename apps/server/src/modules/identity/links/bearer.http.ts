@@ -10,7 +10,7 @@ interface BearerDeps {
 	readonly person: ReturnType<typeof requirePerson>;
 }
 
-/** Who uses a link or code: their browser, and the person of their session, if any. */
+/** The user of a link or code: their browser, and the person of their session, if any. */
 export function bearerOf({ deps, person }: BearerDeps) {
 	const browser = askingBrowser(deps.settings);
 	return async (request: FastifyRequest): Promise<Bearer> => ({

@@ -217,7 +217,9 @@ function refuseStrangers({ settings }: IdentityDeps, token: OneTimeToken, shown:
 	);
 }
 
-/** In the person's events and by mail, if there is an account. The answer takes as long if there is none. */
+/**
+ * Recorded in the person's events and mailed, if there is an account. Without one, the answer takes as long.
+ */
 async function tellOfLock(deps: IdentityDeps, to: string, origin: RequestOrigin): Promise<void> {
 	const user = (await findUserByEmail(deps.db, to)) ?? (await findUserByPhone(deps.db, to));
 	deps.log.warn("wrong codes again and again: the next ones have to wait");

@@ -37,7 +37,7 @@ onBothDatabases("who is registered", (open) => {
 
 	const unknown = () => {
 		next += 1;
-		// As long as the known ones: the length of an answer is compared.
+		// As long as the known ones, because the test compares the lengths of answers.
 		const number = String(next).padStart(4, "0");
 		return { email: `n${number}@example.com`, phone: `1555020${number}` };
 	};

@@ -73,7 +73,7 @@ export function sendIdentifierCode(
 		});
 		if (row.kind !== "phone" || withheld) return;
 		if (!sms) throw new Refusal("unavailable", "This installation cannot send text messages");
-		// After the transaction: a slow provider must not hold the database.
+		// After the transaction, because a slow provider must not hold up the database.
 		try {
 			const text = `${code} is your Unlisted code. With it, Unlisted looks this number up for you.`;
 			await sms.send({ to: value.replace(/^\+/, ""), text, channel: "sms" });
