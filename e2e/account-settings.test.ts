@@ -129,18 +129,6 @@ describe("the screens of the account", () => {
 			expect(await page.getByLabel("Username").inputValue()).toBe(username.toUpperCase());
 		});
 
-		it("keep what was typed when the network is dead, and save it once it is back", async () => {
-			const { page } = await signedInVisitor(site);
-			await openSettings(page);
-			await page.route("**/functions/v1/**", (route) => route.abort("connectionfailed"));
-			await page.getByLabel("Phone").fill("+1 555 010 0177");
-			await page.getByRole("button", { name: "Save changes" }).click();
-			await page.getByRole("alert").getByText("We could not reach the server.").waitFor();
-			await page.unroute("**/functions/v1/**");
-			await page.getByRole("button", { name: "Save changes" }).click();
-			await page.getByText("Profile updated successfully").waitFor();
-		});
-
 		it("change the password under its tab, in that form's words", async () => {
 			const { page, person } = await signedInVisitor(site);
 			await openSettings(page, "?tab=password");
@@ -157,30 +145,6 @@ describe("the screens of the account", () => {
 			await page.getByText("Password changed successfully").waitFor();
 			await page.getByText("Password changed", { exact: true }).waitFor();
 			await mailTo(page, person.email, /password was changed/i);
-		});
-	});
-
-	describe("a list that could not be loaded", () => {
-		it.each([
-			["sessions", "**/api/account/sessions", "We could not load your sessions", "This device"],
-			[
-				"security events",
-				"**/api/account/security-events",
-				"We could not load the security events",
-				"Account created",
-			],
-		])("says so for the %s, and not that there are none", async (_, address, sentence, content) => {
-			const { page } = await signedInVisitor(site);
-			await page.route(address, (route) =>
-				route.fulfill({ status: 503, json: { title: "Busy", status: 503 } }),
-			);
-			await openSettings(page);
-			const alert = page.getByRole("alert").filter({ hasText: sentence });
-			await alert.waitFor();
-			expect(await findingsOf(page)).toEqual([]);
-			await page.unroute(address);
-			await alert.getByRole("button", { name: "Try again" }).click();
-			await page.getByText(content).first().waitFor();
 		});
 	});
 });

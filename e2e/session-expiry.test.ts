@@ -97,17 +97,6 @@ describe("the warning", () => {
 		await other.waitForURL(({ pathname }) => pathname === "/login");
 	});
 
-	it("signs out when the session cannot be renewed", async () => {
-		const { page, forward } = await atDashboard();
-		await keeperRuns(page);
-		await forward(55 * minute + 1000);
-		await page.route("**/auth/v1/token**", (route) =>
-			route.fulfill({ status: 400, json: { code: 400, error_code: "session_not_found", msg: "Gone" } }),
-		);
-		await warning(page).getByRole("button", { name: "Stay Logged In" }).click();
-		await page.waitForURL(({ pathname }) => pathname === "/login");
-	});
-
 	it("closes on 'auth:failure', which ends the session", async () => {
 		const { page, forward } = await atDashboard();
 		await keeperRuns(page);

@@ -28,17 +28,17 @@ it.each(["active", "trialing", "past_due"])(
 	async (status) => {
 		pretendServer({ [address]: overview(status, "premium") });
 		show(<ActionCards verified running={undefined} />);
-		await screen.findByText(/Your plan covers up to five people/);
-		await screen.findByText(/Your plan includes credit monitoring at three bureaus/);
+		await screen.findByText(/Your plan lists up to five people/);
+		await screen.findByText(/Your plan lists credit monitoring at three bureaus/);
 	},
 );
 
 it("a plan that was never paid for, or one that we do not know, promises nothing of its own", async () => {
 	const server = pretendServer({ [address]: overview("pending", null) });
 	const { unmount } = show(<ActionCards verified running={undefined} />);
-	await screen.findByText(/Credit monitoring is part of every plan/);
+	await screen.findByText(/Credit monitoring is listed in every plan/);
 	unmount();
 	server.say({ [address]: overview("active", "platinum") });
 	show(<ActionCards verified running={undefined} />);
-	await screen.findByText(/part of the Premium plan/);
+	await screen.findByText(/Up to five people, on the Premium plan/);
 });

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { accountDeletedMessage } from "@unlisted/contracts/account";
 import { expect, it, vi } from "vitest";
+import { readStored, storedSessionKey } from "../../lib/session/stored-session.ts";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
 import { pretendServer } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
@@ -35,6 +36,16 @@ formKeepsItsPromises("the form that deletes the account", {
 	busy: "Deleting...",
 	typed: { label: "Password", text: "Own-password-1" },
 	field: { name: "password", label: "Password" },
+	done: async () => void (await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull())),
+});
+
+it("with the account its session is over: the server is not asked to end it once more", async () => {
+	const server = pretendServer({ [address]: { message: accountDeletedMessage }, "POST /auth/v1/logout": {} });
+	const { user } = shown();
+	await fill(user);
+	await user.click(screen.getByRole("button", { name: "Delete my account" }));
+	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
+	expect(server.calls.map((call) => call.address)).toEqual([address]);
 });
 
 it("an account without a password is asked for the phrase alone", async () => {
@@ -44,6 +55,7 @@ it("an account without a password is asked for the phrase alone", async () => {
 	await user.type(phrase(), "DELETE MY ACCOUNT");
 	await user.click(screen.getByRole("button", { name: "Delete my account" }));
 	await vi.waitFor(() => expect(server.calls[0]?.body).toEqual({ confirmation: "DELETE MY ACCOUNT" }));
+	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
 });
 
 it("another phrase deletes nothing", async () => {

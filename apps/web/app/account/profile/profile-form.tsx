@@ -9,6 +9,7 @@ import {
 import type { Profile } from "@unlisted/contracts/told";
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm } from "react-hook-form";
+import { Link } from "react-router";
 import { profileKey } from "../../lib/api/profile.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
 import { SubmitButton } from "../../ui/button.tsx";
@@ -92,7 +93,15 @@ function ProfileFields({ register, errors, email }: FieldsProps) {
 				type="email"
 				value={email}
 				readOnly
-				hint="Email cannot be changed here. Contact support if you need to update your email."
+				hint={
+					<>
+						Email cannot be changed here. Contact support if you need to update your email. Or{" "}
+						<Link to="/account?tab=verification" className="font-semibold underline underline-offset-4">
+							change it under Email Verification
+						</Link>
+						.
+					</>
+				}
 			/>
 			<div className="grid gap-5 sm:grid-cols-2">
 				<TextField

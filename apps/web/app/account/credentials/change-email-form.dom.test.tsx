@@ -1,0 +1,51 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ownUser } from "../../testing/own-user.ts";
+import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { ChangeEmailForm } from "./change-email-form.tsx";
+
+const read = "GET /auth/v1/user";
+const change = "PUT /auth/v1/user";
+const shown = () => show(<ChangeEmailForm email="ann@example.com" />);
+const field = () => screen.getByLabelText("New email address");
+const press = () => screen.getByRole("button", { name: "Change email address" });
+
+it.each([
+	["", "Email is required"],
+	["not an address", "Invalid email format"],
+	["ANN@example.com", "This is your address already"],
+])("%j is not sent", async (text, sentence) => {
+	const server = pretendServer({ [read]: ownUser });
+	const { user } = shown();
+	if (text) await user.type(field(), text);
+	await user.click(press());
+	await screen.findByText(sentence);
+	expect(server.callsOf(change)).toHaveLength(0);
+});
+
+it("a change that was asked for waits for both addresses, and names them", async () => {
+	const asked = { ...ownUser, new_email: "new@example.com" };
+	const server = pretendServer({ [read]: ownUser, [change]: asked });
+	const { user } = shown();
+	await user.type(field(), "new@example.com");
+	server.say({ [read]: asked });
+	await user.click(press());
+	await screen.findByText("Two emails are on their way");
+	screen.getByText("new@example.com");
+	expect(field()).toHaveProperty("value", "");
+	expect(server.callsOf(change)[0]?.body).toMatchObject({ email: "new@example.com" });
+});
+
+it.each([
+	["a server that refuses", () => refuses("rate_limited", "Too many requests"), /\S/],
+	["no answer", unreachable, /We could not reach the server\./],
+])("%s is said, and what was typed stays", async (_, reply, sentence) => {
+	pretendServer({ [read]: ownUser, [change]: reply });
+	const { user } = shown();
+	await user.type(field(), "new@example.com");
+	await user.click(press());
+	await screen.findByText("The address was not changed");
+	expect(screen.getByRole("alert").textContent).toMatch(sentence);
+	await waitFor(() => expect(field()).toHaveProperty("value", "new@example.com"));
+});
