@@ -105,7 +105,7 @@ async function openHttp(context: Context<Env>, { slices, identity, billing }: Ma
 	docsRoutes(plain);
 	const { SUPPORT_EMAIL: supportEmail, SUPPORT_PHONE: supportPhone, demo } = env;
 	const config = () => ({
-		...{ publicUrl, supportEmail, supportPhone, demo },
+		...{ publicUrl, supportEmail, supportPhone, demo, mailbox: demo && !env.SMTP_URL },
 		...identity.onPages(),
 		...billing.onPages(),
 	});

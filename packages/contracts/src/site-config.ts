@@ -14,6 +14,10 @@ export const siteConfigSchema = z.object({
 	demo: z.boolean(),
 	/** Whether we can send codes to phones, and the seconds between two of them; null if not. */
 	textMessages: z.object({ gapSeconds: z.int() }).nullable(),
+	/** Mails with links and codes: how long those work, in words, and the seconds between two mails. */
+	mail: z.object({ validFor: z.string(), gapSeconds: z.int() }),
+	/** Whether mail is kept and shown here, for trying out. */
+	mailbox: z.boolean(),
 	/** The host that passkeys belong to; null if there are none. */
 	passkeysFor: z.string().nullable(),
 	/**
@@ -37,6 +41,8 @@ export const placeholderSiteConfig: SiteConfig = {
 	anonKey: "",
 	demo: false,
 	textMessages: null,
+	mail: { validFor: "1 hour", gapSeconds: 60 },
+	mailbox: false,
 	passkeysFor: null,
 	payments: null,
 };

@@ -37,6 +37,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	],
 	"apps/server/src/modules/billing": ["core", "mirror", "subscription", "setups", "documents", "sandbox"],
 	"apps/server/src/modules/notifications": ["budget", "mail", "push", "messages", "unsubscribe"],
+	"apps/web/app/auth": ["parts", "code", "second-factor", "reset"],
 	"apps/web/app/scanner": [
 		"api",
 		"words",

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { authSentence } from "../lib/session/auth-failure.ts";
-import { supabase } from "../lib/session/supabase.ts";
 import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
+import { loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
-import { Button, SubmitButton } from "../ui/button.tsx";
+import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { AuthScreen, textLink } from "./auth-screen.tsx";
-import { NeedsScript } from "./needs-script.tsx";
+import { AuthScreen, textLink } from "./parts/auth-screen.tsx";
+import { NeedsScript } from "./parts/needs-script.tsx";
+import { useNextPath, useTypedEmail } from "./parts/use-next-path.ts";
+import { askForReset } from "./reset/reset-password.ts";
+import { ResetSent } from "./reset/reset-sent.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -20,25 +22,24 @@ export const meta = () =>
 	});
 
 export default function ForgotPasswordPage() {
-	const { register, handleSubmit, formState } = useForm<{ email: string }>();
-	const [sentTo, setSentTo] = useState<string>();
+	const { register, handleSubmit, setValue, formState } = useForm<{ email: string }>();
+	const next = useNextPath();
+	const typed = useTypedEmail()?.email;
+	const [sent, setSent] = useState<{ to: string; at: number }>();
 	const [failure, setFailure] = useState<string>();
+	useEffect(() => {
+		if (typed) setValue("email", typed);
+	}, [typed, setValue]);
 
 	const ask = handleSubmit(async (fields) => {
 		const email = fields.email.trim();
 		setFailure(undefined);
-		try {
-			const client = await supabase();
-			const redirectTo = `${location.origin}/reset-password`;
-			const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
-			if (error) setFailure(authSentence(error));
-			else setSentTo(email);
-		} catch {
-			setFailure("An unexpected error occurred");
-		}
+		const result = await askForReset(email);
+		if (result.ok) setSent({ to: email, at: Date.now() });
+		else setFailure(result.message);
 	});
 
-	if (sentTo) return <Sent to={sentTo} onRetry={() => setSentTo(undefined)} />;
+	if (sent) return <ResetSent {...sent} next={next} onRetry={() => setSent(undefined)} />;
 	const { errors, isSubmitting } = formState;
 	return (
 		<AuthScreen
@@ -47,7 +48,7 @@ export default function ForgotPasswordPage() {
 			below={
 				<>
 					<PasskeyWorksToo />
-					<Link to="/login" className={textLink}>
+					<Link to={loginPath(next)} className={textLink}>
 						Back to sign in
 					</Link>
 				</>
@@ -85,36 +86,5 @@ function PasskeyWorksToo() {
 	if (!usePasskeysPossible()) return null;
 	return (
 		<p className="mb-3 text-ink-soft">If your account has a passkey, you can sign in with it instead.</p>
-	);
-}
-
-function Sent({ to, onRetry }: { to: string; onRetry: () => void }) {
-	return (
-		<AuthScreen
-			title="Check your email"
-			below={
-				<Link to="/login" className={textLink}>
-					Back to sign in
-				</Link>
-			}
-		>
-			<div role="status" className="space-y-4">
-				<Notice tone="safe">
-					<p className="text-body">Password reset instructions sent to your email</p>
-				</Notice>
-				<p>
-					If <strong className="wrap-anywhere">{to}</strong> belongs to an account, a link to set a new
-					password is on its way.
-				</p>
-				<ul className="list-disc space-y-1 pl-5 text-ink-soft">
-					<li>Check your spam folder if you don't see it</li>
-					<li>Click the link in the email to set a new password</li>
-					<li>The link expires in 1 hour</li>
-				</ul>
-			</div>
-			<Button look="secondary" className="mt-6 w-full" onClick={onRetry}>
-				Try a different email address
-			</Button>
-		</AuthScreen>
 	);
 }

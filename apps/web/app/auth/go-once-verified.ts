@@ -1,16 +1,13 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { supabase } from "../lib/session/supabase.ts";
-import { safeNextPath } from "../lib/site/next-path.ts";
 
 /**
  * The link is opened in another tab, or on a phone, so the page checks on arrival and whenever the person
  * comes back.
  */
-export function useGoOnceVerified(signedIn: boolean): void {
+export function useGoOnceVerified(signedIn: boolean, next: string): void {
 	const navigate = useNavigate();
-	const state = useLocation().state as { from?: unknown } | null;
-	const next = (typeof state?.from === "string" && safeNextPath(state.from)) || "/dashboard";
 
 	useEffect(() => {
 		if (!signedIn) return;

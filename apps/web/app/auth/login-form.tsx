@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { authSentence, isOutage } from "../lib/session/auth-failure.ts";
 import { staySignedIn, staysSignedIn } from "../lib/session/stay-signed-in.ts";
 import { supabase } from "../lib/session/supabase.ts";
 import { isEmail } from "../lib/site/email-pattern.ts";
+import { withNext } from "../lib/site/next-path.ts";
 import { SubmitButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/choice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { textLink } from "./auth-screen.tsx";
-import { NeedsScript } from "./needs-script.tsx";
+import { textLink } from "./parts/auth-screen.tsx";
+import { NeedsScript } from "./parts/needs-script.tsx";
 
 interface Fields {
 	email: string;
@@ -19,11 +20,21 @@ interface Fields {
 	stay: boolean;
 }
 
+interface LoginFormProps {
+	/** Typed on the page before. */
+	email?: string | undefined;
+	next: string | null;
+}
+
 /** The page decides what follows: it hears of the session like everybody else. */
-export function LoginForm() {
-	const { register, handleSubmit, setValue, formState } = useForm<Fields>();
+export function LoginForm({ email: typed, next }: LoginFormProps) {
+	const { register, handleSubmit, control, setValue, formState } = useForm<Fields>();
+	const email = useWatch({ control, name: "email" });
 	// After hydration: the prerendered HTML knows nothing of this browser.
 	useEffect(() => setValue("stay", staysSignedIn() ?? false), [setValue]);
+	useEffect(() => {
+		if (typed) setValue("email", typed);
+	}, [typed, setValue]);
 	const [failure, setFailure] = useState<{ title: string; detail: string }>();
 
 	const signIn = handleSubmit(async ({ email, password, stay }) => {
@@ -72,7 +83,11 @@ export function LoginForm() {
 				{...register("stay")}
 			/>
 			<p className="-mt-4 mb-2 text-right">
-				<Link to="/forgot-password" className={`${textLink} inline-flex min-h-11 items-center text-note`}>
+				<Link
+					to={withNext("/forgot-password", next)}
+					state={{ email: email?.trim() }}
+					className={`${textLink} inline-flex min-h-11 items-center text-note`}
+				>
 					Forgot your password?
 				</Link>
 			</p>

@@ -1,14 +1,16 @@
-import { useEffect } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
 import { useSession } from "../lib/session/session.ts";
-import { safeNextPath } from "../lib/site/next-path.ts";
+import { withNext } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { ArrivalNotice } from "../shell/frame/arrival-notice.tsx";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
-import { AuthScreen, textLink } from "./auth-screen.tsx";
+import { ConfirmAddress } from "./code/confirm-address.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { AuthScreen, textLink } from "./parts/auth-screen.tsx";
+import { useNextPath, useTypedEmail } from "./parts/use-next-path.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
-import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SecondFactorForm } from "./second-factor/second-factor-form.tsx";
 
 export const meta = () =>
 	pageMeta({ title: "Sign in", description: "Sign in to your Unlisted account.", path: "/login" });
@@ -17,12 +19,17 @@ export default function LoginPage() {
 	const session = useSession();
 	const navigate = useNavigate();
 	const next = useNextPath();
+	const typed = useTypedEmail();
 	const signedIn = session.status === "signed-in";
 	const secondFactorDue = signedIn && session.secondFactorDue;
+	const cameSignedOut = useRef(false);
+	if (session.status === "signed-out") cameSignedOut.current = true;
 
 	// Also for a person who is already signed in, for example in another tab.
 	useEffect(() => {
-		if (signedIn && !secondFactorDue) void navigate(next, { replace: true });
+		if (!signedIn || secondFactorDue) return;
+		const state = cameSignedOut.current ? { said: "Login successful" } : null;
+		void navigate(next ?? "/dashboard", { replace: true, state });
 	}, [signedIn, secondFactorDue, navigate, next]);
 
 	if (secondFactorDue) {
@@ -34,23 +41,20 @@ export default function LoginPage() {
 			below={
 				<p>
 					New here?{" "}
-					<Link to="/signup" className={textLink}>
+					<Link to={withNext("/signup", next)} className={textLink}>
 						Create an account
 					</Link>
 				</p>
 			}
 		>
 			<ArrivalNotice className="mb-5" />
-			<LoginForm />
+			{typed?.sentAt ? (
+				<section aria-label="Confirm your email address" className="mb-8 border-b border-rule pb-8">
+					<ConfirmAddress email={typed.email} sentAt={typed.sentAt} next={next} />
+				</section>
+			) : null}
+			<LoginForm email={typed?.email} next={next} />
 			<PasskeySignIn />
 		</AuthScreen>
 	);
-}
-
-/** Back to the page that asked for a sign-in, if it is ours. */
-function useNextPath(): string {
-	const [search] = useSearchParams();
-	const state = useLocation().state as { from?: unknown } | null;
-	const from = typeof state?.from === "string" ? state.from : null;
-	return safeNextPath(search.get("next")) ?? safeNextPath(from) ?? "/dashboard";
 }

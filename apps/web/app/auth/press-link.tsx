@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { Button, SubmitButton } from "../ui/button.tsx";
+import { useEffect, useState } from "react";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { AuthScreen } from "./auth-screen.tsx";
+import { WithoutPassword, WithPassword } from "./code/keep-password.tsx";
 import { lookAtLink, type Pressed, pressLink, type SeenLink, type WaitingLink } from "./link-calls.ts";
+import { AuthScreen } from "./parts/auth-screen.tsx";
 
 const words = new Map([
 	["magiclink", { title: "Sign in", press: "Sign in" }],
@@ -79,7 +79,7 @@ export function PressLink({ link, onPressed, onUseless }: PressLinkProps) {
 						onSubmit={act}
 					/>
 				)}
-				{seen.question === "keep" ? <Without busy={busy} onGoOn={() => void act()} /> : null}
+				{seen.question === "keep" ? <WithoutPassword busy={busy} onGoOn={() => void act()} /> : null}
 			</div>
 		</AuthScreen>
 	);
@@ -106,51 +106,5 @@ function OtherAccount({ seen, changes }: { seen: SeenLink; changes: boolean }) {
 		<Notice tone="attention" title="This is another account">
 			{text}
 		</Notice>
-	);
-}
-
-function WithPassword(props: {
-	why: "keep" | "agree";
-	press: string;
-	busy: boolean;
-	onSubmit: (password: string) => Promise<void>;
-}) {
-	const [password, setPassword] = useState("");
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (password !== "") void props.onSubmit(password);
-	}
-	return (
-		<form method="post" noValidate onSubmit={submit} className="space-y-5">
-			<p>
-				{props.why === "keep"
-					? "This account was created in another browser. If that was you, type the password that you chose there."
-					: "The change was requested in another browser. Type the account's password, or open the link in that browser. If you did not request it, do nothing."}
-			</p>
-			<PasswordField
-				label="Password"
-				autoComplete="current-password"
-				value={password}
-				onChange={({ target }) => setPassword(target.value)}
-			/>
-			<SubmitButton busy={props.busy} busyText="One moment…" className="w-full">
-				{props.press}
-			</SubmitButton>
-		</form>
-	);
-}
-
-function Without({ busy, onGoOn }: { busy: boolean; onGoOn: () => void }) {
-	return (
-		<section className="space-y-3 border-edge border-t pt-5">
-			<h2 className="font-semibold">You did not choose a password?</h2>
-			<p className="text-ink-soft">
-				Then someone else created this account. Continue without it: that password stops working, everything
-				in the account is deleted, and you choose your own password.
-			</p>
-			<Button look="secondary" className="w-full" disabled={busy} onClick={onGoOn}>
-				Continue without it
-			</Button>
-		</section>
 	);
 }

@@ -1,18 +1,17 @@
-import { redirectAfterPasswordReset } from "@unlisted/contracts/limits";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { failureOfLink } from "../lib/session/link-failure.ts";
-import { type LinkTokens, takeLinkTokens } from "../lib/session/link-tokens.ts";
+import { isStale, type LinkTokens, takeLinkTokens } from "../lib/session/link-tokens.ts";
+import { supabase } from "../lib/session/supabase.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { AuthScreen, textLink } from "./auth-screen.tsx";
 import { lookAtLink, type SeenLink } from "./link-calls.ts";
-import { NeedsScript } from "./needs-script.tsx";
-import { useRedirectLater } from "./redirect-later.ts";
-import { resetType } from "./reset-password.ts";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { AuthScreen } from "./parts/auth-screen.tsx";
+import { NeedsScript } from "./parts/needs-script.tsx";
+import { ResetDone } from "./reset/reset-done.tsx";
+import { resetType } from "./reset/reset-password.ts";
+import { ResetPasswordForm } from "./reset/reset-password-form.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -26,7 +25,6 @@ export default function ResetPasswordPage() {
 	const [link, setLink] = useState<LinkTokens>();
 	const [seen, setSeen] = useState<SeenLink | { problem: string }>();
 	const [done, setDone] = useState(false);
-	useRedirectLater(done ? "/login" : undefined, redirectAfterPasswordReset);
 
 	// Keeps the first run's result: a second run finds the address bar already clean.
 	useEffect(() => {
@@ -41,12 +39,40 @@ export default function ResetPasswordPage() {
 		void lookAtLink({ token: link.token, type: resetType(link) }).then(setSeen);
 	}, [link]);
 
-	if (done) return <Done />;
+	const email = useEmailOf(link, seen);
+	if (done) return <ResetDone email={email} next={null} />;
 	if (!link) return <Reading />;
 	if (!isComplete(link)) return <InvalidLink reason={failureOfLink(link)} />;
 	if (link.token && !seen) return <Reading />;
 	if (seen && "problem" in seen) return <InvalidLink reason={seen.problem} />;
-	return <ResetPasswordForm link={link} email={seen?.email ?? null} onDone={() => setDone(true)} />;
+	return (
+		<ResetPasswordForm
+			link={link}
+			email={email}
+			stale={isStale(link, Date.now())}
+			onDone={() => setDone(true)}
+		/>
+	);
+}
+
+/** A link with a session says nothing about whose it is, so the server is asked. */
+function useEmailOf(link: LinkTokens | undefined, seen: SeenLink | { problem: string } | undefined) {
+	const [email, setEmail] = useState<string | null>(null);
+	const token = link?.accessToken ?? null;
+	useEffect(() => {
+		if (token === null) return;
+		let here = true;
+		const ask = async () => (await (await supabase()).auth.getUser(token)).data.user?.email ?? null;
+		// Without an answer the form works as well; saving says what is wrong.
+		void ask().then(
+			(found) => here && setEmail(found),
+			() => undefined,
+		);
+		return () => {
+			here = false;
+		};
+	}, [token]);
+	return seen && "email" in seen ? seen.email : email;
 }
 
 function isComplete(link: LinkTokens): boolean {
@@ -72,24 +98,6 @@ function InvalidLink({ reason }: { reason: string | undefined }) {
 			<ButtonLink to="/forgot-password" className="mt-6 w-full">
 				Request a new link
 			</ButtonLink>
-		</AuthScreen>
-	);
-}
-
-function Done() {
-	return (
-		<AuthScreen title="Password Reset Successful">
-			<Notice tone="safe" announce>
-				<p className="text-body">Password reset successfully. Taking you to the sign-in page.</p>
-			</Notice>
-			<p className="mt-4 text-ink-soft">
-				Your passkeys still work. Remove any that you do not recognize in your account settings.
-			</p>
-			<p className="mt-6">
-				<Link to="/login" className={textLink}>
-					Go to sign in
-				</Link>
-			</p>
 		</AuthScreen>
 	);
 }

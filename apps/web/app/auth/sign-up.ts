@@ -1,5 +1,6 @@
 import { authSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";
+import { confirmationTarget } from "../lib/sign-in/resend-verification.ts";
 import type { NewPassword } from "../shell/parts/new-password-fields.tsx";
 
 export interface SignupFields extends NewPassword {
@@ -10,7 +11,7 @@ export interface SignupFields extends NewPassword {
 }
 
 /** Creates the account. Returns what went wrong, or nothing. */
-export async function signUp(fields: SignupFields): Promise<string | undefined> {
+export async function signUp(fields: SignupFields, next: string | null): Promise<string | undefined> {
 	const phone = fields.phone.trim();
 	try {
 		const client = await supabase();
@@ -23,7 +24,7 @@ export async function signUp(fields: SignupFields): Promise<string | undefined> 
 					last_name: fields.lastName.trim(),
 					...(phone ? { phone } : {}),
 				},
-				emailRedirectTo: `${location.origin}/verify-email`,
+				emailRedirectTo: confirmationTarget(next),
 			},
 		});
 		return error ? authSentence(error) : undefined;

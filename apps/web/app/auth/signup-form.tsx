@@ -8,19 +8,25 @@ import { type NewPassword, NewPasswordFields } from "../shell/parts/new-password
 import { SubmitButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { textLink } from "./auth-screen.tsx";
-import { NeedsScript } from "./needs-script.tsx";
+import { textLink } from "./parts/auth-screen.tsx";
+import { NeedsScript } from "./parts/needs-script.tsx";
 import { type SignupFields, signUp } from "./sign-up.ts";
 
-export function SignupForm({ onCreated }: { onCreated: () => void }) {
+interface SignupFormProps {
+	/** Where to go once the address is confirmed. */
+	next: string | null;
+	onCreated: (email: string) => void;
+}
+
+export function SignupForm({ next, onCreated }: SignupFormProps) {
 	const { register, handleSubmit, control, setError, formState } = useForm<SignupFields>();
 	const password = useWatch({ control, name: "password" }) ?? "";
 	const [failure, setFailure] = useState<string>();
 
 	const submit = handleSubmit(async (fields) => {
 		setFailure(undefined);
-		const problem = await signUp(fields);
-		if (!problem) return onCreated();
+		const problem = await signUp(fields, next);
+		if (!problem) return onCreated(fields.email.trim());
 		// Shown at the field that must change.
 		if (isGuessablePasswordMessage(problem))
 			setError("password", { message: problem }, { shouldFocus: true });

@@ -1,10 +1,13 @@
 import { redirectAfterSignUp } from "@unlisted/contracts/limits";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useSession } from "../lib/session/session.ts";
+import { loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
-import { AuthScreen, textLink } from "./auth-screen.tsx";
-import { useRedirectLater } from "./redirect-later.ts";
+import { ConfirmAddress } from "./code/confirm-address.tsx";
+import { AuthScreen, textLink } from "./parts/auth-screen.tsx";
+import { useNextPath } from "./parts/use-next-path.ts";
 import { SignupForm } from "./signup-form.tsx";
 
 export const meta = () =>
@@ -15,25 +18,9 @@ export const meta = () =>
 	});
 
 export default function SignupPage() {
-	const [created, setCreated] = useState(false);
-	useRedirectLater(created ? "/login" : undefined, redirectAfterSignUp);
-
-	if (created) {
-		return (
-			<AuthScreen title="Account Created!">
-				<Notice tone="safe" announce>
-					<p className="text-body">
-						Please check your email for a verification link to activate your account.
-					</p>
-				</Notice>
-				<p className="mt-6">
-					<Link to="/login" className={textLink}>
-						Go to sign in
-					</Link>
-				</p>
-			</AuthScreen>
-		);
-	}
+	const next = useNextPath();
+	const [created, setCreated] = useState<Created>();
+	if (created) return <Created {...created} next={next} />;
 	return (
 		<AuthScreen
 			title="Create an account"
@@ -41,13 +28,77 @@ export default function SignupPage() {
 			below={
 				<p>
 					Already have an account?{" "}
-					<Link to="/login" className={textLink}>
+					<Link to={loginPath(next)} className={textLink}>
 						Sign in
 					</Link>
 				</p>
 			}
 		>
-			<SignupForm onCreated={() => setCreated(true)} />
+			<SignupForm next={next} onCreated={(email) => setCreated({ email, sentAt: Date.now() })} />
 		</AuthScreen>
 	);
+}
+
+interface Created {
+	email: string;
+	sentAt: number;
+}
+
+/** The code can be typed here at once. A person who does not touch the page is taken to the sign-in, which asks too. */
+function Created({ email, sentAt, next }: Created & { next: string | null }) {
+	const navigate = useNavigate();
+	const session = useSession();
+	const touched = useTouched();
+	// Another account may have been signed in here before.
+	const signedIn =
+		session.status === "signed-in" && session.user.email?.toLowerCase() === email.toLowerCase();
+
+	// By the code, or by the link in another tab.
+	useEffect(() => {
+		if (signedIn) void navigate(next ?? "/dashboard", { replace: true });
+	}, [signedIn, next, navigate]);
+
+	useEffect(() => {
+		if (touched) return;
+		const state = {
+			email,
+			sentAt,
+			notice: "Registration successful. Please check your email for verification.",
+		};
+		const leave = () => void navigate(loginPath(next), { replace: true, state });
+		const timer = setTimeout(leave, redirectAfterSignUp);
+		return () => clearTimeout(timer);
+	}, [touched, email, sentAt, next, navigate]);
+
+	return (
+		<AuthScreen title="Account Created!">
+			<div className="space-y-5">
+				<Notice tone="safe" announce>
+					<p className="text-body">
+						Please check your email for a verification link to activate your account.
+					</p>
+				</Notice>
+				<ConfirmAddress email={email} sentAt={sentAt} next={next} focusFirst />
+			</div>
+			<p className="mt-6 text-center">
+				<Link to={loginPath(next)} state={{ email, sentAt }} className={textLink}>
+					Go to sign in
+				</Link>
+			</p>
+		</AuthScreen>
+	);
+}
+
+/** Whether the person has done something on this page. */
+function useTouched(): boolean {
+	const [touched, setTouched] = useState(false);
+	useEffect(() => {
+		const touch = () => setTouched(true);
+		const kinds = ["pointerdown", "keydown", "input"] as const;
+		for (const kind of kinds) document.addEventListener(kind, touch);
+		return () => {
+			for (const kind of kinds) document.removeEventListener(kind, touch);
+		};
+	}, []);
+	return touched;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { AuthScreen } from "./auth-screen.tsx";
+import { AuthScreen } from "./parts/auth-screen.tsx";
 
 export const meta = () =>
 	pageMeta({

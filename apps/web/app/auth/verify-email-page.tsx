@@ -7,11 +7,11 @@ import { TwoAccounts } from "../shell/frame/two-accounts.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice, type Tone } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { AuthScreen } from "./auth-screen.tsx";
 import { linkTypeOf, type Pressed, type WaitingLink } from "./link-calls.ts";
-import { NeedsScript } from "./needs-script.tsx";
+import { AuthScreen } from "./parts/auth-screen.tsx";
+import { NeedsScript } from "./parts/needs-script.tsx";
+import { useRedirectLater } from "./parts/redirect-later.ts";
 import { PressLink } from "./press-link.tsx";
-import { useRedirectLater } from "./redirect-later.ts";
 import { type Verification, verifyEmail } from "./verify-email.ts";
 
 export const meta = () =>

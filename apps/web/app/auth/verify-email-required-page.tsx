@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { useNavigate } from "react-router";
 import { type Session, useSession } from "../lib/session/session.ts";
-import { type Resent, resendVerification } from "../lib/sign-in/resend-verification.ts";
+import { loginPath } from "../lib/site/next-path.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
-import { Button, ButtonLink, buttonClass } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { AuthScreen } from "./auth-screen.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { AskForCode } from "./code/ask-for-code.tsx";
+import { ConfirmAddress } from "./code/confirm-address.tsx";
 import { useGoOnceVerified } from "./go-once-verified.ts";
+import { AuthScreen } from "./parts/auth-screen.tsx";
+import { useNextPath } from "./parts/use-next-path.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -18,63 +21,29 @@ export const meta = () =>
 
 export default function VerifyEmailRequiredPage() {
 	const session = useSession();
-	const [busy, setBusy] = useState(false);
-	const [outcome, setOutcome] = useState<Resent>();
-	const email = session.status === "signed-in" ? session.user.email : undefined;
-	useGoOnceVerified(session.status === "signed-in");
-
-	async function resend() {
-		setBusy(true);
-		setOutcome(undefined);
-		setOutcome(await resendVerification(email));
-		setBusy(false);
-	}
-
+	const next = useNextPath();
+	useGoOnceVerified(session.status === "signed-in", next ?? "/dashboard");
 	return (
 		<AuthScreen
 			title="Verify your email"
-			intro={
-				<p>
-					We sent a link to{" "}
-					{email ? <strong className="wrap-anywhere text-ink">{email}</strong> : "your address"}. Open it to
-					confirm that the address is yours; then the rest of your account opens.
-				</p>
-			}
+			intro="Confirm that the address is yours. Then the rest of your account opens."
 		>
-			<div className="space-y-4">
-				{outcome?.ok ? (
-					<Notice tone="safe" announce>
-						Verification email sent successfully
-					</Notice>
-				) : null}
-				{outcome && !outcome.ok ? (
-					<Notice tone="exposed" title="Failed to send verification email" announce>
-						{outcome.message}
-					</Notice>
-				) : null}
-				<Actions session={session} busy={busy} onResend={resend} />
-			</div>
+			<Content session={session} next={next} />
 		</AuthScreen>
 	);
 }
 
-function Actions({ session, busy, onResend }: { session: Session; busy: boolean; onResend: () => void }) {
-	if (session.status === "signed-out") {
-		return (
-			<>
-				<p>To have the link sent again, sign in first.</p>
-				<ButtonLink to="/login" className="w-full">
-					Sign in
-				</ButtonLink>
-			</>
-		);
+function Content({ session, next }: { session: Session; next: string | null }) {
+	const navigate = useNavigate();
+	const confirmed = () => void navigate(next ?? "/dashboard", { replace: true });
+	if (session.status === "loading") return <Skeleton label="Loading" widths={["80%", "100%", "100%"]} />;
+	if (session.status !== "signed-in" || !session.user.email) {
+		return <AskForCode next={next} onConfirmed={confirmed} signIn={loginPath(next ?? "/dashboard")} />;
 	}
 	return (
-		<div className="flex flex-col gap-3">
-			<Button disabled={busy || session.status === "loading"} onClick={onResend}>
-				{busy ? "Sending..." : "Resend verification email"}
-			</Button>
-			<SignOutButton className={buttonClass("secondary")} />
+		<div className="space-y-5">
+			<ConfirmAddress email={session.user.email} next={next} onConfirmed={confirmed} />
+			<SignOutButton className={buttonClass("secondary", "w-full")} />
 		</div>
 	);
 }

@@ -14,6 +14,7 @@ export default function ConfirmPage() {
 	return (
 		<TokenAction
 			title="Confirm the newsletter"
+			doneTitle="You are subscribed"
 			question="Press the button to get the newsletter, about once a month."
 			action="Yes, send it to me"
 			call={(token) => requestJson("POST /api/newsletter/confirm", { body: { token } })}

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { ArrivalWord } from "./frame/arrival-notice.tsx";
 import { useFocusOnArrival } from "./frame/focus-on-arrival.ts";
 import { Header } from "./frame/header.tsx";
 import { LinkNotice } from "./frame/link-notice.tsx";
@@ -21,6 +22,7 @@ export default function QuietLayout() {
 				<LinkNotice className="mx-auto max-w-page px-5 pt-6 sm:px-8" />
 				<Outlet />
 			</main>
+			<ArrivalWord />
 			<QuietFooter />
 			<OfflineBar />
 		</div>

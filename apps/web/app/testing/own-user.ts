@@ -11,3 +11,16 @@ export const ownUser: User = {
 	identities: [],
 	created_at: "2026-01-02T10:00:00Z",
 };
+
+/** As the server answers a sign-in. */
+export function ownSession() {
+	const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+	return {
+		access_token: `x.${btoa(JSON.stringify({ sub: ownUser.id, aal: "aal1", exp: inAnHour }))}.x`,
+		refresh_token: "refresh",
+		token_type: "bearer",
+		expires_in: 3600,
+		expires_at: inAnHour,
+		user: ownUser,
+	};
+}

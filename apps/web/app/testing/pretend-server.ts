@@ -13,7 +13,7 @@ export interface Call {
 type Reply<A extends CallAddress> = Answer<A> | Failing | Promise<Answer<A> | Failing>;
 /** Calls of the sign-in and table client: their shapes are the client's own. */
 type ClientAddress =
-	| `${string} /auth/v1/${"logout" | "token" | "user" | "resend"}`
+	| `${string} /auth/v1/${"logout" | "token" | "user" | "resend" | "signup" | "verify" | "recover"}`
 	| `${string} /rest/v1/${string}`;
 /** By address: an answer of the contract, or what makes one. */
 export type Routes = { [A in CallAddress]?: Answer<A> | ((call: Call) => Reply<A>) } & {
@@ -33,6 +33,11 @@ class Failing {
 export function refuses(code: ProblemCode, detail: string, errors?: Problem["errors"]): Failing {
 	const { status, title } = problems[code];
 	return new Failing(status, { type: `/docs#${code}`, title, status, code, detail, errors });
+}
+
+/** How /auth/v1 refuses: in Supabase's shape. */
+export function authRefuses(status: number, code: string, message: string): Failing {
+	return new Failing(status, { code: status, error_code: code, msg: message });
 }
 
 /** No answer comes at all. */

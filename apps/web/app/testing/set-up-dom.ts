@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { placeholderSiteConfig } from "@unlisted/contracts/site-config";
 import { afterEach, beforeEach, vi } from "vitest";
 import { storedSessionKey } from "../lib/session/stored-session.ts";
-import { ownUser } from "./own-user.ts";
+import { ownSession } from "./own-user.ts";
 
 // A whole page in the message of a failure hides what failed.
 configure({ getElementError: (message) => new Error(message ?? "Not found") });
@@ -25,15 +25,3 @@ afterEach(() => {
 	cleanup();
 	vi.useRealTimers();
 });
-
-function ownSession() {
-	const inAnHour = Math.floor(Date.now() / 1000) + 3600;
-	return {
-		access_token: `x.${btoa(JSON.stringify({ sub: ownUser.id, aal: "aal1", exp: inAnHour }))}.x`,
-		refresh_token: "refresh",
-		token_type: "bearer",
-		expires_in: 3600,
-		expires_at: inAnHour,
-		user: ownUser,
-	};
-}

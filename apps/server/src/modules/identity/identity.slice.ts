@@ -25,6 +25,7 @@ import { loadSigningKeys } from "./keys/signing-keys.ts";
 import { currentKeys } from "./keys/standing-keys.ts";
 import { watchKeys } from "./keys/watch-keys.ts";
 import { oidcProviders } from "./oidc.settings.ts";
+import { inWords } from "./owner/identity.mails.ts";
 import { callerOfToken } from "./sessions/authenticate.http.ts";
 
 export type { KnownPerson } from "./core/known-person.ts";
@@ -67,6 +68,10 @@ export async function identitySlice(
 		onPages: () => ({
 			anonKey: current.anonKey,
 			textMessages: deps.sms && { gapSeconds: deps.settings.sendGapSeconds },
+			mail: {
+				validFor: inWords(deps.settings.oneTimeSeconds),
+				gapSeconds: deps.settings.sendGapSeconds,
+			},
 			passkeysFor: deps.settings.webauthn?.id ?? null,
 		}),
 		routes: (http) => identityRoutes(http, deps),

@@ -37,7 +37,7 @@ function Resend({ email }: { email: string }) {
 	async function resend() {
 		setBusy(true);
 		setOutcome(undefined);
-		setOutcome(await resendVerification(email));
+		setOutcome(await resendVerification(email, null));
 		setBusy(false);
 	}
 

@@ -3,14 +3,19 @@ import { supabase } from "../session/supabase.ts";
 
 export type Resent = { ok: true } | { ok: false; message: string };
 
-export async function resendVerification(email: string | undefined): Promise<Resent> {
+/** Where the link of a confirmation ends: at the page that the person wanted, in whatever tab it is opened. */
+export function confirmationTarget(next: string | null): string {
+	return `${location.origin}${next ?? "/verify-email"}`;
+}
+
+export async function resendVerification(email: string | undefined, next: string | null): Promise<Resent> {
 	if (!email) return { ok: false, message: "No email address available" };
 	try {
 		const client = await supabase();
 		const { error } = await client.auth.resend({
 			type: "signup",
 			email,
-			options: { emailRedirectTo: `${location.origin}/verify-email` },
+			options: { emailRedirectTo: confirmationTarget(next) },
 		});
 		return error ? { ok: false, message: authSentence(error) } : { ok: true };
 	} catch {

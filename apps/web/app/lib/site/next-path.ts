@@ -17,7 +17,20 @@ export function safeNextPath(value: string | null | undefined): string | null {
 	return url.pathname + url.search + url.hash;
 }
 
-export function loginPath(next: string): string {
+/** Where a page of signing in leads: to `next`, or to the checkout of `plan`. */
+export function nextOfSearch(search: URLSearchParams): string | null {
+	const next = safeNextPath(search.get("next"));
+	if (next) return next;
+	const plan = search.get("plan");
+	return plan && /^[a-z]{1,20}$/.test(plan) ? `/checkout?plan=${plan}` : null;
+}
+
+export function loginPath(next: string | null): string {
+	return withNext("/login", next);
+}
+
+/** The page, and where to go after it. */
+export function withNext(page: "/login" | "/signup" | "/forgot-password", next: string | null): string {
 	const safe = safeNextPath(next);
-	return safe ? `/login?next=${encodeURIComponent(safe)}` : "/login";
+	return safe ? `${page}?next=${encodeURIComponent(safe)}` : page;
 }

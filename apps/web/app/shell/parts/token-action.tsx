@@ -8,6 +8,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 
 interface TokenActionProps<Answered> {
 	title: string;
+	/** Once it is done, if the title then says something else. */
+	doneTitle?: string;
 	question: string;
 	action: string;
 	call: (token: string) => Promise<ApiResult<Answered>>;
@@ -18,7 +20,7 @@ interface TokenActionProps<Answered> {
 
 /** Acts only on a press: programs that open every link in a mail must not confirm for the person. */
 export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
-	const { title, question, action, call, done, missing } = props;
+	const { title, doneTitle = title, question, action, call, done, missing } = props;
 	const [token, setToken] = useState<string | null>();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string>();
@@ -42,7 +44,7 @@ export function TokenAction<Answered>(props: TokenActionProps<Answered>) {
 	return (
 		<div className="mx-auto max-w-form px-5 py-16">
 			<Sheet className="space-y-5">
-				<h1 className="text-head">{title}</h1>
+				<h1 className="text-head">{said === undefined ? title : doneTitle}</h1>
 				<noscript className="block">
 					<Notice tone="info" title="This button needs JavaScript">
 						<p>Turn it on for this site, or write to {siteConfig.supportEmail} and we do it for you.</p>

@@ -14,6 +14,8 @@ export interface Shown {
 	readonly passwordHash: string | null;
 	/** The person of the session that they have. */
 	readonly userId: string | null;
+	/** They want to be asked before an earlier password is void. */
+	readonly asksFirst?: boolean;
 }
 
 /** Whether they are the one who made the account. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { hasEvent } from "../core/audit.repository.ts";
+import { AuthError } from "../core/auth-error.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { providersAfter } from "../core/providers.rules.ts";
 import type { User } from "../core/user.ts";
@@ -29,6 +30,7 @@ export async function settleClaim(
 	if (!traces || isMaker(traces, shown, user)) return;
 	if (isTakenAtTheirWord(deps, shown) && !(await isContested(tx, user, by))) return;
 	const hadPassword = user.passwordHash !== null;
+	if (hadPassword && shown.asksFirst) throw passwordWanted();
 	await dropUnproved(deps, tx, user.id, by === "phone" ? "phone" : "email");
 	const after = await findUserById(tx, user.id);
 	if (after) await updateUser(tx, user.id, { appMetadata: providersAfter(after) }, deps.clock.now());
@@ -41,6 +43,13 @@ export async function settleClaim(
 		content: passwordNotKeptMail(`${deps.settings.siteUrl}/forgot-password`),
 	});
 }
+
+export const passwordWanted = () =>
+	new AuthError(
+		403,
+		"reauthentication_needed",
+		"This account was created in another browser. Type the password that was chosen there.",
+	);
 
 /**
  * A person who types a code into a program without cookies copied it from the mail into the program that

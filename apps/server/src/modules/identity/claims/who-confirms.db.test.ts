@@ -78,6 +78,29 @@ onBothDatabases("a person who confirms an address", (open) => {
 		expect((await signIn(email)).status).toBe(400);
 	});
 
+	it("asks for the password before a code that is typed in another browser voids it", async () => {
+		const email = "asked-first@example.com";
+		await signUp(email);
+		const cookie = cookieOf(await signUp("third@example.com"));
+		const { code } = await confirmationTo(email);
+		const type = (more: Record<string, unknown>) =>
+			app.call("POST", "/verify", {
+				body: { type: "signup", email, token: code, keep_password: true, ...more },
+				headers: { cookie },
+			});
+		expect(await type({})).toMatchObject({ status: 403, body: { error_code: "reauthentication_needed" } });
+		expect(await type({ password: "Wrong-Horse-1!" })).toMatchObject({
+			status: 400,
+			body: { error_code: "invalid_credentials" },
+		});
+		expect(await type({ token: "000000", password: goodPassword })).toMatchObject({
+			status: 403,
+			body: { error_code: "otp_expired" },
+		});
+		expect((await type({ password: goodPassword })).status).toBe(200);
+		expect((await signIn(email)).status).toBe(200);
+	});
+
 	it("keeps it in their own browser, even if a stranger signs up again meanwhile", async () => {
 		const email = "pestered@example.com";
 		const cookie = cookieOf(await signUp(email));

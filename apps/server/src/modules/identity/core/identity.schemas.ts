@@ -88,6 +88,8 @@ export const verifyBody = z.looseObject({
 	token_hash: token,
 	redirect_to: text(2000),
 	password,
+	/** A code from another browser than the sign-up's is refused instead of voiding the earlier password. */
+	keep_password: z.boolean().default(false),
 	...securityFields,
 });
 export const lookBody = z.looseObject({ type: text(40), token_hash: token });

@@ -36,8 +36,9 @@ function proofOf(body: {
 	token: string;
 	token_hash: string;
 	password: string;
+	keep_password: boolean;
 }): Proof {
-	const { type, email, phone, token, token_hash: link, password } = body;
+	const { type, email, phone, token, token_hash: link, password, keep_password: asksFirst } = body;
 	if (type === "") throw invalid("Verify requires a verification type");
 	if ((token === "") === (link === "")) throw invalid("Verify requires either a token or a token hash");
 	if (link !== "") {
@@ -48,5 +49,5 @@ function proofOf(body: {
 		throw invalid("Only an email address or phone number should be provided on verify");
 	}
 	const sentTo = email ? normalEmail(email) : normalPhone(phone);
-	return { kind: "code", type, sentTo, code: token.trim() };
+	return { kind: "code", type, sentTo, code: token.trim(), password, asksFirst };
 }

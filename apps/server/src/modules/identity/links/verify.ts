@@ -4,6 +4,7 @@ import { completePhoneChange } from "../accounts/change-phone.ts";
 import { confirmEmail, confirmPhone } from "../claims/confirm-contact.ts";
 import { mayAgree, type Shown } from "../claims/maker.rules.ts";
 import { settleClaim } from "../claims/settle-claim.ts";
+import { checkCodePassword } from "../codes/check-code-password.ts";
 import { checkLinkPassword } from "../codes/check-link-password.ts";
 import { takeToken, takeTokenByCode } from "../codes/one-time-token.ts";
 import type { OneTimeToken, TokenKind } from "../codes/one-time-tokens.repository.ts";
@@ -52,7 +53,16 @@ export type Proof =
 			/** The account, if it turns out that its maker opens the link. */
 			readonly password?: string;
 	  }
-	| { readonly kind: "code"; readonly type: string; readonly sentTo: string; readonly code: string };
+	| {
+			readonly kind: "code";
+			readonly type: string;
+			readonly sentTo: string;
+			readonly code: string;
+			/** As with a link. */
+			readonly password?: string;
+			/** In another browser than the sign-up's: ask for the password before it is void. */
+			readonly asksFirst?: boolean;
+	  };
 
 /** The user of the link or code. */
 export interface Bearer {
@@ -74,6 +84,7 @@ export type Verified =
 /** Uses up a link or code from a mail or message, does what it is for, and signs its owner in. */
 export function verify(deps: IdentityDeps) {
 	const checkPassword = checkLinkPassword(deps);
+	const codePassword = checkCodePassword(deps);
 	const lock = lockCodes(deps);
 	const deviceOf = knownDevice(deps);
 	/**
@@ -83,6 +94,13 @@ export function verify(deps: IdentityDeps) {
 	const guessOf = async (proof: Proof & { kind: "code" }, { address }: Bearer, origin: RequestOrigin) => {
 		const own = changes.has(proof.type) ? null : await deviceOf(proof.sentTo, origin);
 		return { to: proof.sentTo, own, address };
+	};
+	const typedPassword = async (proof: Proof, kinds: readonly TokenKind[], { address }: Bearer) => {
+		const none = { hash: null, refused: rethrow };
+		if (!proof.password) return none;
+		const { password } = proof;
+		if (proof.kind === "code") return codePassword({ sentTo: proof.sentTo, password }, address);
+		return { ...none, hash: await checkPassword({ link: proof.link, kinds, password }, address) };
 	};
 	/** `wantsCode`: the browser came from a mail, and the client that asked for the mail has the verifier. */
 	return async (
@@ -96,13 +114,17 @@ export function verify(deps: IdentityDeps) {
 		const wait = guess && (await lock.wait(guess));
 		// With the words for a wrong code, so that nobody learns by waiting whether a guess was right.
 		if (wait) throw expired(proof, wait);
-		const passwordHash =
-			proof.kind === "link" && proof.password
-				? await checkPassword({ ...proof, kinds, password: proof.password }, bearer.address)
-				: null;
+		const typed = await typedPassword(proof, kinds, bearer);
 		const { browserHash, userId } = bearer;
-		const shown: Shown = { by: proof.kind, browserHash, userId, passwordHash, flowId: null };
-		const result = await deps.db.transaction(async (tx) => {
+		const shown: Shown = {
+			by: proof.kind,
+			browserHash,
+			userId,
+			passwordHash: typed.hash,
+			flowId: null,
+			asksFirst: proof.kind === "code" && proof.asksFirst === true,
+		};
+		const take = deps.db.transaction(async (tx) => {
 			const token =
 				proof.kind === "link"
 					? await takeToken(deps, tx, proof.link, kinds)
@@ -110,6 +132,7 @@ export function verify(deps: IdentityDeps) {
 			// Not thrown inside the transaction, because the count of wrong codes must stay.
 			return token ? redeem(deps, tx, token, shown, origin, wantsCode) : null;
 		});
+		const result = await take.catch(typed.refused);
 		if (!result) {
 			if (guess && (await lock.failed(guess))) await tellOfLock(deps, guess.to, origin);
 			throw expired(proof);
@@ -119,6 +142,8 @@ export function verify(deps: IdentityDeps) {
 		return { kind: "session", session: await presentSession(deps, result.signedIn) };
 	};
 }
+
+const rethrow = (error: unknown): Promise<never> => Promise.reject(error);
 
 async function redeem(
 	deps: IdentityDeps,

@@ -1,8 +1,20 @@
-import { authSentence } from "../lib/session/auth-failure.ts";
-import type { LinkTokens } from "../lib/session/link-tokens.ts";
-import { isSecondFactorDue } from "../lib/session/second-factor.ts";
-import { takeSessionOfLink } from "../lib/session/session-of-link.ts";
-import { supabase, type TableClient } from "../lib/session/supabase.ts";
+import { authSentence } from "../../lib/session/auth-failure.ts";
+import type { LinkTokens } from "../../lib/session/link-tokens.ts";
+import { isSecondFactorDue } from "../../lib/session/second-factor.ts";
+import { takeSessionOfLink } from "../../lib/session/session-of-link.ts";
+import { supabase, type TableClient } from "../../lib/session/supabase.ts";
+import type { Resent } from "../../lib/sign-in/resend-verification.ts";
+
+export async function askForReset(email: string): Promise<Resent> {
+	try {
+		const client = await supabase();
+		const redirectTo = `${location.origin}/reset-password`;
+		const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+		return error ? { ok: false, message: authSentence(error) } : { ok: true };
+	} catch {
+		return { ok: false, message: "An unexpected error occurred" };
+	}
+}
 
 /** A one-time token can be exchanged once. If saving fails after that, the next try uses its session. */
 const exchanged = new Set<string>();

@@ -1,5 +1,5 @@
-import { siteConfig } from "../lib/site/site-config.ts";
-import { Notice } from "../ui/notice.tsx";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { Notice } from "../../ui/notice.tsx";
 
 export function NeedsScript() {
 	return (

@@ -1,9 +1,9 @@
-import { requestJson } from "../lib/api/api.ts";
-import { authSentence } from "../lib/session/auth-failure.ts";
-import { replacingSession } from "../lib/session/refused-token.ts";
-import { supabase, type TableClient } from "../lib/session/supabase.ts";
-import type { Ceremony } from "../lib/sign-in/passkey-ceremony.ts";
-import { proveWithPasskey } from "../lib/sign-in/passkeys.ts";
+import { requestJson } from "../../lib/api/api.ts";
+import { authSentence } from "../../lib/session/auth-failure.ts";
+import { replacingSession } from "../../lib/session/refused-token.ts";
+import { supabase, type TableClient } from "../../lib/session/supabase.ts";
+import type { Ceremony } from "../../lib/sign-in/passkey-ceremony.ts";
+import { proveWithPasskey } from "../../lib/sign-in/passkeys.ts";
 
 /** Both return what went wrong, or nothing: then the session has its second factor. */
 export async function confirmWithCode(factorId: string, code: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Sheet } from "../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 
 /** One sheet with one task. */
 export function AuthScreen({

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import { SubmitButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 
 interface SecondFactorCodeFormProps {
 	label: string;

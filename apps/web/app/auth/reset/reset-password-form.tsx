@@ -1,22 +1,24 @@
 import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { LinkTokens } from "../lib/session/link-tokens.ts";
-import { type NewPassword, NewPasswordFields } from "../shell/parts/new-password-fields.tsx";
-import { SubmitButton } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { AuthScreen } from "./auth-screen.tsx";
+import type { LinkTokens } from "../../lib/session/link-tokens.ts";
+import { type NewPassword, NewPasswordFields } from "../../shell/parts/new-password-fields.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AuthScreen } from "../parts/auth-screen.tsx";
+import { SecondFactorForm } from "../second-factor/second-factor-form.tsx";
 import { resetPassword } from "./reset-password.ts";
-import { SecondFactorForm } from "./second-factor-form.tsx";
 
 interface ResetPasswordFormProps {
 	readonly link: LinkTokens;
 	/** Whose password it is, if known. */
 	readonly email: string | null;
+	/** The link was issued long before it was opened. */
+	readonly stale?: boolean;
 	readonly onDone: () => void;
 }
 
-export function ResetPasswordForm({ link, email, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ link, email, stale = false, onDone }: ResetPasswordFormProps) {
 	const { register, handleSubmit, control, setError, formState } = useForm<NewPassword>();
 	const password = useWatch({ control, name: "password" }) ?? "";
 	const [failure, setFailure] = useState<string>();
@@ -53,6 +55,7 @@ export function ResetPasswordForm({ link, email, onDone }: ResetPasswordFormProp
 						{failure}
 					</Notice>
 				) : null}
+				{stale ? <StaleReset email={email} /> : null}
 				<NewPasswordFields
 					register={register}
 					errors={formState.errors}
@@ -65,5 +68,14 @@ export function ResetPasswordForm({ link, email, onDone }: ResetPasswordFormProp
 				</SubmitButton>
 			</form>
 		</AuthScreen>
+	);
+}
+
+function StaleReset({ email }: { email: string | null }) {
+	return (
+		<Notice tone="attention" title="This link was issued a while ago" announce>
+			It sets a new password for {email ?? "the account that it was made for"}. If someone else sent it to
+			you, close this page.
+		</Notice>
 	);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { callApi } from "../lib/api/authed-api.ts";
-import { useSession } from "../lib/session/session.ts";
-import { usePasskeysPossible } from "../lib/sign-in/passkey-support.ts";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { usePasskeysPossible } from "../../lib/sign-in/passkey-support.ts";
 
 /**
  * Whether the person has a passkey, or a key as a second factor, and this browser supports it; undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { confirmWithPasskey } from "./second-factor.ts";
 
 interface SecondFactorPasskeyProps {

@@ -1,11 +1,11 @@
 import type { Factor } from "@supabase/supabase-js";
 import { type ReactNode, useState } from "react";
-import { useSession } from "../lib/session/session.ts";
-import { numberInWords } from "../lib/sign-in/phone-factor.ts";
-import { PhoneCodeForm } from "../shell/parts/phone-code-form.tsx";
-import { Button } from "../ui/button.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { AuthScreen } from "./auth-screen.tsx";
+import { useSession } from "../../lib/session/session.ts";
+import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
+import { PhoneCodeForm } from "../../shell/parts/phone-code-form.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AuthScreen } from "../parts/auth-screen.tsx";
 import { confirmWithCode, confirmWithRecoveryCode } from "./second-factor.ts";
 import { SecondFactorCodeForm } from "./second-factor-code-form.tsx";
 import { SecondFactorPasskey } from "./second-factor-passkey.tsx";
@@ -42,7 +42,7 @@ export function SecondFactorForm({ onDone, below }: { onDone?: () => void; below
 	return (
 		<AuthScreen
 			title="Two-factor authentication"
-			intro="Your password was right. One more step."
+			intro="One more step: confirm that it is you."
 			below={below}
 		>
 			{way ? (

@@ -1,0 +1,47 @@
+import { resendVerification } from "../../lib/sign-in/resend-verification.ts";
+import { MailCode } from "./mail-code.tsx";
+
+interface ConfirmAddressProps {
+	email: string;
+	sentAt?: number | undefined;
+	next: string | null;
+	/** Nobody knows whether the address waits to be confirmed. */
+	perhaps?: boolean;
+	focusFirst?: boolean;
+	/** The session is there. The page decides what follows. */
+	onConfirmed?: () => void;
+}
+
+/** The code of the mail that a sign-up sends. */
+export function ConfirmAddress(props: ConfirmAddressProps) {
+	const { email, sentAt, next, perhaps = false, focusFirst = false, onConfirmed } = props;
+	const address = <strong className="wrap-anywhere text-ink">{email}</strong>;
+	return (
+		<div className="space-y-5">
+			{perhaps ? (
+				<p>
+					If {address} waits to be confirmed, an email is on its way. Type its code here, or press the button
+					in it.
+				</p>
+			) : (
+				<p>We sent an email to {address}. Type its code here, or press the button in it.</p>
+			)}
+			<MailCode
+				email={email}
+				type="signup"
+				focusFirst={focusFirst}
+				{...(sentAt === undefined ? {} : { sentAt })}
+				resend={() => resendVerification(email, next)}
+				resendText="Resend verification email"
+				resentText="Verification email sent successfully"
+				notResent="Failed to send verification email"
+				onRight={({ accessToken: access_token, refreshToken: refresh_token }, kept) => {
+					if (kept) return onConfirmed?.();
+					// Nobody has a password for this account any more, so the person chooses one next.
+					const session = new URLSearchParams({ access_token, refresh_token });
+					location.assign(`/reset-password#${session}`);
+				}}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,154 @@
+import { ExternalLink } from "lucide-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import type { Resent } from "../../lib/sign-in/resend-verification.ts";
+import { siteConfig } from "../../lib/site/site-config.ts";
+import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
+import { Button, buttonClass, SubmitButton } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Entered, enterCode, type GivenCode } from "./enter-code.ts";
+import { WithoutPassword, WithPassword } from "./keep-password.tsx";
+import { inboxOf } from "./web-inbox.ts";
+
+type Right = Extract<Entered, { kind: "right" }>;
+
+interface MailCodeProps {
+	/** Where the mail went. Never from an address bar, which anybody may have written. */
+	email: string;
+	type: GivenCode["type"];
+	focusFirst?: boolean;
+	/** When the last mail was asked for, if that was just now. */
+	sentAt?: number;
+	resend: () => Promise<Resent>;
+	resendText: string;
+	resentText: string;
+	notResent: string;
+	/** Signed in. `kept`: false if the password of another person is now void. */
+	onRight: (right: Right, kept: boolean) => void;
+	/** What follows the code. */
+	children?: ReactNode;
+}
+
+/** After a mail with a link and a code was sent: the code, the way to the mail, and another mail. */
+export function MailCode(props: MailCodeProps) {
+	const { email, type, onRight, children } = props;
+	const [code, setCode] = useState("");
+	const [busy, setBusy] = useState(false);
+	const [wrong, setWrong] = useState<string>();
+	const [failure, setFailure] = useState<string>();
+	const [asked, setAsked] = useState(false);
+	// A press on the button meanwhile must not use the code a second time.
+	const underway = useRef(false);
+
+	async function enter(digits: string, more: Pick<GivenCode, "password" | "withoutPassword"> = {}) {
+		if (underway.current) return;
+		underway.current = true;
+		setBusy(true);
+		setWrong(undefined);
+		setFailure(undefined);
+		const entered = await enterCode({ email, code: digits, type, ...more });
+		underway.current = false;
+		setBusy(false);
+		if (entered.kind === "right") return onRight(entered, more.withoutPassword !== true);
+		if (entered.kind === "password-wanted") return setAsked(true);
+		if (entered.kind !== "wrong-code") return setFailure(entered.message);
+		setAsked(false);
+		setCode("");
+		setWrong(entered.message);
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (code.length === 6) void enter(code);
+		else setWrong("Enter the six digits");
+	}
+
+	return (
+		<div className="space-y-5">
+			{failure ? (
+				<Notice tone="exposed" announce>
+					{failure}
+				</Notice>
+			) : null}
+			{asked ? (
+				<>
+					<WithPassword
+						why="keep"
+						press="Confirm and keep my password"
+						busy={busy}
+						onSubmit={(password) => enter(code, { password })}
+					/>
+					<WithoutPassword busy={busy} onGoOn={() => void enter(code, { withoutPassword: true })} />
+				</>
+			) : (
+				<>
+					<form method="post" noValidate onSubmit={submit} className="space-y-5">
+						<CodeField
+							label="Six-digit code"
+							value={code}
+							disabled={busy}
+							error={wrong}
+							focusFirst={props.focusFirst ?? false}
+							onChange={(digits) => {
+								setWrong(undefined);
+								setCode(digits);
+							}}
+							onComplete={(digits) => void enter(digits)}
+						/>
+						<SubmitButton busy={busy} busyText="Checking..." className="w-full">
+							Confirm
+						</SubmitButton>
+					</form>
+					{children}
+					<OpenMail email={email} />
+					<SendAgain {...props} busy={busy} />
+				</>
+			)}
+		</div>
+	);
+}
+
+function OpenMail({ email }: { email: string }) {
+	const inbox = inboxOf(email, siteConfig.mailbox);
+	if (!inbox) return null;
+	return (
+		<a href={inbox.url} target="_blank" rel="noreferrer" className={buttonClass("secondary", "w-full")}>
+			Open your mail{inbox.name ? ` at ${inbox.name}` : ""}
+			<ExternalLink aria-hidden className="size-4" />
+		</a>
+	);
+}
+
+function SendAgain(props: MailCodeProps & { busy: boolean }) {
+	const { sentAt, resend, resendText, resentText, notResent, busy } = props;
+	const gap = siteConfig.mail.gapSeconds * 1000;
+	const [sendableAt, setSendableAt] = useState(sentAt === undefined ? 0 : sentAt + gap);
+	const [sending, setSending] = useState(false);
+	const [outcome, setOutcome] = useState<Resent>();
+	const wait = useSecondsUntil(sendableAt);
+
+	async function send() {
+		setSending(true);
+		setOutcome(undefined);
+		const sent = await resend();
+		setSending(false);
+		setOutcome(sent);
+		if (sent.ok) setSendableAt(Date.now() + gap);
+	}
+
+	return (
+		<div className="space-y-3">
+			{outcome ? (
+				<Notice tone={outcome.ok ? "safe" : "exposed"} title={outcome.ok ? undefined : notResent} announce>
+					{outcome.ok ? resentText : outcome.message}
+				</Notice>
+			) : null}
+			<Button look="quiet" className="w-full" disabled={busy || sending || wait > 0} onClick={send}>
+				{sending ? "Sending..." : wait > 0 ? `${resendText} in ${wait} s` : resendText}
+			</Button>
+			<p className="text-center text-note text-ink-soft">
+				Nothing there? Check your spam folder. The newest mail works for {siteConfig.mail.validFor}.
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,76 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { siteConfig } from "../lib/site/site-config.ts";
+import { ownSession, ownUser } from "../testing/own-user.ts";
+import { authRefuses, pretendServer } from "../testing/pretend-server.ts";
+import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
+import ForgotPasswordPage from "./forgot-password-page.tsx";
+
+const quiet = { "POST /auth/v1/logout": {}, "POST /auth/v1/recover": {} } as const;
+const shown = (at = "/forgot-password") => showPages({ "/forgot-password": <ForgotPasswordPage /> }, at);
+const send = () => screen.getByRole("button", { name: "Send reset link" });
+
+beforeEach(async () => {
+	pretendServer(quiet);
+	await nobodySignedIn();
+});
+
+it("an empty and a wrong address are said at once", async () => {
+	const { user } = shown();
+	await user.click(send());
+	await screen.findByText("Email is required");
+	await user.type(screen.getByLabelText("Email address"), "ann");
+	await user.click(send());
+	await screen.findByText("Please enter a valid email address");
+});
+
+it("a failure is said, and the address stays", async () => {
+	pretendServer({
+		...quiet,
+		"POST /auth/v1/recover": () => authRefuses(429, "over_email_send_rate_limit", "Wait 9 s"),
+	});
+	const { user } = shown();
+	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
+	await user.click(send());
+	await screen.findByText("Password reset request failed");
+	screen.getByText("Wait 9 s");
+	expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ann@example.com");
+});
+
+it("the mail is said to work as long as the operator lets it", async () => {
+	const mail = siteConfig.mail;
+	siteConfig.mail = { ...mail, validFor: "15 minutes" };
+	const { user } = shown();
+	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
+	await user.click(send());
+	await screen.findByRole("heading", { name: "Check your email" });
+	screen.getByText("The link expires in 15 minutes");
+	siteConfig.mail = mail;
+	await user.click(screen.getByRole("button", { name: "Try a different email address" }));
+	await screen.findByRole("heading", { name: "Forgot your password?" });
+});
+
+it("the code of the mail leads to a new password here, and then to the sign-in", async () => {
+	const server = pretendServer({
+		...quiet,
+		"POST /auth/v1/verify": () => ownSession(),
+		"GET /auth/v1/user": ownUser,
+		"POST /auth/v1/token": () => ownSession(),
+		"PUT /auth/v1/user": ownUser,
+	});
+	const { user } = shown("/forgot-password?next=%2Fbilling");
+	await user.type(screen.getByLabelText("Email address"), "ann@example.com");
+	await user.click(send());
+	await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+	await screen.findByRole("heading", { name: "Set a new password" });
+	expect(server.callsOf("POST /auth/v1/verify")[0]?.body).toMatchObject({
+		type: "recovery",
+		token: "123456",
+	});
+	await user.type(screen.getByLabelText("New password"), "Third-Horse-9&");
+	await user.type(screen.getByLabelText("Confirm new password"), "Third-Horse-9&");
+	await user.click(screen.getByRole("button", { name: "Reset password" }));
+	await screen.findByRole("heading", { name: "Password Reset Successful" });
+	expect(server.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({ password: "Third-Horse-9&" });
+	await nowAt("/login?next=%2Fbilling");
+});

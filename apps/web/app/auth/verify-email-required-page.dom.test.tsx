@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { ownSession } from "../testing/own-user.ts";
+import { authRefuses, pretendServer } from "../testing/pretend-server.ts";
+import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
+import VerifyEmailRequiredPage from "./verify-email-required-page.tsx";
+
+const quiet = { "POST /auth/v1/logout": {}, "POST /auth/v1/resend": {} } as const;
+const shown = () =>
+	showPages(
+		{ "/verify-email-required": <VerifyEmailRequiredPage /> },
+		"/verify-email-required?next=%2Fcheckout%3Fplan%3Dbasic",
+	);
+
+beforeEach(async () => {
+	pretendServer(quiet);
+	await nobodySignedIn();
+});
+
+it("who is signed out gets a mail here too, and is in by its code", async () => {
+	const server = pretendServer({ ...quiet, "POST /auth/v1/verify": () => ownSession() });
+	const { user } = shown();
+	await user.type(await screen.findByLabelText("Email address"), "ann@example.com");
+	await user.click(screen.getByRole("button", { name: "Resend verification email" }));
+	await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+	await nowAt("/checkout?plan=basic");
+	expect(server.callsOf("POST /auth/v1/resend")[0]?.query.get("redirect_to")).toBe(
+		`${location.origin}/checkout?plan=basic`,
+	);
+});
+
+it("that no mail was sent is said with the reason", async () => {
+	const wait = "For security purposes, you can only request this after 42 seconds.";
+	pretendServer({
+		...quiet,
+		"POST /auth/v1/resend": () => authRefuses(429, "over_email_send_rate_limit", wait),
+	});
+	const { user } = shown();
+	await user.type(await screen.findByLabelText("Email address"), "ann@example.com");
+	await user.click(screen.getByRole("button", { name: "Resend verification email" }));
+	await screen.findByText("Failed to send verification email");
+	screen.getByText(wait);
+});

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Route, Routes, useLocation } from "react-router";
+import { endSession } from "../lib/session/session.ts";
+import { show } from "./show.tsx";
+
+/** Pages for people who are signed out, and where they lead. */
+export function showPages(pages: Readonly<Record<string, ReactNode>>, at: string) {
+	return show(
+		<Routes>
+			{Object.entries(pages).map(([path, element]) => (
+				<Route key={path} path={path} element={element} />
+			))}
+			<Route path="*" element={<Elsewhere />} />
+		</Routes>,
+		{ at },
+	);
+}
+
+function Elsewhere() {
+	const { pathname, search } = useLocation();
+	return <p>{`Now at ${pathname}${search}`}</p>;
+}
+
+export const nowAt = (path: string) => screen.findByText(`Now at ${path}`, undefined, { timeout: 5000 });
+
+export async function nobodySignedIn(): Promise<void> {
+	await endSession({});
+	localStorage.clear();
+}
