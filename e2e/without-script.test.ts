@@ -47,7 +47,7 @@ describe("without JavaScript", () => {
 		["/forgot-password", "Forgot your password?", "Back to sign in"],
 		["/reset-password", "Set a new password", "JavaScript"],
 		["/verify-email", "Verifying your email", "JavaScript"],
-		["/verify-email-required", "Verify your email", "We sent a link"],
+		["/verify-email-required", "Verify your email", "Confirm that the address is yours"],
 		["/unauthorized", "Access Denied", "contact an administrator"],
 		["/newsletter/confirm", "Confirm the newsletter", "JavaScript"],
 		["/newsletter/unsubscribe", "Leave the newsletter", "JavaScript"],

@@ -53,6 +53,9 @@ function Created({ email, sentAt, next }: Created & { next: string | null }) {
 	const signedIn =
 		session.status === "signed-in" && session.user.email?.toLowerCase() === email.toLowerCase();
 
+	// The button that was pressed stood at the end of a long form.
+	useEffect(() => window.scrollTo(0, 0), []);
+
 	// By the code, or by the link in another tab.
 	useEffect(() => {
 		if (signedIn) void navigate(next ?? "/dashboard", { replace: true });
