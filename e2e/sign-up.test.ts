@@ -36,10 +36,7 @@ onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0" }, (site) => {
 		await page
 			.getByLabel("Six-digit code")
 			.pressSequentially(await codeIn(page, person, /confirm your email/i));
-		await page
-			.getByRole("heading", { name: /Pro Plan/ })
-			.first()
-			.waitFor();
+		await page.getByRole("heading", { name: "Order summary" }).waitFor();
 		expect(placeOf(page)).toBe("/checkout?plan=pro");
 
 		const other = await site.visitor();
@@ -140,6 +137,7 @@ async function resetByMail(site: Site, person: Person): Promise<Person> {
 	const page = await site.visitor();
 	await open(page, "/login");
 	await page.getByRole("link", { name: "Forgot your password?" }).click();
+	await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
 	await page.getByLabel("Email address").fill(person.email);
 	await page.getByRole("button", { name: "Send reset link" }).click();
 	await page.getByRole("heading", { name: "Check your email" }).waitFor();
