@@ -62,6 +62,8 @@ export const addIdentifierSchema = z.strictObject({
 export type AddIdentifier = z.infer<typeof addIdentifierSchema>;
 /** Also of POST /api/scanner/identifiers/{id}/verify and …/resend. */
 export const identifierAnswerSchema = z.object({ identifier: identifierSchema });
+/** It was added in any case. `not_sent`: why its code could not be sent, in a sentence for people. */
+export const identifierAddedSchema = identifierAnswerSchema.extend({ not_sent: z.string().nullable() });
 
 /** POST /api/scanner/identifiers/{id}/verify */
 export const verifyIdentifierSchema = z.strictObject({

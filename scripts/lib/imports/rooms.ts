@@ -45,6 +45,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 		"exposures",
 		"scan",
 		"identifiers",
+		"first",
 		"push",
 		"settings",
 	],

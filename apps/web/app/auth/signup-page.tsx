@@ -54,7 +54,10 @@ function Created({ email, sentAt, next }: Created & { next: string | null }) {
 		session.status === "signed-in" && session.user.email?.toLowerCase() === email.toLowerCase();
 
 	// The button that was pressed stood at the end of a long form.
-	useEffect(() => window.scrollTo(0, 0), []);
+	// In braces: newer browsers answer with a promise, which is nothing to clean up with.
+	useEffect(() => {
+		window.scrollTo(0, 0);
+	}, []);
 
 	// By the code, or by the link in another tab.
 	useEffect(() => {

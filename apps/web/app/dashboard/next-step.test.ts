@@ -63,7 +63,7 @@ const everything = { open: { critical: 1, high: 2 }, unknown: true, fresh: 3, re
 it.each([
 	["an address that is not confirmed", { ...person, verified: false }, "/verify-email-required"],
 	["a scan that runs", { ...person, scanning: true, standing: standing(everything) }, "/scanner"],
-	["no scan yet", { ...person, standing: standing({ scanned: false }) }, "scan"],
+	["no scan yet", { ...person, standing: standing({ scanned: false }) }, "/scanner"],
 	[
 		"something critical",
 		{ ...person, standing: standing(everything) },

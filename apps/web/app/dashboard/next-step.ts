@@ -30,8 +30,8 @@ const watch: Step = {
 };
 const first: Step = {
 	title: "Run your first scan",
-	text: "We do not know yet whether your data is exposed. One press searches four kinds of sources.",
-	to: "scan",
+	text: "We do not know yet whether your data is exposed. Say what to look for, and the scan starts by itself.",
+	to: "/scanner",
 	action: "Start the first scan",
 };
 const secondFactor: Step = {

@@ -60,7 +60,37 @@ cardKeepsItsPromises("the security score", {
 it("without a score of their own the person sees samples that are called so", async () => {
 	pretendServer({ ...others, "GET /api/scanner/score": { reasons: [], history: [] } });
 	shown();
-	expect((await screen.findAllByText("Sample data")).length).toBeGreaterThan(0);
+	await screen.findByText("Example");
+	expect(screen.getByText("85").className).toContain("struck");
+	expect(screen.getByText("24").className).toContain("struck");
+});
+
+it("who was searched for among invented people alone has no bad score, but one that is not known", async () => {
+	const empty = { ...summary, total: 0, open_by_severity: none };
+	pretendServer({
+		...others,
+		"GET /api/scanner/score": { ...score, score: 10 },
+		"GET /api/scanner/sources": { ...sources, sample_only: true },
+		"GET /api/scanner/exposures": { exposures: [], total: 0, summary: empty },
+	});
+	shown();
+	await screen.findByText("Not enough known");
+	expect(screen.queryByText("Low")).toBeNull();
+	expect(screen.queryByText("out of 100")).toBeNull();
+});
+
+it("four first steps say what each earns, and go once all are done", async () => {
+	const twoFactor = { id: "two_factor", points: 0, of: 10, title: "Two-factor", explanation: "Off." };
+	const server = pretendServer({ ...others, "GET /api/scanner/score": { ...score, reasons: [twoFactor] } });
+	const first = shown();
+	await screen.findByText("Four first steps");
+	screen.getByText("10 points");
+	screen.getByText("3 of 4 done");
+	first.unmount();
+	server.say({ "GET /api/scanner/score": { ...score, reasons: [{ ...twoFactor, points: 10 }] } });
+	shown();
+	await screen.findByText("Figures");
+	expect(screen.queryByText("Four first steps")).toBeNull();
 });
 
 it("of an answer without what the scans came to, nothing is claimed", async () => {

@@ -1,8 +1,10 @@
 import type { User } from "@supabase/supabase-js";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { firstChecks } from "./first-checks.ts";
+import { FirstChecks } from "./first-checks-list.tsx";
 import { nextStep } from "./next-step.ts";
-import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
+import { hasScanned, isEnoughKnown, type Standing, useStanding } from "./parts/standing.ts";
 import { OwnScore } from "./score/own-score.tsx";
 import { SampleScore } from "./score/sample-score.tsx";
 import { SecurityWaiting } from "./security-waiting.tsx";
@@ -65,7 +67,8 @@ function Figures({ standing, verified, running, user }: FiguresProps) {
 	return (
 		<>
 			<StandingNotices standing={own} />
-			<OwnScore score={own.score} step={step} />
+			<OwnScore score={own.score} known={isEnoughKnown(own)} step={step} />
+			<FirstChecks checks={firstChecks(own, twoFactor)} />
 			<OwnStats standing={own} />
 		</>
 	);

@@ -1,6 +1,5 @@
 import { momentInWords } from "../lib/site/format-date.ts";
 import { relativeTime } from "./parts/relative-time.ts";
-import { SampleTag } from "./parts/sample-tag.tsx";
 import { sampleStats } from "./parts/samples.ts";
 import type { Standing } from "./parts/standing.ts";
 
@@ -12,7 +11,7 @@ interface Figure {
 	title?: string;
 }
 
-/** Sample figures, marked as such. */
+/** Sample figures, under bars: the one note about them stands at the score. */
 export function SampleStats() {
 	return <StatCards figures={sampleStats} sample />;
 }
@@ -87,13 +86,15 @@ function Stat({
 			>
 				<span
 					title={title}
-					className={`font-serif tabular-nums ${leading ? "text-display-sm sm:text-poster" : "text-display-sm"}`}
+					className={`font-serif tabular-nums ${leading ? "text-display-sm sm:text-poster" : "text-display-sm"} ${sample ? "struck" : ""}`}
 				>
 					{value}
 				</span>
-				{sample ? <SampleTag /> : null}
 			</dd>
-			<dd className="text-note text-ink-soft">{about}</dd>
+			<dd className="text-note text-ink-soft">
+				{sample ? <span className="sr-only">Example: </span> : null}
+				{about}
+			</dd>
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { Settings } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { useProfile } from "../lib/api/profile.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -7,6 +8,7 @@ import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showsAll } from "./api/list-filters.ts";
 import { useScanData } from "./api/scan-data.ts";
+import { FirstLook } from "./first/first-look.tsx";
 import { Findings } from "./scan/findings.tsx";
 import { ScanPanel } from "./scan/scan-panel.tsx";
 import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
@@ -27,7 +29,17 @@ export default function ScannerPage() {
 	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
 	const panel = <ScanPanel scan={scan} />;
 	const isOverview = !showsAll(search);
+	// Until the results are there, the profile tells: then nothing jumps.
+	const profile = useProfile();
+	const unscanned = data.data ? data.data.results.length === 0 : profile.data?.security_score === null;
+	const neverScanned = unscanned && scan.task === undefined;
+	const rests = isOverview && scan.task === undefined && !neverScanned;
 	const awaited = scan.task !== undefined && scan.task.status !== "failed";
+	function startFirst() {
+		scan.start();
+		// Its lines begin at the top, and the button stood below the cards.
+		window.scrollTo(0, 0);
+	}
 	return (
 		<Page>
 			<PageHeading
@@ -51,6 +63,9 @@ export default function ScannerPage() {
 						onRetry={scan.start}
 					/>
 				) : null}
+				{neverScanned && isOverview ? (
+					<FirstLook starting={scan.scanning} onReady={startFirst} />
+				) : null}
 				{scan.task ? panel : null}
 				{data.isError ? (
 					<CouldNotLoad
@@ -62,10 +77,10 @@ export default function ScannerPage() {
 				) : null}
 				{data.data ? (
 					<Findings data={data.data} awaited={awaited}>
-						{isOverview && !scan.task ? panel : null}
+						{rests ? panel : null}
 					</Findings>
 				) : data.isError ? (
-					isOverview && !scan.task && panel
+					rests && panel
 				) : (
 					<ScannerWaiting />
 				)}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
 	addIdentifierSchema,
+	identifierAddedSchema,
 	identifierAnswerSchema,
 	identifiersSchema,
 	verifyIdentifierSchema,
@@ -61,7 +62,7 @@ export const scannerEndpoints = {
 	"GET /api/scanner/exposures/:id/export": { params, querystring: exportQuerySchema },
 
 	"GET /api/scanner/identifiers": { response: { 200: identifiersSchema } },
-	"POST /api/scanner/identifiers": { body: addIdentifierSchema, response: { 201: identifierAnswerSchema } },
+	"POST /api/scanner/identifiers": { body: addIdentifierSchema, response: { 201: identifierAddedSchema } },
 	"POST /api/scanner/identifiers/:id/verify": {
 		params,
 		body: verifyIdentifierSchema,

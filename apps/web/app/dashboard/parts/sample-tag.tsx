@@ -1,6 +1,6 @@
 import { Chip } from "../../ui/chip.tsx";
 
-/** Beside every figure that is not the person's own. */
+/** Once on the page. What is a sample lies under bars. */
 export function SampleTag() {
-	return <Chip tone="info">Sample data</Chip>;
+	return <Chip tone="info">Example</Chip>;
 }

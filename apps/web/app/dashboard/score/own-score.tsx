@@ -1,6 +1,6 @@
 import type { ScoreReason, SecurityScore } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
-import { ScoreRing } from "../../ui/charts/score-ring.tsx";
+import { ScoreRing, UnknownRing } from "../../ui/charts/score-ring.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ScoreReasonLine } from "./score-reason.tsx";
 import { ScoreSheet } from "./score-sheet.tsx";
@@ -13,16 +13,23 @@ const grades = [
 ] as const;
 
 /** The score with the reason of each point. */
-export function OwnScore({ score, step }: { score: SecurityScore; step: ReactNode }) {
+export function OwnScore({ score, known, step }: { score: SecurityScore; known: boolean; step: ReactNode }) {
 	const value = score.score ?? 0;
 	const { word, tone } = grades.find(({ from }) => value >= from) ?? grades[2];
 	return (
 		<ScoreSheet
 			ring={
-				<>
-					<ScoreRing score={value} label="Security score" tone={tone} />
-					<Chip tone={tone}>{word}</Chip>
-				</>
+				known ? (
+					<>
+						<ScoreRing score={value} label="Security score" tone={tone} />
+						<Chip tone={tone}>{word}</Chip>
+					</>
+				) : (
+					<>
+						<UnknownRing label="Security score" text="Not enough known" />
+						<p className="text-center text-note text-ink-soft">{value} of 100 points so far</p>
+					</>
+				)
 			}
 			step={step}
 			about="Every point has a reason. A source that did not answer does not count as safe."

@@ -18,8 +18,11 @@ export function SampleScore({ verified, twoFactor, step }: SampleScoreProps) {
 		<ScoreSheet
 			ring={
 				<>
-					<ScoreRing score={sampleScore} label="Security score" />
+					<ScoreRing score={sampleScore} label="Security score" example />
 					<SampleTag />
+					<p className="text-center text-note text-ink-soft">
+						What lies under a bar on this page is sample data.
+					</p>
 				</>
 			}
 			step={step}

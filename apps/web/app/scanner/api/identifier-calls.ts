@@ -1,11 +1,14 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AddIdentifier } from "@unlisted/contracts/identifiers";
+import type { Answer as ToldAnswer } from "@unlisted/contracts/seam";
 import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 
 type Answer = Promise<ApiResult<{ identifier: Identifier }>>;
+
+export type AddedIdentifier = ToldAnswer<"POST /api/scanner/identifiers">;
 
 export const identifiersKey = [...scannerKey, "identifiers"] as const;
 
@@ -20,7 +23,7 @@ export function useIdentifiers(): UseQueryResult<Identifiers> {
 	});
 }
 
-export function addIdentifier(identifier: AddIdentifier): Answer {
+export function addIdentifier(identifier: AddIdentifier): Promise<ApiResult<AddedIdentifier>> {
 	return callApi("POST /api/scanner/identifiers", { body: identifier });
 }
 

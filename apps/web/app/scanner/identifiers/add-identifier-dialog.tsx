@@ -2,6 +2,7 @@ import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifiers } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { AddedIdentifier } from "../api/identifier-calls.ts";
 import type { AddDraft } from "./add-draft.ts";
 import { AddIdentifierForm } from "./add-identifier-form.tsx";
 
@@ -12,7 +13,7 @@ interface AddIdentifierDialogProps {
 	phonesAvailable: boolean;
 	onLeft: (draft: AddDraft) => void;
 	onClose: () => void;
-	onAdded: () => Promise<void>;
+	onAdded: (added: AddedIdentifier) => Promise<void>;
 }
 
 export function AddIdentifierDialog({ draft, onClose, ...rest }: AddIdentifierDialogProps) {

@@ -7,7 +7,7 @@ import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField, TextField } from "../../ui/text-field.tsx";
-import { addIdentifier } from "../api/identifier-calls.ts";
+import { type AddedIdentifier, addIdentifier } from "../api/identifier-calls.ts";
 import { isProved, kindNames } from "../words/identifier-words.ts";
 import { type AddDraft, emptyDraft } from "./add-draft.ts";
 
@@ -22,7 +22,7 @@ interface AddIdentifierFormProps {
 	phonesAvailable: boolean;
 	onBusy: (busy: boolean) => void;
 	onClose: () => void;
-	onAdded: () => Promise<void>;
+	onAdded: (added: AddedIdentifier) => Promise<void>;
 }
 
 export function AddIdentifierForm(props: AddIdentifierFormProps) {
@@ -40,7 +40,7 @@ export function AddIdentifierForm(props: AddIdentifierFormProps) {
 		const result = await addIdentifier(requestOf(fields));
 		onBusy(false);
 		if (result.ok) {
-			await onAdded();
+			await onAdded(result.data);
 			reset(emptyDraft);
 			return onClose();
 		}

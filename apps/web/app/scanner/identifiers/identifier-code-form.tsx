@@ -13,9 +13,11 @@ const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 interface IdentifierCodeFormProps {
 	identifier: Identifier;
 	onChanged: () => void;
+	/** The code was right. */
+	onVerified?: (() => void) | undefined;
 }
 
-export function IdentifierCodeForm({ identifier, onChanged }: IdentifierCodeFormProps) {
+export function IdentifierCodeForm({ identifier, onChanged, onVerified }: IdentifierCodeFormProps) {
 	const { id, value, code_expires_at: expires } = identifier;
 	const { register, handleSubmit, setError, formState } = useForm<{ code: string }>();
 	const [said, setSaid] = useState<{ tone: "safe" | "exposed"; text: string }>();
@@ -23,7 +25,10 @@ export function IdentifierCodeForm({ identifier, onChanged }: IdentifierCodeForm
 	const verify = handleSubmit(async ({ code }) => {
 		setSaid(undefined);
 		const result = await verifyIdentifier(id, code.trim());
-		if (result.ok) return onChanged();
+		if (result.ok) {
+			onVerified?.();
+			return onChanged();
+		}
 		setError("code", { message: result.fields.code ?? result.message }, { shouldFocus: true });
 	});
 

@@ -7,10 +7,11 @@ import { IdentifierCodeForm } from "./identifier-code-form.tsx";
 interface IdentifierLineProps {
 	identifier: Identifier;
 	onChanged: () => void;
+	onVerified: () => void;
 	onRemove: () => void;
 }
 
-export function IdentifierLine({ identifier, onChanged, onRemove }: IdentifierLineProps) {
+export function IdentifierLine({ identifier, onChanged, onVerified, onRemove }: IdentifierLineProps) {
 	const { kind, value, status, origin } = identifier;
 	const evidence = evidenceOf(identifier);
 	return (
@@ -40,7 +41,9 @@ export function IdentifierLine({ identifier, onChanged, onRemove }: IdentifierLi
 					</button>
 				)}
 			</div>
-			{status === "pending" ? <IdentifierCodeForm identifier={identifier} onChanged={onChanged} /> : null}
+			{status === "pending" ? (
+				<IdentifierCodeForm identifier={identifier} onChanged={onChanged} onVerified={onVerified} />
+			) : null}
 		</li>
 	);
 }

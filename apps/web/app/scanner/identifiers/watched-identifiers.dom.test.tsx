@@ -65,3 +65,17 @@ it("a phone number is not suggested where it could not be confirmed, nor what is
 	await screen.findByText("ann@example.com");
 	expect(screen.queryByText("From your profile")).toBeNull();
 });
+
+it("what was confirmed is looked for at once, and that is said", async () => {
+	const pending = one("ann.second@example.com", { status: "pending", origin: "added" });
+	const server = pretendServer({
+		[address]: whole({ identifiers: [pending] }),
+		"POST /api/scanner/identifiers/:id/verify": { identifier: { ...pending, status: "verified" } },
+		"POST /api/scanner/start": { task_id: pending.id, already_running: false },
+	});
+	const { user } = show(<WatchedIdentifiers />);
+	await user.type(await screen.findByLabelText("Code"), "123456");
+	await user.click(screen.getByRole("button", { name: "Confirm" }));
+	await screen.findByText("We are looking for it now. The scanner shows what we find.");
+	expect(server.callsOf("POST /api/scanner/start")).toHaveLength(1);
+});

@@ -6,9 +6,11 @@ import { useId, useState } from "react";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useIdentifiers } from "../api/identifier-calls.ts";
+import { type AddedIdentifier, useIdentifiers } from "../api/identifier-calls.ts";
+import { startScan } from "../api/scan-calls.ts";
 import { kindNames } from "../words/identifier-words.ts";
 import { type AddDraft, emptyDraft } from "./add-draft.ts";
 import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
@@ -54,18 +56,45 @@ function List({ identifiers = [], suggestions = [], limits, phones_available }: 
 	const [left, setLeft] = useState(emptyDraft);
 	const [leaving, setLeaving] = useState<Identifier>();
 	// Also what was found by it.
+	const [said, setSaid] = useState<{ tone: "info" | "attention"; text: string }>();
 	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
+	/** What is watched from now on is looked for at once, not some day. */
+	async function lookNow() {
+		const started = await startScan();
+		setSaid(
+			started.ok
+				? { tone: "info", text: "We are looking for it now. The scanner shows what we find." }
+				: { tone: "attention", text: `We look for it in the next scan. ${started.message}` },
+		);
+	}
+	async function added({ identifier, not_sent }: AddedIdentifier) {
+		setSaid(
+			not_sent
+				? { tone: "attention", text: `It was added, but its code could not be sent. ${not_sent}` }
+				: undefined,
+		);
+		if (identifier.status === "verified") await lookNow();
+		await reload();
+	}
 	const isFull = (kind: IdentifierKind) =>
 		identifiers.filter((identifier) => identifier.kind === kind).length >= limits[kind];
 	const addable = suggestions.filter(({ kind }) => !isFull(kind) && (kind !== "phone" || phones_available));
 	return (
 		<>
+			{said ? (
+				<div className="mb-5">
+					<Notice tone={said.tone} announce>
+						{said.text}
+					</Notice>
+				</div>
+			) : null}
 			<ul className="divide-y divide-rule border-y border-rule">
 				{identifiers.map((identifier) => (
 					<IdentifierLine
 						key={identifier.id}
 						identifier={identifier}
 						onChanged={() => void reload()}
+						onVerified={() => void lookNow()}
 						onRemove={() => setLeaving(identifier)}
 					/>
 				))}
@@ -104,7 +133,7 @@ function List({ identifiers = [], suggestions = [], limits, phones_available }: 
 				phonesAvailable={phones_available}
 				onLeft={setLeft}
 				onClose={() => setDraft(undefined)}
-				onAdded={reload}
+				onAdded={added}
 			/>
 			<RemoveIdentifierDialog
 				identifier={leaving}

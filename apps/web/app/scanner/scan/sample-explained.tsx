@@ -1,4 +1,4 @@
-/** On an installation with only the bundled corpus. */
+/** On an installation with only the bundled corpus. What its operator can do is not the person's business. */
 export function SampleExplained() {
 	return (
 		<div className="max-w-prose space-y-2">
@@ -6,10 +6,15 @@ export function SampleExplained() {
 				This installation searches only a bundled sample of invented people, so that you can try out a scan.
 				It finds nothing about real people.
 			</p>
-			<p>
-				The operator can connect real sources with a Have I Been Pwned key (<code>HIBP_API_KEY</code>) or with
-				their own breach files: see "Sources of scans" in docs/operating.md.
-			</p>
+			<details>
+				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink">
+					For the operator
+				</summary>
+				<p>
+					Connect real sources with a Have I Been Pwned key (<code>HIBP_API_KEY</code>) or with your own
+					breach files: see "Sources of scans" in docs/operating.md.
+				</p>
+			</details>
 		</div>
 	);
 }

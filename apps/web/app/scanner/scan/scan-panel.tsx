@@ -1,18 +1,21 @@
 import { useId } from "react";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useSources } from "../api/scan-data.ts";
-import { counted } from "../words/words.ts";
+import { ScanResultSentence } from "./scan-result-sentence.tsx";
 import { SourceLines } from "./source-lines.tsx";
+import { useOneAfterOther } from "./use-one-after-other.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** The running scan, then its result; without one, the last answers of the four sources. */
 export function ScanPanel({ scan }: { scan: Scan }) {
 	const heading = useId();
 	const sources = useSources();
-	const { task, scanning, outOfSight } = scan;
+	const { task, outOfSight } = scan;
+	const { steps, all } = useOneAfterOther(task);
+	// It has ended for the person once the last line was shown.
+	const scanning = scan.scanning || (!all && task?.status !== "failed");
 	return (
 		<section aria-labelledby={heading}>
 			<Sheet className="space-y-5">
@@ -20,7 +23,7 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 					{scanning ? "Scan in Progress" : "Where we looked"}
 				</h2>
 				<p role="status" className="sr-only">
-					{scanning ? `${answered(task)} of 4 sources answered.` : ""}
+					{scanning ? `${answered(steps)} of 4 sources answered.` : ""}
 				</p>
 				{scanning ? (
 					<div className="space-y-2">
@@ -33,7 +36,7 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 						) : null}
 					</div>
 				) : (
-					<Ended scan={scan} />
+					<Ended scan={scan} sampleOnly={sources.data?.sample_only ?? false} />
 				)}
 				{sources.isError && !task ? (
 					<CouldNotLoad
@@ -43,7 +46,12 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 						onRetry={() => void sources.refetch()}
 					/>
 				) : (
-					<SourceLines steps={task?.sources} over={!scanning} sources={sources.data?.sources} />
+					<SourceLines
+						steps={steps}
+						over={!scanning}
+						sources={sources.data?.sources}
+						sampleOnly={sources.data?.sample_only ?? false}
+					/>
 				)}
 			</Sheet>
 		</section>
@@ -51,12 +59,12 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 }
 
 /** For people who do not see the lines change. */
-function answered(task: Scan["task"]): number {
-	return task?.sources?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
+function answered(steps: ReturnType<typeof useOneAfterOther>["steps"]): number {
+	return steps?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
 }
 
 /** Announced once, where the progress was. */
-function Ended({ scan: { task, start } }: { scan: Scan }) {
+function Ended({ scan: { task, start }, sampleOnly }: { scan: Scan; sampleOnly: boolean }) {
 	if (!task) return null;
 	if (task.status === "failed") {
 		return (
@@ -68,17 +76,5 @@ function Ended({ scan: { task, start } }: { scan: Scan }) {
 			/>
 		);
 	}
-	const unknown = (task.sources ?? []).filter(({ state }) => state === "unknown").length;
-	const total = task.total_exposures ?? 0;
-	const fresh = task.new_exposures ?? 0;
-	return (
-		<Notice tone={unknown > 0 ? "attention" : "info"} title="Scan finished" announce>
-			<p>
-				{total === 0
-					? "Nothing was found in the sources that answered."
-					: `${counted(total, "exposure")}, ${fresh === 0 ? "none of them" : fresh} new.`}
-				{unknown > 0 ? ` ${counted(unknown, "source")} could not be checked.` : ""}
-			</p>
-		</Notice>
-	);
+	return <ScanResultSentence task={task} sampleOnly={sampleOnly} />;
 }

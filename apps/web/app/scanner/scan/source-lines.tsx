@@ -1,6 +1,15 @@
 import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner-values";
 import type { ScanSource, ScanTask } from "@unlisted/contracts/told";
-import { Check, CircleDashed, CircleSlash, type LucideIcon, Search, TriangleAlert } from "lucide-react";
+import {
+	Check,
+	CircleDashed,
+	CircleSlash,
+	Flag,
+	type LucideIcon,
+	Minus,
+	Search,
+	TriangleAlert,
+} from "lucide-react";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { counted, listed, sourceNames } from "../words/words.ts";
 
@@ -13,18 +22,20 @@ interface SourceLinesProps {
 	over: boolean;
 	/** The last answer of each source, however old. */
 	sources: readonly ScanSource[] | undefined;
+	/** Only invented people were searched. */
+	sampleOnly?: boolean;
 }
 
 /**
  * The four sources, a line each, from waiting to the answer; without a scan the lines are closer together.
  */
-export function SourceLines({ steps, over, sources }: SourceLinesProps) {
+export function SourceLines({ steps, over, sources, sampleOnly = false }: SourceLinesProps) {
 	return (
 		<ul className={steps ? "" : "grid gap-x-10 sm:grid-cols-2"}>
 			{sourceTypes.map((type) => {
 				const step = steps?.find(({ source_type }) => source_type === type);
 				const source = sources?.find(({ source_type }) => source_type === type);
-				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source);
+				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source, sampleOnly);
 				return <Line key={type} type={type} compact={!steps} {...line} />;
 			})}
 		</ul>
@@ -40,17 +51,19 @@ interface LineProps {
 	said?: string;
 	detail?: string | undefined;
 	checking?: boolean;
+	/** Looked through, and nothing there. */
+	struck?: boolean;
 }
 
 function Line(props: LineProps & { type: SourceType; compact: boolean }) {
-	const { type, compact, Icon, look, said, detail, checking = false } = props;
+	const { type, compact, Icon, look, said, detail, checking = false, struck = false } = props;
 	const wide = compact ? "lg:grid-cols-[auto_10rem_1fr]" : "sm:grid-cols-[auto_11rem_1fr]";
 	return (
 		<li
 			className={`grid grid-cols-[auto_1fr] content-start items-start gap-x-3 border-t border-rule py-3 ${wide} ${said === undefined ? room : ""}`}
 		>
 			<Icon aria-hidden className={`mt-0.5 size-5 ${look}`} />
-			<span className="font-medium">
+			<span className={`font-medium ${struck ? "line-through decoration-safe decoration-2" : ""}`}>
 				{checking ? <span className="being-checked">{sourceNames[type]}</span> : sourceNames[type]}
 			</span>
 			<span className={`col-start-2 min-w-0 ${compact ? "lg:col-start-3" : "sm:col-start-3"}`}>
@@ -66,17 +79,20 @@ function Line(props: LineProps & { type: SourceType; compact: boolean }) {
 }
 
 const quiet = "text-ink-soft";
+const aboutSample = "Only the bundled sample of invented people was searched.";
 const isOpen = ({ state }: Step) => state === "waiting" || state === "checking";
 const leftOpen: LineProps = { Icon: TriangleAlert, look: "text-attention", said: "Could not check" };
 
-function lineOf(step: Step | undefined, source: ScanSource | undefined): LineProps {
+function lineOf(step: Step | undefined, source: ScanSource | undefined, sampleOnly: boolean): LineProps {
 	switch (step?.state ?? source?.state) {
 		case "waiting":
 			return { Icon: CircleDashed, look: quiet, said: "Waiting" };
 		case "checking":
 			return { Icon: Search, look: "text-ink", said: "Checking...", checking: true };
 		case "ok":
-			return { Icon: Check, look: "text-safe", ...answered(step, source) };
+			if (step && step.found > 0) return { Icon: Flag, look: "text-exposed", ...answered(step, source) };
+			if (sampleOnly) return { Icon: Minus, look: quiet, said: "Not about you", detail: aboutSample };
+			return { Icon: Check, look: "text-safe", struck: step !== undefined, ...answered(step, source) };
 		case "unknown":
 			return { Icon: TriangleAlert, look: "text-attention", ...notAnswered(step, source) };
 		case "not_configured":

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
 import { show } from "../../testing/show.tsx";
 import { ScanPanel } from "./scan-panel.tsx";
+import { betweenLines } from "./use-one-after-other.ts";
 import { useScan } from "./use-scan.ts";
 
 const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
@@ -47,6 +48,29 @@ function catalogue() {
 	};
 }
 
+const none = { critical: 0, high: 0, medium: 0, low: 0 };
+const worst = {
+	id: "6e0f3a52-9a3c-4c55-8a67-6f1f1f3c8d11",
+	description: "Email address and password",
+	title: "Canva",
+	source_type: "breach_databases" as const,
+	severity: "critical" as const,
+	status: "new" as const,
+	discovered_at: "2026-11-20T12:00:00Z",
+	confidence_score: 0.9,
+	exposed_data: {},
+};
+const found = {
+	exposures: [worst],
+	total: 3,
+	summary: {
+		total: 3,
+		by_severity: { ...none, critical: 1, low: 2 },
+		by_status: { new: 3, acknowledged: 0, resolved: 0 },
+		open_by_severity: { ...none, critical: 1, low: 2 },
+	},
+};
+
 function Scanner() {
 	const scan = useScan();
 	return (
@@ -71,6 +95,7 @@ const idle = {
 	"GET /api/scanner/running": { task: null },
 	"GET /api/scanner/sources": noSources,
 	"POST /api/scanner/start": { task_id: id, already_running: false },
+	"GET /api/scanner/exposures": () => found,
 };
 
 async function shown(routes: Parameters<typeof pretendServer>[0]) {
@@ -81,6 +106,10 @@ async function shown(routes: Parameters<typeof pretendServer>[0]) {
 	await later(50);
 	return server;
 }
+/** Each line waits for the one before it. */
+const allLines = async () => {
+	for (let line = 0; line < 6; line += 1) await later(betweenLines);
+};
 const press = async () => {
 	await act(async () => screen.getByRole("button", { name: "Start" }).click());
 	await later(50);
@@ -97,6 +126,7 @@ it("a scan that is started shows how far it is, every two seconds, until it has 
 	expect(progress()).toBe("75");
 	server.say({ [status]: completed });
 	await later(2050);
+	await allLines();
 	screen.getByText("3 exposures, 1 new.");
 	expect(screen.queryByRole("progressbar")).toBeNull();
 	const asked = server.callsOf(status).length;
@@ -144,7 +174,10 @@ it("sources that could not be asked are counted, and nothing found is not called
 	const sources = first && [{ ...first, state: "unknown" as const, reason: "It did not answer." }, ...others];
 	await shown({ [status]: { ...completed, total_exposures: 0, new_exposures: 0, sources } });
 	await press();
-	screen.getByText("Nothing was found in the sources that answered. 1 source could not be checked.");
+	await allLines();
+	screen.getByText(
+		"Nothing found in the places that we could check: paste sites, dark web markets and social media leaks. We could not check breach databases.",
+	);
 	screen.getByText("It did not answer.");
 });
 
@@ -171,4 +204,55 @@ it("a scan that nobody knows of any more is not followed for ever", async () => 
 	expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false);
 	await later(10_000);
 	expect(server.callsOf(status).length - asked).toBeLessThanOrEqual(5);
+});
+
+it("the answers of a quick scan are shown one after the other, and the result last", async () => {
+	const sources = allAnswered?.map((source, at) => ({
+		...source,
+		found: at === 0 ? 3 : 0,
+		new: at === 0 ? 1 : 0,
+	}));
+	await shown({ [status]: { ...completed, sources } });
+	await press();
+	expect(screen.queryByText("Scan finished")).toBeNull();
+	expect(screen.queryAllByText(/^Nothing found$|3 exposures/)).toHaveLength(0);
+	const seen: number[] = [];
+	for (let lines = 0; lines < 4; lines += 1) {
+		await later(betweenLines);
+		seen.push(screen.queryAllByText(/^Nothing found$|^3 exposures, 1 new$/).length);
+	}
+	expect(seen).toEqual([1, 2, 3, 4]);
+	expect(betweenLines).toBeGreaterThanOrEqual(150);
+	await later(50);
+	screen.getByText("Scan finished");
+});
+
+it("they are shown at once to people who asked for less motion", async () => {
+	vi.stubGlobal("matchMedia", () => ({ matches: true }));
+	await shown({ [status]: completed });
+	await press();
+	expect(screen.getAllByText("Nothing found")).toHaveLength(4);
+	vi.unstubAllGlobals();
+});
+
+it("what was found is said in one sentence that leads to the worst", async () => {
+	await shown({ [status]: completed });
+	await press();
+	await allLines();
+	screen.getByText("We found you in 3 places. Start with this one:");
+	expect(screen.getByRole("link", { name: /Canva/ }).getAttribute("href")).toBe(
+		`/scanner/exposure/${worst.id}`,
+	);
+});
+
+it("a person who is not in the sample sees lines that are not about them, and no good news", async () => {
+	await shown({
+		"GET /api/scanner/sources": { ...noSources, sample_only: true },
+		[status]: { ...completed, total_exposures: 0, new_exposures: 0 },
+	});
+	await press();
+	await allLines();
+	expect(screen.getAllByText("Not about you")).toHaveLength(4);
+	screen.getByText(/^You are not in the sample\./);
+	expect(screen.queryByText("Nothing found")).toBeNull();
 });

@@ -18,6 +18,12 @@ import { sendIdentifierCode } from "./send-identifier-code.ts";
 /** So nobody can work through a list of strangers' usernames by adding and removing them. */
 const addedPerDay = 20;
 
+export interface Added {
+	readonly id: string;
+	/** Why its code could not be sent. It was added all the same. */
+	readonly notSent: string | null;
+}
+
 /**
  * Adds an identifier to watch. An address or number waits for its code. A username or name cannot be
  * confirmed.
@@ -25,7 +31,7 @@ const addedPerDay = 20;
 export function addIdentifier(deps: ScannerDeps) {
 	const { db, clock, keys, sms } = deps;
 	const sendCode = sendIdentifierCode(deps);
-	return async (userId: string, given: AddIdentifier): Promise<string> => {
+	return async (userId: string, given: AddIdentifier): Promise<Added> => {
 		if (given.kind === "phone" && sms === null)
 			throw new Refusal(
 				"unavailable",
@@ -68,9 +74,20 @@ export function addIdentifier(deps: ScannerDeps) {
 			if (!added) throw refusedField("This identifier is already watched");
 			await recordEvent(tx, userId, { kind: "identifier_added", details: { kind } }, now);
 		});
-		if ((await findIdentifier(db, userId, id))?.verifiedAt === null) await sendCode(userId, id);
-		return id;
+		const pending = (await findIdentifier(db, userId, id))?.verifiedAt === null;
+		return { id, notSent: pending ? await whyNotSent(() => sendCode(userId, id)) : null };
 	};
+}
+
+/** It is in the list by now, so a code that could not be sent is no failure of adding it. */
+async function whyNotSent(send: () => Promise<void>): Promise<string | null> {
+	try {
+		await send();
+		return null;
+	} catch (error) {
+		if (error instanceof Refusal) return error.message;
+		throw error;
+	}
 }
 
 function refusedField(message: string): Refusal {

@@ -34,8 +34,8 @@ export function identifiersRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Wa
 	);
 	app.post(adding.url, { config, schema: adding.schema }, async (request, reply) => {
 		const { userId } = await watchedOf(request, reply);
-		const id = await add(userId, request.body);
-		return reply.code(201).send({ identifier: await readOne(userId, id) });
+		const { id, notSent } = await add(userId, request.body);
+		return reply.code(201).send({ identifier: await readOne(userId, id), not_sent: notSent });
 	});
 
 	const verify = verifyIdentifier(deps);

@@ -1,4 +1,5 @@
 import { type Severity, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
+import { scorePoints } from "@unlisted/contracts/score-points";
 import type { ScoreReason } from "@unlisted/contracts/security-score";
 
 export interface OpenExposures {
@@ -21,8 +22,7 @@ export interface ScoreFacts {
 	readonly rescans: boolean;
 }
 
-const perSource = 20;
-const costs: Readonly<Record<Severity, number>> = { critical: 12, high: 7, medium: 3, low: 1 };
+const { source: perSource, costs } = scorePoints;
 /** Acknowledged exposures count half. */
 const acknowledgedShare = 0.5;
 /** The highest score with open exposures, however good everything else is. */
@@ -106,8 +106,8 @@ function habitReasons({ twoFactor, alertsOn, rescans }: ScoreFacts): ScoreReason
 	return [
 		{
 			id: "two_factor",
-			points: twoFactor ? 10 : 0,
-			of: 10,
+			points: twoFactor ? scorePoints.twoFactor : 0,
+			of: scorePoints.twoFactor,
 			title: "Two-factor authentication",
 			explanation: twoFactor
 				? "Your account here asks for a second factor."
@@ -116,8 +116,8 @@ function habitReasons({ twoFactor, alertsOn, rescans }: ScoreFacts): ScoreReason
 		},
 		{
 			id: "alerts",
-			points: alertsOn ? 5 : 0,
-			of: 5,
+			points: alertsOn ? scorePoints.alerts : 0,
+			of: scorePoints.alerts,
 			title: "Alerts",
 			explanation: alertsOn
 				? "You are told when something critical is found."
@@ -126,8 +126,8 @@ function habitReasons({ twoFactor, alertsOn, rescans }: ScoreFacts): ScoreReason
 		},
 		{
 			id: "rescans",
-			points: rescans ? 5 : 0,
-			of: 5,
+			points: rescans ? scorePoints.rescans : 0,
+			of: scorePoints.rescans,
 			title: "Regular scans",
 			explanation: rescans ? "The next scan is planned." : "No further scan is planned.",
 			raise: rescans ? null : { text: "Plan scans", href: "/scanner/settings" },

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { firstChecks } from "./first-checks.ts";
+
+const none = { critical: 0, high: 0, medium: 0, low: 0 };
+type Facts = Parameters<typeof firstChecks>[0];
+const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
+	results: [
+		{ task_id: "", scan_date: "2026-11-20T12:00:00Z", total_exposures: 3, new_exposures: 3 },
+	] as Facts["results"],
+	summary: {
+		total: 3,
+		by_severity: none,
+		by_status: { new: 3 - resolved, acknowledged: 0, resolved },
+		open_by_severity: { ...none, ...open },
+	} as Facts["summary"],
+});
+
+it("the first fix earns what the worst exposure costs", () => {
+	expect(firstChecks(facts({ critical: 1, low: 4 }), true).find(({ done }) => !done)).toEqual({
+		title: "Fix your first exposure",
+		done: false,
+		earns: "Up to 12 points for the worst one",
+		to: "/scanner?show=all&severity=critical",
+	});
+});
+
+it("one resolved exposure is the first fix, whatever else is open", () => {
+	expect(
+		firstChecks(facts({ high: 2 }, 1), false)
+			.filter(({ done }) => !done)
+			.map(({ title }) => title),
+	).toEqual(["Switch on two-factor"]);
+});
+
+it("all done, nothing is left to show", () => {
+	expect(firstChecks(facts({}, 3), true)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Severity } from "@unlisted/contracts/scanner";
+import { scorePoints } from "@unlisted/contracts/score-points";
+import type { Standing } from "./parts/standing.ts";
+
+export interface FirstCheck {
+	readonly title: string;
+	readonly done: boolean;
+	/** What it earns, or what it makes possible. */
+	readonly earns: string;
+	readonly to: string;
+}
+
+const worstFirst: readonly Severity[] = ["critical", "high", "medium", "low"];
+
+/** What a person does in the first days; empty once all of it is done. */
+export function firstChecks(
+	{ results, summary }: Pick<Standing, "results" | "summary">,
+	twoFactor: boolean,
+): FirstCheck[] {
+	const worst = worstFirst.find((severity) => summary.open_by_severity[severity] > 0);
+	const fixed = summary.by_status.resolved > 0;
+	const checks: FirstCheck[] = [
+		{
+			title: "Confirm your address",
+			done: true,
+			earns: "Lets scans run",
+			to: "/account?tab=verification",
+		},
+		{
+			title: "Run your first scan",
+			done: results.length > 0,
+			earns: `Up to ${scorePoints.source} points for each of the four sources that answers`,
+			to: "/scanner",
+		},
+		{
+			title: "Fix your first exposure",
+			done: fixed || worst === undefined,
+			earns: worst
+				? `Up to ${scorePoints.costs[worst]} points for the worst one`
+				: fixed
+					? "Done"
+					: "Nothing to fix just now",
+			to: worst ? `/scanner?show=all&severity=${worst}` : "/scanner",
+		},
+		{
+			title: "Switch on two-factor",
+			done: twoFactor,
+			earns: `${scorePoints.twoFactor} points`,
+			to: "/account#two-factor",
+		},
+	];
+	return checks.every(({ done }) => done) ? [] : checks;
+}

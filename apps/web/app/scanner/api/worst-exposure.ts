@@ -1,0 +1,24 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { severities } from "@unlisted/contracts/scanner-values";
+import type { Exposure } from "@unlisted/contracts/told";
+import { fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { findingsKey } from "../../lib/api/scanner-keys.ts";
+
+/** The worst exposure that is still open, and how many are; null if none is. */
+export function useWorstExposure(enabled: boolean): UseQueryResult<{ open: number; worst: Exposure | null }> {
+	return useQuery({
+		queryKey: [...findingsKey, "worst"],
+		queryFn: async () => {
+			const all = await fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } });
+			const counts = all.summary.open_by_severity;
+			const open = severities.reduce((sum, severity) => sum + counts[severity], 0);
+			const severity = severities.find((one) => counts[one] > 0);
+			if (!severity) return { open, worst: null };
+			const query = { severity, limit: 50 };
+			const found = needed((await fetchApi("GET /api/scanner/exposures", { query })).exposures);
+			return { open, worst: found.find(({ status }) => status !== "resolved") ?? null };
+		},
+		enabled,
+		staleTime: 0,
+	});
+}
