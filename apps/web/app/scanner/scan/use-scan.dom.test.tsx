@@ -59,6 +59,7 @@ const worst = {
 	discovered_at: "2026-11-20T12:00:00Z",
 	confidence_score: 0.9,
 	exposed_data: {},
+	not_me: false,
 };
 const found = {
 	exposures: [worst],
@@ -176,7 +177,7 @@ it("sources that could not be asked are counted, and nothing found is not called
 	await press();
 	await allLines();
 	screen.getByText(
-		"Nothing found in the places that we could check: paste sites, dark web markets and social media leaks. We could not check breach databases.",
+		/^Nothing found in the places that we could check: paste sites, dark web markets,? and social media leaks\. We could not check breach databases\.$/,
 	);
 	screen.getByText("It did not answer.");
 });
