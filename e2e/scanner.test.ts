@@ -78,6 +78,7 @@ describe("a first scan", () => {
 		await otherTab.getByRole("heading", { name: "No Exposures Found" }).waitFor();
 		await page.getByRole("heading", { name: "No Exposures Found" }).waitFor();
 		await page.getByText(/a bundled sample of invented people/).waitFor();
+		await page.getByText("For the operator").click();
 		await page.getByText(/Sources of scans/).waitFor();
 		expect(await page.getByText(/appears to be secure/).count()).toBe(0);
 		expect(await findingsOf(page)).toEqual([]);

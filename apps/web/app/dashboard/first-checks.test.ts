@@ -5,7 +5,7 @@ const none = { critical: 0, high: 0, medium: 0, low: 0 };
 type Facts = Parameters<typeof firstChecks>[0];
 const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
 	results: [
-		{ task_id: "", scan_date: "2026-11-20T12:00:00Z", total_exposures: 3, new_exposures: 3 },
+		{ task_id: "", scan_date: "2026-11-20T12:00:00Z", total_exposures: 3, new_exposures: 3, complete: true },
 	] as Facts["results"],
 	summary: {
 		total: 3,

@@ -1,3 +1,4 @@
+import type { Exposures } from "@unlisted/contracts/told";
 import { Settings } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useProfile } from "../lib/api/profile.ts";
@@ -9,6 +10,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { showsAll } from "./api/list-filters.ts";
 import { useScanData } from "./api/scan-data.ts";
 import { FirstLook } from "./first/first-look.tsx";
+import { PlansAfter } from "./first/plans-after.tsx";
 import { Findings } from "./scan/findings.tsx";
 import { ScanPanel } from "./scan/scan-panel.tsx";
 import { ScannerWaiting } from "./scan/scanner-waiting.tsx";
@@ -78,6 +80,9 @@ export default function ScannerPage() {
 				{data.data ? (
 					<Findings data={data.data} awaited={awaited}>
 						{rests ? panel : null}
+						{isOverview && data.data.results.length > 0 ? (
+							<PlansAfter open={openOf(data.data.exposures.summary)} />
+						) : null}
 					</Findings>
 				) : data.isError ? (
 					rests && panel
@@ -87,4 +92,8 @@ export default function ScannerPage() {
 			</div>
 		</Page>
 	);
+}
+
+function openOf({ open_by_severity: { critical, high, medium, low } }: Exposures["summary"]): number {
+	return critical + high + medium + low;
 }

@@ -79,7 +79,6 @@ function Line(props: LineProps & { type: SourceType; compact: boolean }) {
 }
 
 const quiet = "text-ink-soft";
-const aboutSample = "Only the bundled sample of invented people was searched.";
 const isOpen = ({ state }: Step) => state === "waiting" || state === "checking";
 const leftOpen: LineProps = { Icon: TriangleAlert, look: "text-attention", said: "Could not check" };
 
@@ -91,7 +90,7 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined, sampleOn
 			return { Icon: Search, look: "text-ink", said: "Checking...", checking: true };
 		case "ok":
 			if (step && step.found > 0) return { Icon: Flag, look: "text-exposed", ...answered(step, source) };
-			if (sampleOnly) return { Icon: Minus, look: quiet, said: "Not about you", detail: aboutSample };
+			if (sampleOnly) return { Icon: Minus, look: quiet, said: "Not about you" };
 			return { Icon: Check, look: "text-safe", struck: step !== undefined, ...answered(step, source) };
 		case "unknown":
 			return { Icon: TriangleAlert, look: "text-attention", ...notAnswered(step, source) };

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import type { Answer } from "@unlisted/contracts/seam";
+import { expect, it, vi } from "vitest";
+import { pretendServer } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { PlansAfter } from "./plans-after.tsx";
+
+const address = "GET /api/billing/overview";
+type Overview = Answer<typeof address>;
+const overview = (entitled_plan: string | null | undefined) => ({ entitled_plan }) as Overview;
+
+it("a person without a plan reads what goes on anyway, and what each plan changes for these exposures", async () => {
+	pretendServer({ [address]: overview(null) });
+	show(<PlansAfter open={8} />);
+	await screen.findByText(/Without a plan we look again every 30 days/);
+	screen.getByText(/your 8 open exposures/);
+	screen.getByText("Looks for the data in these 8 every 30 days, as without a plan.");
+	screen.getByText(
+		"Looks for the data in these 8 every 7 days. You hear of a new leak up to 23 days sooner.",
+	);
+	screen.getByText("Looks for the data in these 8 every day. You hear of a new leak up to 29 days sooner.");
+	expect(screen.getByRole("link", { name: "See Pro Plan" }).getAttribute("href")).toBe("/checkout?plan=pro");
+});
+
+it.each([
+	["has a plan", overview("pro")],
+	["may have one, as far as anybody knows", overview(undefined)],
+])("who %s is offered none", async (_, answer) => {
+	const server = pretendServer({ [address]: answer });
+	show(<PlansAfter open={8} />);
+	await vi.waitFor(() => expect(server.callsOf(address)).toHaveLength(1));
+	expect(screen.queryByText("What happens from here")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatPrice, plans } from "@unlisted/contracts/plans";
+import { useId } from "react";
+import { Link } from "react-router";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { counted } from "../words/words.ts";
+
+/** Without a plan we look once a month. */
+const freeDays = 30;
+
+/** After a first result, for people without a plan: what goes on anyway, and what a plan changes about it. */
+export function PlansAfter({ open }: { open: number }) {
+	const heading = useId();
+	const overview = useQuery({
+		queryKey: ["billing", "overview-of-scanner"],
+		queryFn: () => fetchApi("GET /api/billing/overview"),
+	});
+	// Unknown is no reason to advertise: only a person who surely has no plan sees it.
+	if (overview.data?.entitled_plan !== null) return null;
+	return (
+		<section aria-labelledby={heading}>
+			<Sheet className="space-y-4">
+				<h2 id={heading} className="text-title">
+					What happens from here
+				</h2>
+				<p className="max-w-prose">
+					Without a plan we look again every {freeDays} days, tell you what is new, and keep the steps for{" "}
+					{open === 0 ? "each exposure" : `your ${counted(open, "open exposure")}`}. That stays free.
+				</p>
+				<ul className="divide-y divide-rule border-y border-rule">
+					{plans.map(({ id, name, priceCents, rescanEveryDays }) => (
+						<li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+							<p className="min-w-0 flex-1 basis-64">
+								<span className="font-semibold">{name}</span>{" "}
+								<span className="text-ink-soft">{formatPrice(priceCents)} a month</span>
+								<span className="block text-note text-ink-soft">{whatChanges(rescanEveryDays, open)}</span>
+							</p>
+							<Link
+								to={`/checkout?plan=${id}`}
+								className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+							>
+								See {name}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</Sheet>
+		</section>
+	);
+}
+
+/** Only what the scanner does today. */
+function whatChanges(days: number, open: number): string {
+	const these =
+		open === 0 ? "your data" : open === 1 ? "the data in this exposure" : `the data in these ${open}`;
+	if (days >= freeDays) return `Looks for ${these} every ${days} days, as without a plan.`;
+	const often = days === 1 ? "every day" : `every ${days} days`;
+	return `Looks for ${these} ${often}. You hear of a new leak up to ${freeDays - days} days sooner.`;
+}
