@@ -65,9 +65,7 @@ export default function ScannerPage() {
 						onRetry={scan.start}
 					/>
 				) : null}
-				{neverScanned && isOverview ? (
-					<FirstLook starting={scan.scanning} onReady={startFirst} />
-				) : null}
+				{neverScanned && isOverview ? <FirstLook starting={scan.scanning} onReady={startFirst} /> : null}
 				{scan.task ? panel : null}
 				{data.isError ? (
 					<CouldNotLoad
