@@ -8,6 +8,7 @@ import { planScans } from "./scans/plan-scans.ts";
 import { runScan } from "./scans/run-scan.ts";
 import { runScanJob } from "./scans/start-scan.ts";
 import { sweepScans } from "./scans/sweep-scans.ts";
+import { tellOfFound } from "./scans/tell-of-found.ts";
 import { type RefreshCatalogueDeps, refreshCatalogue } from "./sources/refresh-catalogue.ts";
 
 export const matchCorpusJob = "scanner.match-corpus";
@@ -40,7 +41,7 @@ export function scannerJobs(
 			expireInSeconds: 3600,
 		},
 		{ name: scanTouchedJob, handle: scanTouched(deps), retryLimit: 5 },
-		{ name: sweepJob, handle: sweepScans(deps), retryLimit: 1 },
+		{ name: sweepJob, handle: sweepScans({ ...deps, tellOfFound: tellOfFound(deps) }), retryLimit: 1 },
 		{
 			name: catalogueJob,
 			handle: async (_: object, { signal }) => {

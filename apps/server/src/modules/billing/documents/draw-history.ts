@@ -31,8 +31,8 @@ export function drawHistory(deps: Deps) {
 		const payments = await wholeHistory(deps.db, payer);
 		const { name, email } = await deps.payerOf(payer);
 		const now = deps.clock.now();
-		const paper = await newPaper("Payment history", now);
-		paper.write("Payment history", { size: 22, bold: true });
+		const paper = newPaper("Payment history", now);
+		paper.write("Payment history", { size: 26, serif: true });
 		paper.write([name, email].filter(Boolean).join(" · "));
 		paper.write(`As of ${dayText(now)}, in US dollars`, { quiet: true }, 18);
 		paper.table(table, payments.map(cells));

@@ -11,7 +11,9 @@ export function drawInvoice({ db, seller }: { db: Database; seller: Seller }) {
 	return async (payer: string, paymentId: string): Promise<{ number: string; pdf: Buffer }> => {
 		const invoice = await ownInvoice(db, payer, paymentId);
 		if (!invoice) throw new Refusal("not_found", "There is no invoice for this payment");
-		const paper = await newPaper(`Invoice ${invoice.number}`, invoice.finalized_at ?? invoice.created_at);
+		const paper = newPaper(`Invoice ${invoice.number}`, invoice.finalized_at ?? invoice.created_at);
+		const stamp = stampOf(invoice);
+		if (stamp) paper.stamp(stamp);
 		heading(paper, invoice);
 		parties(paper, invoice, seller);
 		lines(paper, invoice);
@@ -29,8 +31,14 @@ const words = new Map(
 	}),
 );
 
+function stampOf(invoice: OwnInvoice): string | null {
+	if (invoice.status !== "paid") return null;
+	const isBack = invoice.amount_paid > 0 && invoice.amount_refunded >= invoice.amount_paid;
+	return isBack ? "Refunded" : "Paid";
+}
+
 function heading(paper: Paper, invoice: OwnInvoice): void {
-	paper.write("Invoice", { size: 22, bold: true }, 10);
+	paper.write("Invoice", { size: 26, serif: true }, 10);
 	const facts = [
 		["Invoice number", invoice.number],
 		["Date", dayText(invoice.finalized_at ?? invoice.created_at)],
@@ -59,14 +67,10 @@ function parties(paper: Paper, { recipient }: OwnInvoice, seller: Seller): void 
 }
 
 function lines(paper: Paper, invoice: OwnInvoice): void {
-	const rows = invoice.lines.flatMap(({ text, quantity, amount, from, to }): Cell[][] => {
-		const row = [text, quantity === null ? "" : String(quantity), formatPrice(amount)];
-		if (from === to) return [row];
-		const period = `${dayText(new Date(from))} to ${dayText(new Date(to))}`;
-		return [
-			row.map((words) => ({ text: words, gap: 0 })),
-			[{ text: period, style: { quiet: true, size: 8 } }, "", ""],
-		];
+	const rows = invoice.lines.map(({ text, quantity, amount, from, to }): Cell[] => {
+		const period = from === to ? undefined : `${dayText(new Date(from))} to ${dayText(new Date(to))}`;
+		const line: Cell = period === undefined ? text : { text, under: period };
+		return [line, quantity === null ? "" : String(quantity), formatPrice(amount)];
 	});
 	const columns = [
 		{ title: "Description", width: 294 },

@@ -35,10 +35,14 @@ export function makeRecoveryCodes(deps: IdentityDeps) {
 		requireRecentProof(deps, person);
 		const codes = Array.from({ length: count }, newCode);
 		await deps.db.transaction(async (tx) => {
+			const before = await recoveryCodesOf(tx, user.id);
 			const hashes = codes.map((code) => hashOf(deps, user.id, code));
 			await replaceRecoveryCodes(tx, user.id, hashes, deps.clock.now());
 			await recordAuditEvent(deps)(tx, user.id, "mfa_recovery_codes_made", origin);
-			await mailAboutFactors(deps, tx, user, `recovery-codes:${randomUUID()}`, recoveryCodesMadeMail);
+			// The first ones belong to switching two-factor on, which was mailed a moment ago.
+			if (before.total > 0) {
+				await mailAboutFactors(deps, tx, user, `recovery-codes:${randomUUID()}`, recoveryCodesMadeMail);
+			}
 		});
 		return codes;
 	};

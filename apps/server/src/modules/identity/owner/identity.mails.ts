@@ -16,7 +16,7 @@ export const confirmationMail = ({ link, code, validFor }: MailLink): MailConten
 	heading: "Confirm your email address",
 	paragraphs: [
 		"Welcome to Unlisted. Confirm that this address is yours to use everything.",
-		`The button works once, for ${validFor}. If you are asked for a code, type this one:`,
+		`The button works once, for ${validFor}. If you are asked for a code, type the one above.`,
 	],
 	code,
 	action: { label: "Confirm email address", url: link },
@@ -28,7 +28,7 @@ export const recoveryMail = ({ link, code, validFor }: MailLink): MailContent =>
 	heading: "Choose a new password",
 	paragraphs: [
 		"Someone, hopefully you, asked to reset the password of your account.",
-		`The button works once, for ${validFor}. If you are asked for a code, type this one:`,
+		`The button works once, for ${validFor}. If you are asked for a code, type the one above.`,
 	],
 	code,
 	action: { label: "Choose a new password", url: link },
@@ -38,7 +38,9 @@ export const recoveryMail = ({ link, code, validFor }: MailLink): MailContent =>
 export const magicLinkMail = ({ link, code, validFor }: MailLink): MailContent => ({
 	subject: "Your link to sign in",
 	heading: "Sign in to Unlisted",
-	paragraphs: [`The button signs you in once, for ${validFor}. If you are asked for a code, type this one:`],
+	paragraphs: [
+		`The button signs you in once, for ${validFor}. If you are asked for a code, type the one above.`,
+	],
 	code,
 	action: { label: "Sign in", url: link },
 	footnotes: [ignore],
@@ -49,7 +51,7 @@ export const inviteMail = ({ link, code, validFor }: MailLink): MailContent => (
 	heading: "You are invited",
 	paragraphs: [
 		"We created an account at Unlisted for you. Accept the invitation to use it.",
-		`The button works once, for ${validFor}. If you are asked for a code, type this one:`,
+		`The button works once, for ${validFor}. If you are asked for a code, type the one above.`,
 	],
 	code,
 	action: { label: "Accept the invitation", url: link },
@@ -62,7 +64,7 @@ export const emailChangeMail = (mail: MailLink & { from: string; to: string }): 
 	paragraphs: [
 		`Someone, hopefully you, asked to change the address of your account from ${mail.from} to ${mail.to}.`,
 		"Both addresses must agree. Each got an email like this one.",
-		`The button works once, for ${mail.validFor}. If you are asked for a code, type this one:`,
+		`The button works once, for ${mail.validFor}. If you are asked for a code, type the one above.`,
 	],
 	code: mail.code,
 	action: { label: "Confirm the change", url: mail.link },
@@ -73,14 +75,14 @@ export const emailAddMail = (mail: MailLink): MailContent => ({
 	...confirmationMail(mail),
 	paragraphs: [
 		"This address was added to an account at Unlisted. Confirm that it is yours.",
-		`The button works once, for ${mail.validFor}. If you are asked for a code, type this one:`,
+		`The button works once, for ${mail.validFor}. If you are asked for a code, type the one above.`,
 	],
 });
 
 export const reauthenticationMail = ({ code, validFor }: Omit<MailLink, "link">): MailContent => ({
 	subject: "Confirm that it is you",
 	heading: "Confirm that it is you",
-	paragraphs: [`Type this code where you are asked for it. It works once, for ${validFor}.`],
+	paragraphs: [`Type it where you are asked for it. It works once, for ${validFor}.`],
 	code,
 	footnotes: ["If it was not you, change your password: someone is signed in to your account."],
 });
@@ -158,6 +160,7 @@ export const factorAddedMail = (factor: FactorInMail, notMeUrl: string): MailCon
 	paragraphs: [
 		`From now on your account asks for a second proof at each sign-in: ${factorInWords(factor)}.`,
 		"Devices that had signed in without it were signed out.",
+		"Recovery codes open your account if you lose it. Each works once: keep them where you find them again.",
 	],
 	...notMe(notMeUrl),
 });

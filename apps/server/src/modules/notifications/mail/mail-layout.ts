@@ -31,51 +31,57 @@ function oneLine(text: string): string {
 }
 
 function renderText(content: MailContent): string {
-	const parts = [content.heading, ...content.paragraphs];
+	const parts = [content.heading, ...(content.code ? [`    ${content.code}`] : []), ...content.paragraphs];
 	for (const { label, url, note } of content.items ?? []) parts.push(`- ${label} (${note})\n  ${url}`);
 	parts.push(...(content.afterItems ?? []));
-	if (content.code) parts.push(`    ${content.code}`);
 	if (content.action) parts.push(`${content.action.label}:\n${content.action.url}`);
 	parts.push("--", ...content.footnotes);
 	if (content.unsubscribeUrl) parts.push(`Unsubscribe:\n${content.unsubscribeUrl}`);
 	return `${parts.join("\n\n")}\n`;
 }
 
+/** For programs that show mails on dark: the same paper at night. Others show what stands in the elements. */
+const dark = `@media (prefers-color-scheme: dark) {
+body { background: #101318 !important }
+.sheet { background: #181C23 !important; border-color: #343A45 !important }
+.ink { color: #F2EFE8 !important }
+.soft { color: #B4BAC6 !important }
+.link { color: #5FC79C !important }
+.button { background: #5FC79C !important; color: #101318 !important }
+}`;
+
 const sans = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif";
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.6;color:#15181E;${sans}`;
 const small = `margin:0 0 8px;font-size:14px;line-height:1.5;color:#4A505C;${sans}`;
 
 function renderHtml(content: MailContent): string {
-	const inParagraph = (text: string) => `<p style="${paragraph}">${escapeHtml(text)}</p>`;
+	const inParagraph = (text: string) => `<p class="ink" style="${paragraph}">${escapeHtml(text)}</p>`;
 	const rows = [
+		// First: it is what the person came for, and what a phone shows of a mail before it is opened.
+		...(content.code ? [renderCode(content.code)] : []),
 		...content.paragraphs.map(inParagraph),
 		...(content.items ?? []).map(renderItem),
 		...(content.afterItems ?? []).map(inParagraph),
 	];
-	if (content.code) {
-		rows.push(
-			`<p style="margin:0 0 16px;font:600 28px/1.4 'Geist Mono',Consolas,monospace;letter-spacing:4px;color:#15181E">${escapeHtml(content.code)}</p>`,
-		);
-	}
 	if (content.action) {
 		rows.push(
-			`<p style="margin:8px 0 24px"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0F6B4F;color:#FFFFFF;text-decoration:none;font-size:16px;font-weight:600;${sans}">${escapeHtml(content.action.label)}</a></p>`,
-			`<p style="${small}">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(content.action.url)}</span></p>`,
+			`<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#0F6B4F;color:#FFFFFF;text-decoration:none;font-size:16px;font-weight:600;${sans}">${escapeHtml(content.action.label)}</a></p>`,
+			`<p class="soft" style="${small}">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(content.action.url)}</span></p>`,
 		);
 	}
-	const notes = content.footnotes.map((text) => `<p style="${small}">${escapeHtml(text)}</p>`);
+	const notes = content.footnotes.map((text) => `<p class="soft" style="${small}">${escapeHtml(text)}</p>`);
 	if (content.unsubscribeUrl) {
 		notes.push(
-			`<p style="${small}"><a href="${escapeHtml(content.unsubscribeUrl)}" style="color:#0F6B4F">Unsubscribe</a></p>`,
+			`<p class="soft" style="${small}"><a class="link" href="${escapeHtml(content.unsubscribeUrl)}" style="color:#0F6B4F">Unsubscribe</a></p>`,
 		);
 	}
 	return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><style>${dark}</style><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#FAF8F3">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td>
-<p style="margin:0 0 16px;font-size:18px;font-weight:600;color:#15181E;${sans}">Un<span style="text-decoration:line-through;text-decoration-thickness:3px">list</span>ed</p>
-<div style="padding:32px 24px;background:#FFFFFF;border:1px solid #E4DFD3;border-radius:6px">
-<h1 style="margin:0 0 16px;font:500 28px/1.25 Newsreader,Georgia,'Times New Roman',serif;color:#15181E">${escapeHtml(content.heading)}</h1>
+<p class="ink" style="margin:0 0 16px;font-size:18px;font-weight:600;color:#15181E;${sans}">Un<span style="text-decoration:line-through;text-decoration-thickness:3px">list</span>ed</p>
+<div class="sheet" style="padding:32px 24px;background:#FFFFFF;border:1px solid #E4DFD3;border-radius:6px">
+<h1 class="ink" style="margin:0 0 16px;font:500 28px/1.25 Newsreader,Georgia,'Times New Roman',serif;color:#15181E">${escapeHtml(content.heading)}</h1>
 ${rows.join("\n")}
 </div>
 <div style="padding:16px 24px">
@@ -86,9 +92,13 @@ ${notes.join("\n")}
 `;
 }
 
+function renderCode(code: string): string {
+	return `<p class="ink" style="margin:0 0 16px;font:600 32px/1.4 'Geist Mono',Consolas,monospace;letter-spacing:6px;color:#15181E">${escapeHtml(code)}</p>`;
+}
+
 function renderItem({ label, url, note }: NonNullable<MailContent["items"]>[number]): string {
-	const link = `<a href="${escapeHtml(url)}" style="color:#0F6B4F;font-weight:600">${escapeHtml(label)}</a>`;
-	return `<p style="${paragraph}">${link}<br><span style="font-size:14px;color:#4A505C">${escapeHtml(note)}</span></p>`;
+	const link = `<a class="link" href="${escapeHtml(url)}" style="color:#0F6B4F;font-weight:600">${escapeHtml(label)}</a>`;
+	return `<p class="ink" style="${paragraph}">${link}<br><span class="soft" style="font-size:14px;color:#4A505C">${escapeHtml(note)}</span></p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -87,17 +87,16 @@ async function takeUntold(
 }
 
 async function mailAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest, to: string): Promise<void> {
-	const { userId, moment, unknownSources = [] } = request;
+	const { userId, unknownSources = [] } = request;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "email");
 	if (exposures.length === 0) return;
 	const { page, headers } = deps.unsubscribeLinks(userId, "alerts");
-	const urgent = moment === "at_once";
 	const { publicUrl } = deps;
 	await deps.queueMail(tx, {
 		dedupeKey: `alert:${userId}:${messageId}`,
 		kind: "alert",
 		to,
-		content: alertMail({ urgent, exposures, unknownSources, publicUrl, unsubscribeUrl: page }),
+		content: alertMail({ exposures, unknownSources, publicUrl, unsubscribeUrl: page }),
 		headers,
 	});
 }

@@ -13,8 +13,10 @@ const exposure = (severity: "critical" | "high" | "low", title: string) => ({
 const mailed = (more: Partial<AlertMail> = {}) =>
 	renderMail(
 		alertMail({
-			urgent: false,
-			exposures: [exposure("low", "A list"), exposure("critical", "<b>Ashley Madison</b>")],
+			exposures: [
+				exposure("low", "A list"),
+				{ ...exposure("critical", "<b>Ashley Madison</b>"), leaked: ["password", "postal_address"] },
+			],
 			unknownSources: [],
 			publicUrl,
 			unsubscribeUrl,
@@ -24,17 +26,16 @@ const mailed = (more: Partial<AlertMail> = {}) =>
 
 describe("the mail of an alert", () => {
 	it("says in its subject how many, and never what", () => {
-		expect(mailed().subject).toBe("2 exposures to look at");
-		const [one] = [exposure("critical", "Ashley Madison")];
-		expect(mailed({ urgent: true, exposures: [one] }).subject).toBe(
-			"1 critical exposure needs your attention now",
+		expect(mailed({ exposures: [exposure("high", "One"), exposure("low", "Two")] }).subject).toBe(
+			"2 exposures to look at",
 		);
+		expect(mailed().subject).toBe("1 critical exposure needs your attention now");
 	});
 
 	it("lists the exposures, worst first, each with its link, and no title becomes markup", () => {
 		const { text, html } = mailed();
 		expect(text).toContain(
-			`- <b>Ashley Madison</b> (Critical · found in paste sites)\n  ${publicUrl}/scanner/exposure/id-of-critical`,
+			`- <b>Ashley Madison</b> (Critical · found in paste sites · leaked: password, postal address · first: change related passwords)\n  ${publicUrl}/scanner/exposure/id-of-critical`,
 		);
 		expect(text.indexOf("id-of-critical")).toBeLessThan(text.indexOf("id-of-low"));
 		expect(html).toContain(`href="${publicUrl}/scanner/exposure/id-of-low"`);

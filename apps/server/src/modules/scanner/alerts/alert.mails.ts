@@ -1,3 +1,4 @@
+import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { countOf, gravestFirst, harmlessTitle } from "./alert-words.rules.ts";
@@ -7,10 +8,11 @@ export interface AlertedExposure {
 	readonly severity: Severity;
 	readonly title: string;
 	readonly sourceType: SourceType;
+	/** The kinds of data, never the values: "password", "payment_card". */
+	readonly leaked?: readonly string[];
 }
 
 export interface AlertMail {
-	readonly urgent: boolean;
 	readonly exposures: readonly AlertedExposure[];
 	/** Sources that did not answer. */
 	readonly unknownSources: readonly SourceType[];
@@ -35,35 +37,43 @@ export const notChecked = "There may be more: what could not be checked is not k
 const itemsMax = 50;
 
 /** The subject says how many and never what, because every list of mails shows it. */
-export function alertMail({
-	urgent,
-	exposures,
-	unknownSources,
-	publicUrl,
-	unsubscribeUrl,
-}: AlertMail): MailContent {
-	const count = countOf(exposures.length, urgent ? "critical exposure" : "exposure");
-	const needs = exposures.length === 1 ? "needs" : "need";
+export function alertMail({ exposures, unknownSources, publicUrl, unsubscribeUrl }: AlertMail): MailContent {
+	const count = countOf(exposures.length, "exposure");
+	const critical = exposures.filter(({ severity }) => severity === "critical").length;
+	const urgent = critical > 0;
 	const shown = gravestFirst(exposures).slice(0, itemsMax);
 	const more = exposures.length - shown.length;
 	return {
-		subject: urgent ? `${count} ${needs} your attention now` : `${count} to look at`,
+		subject: urgent
+			? `${countOf(critical, "critical exposure")} ${critical === 1 ? "needs" : "need"} your attention now`
+			: `${count} to look at`,
 		heading: `We found ${count} of your data.`,
 		paragraphs: [
 			urgent
-				? "Each of these can do harm today. Open them to see what was exposed and what to do first."
-				: "Open them to see what was exposed, how sure we are, and what to do.",
+				? "The critical ones come first: they can do harm today. Each line says what leaked, and what to do first."
+				: "Each line says what leaked, and what to do first.",
 		],
-		items: shown.map(({ id, severity, title, sourceType }) => ({
-			label: harmlessTitle(title),
-			url: `${publicUrl}/scanner/exposure/${id}`,
-			note: `${severityNames[severity]} · found in ${sourceNames[sourceType]}`,
+		items: shown.map((exposure) => ({
+			label: harmlessTitle(exposure.title),
+			url: `${publicUrl}/scanner/exposure/${exposure.id}`,
+			note: noteOf(exposure),
 		})),
 		afterItems: [...(more > 0 ? [`And ${more} more, in your scanner.`] : []), ...unknownLine(unknownSources)],
 		action: { label: "Open the scanner", url: `${publicUrl}/scanner` },
 		footnotes: ["You get this because alerts by e-mail are on in your scanner settings."],
 		unsubscribeUrl,
 	};
+}
+
+/** "Critical · found in paste sites · leaked: password, email · first: change related passwords" */
+function noteOf({ severity, sourceType, leaked = [] }: AlertedExposure): string {
+	const [first] = (actionsFor(severity) ?? generalTips).steps;
+	return [
+		severityNames[severity],
+		`found in ${sourceNames[sourceType]}`,
+		...(leaked.length > 0 ? [`leaked: ${leaked.map((kind) => kind.replaceAll("_", " ")).join(", ")}`] : []),
+		...(first ? [`first: ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}`] : []),
+	].join(" · ");
 }
 
 /** If a source did not answer, that does not mean safe. */

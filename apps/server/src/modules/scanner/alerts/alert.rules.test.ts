@@ -14,8 +14,8 @@ const dueOf = (moment: "at_once" | "digest", settings = everythingOn) =>
 	);
 
 describe("an alert", () => {
-	it("goes out at once on all channels if it is critical, and otherwise in the digest, without texts", () => {
-		expect(dueOf("at_once")).toEqual({ email: ["critical"], sms: ["critical"], push: ["critical"] });
+	it("of a critical exposure is a text and a push at once; there is one mail, when the scan is over", () => {
+		expect(dueOf("at_once")).toEqual({ email: [], sms: ["critical"], push: ["critical"] });
 		expect(dueOf("digest")).toEqual({ email: [...severities], sms: [], push: [...severities] });
 	});
 

@@ -16,6 +16,7 @@ export function isDue(
 	settings: ScannerSettings,
 ): boolean {
 	if (!settings[`${channel}_notifications`] || !settings.notification_types[severity]) return false;
-	if (moment === "at_once") return severity === "critical";
+	// A mail waits until the scan is over, so that each scan makes one.
+	if (moment === "at_once") return severity === "critical" && channel !== "email";
 	return channel !== "sms";
 }

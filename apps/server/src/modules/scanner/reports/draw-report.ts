@@ -1,6 +1,8 @@
+import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { ExposureDetail, ScanSources } from "@unlisted/contracts/scanner";
 import type { SecurityScore } from "@unlisted/contracts/security-score";
-import { newPaper } from "../../../platform/documents/pdf-paper.ts";
+import { newPaper, type Paper } from "../../../platform/documents/pdf-paper.ts";
+import { gravestFirst } from "../alerts/alert-words.rules.ts";
 import type { AccountHolder } from "../core/person.ts";
 import type { OpenExposure } from "../exposures/present-exposure.ts";
 
@@ -21,15 +23,13 @@ export async function drawReport({
 	readonly sources: ScanSources;
 	readonly exposures: readonly OpenExposure[];
 }): Promise<Buffer> {
-	const paper = await newPaper("Exposure report", made);
-	paper.write("Exposure report", { size: 22, bold: true }, 6);
+	const paper = newPaper("Exposure report", made);
+	paper.write("Exposure report", { size: 26, serif: true }, 6);
 	paper.write([`${holder.first} ${holder.last}`.trim(), holder.email].filter(Boolean).join(" · "));
 	paper.write(`As of ${dayText(made)}`, { quiet: true }, 12);
-	paper.write(
-		score.score === null ? "No scan has finished yet." : `Security score: ${score.score} of 100`,
-		{ bold: true },
-		8,
-	);
+	writeStanding(paper, score, exposures);
+	writeNextSteps(paper, exposures);
+	paper.write("Where we looked", { bold: true, size: 11 }, 4);
 	for (const source of sources.sources) {
 		const since = source.unknown_since === null ? "" : ` since ${dayText(source.unknown_since)}`;
 		const checked = source.checked_at === null ? "" : `, asked on ${dayText(source.checked_at)}`;
@@ -42,6 +42,7 @@ export async function drawReport({
 	paper.write("What could not be asked is unknown, not safe.", { size: 8, quiet: true }, 10);
 	paper.rule();
 	paper.space(10);
+	paper.write("Everything found", { bold: true, size: 11 }, 6);
 	if (exposures.length === 0) paper.write("Nothing on record.");
 	for (const { row, content } of exposures) {
 		paper.keep(52);
@@ -63,6 +64,40 @@ export async function drawReport({
 	return paper.done();
 }
 
+const severities = ["critical", "high", "medium", "low"] as const;
+
+/** The first thing that is read: the score, how much there is, and how much of it is open. */
+function writeStanding(paper: Paper, { score }: SecurityScore, exposures: readonly OpenExposure[]): void {
+	paper.write(
+		score === null ? "No score yet" : `Security score: ${score} of 100`,
+		{ serif: true, size: 18 },
+		6,
+	);
+	const open = exposures.filter(({ row }) => row.status !== "resolved").length;
+	const counts = severities.map(
+		(severity) => `${exposures.filter(({ row }) => row.severity === severity).length} ${severity}`,
+	);
+	paper.write(`${exposures.length} found, ${open} of them still open: ${counts.join(", ")}.`, {}, 12);
+}
+
+const stepsShown = 3;
+
+/** One step each for the worst that are open. */
+function writeNextSteps(paper: Paper, exposures: readonly OpenExposure[]): void {
+	const worst = gravestFirst(
+		exposures
+			.filter(({ row }) => row.status !== "resolved")
+			.map(({ row, content }) => ({ severity: row.severity, description: content.description })),
+	).slice(0, stepsShown);
+	if (worst.length === 0) return;
+	paper.write("Do this next", { bold: true, size: 11 }, 4);
+	for (const [place, { severity, description }] of worst.entries()) {
+		const step = (actionsFor(severity) ?? generalTips).steps[0]?.text;
+		paper.write(`${place + 1}. ${step}: ${description}`, {}, 4);
+	}
+	paper.space(10);
+}
+
 export async function drawExposure({
 	made,
 	exposure,
@@ -70,8 +105,8 @@ export async function drawExposure({
 	readonly made: Date;
 	readonly exposure: ExposureDetail;
 }): Promise<Buffer> {
-	const paper = await newPaper("Exposure details", made);
-	paper.write("Exposure details", { size: 22, bold: true }, 6);
+	const paper = newPaper("Exposure details", made);
+	paper.write("Exposure details", { size: 26, serif: true }, 6);
 	paper.write(exposure.description, { bold: true }, 6);
 	paper.write(`As of ${dayText(made)}`, { quiet: true }, 10);
 	const facts: [string, string | null][] = [

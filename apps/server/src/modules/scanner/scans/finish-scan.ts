@@ -1,15 +1,11 @@
-import type { ScannerSettings } from "@unlisted/contracts/scanner";
-import type { Transaction } from "../../../platform/db/database.ts";
 import { recordEvent } from "../core/history.repository.ts";
-import type { LoadedPerson } from "../core/load-person.ts";
 import { planNextScan } from "../core/plan-next-scan.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
 import { completeTask, recordSteps } from "../core/tasks.repository.ts";
-import { whereToAlert } from "../core/where-to-alert.ts";
 import { takeFoundIn, tallyExposures } from "../judging/exposures.repository.ts";
-import { openContent } from "../judging/seal-exposure.ts";
 import { computeScore } from "../score/compute-score.ts";
+import { alertDigest } from "./alert-digest.ts";
 import type { ScanUnderWay } from "./store-findings.ts";
 
 /** Ends the scan, once: numbers, score, history, and one digest of what is new. */
@@ -44,41 +40,4 @@ export function finishScan(deps: ScannerDeps) {
 			await feed.tell(tx, userId, taskId);
 		});
 	};
-}
-
-async function alertDigest(
-	deps: ScannerDeps,
-	tx: Transaction,
-	{
-		taskId,
-		person,
-		settings,
-		found,
-		unknownSources,
-	}: {
-		taskId: string;
-		person: LoadedPerson;
-		settings: ScannerSettings;
-		found: Awaited<ReturnType<typeof takeFoundIn>>;
-		unknownSources: ScanUnderWay["wanted"];
-	},
-): Promise<void> {
-	// Exposures that the person dealt with during the scan are no news.
-	const untouched = found.filter(({ status }) => status === "new");
-	if (untouched.length === 0) return;
-	const exposures = untouched.map((row) => {
-		const { id, severity, sourceType, reopenedAt } = row;
-		const { title } = openContent(row, person.key).record;
-		const occasion = reopenedAt ? `again:${reopenedAt.toISOString()}` : "found";
-		return { id, severity, sourceType, title, occasion };
-	});
-	await deps.alertExposures(tx, {
-		userId: person.holder.userId,
-		moment: "digest",
-		taskId,
-		exposures,
-		settings,
-		to: whereToAlert(person),
-		unknownSources,
-	});
 }

@@ -65,7 +65,9 @@ onBothDatabases("while a scan runs", (open) => {
 		// The state after the last try of its job.
 		await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
 		app.clock.advance(31 * 60_000);
-		await sweepScans({ db: app.parts.db, clock: app.clock, feed: createProgressFeed(app.parts.db) })();
+		const { db } = app.parts;
+		const tellOfFound = async () => undefined;
+		await sweepScans({ db, clock: app.clock, feed: createProgressFeed(db), tellOfFound })();
 	};
 
 	it("an identifier that is no longer watched leaves nothing behind", async () => {

@@ -132,6 +132,7 @@ onBothDatabases("settings and schedules", (open) => {
 			db: here.app.parts.db,
 			clock: here.app.clock,
 			feed: createProgressFeed(here.app.parts.db),
+			tellOfFound: async () => undefined,
 		})();
 		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toBeNull();
 		expect(await here.app.scan(here.ann)).toMatchObject({ status: "completed" });
@@ -158,6 +159,7 @@ onBothDatabases("settings and schedules", (open) => {
 			db: here.app.parts.db,
 			clock: here.app.clock,
 			feed: createProgressFeed(here.app.parts.db),
+			tellOfFound: async () => undefined,
 		})();
 		expect((await here.app.api(here.ann, "GET", "/running")).body.task).toMatchObject({ status: "queued" });
 		expect(await here.app.scan(here.ann), "a person who asks for it does not wait").toMatchObject({
@@ -256,7 +258,7 @@ onBothDatabases("settings and schedules", (open) => {
 		const alertsTo = () =>
 			here.app.mailer.sent.filter(({ to, subject }) => to === here.ann.email && /exposure/.test(subject));
 
-		it("are one mail at once for what is critical and one digest for the rest, and never come twice", async () => {
+		it("are one mail, whatever was found, and never come twice", async () => {
 			here.app.source.holds(here.ann.email, {
 				recordKey: "fake:card",
 				sourceType: "dark_web_markets",
@@ -265,17 +267,17 @@ onBothDatabases("settings and schedules", (open) => {
 			for (const n of [1, 2])
 				here.app.source.holds(here.ann.email, { recordKey: `fake:${n}`, sourceType: "paste_sites" });
 			await here.app.scan(here.ann);
-			await expect.poll(() => alertsTo().length, { timeout: 20_000 }).toBe(2);
+			await expect.poll(() => alertsTo().length, { timeout: 20_000 }).toBe(1);
 			expect(
 				alertsTo()
 					.map(({ subject }) => subject)
 					.sort(),
-			).toEqual(["1 critical exposure needs your attention now", "2 exposures to look at"]);
+			).toEqual(["1 critical exposure needs your attention now"]);
 			await here.app.scan(here.ann);
 			const sent = await here.app.rows("select status from private.mails where dedupe_key like $1", [
 				`alert:${here.ann.id}:%`,
 			]);
-			expect(sent).toHaveLength(2);
+			expect(sent).toHaveLength(1);
 		});
 
 		it("stop once they are switched off by one click in the mail", async () => {

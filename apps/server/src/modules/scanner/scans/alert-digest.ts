@@ -1,0 +1,45 @@
+import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { LoadedPerson } from "../core/load-person.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { whereToAlert } from "../core/where-to-alert.ts";
+import type { takeFoundIn } from "../judging/exposures.repository.ts";
+import { openContent } from "../judging/seal-exposure.ts";
+
+/** One message about everything that a scan found, worst first. */
+export async function alertDigest(
+	deps: Pick<ScannerDeps, "alertExposures">,
+	tx: Transaction,
+	{
+		taskId,
+		person,
+		settings,
+		found,
+		unknownSources,
+	}: {
+		taskId: string;
+		person: LoadedPerson;
+		settings: ScannerSettings;
+		found: Awaited<ReturnType<typeof takeFoundIn>>;
+		unknownSources: readonly SourceType[];
+	},
+): Promise<void> {
+	// Exposures that the person dealt with during the scan are no news.
+	const untouched = found.filter(({ status }) => status === "new");
+	if (untouched.length === 0) return;
+	const exposures = untouched.map((row) => {
+		const { id, severity, sourceType, reopenedAt } = row;
+		const { record, fields } = openContent(row, person.key);
+		const occasion = reopenedAt ? `again:${reopenedAt.toISOString()}` : "found";
+		return { id, severity, sourceType, title: record.title, leaked: fields, occasion };
+	});
+	await deps.alertExposures(tx, {
+		userId: person.holder.userId,
+		moment: "digest",
+		taskId,
+		exposures,
+		settings,
+		to: whereToAlert(person),
+		unknownSources,
+	});
+}

@@ -1,0 +1,19 @@
+import { loadPerson } from "../core/load-person.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { lockSettings } from "../core/settings.repository.ts";
+import { takeFoundIn } from "../judging/exposures.repository.ts";
+import { alertDigest } from "./alert-digest.ts";
+
+/** The message about what a scan found that could not be finished. */
+export function tellOfFound(deps: ScannerDeps) {
+	return async (userId: string, taskId: string): Promise<void> => {
+		const person = await loadPerson(deps, deps.db, userId);
+		if (!person) return;
+		await deps.db.transaction(async (tx) => {
+			const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
+			if (!settings) return;
+			const found = await takeFoundIn(tx, userId, taskId);
+			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources: [] });
+		});
+	};
+}

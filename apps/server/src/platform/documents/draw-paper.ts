@@ -1,0 +1,133 @@
+import type { Cell, DocumentToDraw, Part, TableShape, TextStyle } from "./paper.ts";
+import { type Fonts, fontsFor } from "./paper-fonts.ts";
+import { drawFooters, drawMasthead, drawStamp, ink, left, line, quietInk } from "./paper-frame.ts";
+
+/** On further sheets, which have room for the head of a continued table. */
+const furtherTop = 56;
+const margins = { top: 80, bottom: 72, left, right: left };
+
+/** Draws a document. Slow: only the thread for documents calls it. */
+export async function drawPaper({ title, made, parts }: DocumentToDraw): Promise<Buffer> {
+	const { default: PDFDocument } = await import("pdfkit");
+	const document = new PDFDocument({
+		size: "A4",
+		margins,
+		info: { Title: title, Producer: "Unlisted", Creator: "Unlisted", CreationDate: made, ModDate: made },
+		lang: "en-US",
+		displayTitle: true,
+		// Footers say how many pages there are.
+		bufferPages: true,
+	});
+	const chunks: Buffer[] = [];
+	const ended = new Promise<Buffer>((resolve, reject) => {
+		document.on("data", (chunk: Buffer) => chunks.push(chunk));
+		document.on("end", () => resolve(Buffer.concat(chunks)));
+		document.on("error", reject);
+	});
+	const fonts = fontsFor(document);
+	drawMasthead(document, fonts);
+	for (const part of parts) drawPart(document, fonts, part);
+	drawFooters(document, fonts, { title, made });
+	document.end();
+	return ended;
+}
+
+function drawPart(document: PDFKit.PDFDocument, fonts: Fonts, part: Part): void {
+	if (part.kind === "words") drawWords(document, fonts, part);
+	if (part.kind === "table") drawWholeTable(document, fonts, part.shape, part.rows);
+	if (part.kind === "stamp") drawStamp(document, fonts, part.words);
+	if (part.kind === "space") document.y += part.height;
+	if (part.kind === "keep" && document.y + part.height > document.page.height - margins.bottom) {
+		document.addPage();
+		document.y = furtherTop;
+	}
+	if (part.kind === "rule") {
+		const { y } = document;
+		const right = document.page.width - margins.right;
+		document.moveTo(left, y).lineTo(right, y).lineWidth(0.5).strokeColor(line).stroke();
+	}
+}
+
+function drawWords(
+	document: PDFKit.PDFDocument,
+	fonts: Fonts,
+	{ words, style, after }: Extract<Part, { kind: "words" }>,
+): void {
+	const text = onOneLine(words);
+	document
+		.font(fonts.nameFor(text, style))
+		.fontSize(style.size ?? 9)
+		.fillColor(style.quiet ? quietInk : ink);
+	document.text(text, left, document.y, { lineGap: 2 });
+	document.y += after;
+}
+
+function drawWholeTable(
+	document: PDFKit.PDFDocument,
+	fonts: Fonts,
+	shape: TableShape,
+	rows: readonly (readonly Cell[])[],
+): void {
+	const drawHead = () => drawTable(document, fonts, shape, [headOf(shape)], { ruled: true });
+	const titled = shape.columns.some(({ title }) => title !== undefined);
+	const repeatHead = () => {
+		document.y = furtherTop;
+		drawHead();
+	};
+	if (titled) drawHead();
+	if (titled) document.on("pageAdded", repeatHead);
+	drawTable(document, fonts, shape, rows, { ruled: false });
+	document.off("pageAdded", repeatHead);
+	document.x = left;
+}
+
+const headOf = ({ columns }: TableShape): Cell[] =>
+	columns.map(({ title = "" }) => ({ text: title, style: { size: 9, quiet: true } }));
+
+function drawTable(
+	document: PDFKit.PDFDocument,
+	fonts: Fonts,
+	{ columns, indent = 0, gap = 4, style: ofTable }: TableShape,
+	rows: readonly (readonly Cell[])[],
+	{ ruled }: { ruled: boolean },
+): void {
+	const table = document.table({
+		position: { x: left + indent, y: document.y },
+		maxWidth: document.page.width - left - indent - margins.right,
+		columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
+		defaultStyle: { border: 0 },
+	});
+	for (const row of rows) {
+		table.row(
+			row.map((cell, place) => {
+				const {
+					text,
+					style,
+					gap: own,
+					under,
+				} = typeof cell === "string" ? { text: cell } : (cell as Exclude<Cell, string>);
+				const bottom = own ?? gap;
+				const { align = "left", style: ofColumn } = columns[place] ?? {};
+				const merged: TextStyle = { ...ofTable, ...ofColumn, ...style };
+				const words = under === undefined ? onOneLine(text) : `${onOneLine(text)}\n${onOneLine(under)}`;
+				return {
+					text: words,
+					align: { x: align },
+					font: { src: fonts.nameFor(words, merged), size: merged.size ?? 9 },
+					textColor: merged.quiet ? quietInk : ink,
+					textOptions: { lineGap: 2 },
+					padding:
+						align === "right" ? { left: 4, top: 0, right: 0, bottom } : { left: 0, top: 0, right: 4, bottom },
+					...(ruled && { border: { bottom: 0.5 }, borderColor: { bottom: line } }),
+				};
+			}),
+		);
+	}
+	table.end();
+	if (ruled) document.y += 6;
+}
+
+/** Names are free text: removes control characters, and those that reverse the rest of the line. */
+function onOneLine(words: string): string {
+	return words.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ");
+}
