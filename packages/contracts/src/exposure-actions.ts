@@ -53,6 +53,7 @@ export const generalTips: ActionGroup = {
 	],
 };
 
-export function actionsFor(severity: Severity): ActionGroup | undefined {
-	return forSeverity[severity];
+/** None for a severity that is not so grave, or that nobody knows. */
+export function actionsFor(severity: string): ActionGroup | undefined {
+	return Object.hasOwn(forSeverity, severity) ? forSeverity[severity as Severity] : undefined;
 }

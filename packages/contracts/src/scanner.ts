@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exposureActionIds } from "./exposure-actions.ts";
+import { helpCountries } from "./help/help.ts";
 import {
 	exportFormats,
 	exposureStatuses,
@@ -131,6 +132,8 @@ const countsBySeverity = z.object({ critical: z.int(), high: z.int(), medium: z.
 /** All of the person's exposures except those that are someone else's, whatever filters the list has. */
 export const exposureSummarySchema = z.object({
 	total: z.int(),
+	/** Not looked at yet, and found or come back within seven days. */
+	new_this_week: z.int().optional(),
 	by_severity: countsBySeverity,
 	by_status: z.object({ new: z.int(), acknowledged: z.int(), resolved: z.int() }),
 	/** Not resolved, by severity. */
@@ -171,6 +174,33 @@ export const exposureActionSchema = z.object({
 });
 export type ExposureAction = z.infer<typeof exposureActionSchema>;
 
+const helpLinkSchema = z.object({ label: z.string(), url: z.string() });
+/** One step of what to do, for this data at this service. */
+export const helpStepSchema = z.object({
+	/** Ticked by PUT …/actions/{id}. */
+	id: z.string(),
+	title: z.string(),
+	how: z.string(),
+	done: z.boolean(),
+	links: z.array(helpLinkSchema),
+	/** What some countries do differently. */
+	countries: z.array(
+		z.object({ country: z.enum(helpCountries), how: z.string(), links: z.array(helpLinkSchema) }),
+	),
+});
+export type HelpStepAnswer = z.infer<typeof helpStepSchema>;
+
+/** What happened, in one sentence, and what to do, worst first. */
+export const exposureHelpSchema = z.object({
+	happened: z.string(),
+	/** The service that lost the data, by the name that people know. */
+	service: z.string().nullable(),
+	/** What else a person should know of it, such as that it has shut. */
+	note: z.string().nullable(),
+	steps: z.array(helpStepSchema),
+});
+export type ExposureHelp = z.infer<typeof exposureHelpSchema>;
+
 /** GET /api/scanner/exposures/{id} */
 export const exposureDetailSchema = z.object({
 	...exposureShape,
@@ -189,6 +219,9 @@ export const exposureDetailSchema = z.object({
 	acknowledged_at: z.string().nullable(),
 	last_seen_at: z.string(),
 	actions: z.array(exposureActionSchema),
+	help: exposureHelpSchema.nullable(),
+	/** The worst of the person's other open exposures. */
+	next: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 });
 export type ExposureDetail = z.infer<typeof exposureDetailSchema>;
 export const exposureAnswerSchema = z.object({ exposure: exposureDetailSchema });
@@ -216,7 +249,10 @@ export const revealedSchema = z.object({ exposed_data: z.record(z.string(), z.st
 
 /** PUT /api/scanner/exposures/{id}/actions/{actionId} */
 export const exposureActionChangeSchema = z.strictObject({ done: z.boolean() });
-export const exposureActionsSchema = z.object({ actions: z.array(exposureActionSchema) });
+export const exposureActionsSchema = z.object({
+	actions: z.array(exposureActionSchema),
+	steps: z.array(helpStepSchema),
+});
 
 /** GET /api/scanner/report and GET /api/scanner/exposures/{id}/export: a file. */
 export const exportQuerySchema = z.strictObject({ format: z.enum(exportFormats) });

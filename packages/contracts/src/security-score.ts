@@ -31,6 +31,7 @@ export const activityKinds = [
 	"exposures_found",
 	"exposure_acknowledged",
 	"exposure_resolved",
+	"exposure_unresolved",
 	"exposure_reopened",
 	"exposure_not_me",
 	"exposure_revealed",

@@ -6,6 +6,12 @@ import type * as scanner from "./scanner.ts";
 import type { Told } from "./seam.ts";
 import type * as score from "./security-score.ts";
 
+/**
+ * What an answer has in any case; the rest are our own additions to the specification's shape, which another server may
+ * not know. A page that reads them must say what it does without them.
+ */
+type Sure<T, Keys extends keyof T> = Pick<T, Keys> & Partial<Omit<T, Keys>>;
+
 /** Answers and their parts as pages read them: what can be null may be missing, and so may any list. */
 
 export type OwnProof = Told<account.OwnProof>;
@@ -23,17 +29,31 @@ export type PlanChangePreview = Told<billing.PlanChangePreview>;
 export type Identifier = Told<identifiers.Identifier>;
 export type Identifiers = Told<identifiers.Identifiers>;
 
-export type Exposure = Told<scanner.Exposure>;
+type SureOfExposure =
+	| "id"
+	| "description"
+	| "source_type"
+	| "discovered_at"
+	| "confidence_score"
+	| "exposed_data";
+/** A severity, status or source type may be one that this version does not know. */
+interface Graded {
+	severity: string;
+	status: string;
+}
+export type Exposure = Graded & Sure<Omit<Told<scanner.Exposure>, keyof Graded>, SureOfExposure>;
 export type ExposureAction = Told<scanner.ExposureAction>;
-export type ExposureDetail = Told<scanner.ExposureDetail>;
-export type Exposures = Told<scanner.Exposures>;
+export type ExposureDetail = Graded & Sure<Omit<Told<scanner.ExposureDetail>, keyof Graded>, SureOfExposure>;
+export type ExposureHelp = Told<scanner.ExposureHelp>;
+export type HelpStep = Told<scanner.HelpStepAnswer>;
+export type Exposures = Omit<Partial<Told<scanner.Exposures>>, "exposures"> & { exposures: Exposure[] };
 export type ExposureSummary = Told<scanner.ExposureSummary>;
-export type ScanResult = Told<scanner.ScanResult>;
+export type ScanResult = Sure<Told<scanner.ScanResult>, "scan_date" | "total_exposures" | "new_exposures">;
 export type ScanSource = Told<scanner.ScanSource>;
 export type ScanSources = Told<scanner.ScanSources>;
 export type ScanStarted = Told<scanner.ScanStarted>;
 export type ScanTask = Told<scanner.ScanTask>;
-export type SettingsAnswer = Told<scanner.SettingsAnswer>;
+export type SettingsAnswer = Sure<Told<scanner.SettingsAnswer>, "settings">;
 
 export type Activity = Told<score.Activity>;
 export type ScoreReason = Told<score.ScoreReason>;

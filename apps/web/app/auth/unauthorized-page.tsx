@@ -13,6 +13,9 @@ export const meta = () =>
 
 export default function UnauthorizedPage() {
 	const navigate = useNavigate();
+	// The router counts its own pages: in a fresh tab going back would leave the site for an empty page.
+	const goBack = () =>
+		Number(window.history.state?.idx) > 0 ? void navigate(-1) : void navigate("/", { replace: true });
 	return (
 		<AuthScreen
 			title="Access Denied"
@@ -20,7 +23,7 @@ export default function UnauthorizedPage() {
 		>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/">Go Home</ButtonLink>
-				<Button look="secondary" onClick={() => void navigate(-1)}>
+				<Button look="secondary" onClick={goBack}>
 					Go Back
 				</Button>
 			</div>

@@ -83,9 +83,9 @@ it.each([
 
 it("counts what is to be dealt with", () => {
 	expect(nextStep({ ...person, standing: standing({ open: { critical: 2 } }) }).title).toBe(
-		"Deal with the 2 critical exposures",
+		"Fix 2 critical exposures first",
 	);
 	expect(nextStep({ ...person, standing: standing({ open: { high: 1 } }) }).title).toBe(
-		"Deal with the high exposure",
+		"Fix the high exposure first",
 	);
 });

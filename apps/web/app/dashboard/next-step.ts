@@ -52,7 +52,8 @@ export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFa
 		askAgain(standing.sources.sources) ??
 		(twoFactor ? undefined : secondFactor) ??
 		stillOpen(standing.summary.by_status) ??
-		mostPoints(standing.score.reasons) ?? {
+		mostPoints(standing.score.reasons) ??
+		littleKnown(standing.sources.sources) ?? {
 			title: "Nothing is waiting for you",
 			text: "You have dealt with everything we know of. We keep watching, and tell you when something turns up.",
 			to: "/scanner",
@@ -66,9 +67,8 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 	const count = critical || high;
 	if (count === 0) return undefined;
 	return {
-		title:
-			count === 1 ? `Deal with the ${severity} exposure` : `Deal with the ${count} ${severity} exposures`,
-		text: "Each record says what to do, step by step. Your score rises when you resolve one.",
+		title: count === 1 ? `Fix the ${severity} exposure first` : `Fix ${count} ${severity} exposures first`,
+		text: "Each one says what to do, step by step. Your score goes up with each one you resolve.",
 		to: `/scanner?show=all&severity=${severity}`,
 		action: `See the ${severity} ones`,
 	};
@@ -92,6 +92,17 @@ function stillOpen(status: Standing["summary"]["by_status"]): Step | undefined {
 		text: "None is urgent. Each record says what to do.",
 		to: `/scanner?show=all&status=${status.new > 0 ? "new" : "acknowledged"}`,
 		action: "See what is open",
+	};
+}
+
+/** Nothing to do is good news only if the sources answered. */
+function littleKnown(sources: ScanSources["sources"] = []): Step | undefined {
+	if (sources.length > 0 && sources.every(({ state }) => state === "ok" || state === "off")) return undefined;
+	return {
+		title: "There is little that we know",
+		text: "Nothing that we know of is waiting for you. But some sources could not be searched, so your score stays low.",
+		to: "/scanner",
+		action: "See what was searched",
 	};
 }
 

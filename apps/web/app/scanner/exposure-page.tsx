@@ -2,6 +2,7 @@ import type { ExposureDetail } from "@unlisted/contracts/told";
 import { ArrowLeft } from "lucide-react";
 import { useParams } from "react-router";
 import { LoadFailure } from "../lib/api/authed-api.ts";
+import { monthInWords } from "../lib/site/format-date.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -11,9 +12,12 @@ import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useExposure } from "./api/scan-data.ts";
 import { ExposureActions } from "./exposure/exposure-actions.tsx";
-import { ExposureRecord } from "./exposure/exposure-record.tsx";
+import { ExposureDetails } from "./exposure/exposure-details.tsx";
+import { ExposureHead } from "./exposure/exposure-head.tsx";
+import { HelpSteps } from "./exposure/help-steps.tsx";
 import { RecommendedActions } from "./exposure/recommended-actions.tsx";
 import { RiskAssessment } from "./exposure/risk-assessment.tsx";
+import { useSteps } from "./exposure/use-steps.ts";
 
 export const meta = () =>
 	pageMeta({
@@ -29,7 +33,9 @@ export default function ExposurePage() {
 	const isMissing = exposure.isError && !exposure.data;
 	return (
 		<Page>
-			<PageHeading title="Exposure Details">{isMissing ? null : <BackToScanner />}</PageHeading>
+			<PageHeading title={exposure.data ? titleOf(exposure.data) : "Exposure Details"}>
+				{isMissing ? null : <BackToScanner />}
+			</PageHeading>
 			{exposure.data ? (
 				<Details key={id} exposure={exposure.data} />
 			) : isMissing ? (
@@ -41,6 +47,13 @@ export default function ExposurePage() {
 	);
 }
 
+/** "Canva, May 2019" */
+function titleOf({ title, help, breach_date, description }: ExposureDetail): string {
+	const name = help?.service ?? title;
+	if (!name) return description;
+	return breach_date ? `${name}, ${monthInWords(breach_date)}` : name;
+}
+
 function BackToScanner() {
 	return (
 		<ButtonLink to="/scanner" look="secondary">
@@ -50,15 +63,22 @@ function BackToScanner() {
 	);
 }
 
-/** The record on the left, what to do about it on the right. */
+/** What happened and what to do, then the facts; beside it what holds in general. */
 function Details({ exposure }: { exposure: ExposureDetail }) {
+	const steps = useSteps(exposure);
 	return (
-		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
-			<ExposureRecord exposure={exposure} />
-			<div className="min-w-0 space-y-6">
-				<ExposureActions exposure={exposure} />
-				<RecommendedActions exposure={exposure} />
-				<RiskAssessment exposure={exposure} />
+		<div className="space-y-6">
+			<ExposureHead exposure={exposure} />
+			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
+				<div className="min-w-0 space-y-6">
+					{steps.steps.length > 0 && !exposure.not_me ? <HelpSteps steps={steps} /> : null}
+					<ExposureActions exposure={exposure} allDone={steps.allDone} />
+					<ExposureDetails exposure={exposure} />
+				</div>
+				<div className="min-w-0 space-y-6">
+					<RecommendedActions severity={exposure.severity} />
+					<RiskAssessment exposure={exposure} />
+				</div>
 			</div>
 		</div>
 	);
@@ -90,7 +110,7 @@ function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
 
 function Waiting() {
 	return (
-		<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+		<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
 			<Sheet>
 				<Skeleton
 					label="Loading exposure details..."

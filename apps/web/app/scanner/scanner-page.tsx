@@ -1,4 +1,4 @@
-import type { Exposures } from "@unlisted/contracts/told";
+import type { ExposureSummary } from "@unlisted/contracts/told";
 import { Settings } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useProfile } from "../lib/api/profile.ts";
@@ -92,6 +92,6 @@ export default function ScannerPage() {
 	);
 }
 
-function openOf({ open_by_severity: { critical, high, medium, low } }: Exposures["summary"]): number {
+function openOf({ open_by_severity: { critical, high, medium, low } }: ExposureSummary): number {
 	return critical + high + medium + low;
 }

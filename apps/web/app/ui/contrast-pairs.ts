@@ -38,5 +38,9 @@ export const contrastPairs: ContrastPair[] = [
 	...grounds.flatMap((on): ContrastPair[] => [
 		{ text: "edge", on, atLeast: 3 },
 		{ text: "bar", on, atLeast: 3 },
+		{ text: "redaction-edge", on, atLeast: 3 },
+		...["critical", "high", "medium", "low", "other"].map(
+			(grade): ContrastPair => ({ text: `fill-${grade}`, on, atLeast: 3 }),
+		),
 	]),
 ];

@@ -50,6 +50,7 @@ export const scannerEndpoints = {
 		body: exposureStatusSchema,
 		response: { 200: exposureAnswerSchema },
 	},
+	"DELETE /api/scanner/exposures/:id/resolution": { params, response: { 200: exposureAnswerSchema } },
 	"POST /api/scanner/exposures/bulk": { body: bulkStatusSchema, response: { 200: bulkAnswerSchema } },
 	"POST /api/scanner/exposures/:id/not-me": { params, response: { 200: exposureAnswerSchema } },
 	"DELETE /api/scanner/exposures/:id/not-me": { params, response: { 200: exposureAnswerSchema } },

@@ -107,6 +107,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
 	"is the daily work with what was found; an address to watch proves itself by a code": [
 		"POST /api/scanner/start",
 		"PUT /api/scanner/exposures/{id}/status",
+		"DELETE /api/scanner/exposures/{id}/resolution",
 		"POST /api/scanner/exposures/bulk",
 		"POST /api/scanner/exposures/{id}/not-me",
 		"DELETE /api/scanner/exposures/{id}/not-me",

@@ -12,6 +12,7 @@ import { listExposures } from "./exposures/list-exposures.ts";
 import { readExposure } from "./exposures/read-exposure.ts";
 import { revealExposure } from "./exposures/reveal-exposure.ts";
 import { tickAction } from "./exposures/tick-action.ts";
+import { undoResolution } from "./exposures/undo-resolution.ts";
 import { type ExportedFile, exportExposure, exportReport } from "./reports/export-exposures.ts";
 
 const failures = problemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503);
@@ -69,6 +70,14 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 		updated: await changeMany((await watchedOf(request, reply)).userId, request.body),
 	}));
 
+	const reopen = undoResolution(deps);
+	const undoing = described("It is not resolved after all", "DELETE /api/scanner/exposures/:id/resolution");
+	app.delete(undoing.url, { schema: undoing.schema }, async (request, reply) => {
+		const { userId } = await watchedOf(request, reply);
+		await reopen(userId, request.params.id);
+		return { exposure: await read(userId, request.params.id) };
+	});
+
 	const judge = judgeExposure(deps);
 	const notMe = described("This is somebody else", "POST /api/scanner/exposures/:id/not-me");
 	withoutBody(app, (scope) => {
@@ -92,7 +101,7 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	);
 	app.put(ticking.url, { schema: ticking.schema }, async (request, reply) => {
 		const { id, actionId } = request.params;
-		return { actions: await tick((await watchedOf(request, reply)).userId, id, actionId, request.body.done) };
+		return tick((await watchedOf(request, reply)).userId, id, actionId, request.body.done);
 	});
 }
 

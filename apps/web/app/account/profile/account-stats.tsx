@@ -2,6 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Profile } from "@unlisted/contracts/told";
 import { useEffect } from "react";
+import { callApi } from "../../lib/api/authed-api.ts";
 import { completionOf, daysSince, profileKey } from "../../lib/api/profile.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -12,7 +13,10 @@ export function AccountStats({ profile, user }: { profile: Profile | null; user:
 	const queries = useQueryClient();
 	// Scans and resolved exposures change the score, and the profile from another page may be older.
 	useEffect(() => {
-		void queries.invalidateQueries({ queryKey: profileKey(user.id) });
+		// Asking for the score brings the profile's up to date.
+		void callApi("GET /api/scanner/score").then(() =>
+			queries.invalidateQueries({ queryKey: profileKey(user.id) }),
+		);
 	}, [queries, user.id]);
 	const days = daysSince(profile?.created_at ?? user.created_at, Date.now());
 	return (

@@ -1,6 +1,7 @@
 import type { Factor } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { securityEventsKey } from "../../lib/api/security-events.ts";
 import { numberInWords } from "../../lib/sign-in/phone-factor.ts";
 import { siteConfig } from "../../lib/site/site-config.ts";
@@ -29,7 +30,7 @@ export function TwoFactorSection() {
 
 	function close() {
 		setOpen(undefined);
-		for (const queryKey of [factorsKey, recoveryCodesKey, securityEventsKey, sessionsKey]) {
+		for (const queryKey of [factorsKey, recoveryCodesKey, securityEventsKey, sessionsKey, findingsKey]) {
 			void queries.invalidateQueries({ queryKey });
 		}
 	}

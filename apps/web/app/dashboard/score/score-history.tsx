@@ -24,6 +24,7 @@ export function ScoreHistory({ history = [] }: { history: History | undefined })
 		<ChartFigure
 			title="Score history"
 			summary={summaryOf(history)}
+			note={points.length === 1 ? "One score so far. The next comes with the next scan." : undefined}
 			chart={
 				<Suspense fallback={null}>
 					<LineChart label="Score history" series={[name]} points={points} />

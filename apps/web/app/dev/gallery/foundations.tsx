@@ -12,7 +12,7 @@ const swatches = [
 	["exposed", "bg-exposed"],
 	["attention", "bg-attention"],
 	["info", "bg-info"],
-	["high", "bg-severity-high"],
+	["high", "bg-fill-high"],
 ] as const;
 
 const scale = [

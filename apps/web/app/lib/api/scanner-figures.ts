@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ExposureSummary, ScanResult } from "@unlisted/contracts/told";
 import { fetchApi, needed } from "./authed-api.ts";
+import { knownExposures } from "./known-exposures.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
 export interface ScannerFigures {
@@ -11,11 +12,11 @@ export interface ScannerFigures {
 
 /** Together, because one alone could contradict the other. */
 export async function fetchScannerFigures(): Promise<ScannerFigures> {
-	const [{ results }, { summary }] = await Promise.all([
+	const [{ results }, exposures] = await Promise.all([
 		fetchApi("GET /api/scanner/results"),
 		fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } }),
 	]);
-	return { results: needed(results), summary };
+	return { results: needed(results), summary: knownExposures(exposures).summary };
 }
 
 export function useScannerFigures(): UseQueryResult<ScannerFigures> {

@@ -22,3 +22,8 @@ const dateAlone = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZo
 
 /** "Nov 20, 2026", for a day without a time: the same day in every time zone. */
 export const dayInWords = (day: string): string => inWords(dateAlone, day);
+
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "November 2026", for a day without a time. */
+export const monthInWords = (day: string): string => inWords(month, day);

@@ -1,18 +1,16 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import type { Exposure, Exposures } from "@unlisted/contracts/told";
-import { fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { type KnownExposures, knownExposures } from "../../lib/api/known-exposures.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { type ListFilters, queryOf } from "./list-filters.ts";
 
-type Page = Exposures & { exposures: Exposure[] };
-
 /** Page after page; a person who comes back from one finds as many as before. */
-export function useAllExposures(filters: ListFilters): UseInfiniteQueryResult<InfiniteData<Page>> {
+export function useAllExposures(filters: ListFilters): UseInfiniteQueryResult<InfiniteData<KnownExposures>> {
 	return useInfiniteQuery({
 		queryKey: [...findingsKey, "list", filters],
 		queryFn: async ({ pageParam }) => {
-			const told = await fetchApi("GET /api/scanner/exposures", { query: queryOf(filters, pageParam) });
-			return { ...told, exposures: needed(told.exposures) };
+			const query = queryOf(filters, pageParam);
+			return knownExposures(await fetchApi("GET /api/scanner/exposures", { query }));
 		},
 		initialPageParam: null as string | null,
 		getNextPageParam: ({ next_cursor }) => next_cursor,

@@ -1,6 +1,6 @@
 import type { ExposureStatus, ScannerSettings } from "@unlisted/contracts/scanner";
 import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner-values";
-import type { ExposureAction, ExposureDetail, ScanStarted, SettingsAnswer } from "@unlisted/contracts/told";
+import type { ExposureDetail, ScanStarted, SettingsAnswer } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
 
@@ -17,6 +17,11 @@ export function setStatus(id: string, status: Furthered): Answer {
 
 function withNotes(status: Furthered) {
 	return { status, ...(status === "resolved" && { notes: manualResolutionNote }) };
+}
+
+/** "Mark as Resolved" undone. */
+export function takeBackResolution(id: string): Answer {
+	return callApi("DELETE /api/scanner/exposures/:id/resolution", { params: { id } });
 }
 
 /** Returns those that were changed, even if a later part of a long list failed. */
@@ -41,11 +46,7 @@ export function sayNotMe(id: string, isNotMe: boolean): Answer {
 		: callApi("DELETE /api/scanner/exposures/:id/not-me", along);
 }
 
-export function tickAction(
-	id: string,
-	actionId: string,
-	done: boolean,
-): Promise<ApiResult<{ actions?: ExposureAction[] }>> {
+export function tickAction(id: string, actionId: string, done: boolean): Promise<ApiResult<unknown>> {
 	return callApi("PUT /api/scanner/exposures/:id/actions/:actionId", {
 		params: { id, actionId },
 		body: { done },

@@ -1,12 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type {
-	ExposureDetail,
-	Exposures,
-	ScanResult,
-	ScanSources,
-	SettingsAnswer,
-} from "@unlisted/contracts/told";
+import type { ExposureDetail, ScanResult, ScanSources, SettingsAnswer } from "@unlisted/contracts/told";
 import { fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { type KnownExposures, knownExposures } from "../../lib/api/known-exposures.ts";
 import { findingsKey, scannerKey } from "../../lib/api/scanner-keys.ts";
 
 export const exposureKey = (id: string) => [...findingsKey, "exposure", id] as const;
@@ -16,7 +11,7 @@ export const recentShown = 10;
 
 export interface ScanData {
 	results: ScanResult[];
-	exposures: Exposures;
+	exposures: KnownExposures;
 }
 
 /** Fetched together, and shown only if both came: half of it could contradict the other half. */
@@ -28,7 +23,7 @@ export function useScanData(): UseQueryResult<ScanData> {
 				fetchApi("GET /api/scanner/results"),
 				fetchApi("GET /api/scanner/exposures", { query: { limit: recentShown } }),
 			]);
-			return { results: needed(results), exposures };
+			return { results: needed(results), exposures: knownExposures(exposures) };
 		},
 		staleTime: 0,
 	});

@@ -11,7 +11,12 @@ export interface ExposureChange {
 	failure: string | undefined;
 	/** The last change. */
 	done: string | undefined;
-	make: (name: string, call: () => Promise<ApiResult<{ exposure: ExposureDetail }>>) => void;
+	/** What `atOnce` says shows before the server has answered, and is taken back if it refuses. */
+	make: (
+		name: string,
+		call: () => Promise<ApiResult<{ exposure: ExposureDetail }>>,
+		atOnce?: Partial<ExposureDetail>,
+	) => void;
 }
 
 /** One change at a time; the page then shows the server's result. */
@@ -21,17 +26,26 @@ export function useExposureChange(id: string): ExposureChange {
 	const [failure, setFailure] = useState<string>();
 	const [done, setDone] = useState<string>();
 
-	const make: ExposureChange["make"] = async (name, call) => {
+	const make = async (...[name, call, atOnce]: Parameters<ExposureChange["make"]>) => {
 		setBusy(name);
 		setFailure(undefined);
 		setDone(undefined);
+		const before = queries.getQueryData<ExposureDetail>(exposureKey(id));
+		if (atOnce && before) {
+			// An answer that is on its way does not know of it yet.
+			await queries.cancelQueries({ queryKey: exposureKey(id) });
+			queries.setQueryData(exposureKey(id), { ...before, ...atOnce });
+		}
 		const result = await call();
 		setBusy(undefined);
-		if (!result.ok) return setFailure(result.message);
+		if (!result.ok) {
+			if (atOnce) queries.setQueryData(exposureKey(id), before);
+			return setFailure(result.message);
+		}
 		queries.setQueryData(exposureKey(id), result.data.exposure);
 		setDone(name);
 		// Lists and figures include it; this exposure is reloaded as well, as the specification says.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	};
-	return { busy, failure, done, make: (name, call) => void make(name, call) };
+	return { busy, failure, done, make: (...asked) => void make(...asked) };
 }

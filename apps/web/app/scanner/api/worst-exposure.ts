@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { severities } from "@unlisted/contracts/scanner-values";
 import type { Exposure } from "@unlisted/contracts/told";
 import { fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { knownExposures } from "../../lib/api/known-exposures.ts";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 
 /** The worst exposure that is still open, and how many are; null if none is. */
@@ -10,7 +11,7 @@ export function useWorstExposure(enabled: boolean): UseQueryResult<{ open: numbe
 		queryKey: [...findingsKey, "worst"],
 		queryFn: async () => {
 			const all = await fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } });
-			const counts = all.summary.open_by_severity;
+			const counts = knownExposures(all).summary.open_by_severity;
 			const open = severities.reduce((sum, severity) => sum + counts[severity], 0);
 			const severity = severities.find((one) => counts[one] > 0);
 			if (!severity) return { open, worst: null };

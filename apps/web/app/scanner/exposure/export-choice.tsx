@@ -16,16 +16,24 @@ interface ExportChoiceProps {
 	pathOf: (format: ExportFormat) => string;
 	/** What is being downloaded, as the beginning of a sentence. */
 	what: string;
+	/** What it would hold is changing just now. */
+	disabled?: boolean;
 }
 
 /** One button; it then asks for the kind of file. */
-export function ExportChoice({ label, pathOf, what }: ExportChoiceProps) {
+export function ExportChoice({ label, pathOf, what, disabled = false }: ExportChoiceProps) {
 	const [open, setOpen] = useState(false);
 	const download = useDownload();
 	const id = useId();
 	return (
 		<div>
-			<Button look="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+			<Button
+				look="secondary"
+				disabled={disabled}
+				aria-expanded={open}
+				aria-controls={id}
+				onClick={() => setOpen(!open)}
+			>
 				<Download aria-hidden className="size-4" />
 				{label}
 			</Button>
@@ -37,7 +45,7 @@ export function ExportChoice({ label, pathOf, what }: ExportChoiceProps) {
 							<li key={format}>
 								<Button
 									look="secondary"
-									disabled={download.busy !== undefined}
+									disabled={disabled || download.busy !== undefined}
 									onClick={() => download.start(address, what)}
 								>
 									{download.busy === address ? "Preparing..." : format.toUpperCase()}

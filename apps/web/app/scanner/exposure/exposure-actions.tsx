@@ -4,20 +4,28 @@ import { fileAt } from "../../lib/api/authed-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { sayNotMe, setStatus } from "../api/scan-calls.ts";
+import { sayNotMe, setStatus, takeBackResolution } from "../api/scan-calls.ts";
 import { useExposureChange } from "../api/use-exposure-change.ts";
+import { AfterResolving } from "./after-resolving.tsx";
 import { ExportChoice } from "./export-choice.tsx";
 
 const said = new Map(
 	Object.entries({
 		acknowledge: "Marked as acknowledged.",
 		resolve: "Marked as resolved.",
+		reopen: "It is open again.",
 		undo: "It counts again.",
 	}),
 );
 
-export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
-	const { id, status, not_me } = exposure;
+interface ExposureActionsProps {
+	exposure: ExposureDetail;
+	/** Every step is ticked: then resolving it is what is left. */
+	allDone: boolean;
+}
+
+export function ExposureActions({ exposure, allDone }: ExposureActionsProps) {
+	const { id, status, not_me, next } = exposure;
 	const change = useExposureChange(id);
 	const isBusy = change.busy !== undefined;
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -26,6 +34,8 @@ export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 		if (change.done && document.activeElement === document.body)
 			heading.current?.focus({ preventScroll: true });
 	}, [change.done]);
+	const notMe = (isNotMe: boolean) =>
+		change.make(isNotMe ? "not-me" : "undo", () => sayNotMe(id, isNotMe), { not_me: isNotMe });
 	return (
 		<div data-print="no">
 			<Sheet className="space-y-4">
@@ -42,51 +52,47 @@ export function ExposureActions({ exposure }: { exposure: ExposureDetail }) {
 				) : null}
 				{not_me ? (
 					<Notice tone="info" title="This is not you" announce>
-						<p>You marked it so. It no longer counts, and we match more carefully.</p>
-						<Button
-							look="secondary"
-							className="mt-3"
-							disabled={isBusy}
-							onClick={() => change.make("undo", () => sayNotMe(id, false))}
-						>
+						<p>You told us this isn't you. We removed it from your results and score.</p>
+						<Button look="secondary" className="mt-3" disabled={isBusy} onClick={() => notMe(false)}>
 							{change.busy === "undo" ? "Undoing..." : "Undo"}
 						</Button>
 					</Notice>
+				) : status === "resolved" ? (
+					<AfterResolving
+						next={next}
+						busy={change.busy}
+						onUndo={() => change.make("reopen", () => takeBackResolution(id))}
+					/>
 				) : (
-					<div className="flex flex-col gap-3">
-						{status === "new" ? (
+					<>
+						{allDone ? <p className="font-semibold">Every step is done. You can close this one.</p> : null}
+						<div className="flex flex-wrap gap-3">
+							{status === "new" ? (
+								<Button
+									look="secondary"
+									disabled={isBusy}
+									onClick={() => change.make("acknowledge", () => setStatus(id, "acknowledged"))}
+								>
+									{change.busy === "acknowledge" ? "Saving..." : "Mark as Acknowledged"}
+								</Button>
+							) : null}
 							<Button
-								disabled={isBusy}
-								onClick={() => change.make("acknowledge", () => setStatus(id, "acknowledged"))}
-							>
-								{change.busy === "acknowledge" ? "Saving..." : "Mark as Acknowledged"}
-							</Button>
-						) : null}
-						{status === "resolved" ? (
-							<p className="text-ink-soft">
-								Resolved. If it turns up in a newer breach, it comes back as new.
-							</p>
-						) : (
-							<Button
-								look={status === "new" ? "secondary" : "primary"}
+								look={allDone ? "primary" : "secondary"}
 								disabled={isBusy}
 								onClick={() => change.make("resolve", () => setStatus(id, "resolved"))}
 							>
 								{change.busy === "resolve" ? "Saving..." : "Mark as Resolved"}
 							</Button>
-						)}
-						<Button
-							look="quiet"
-							disabled={isBusy}
-							onClick={() => change.make("not-me", () => sayNotMe(id, true))}
-						>
-							{change.busy === "not-me" ? "Saving..." : "This is not me"}
-						</Button>
-					</div>
+							<Button look="quiet" className="px-2" disabled={isBusy} onClick={() => notMe(true)}>
+								{change.busy === "not-me" ? "Saving..." : "This is not me"}
+							</Button>
+						</div>
+					</>
 				)}
 				<div className="border-t border-rule pt-4">
 					<ExportChoice
 						label="Export Details"
+						disabled={isBusy}
 						pathOf={(format) =>
 							fileAt("GET /api/scanner/exposures/:id/export", { params: { id }, query: { format } })
 						}

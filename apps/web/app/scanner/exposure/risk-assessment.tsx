@@ -4,12 +4,14 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { dataSensitivity, exposureAge } from "../words/risk.ts";
 import { counted } from "../words/words.ts";
 
-const looks: Readonly<Record<string, string>> = {
-	critical: "text-severity-critical",
-	high: "text-severity-high",
-	medium: "text-severity-medium",
-	low: "text-severity-low",
-};
+const looks = new Map(
+	Object.entries({
+		critical: "text-severity-critical",
+		high: "text-severity-high",
+		medium: "text-severity-medium",
+		low: "text-severity-low",
+	}),
+);
 
 export function RiskAssessment({ exposure }: { exposure: ExposureDetail }) {
 	const { severity, exposed_data, discovered_at } = exposure;
@@ -21,7 +23,9 @@ export function RiskAssessment({ exposure }: { exposure: ExposureDetail }) {
 					facts={[
 						{
 							term: "Severity",
-							value: <span className={looks[severity] ?? ""}>{severity.toUpperCase()}</span>,
+							value: (
+								<span className={looks.get(severity) ?? "text-severity-other"}>{severity.toUpperCase()}</span>
+							),
 						},
 						{ term: "Data Sensitivity", value: dataSensitivity(exposed_data) },
 						{ term: "Exposure Age", value: counted(exposureAge(discovered_at, Date.now()), "day") },

@@ -1,12 +1,12 @@
-import type { Exposures } from "@unlisted/contracts/told";
+import type { KnownExposures } from "../../lib/api/known-exposures.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Records } from "../../ui/records.tsx";
 import { addressOf } from "../api/list-filters.ts";
 import { recentShown } from "../api/scan-data.ts";
 import { exposureColumns, exposureRowClass } from "../words/exposure-cells.tsx";
 
-export function RecentExposures({ exposures, heading }: { exposures: Exposures; heading: string }) {
-	const shown = (exposures.exposures ?? []).slice(0, recentShown);
+export function RecentExposures({ exposures, heading }: { exposures: KnownExposures; heading: string }) {
+	const shown = exposures.exposures.slice(0, recentShown);
 	return (
 		<>
 			<Records

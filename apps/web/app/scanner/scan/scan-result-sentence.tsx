@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { Notice } from "../../ui/notice.tsx";
 import { useWorstExposure } from "../api/worst-exposure.ts";
-import { counted, listed, severityNames, sourceNames } from "../words/words.ts";
+import { counted, listed, severityName, sourceNames } from "../words/words.ts";
 
 interface ScanResultSentenceProps {
 	task: ScanTask;
@@ -53,9 +53,7 @@ export function ScanResultSentence({ task, sampleOnly }: ScanResultSentenceProps
 				>
 					<span className="wrap-anywhere">
 						{worst.data.worst.title ?? worst.data.worst.description}
-						<span className="block text-note font-normal">
-							{severityNames[worst.data.worst.severity] ?? worst.data.worst.severity}
-						</span>
+						<span className="block text-note font-normal">{severityName(worst.data.worst.severity)}</span>
 					</span>
 					<ArrowRight aria-hidden className="size-5 shrink-0" />
 				</Link>

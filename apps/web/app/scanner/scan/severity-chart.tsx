@@ -28,7 +28,7 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 							parts={severities.map((one) => ({
 								name: severityNames[one],
 								value: counts[one],
-								colour: `var(--severity-${one})`,
+								colour: `var(--fill-${one})`,
 							}))}
 						/>
 					</Suspense>

@@ -1,9 +1,12 @@
 import { dateInWords, shortDate } from "../../lib/site/format-date.ts";
 import type { ScanData } from "../api/scan-data.ts";
+import { counted } from "../words/words.ts";
 
 export function StatCards({ results, exposures: { summary } }: ScanData) {
 	const [last] = results;
 	const { critical } = summary.by_severity;
+	const thisWeek = summary.new_this_week ?? summary.by_status.new;
+	const older = summary.by_status.new - thisWeek;
 	const open = summary.open_by_severity.critical;
 	return (
 		<dl className="grid grid-cols-2 border-y border-ink lg:grid-cols-4">
@@ -28,14 +31,20 @@ export function StatCards({ results, exposures: { summary } }: ScanData) {
 			/>
 			<Card
 				label="New This Week"
-				value={summary.by_status.new}
-				note={summary.by_status.new > 0 ? "Not looked at yet" : undefined}
+				value={thisWeek}
+				note={
+					thisWeek > 0
+						? "Not looked at yet"
+						: older > 0
+							? `${counted(older, "older one")} not looked at`
+							: undefined
+				}
 			/>
 			<Card
 				label="Last Scan"
 				value={last ? shortDate(last.scan_date) : "Never"}
 				title={last ? dateInWords(last.scan_date) : undefined}
-				note={last && !last.complete ? "Not every source could be checked" : undefined}
+				note={last?.complete === false ? "Not every source could be checked" : undefined}
 			/>
 		</dl>
 	);

@@ -1,7 +1,8 @@
 import type { ScanResult } from "@unlisted/contracts/told";
 import { lazy, Suspense } from "react";
-import { momentInWords } from "../../lib/site/format-date.ts";
+import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { useScannerSettings } from "../api/scan-data.ts";
 import { counted } from "../words/words.ts";
 
 const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
@@ -13,8 +14,8 @@ const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric
 /** The last seven scans, oldest first. */
 export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 	const shown = results.slice(0, resultsShown).reverse();
-	const points = shown.map(({ task_id, scan_date, total_exposures, new_exposures }) => ({
-		id: task_id,
+	const points = shown.map(({ task_id, scan_date, total_exposures, new_exposures }, at) => ({
+		id: task_id ?? `${scan_date} ${at}`,
 		label: axisDay.format(new Date(scan_date)),
 		title: momentInWords(scan_date),
 		values: [total_exposures, new_exposures],
@@ -35,7 +36,16 @@ export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 					...values.map((value) => value.toLocaleString("en-US")),
 				]),
 			}}
+			note={shown.length === 1 ? <NextPoint /> : undefined}
 			empty={shown.length > 0 ? undefined : <p className="text-ink-soft">The first scan draws it.</p>}
 		/>
 	);
+}
+
+/** One point is no trend: it says when the next one comes, if that is known. */
+function NextPoint() {
+	const due = useScannerSettings().data?.schedule?.next_scan_at;
+	return due
+		? `One scan so far. The next one is due on ${dateInWords(due)}.`
+		: "One scan so far. The next one draws a line.";
 }

@@ -28,12 +28,10 @@ interface FrequencyChoiceProps {
 
 /** Every frequency can be chosen; the text beside it says what the plan allows. */
 export function FrequencyChoice({ frequency, schedule, said, onChange }: FrequencyChoiceProps) {
-	const { most_often, in_effect, next_scan_at } = schedule;
-	const tooOften = frequencyDays[frequency] < frequencyDays[most_often];
 	return (
 		<SettingsGroup title="Scan Frequency" intro="How often we scan automatically." said={said}>
 			{choices.map(({ description, ...choice }) => {
-				const plan = planNeeded(choice.value, most_often);
+				const plan = schedule && planNeeded(choice.value, schedule.most_often);
 				return (
 					<Radio
 						key={choice.value}
@@ -53,22 +51,7 @@ export function FrequencyChoice({ frequency, schedule, said, onChange }: Frequen
 					/>
 				);
 			})}
-			<div className="mt-3 space-y-1 border-t border-rule pt-3 text-note text-ink-soft">
-				<p>
-					Your plan re-scans at most {howOften[most_often]}.
-					{tooOften ? " We keep your choice for a plan that allows it." : ""}{" "}
-					{most_often === "daily" ? null : (
-						<Link
-							to="/#pricing"
-							className="font-semibold text-ink underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
-						>
-							Compare the plans
-						</Link>
-					)}
-				</p>
-				<p>We scan {howOften[in_effect]} now.</p>
-				{next_scan_at ? <p>The next scan is due on {dateInWords(next_scan_at)}.</p> : null}
-			</div>
+			{schedule ? <Allowed frequency={frequency} schedule={schedule} /> : null}
 		</SettingsGroup>
 	);
 }
@@ -78,4 +61,29 @@ function planNeeded(frequency: Frequency, mostOften: Frequency): string | undefi
 	const days = frequencyDays[frequency];
 	if (days >= frequencyDays[mostOften]) return undefined;
 	return plans.find(({ rescanEveryDays }) => rescanEveryDays <= days)?.name.replace(/ Plan$/, "");
+}
+
+type Schedule = NonNullable<SettingsAnswer["schedule"]>;
+
+function Allowed({ frequency, schedule }: { frequency: Frequency; schedule: Schedule }) {
+	const { most_often, in_effect, next_scan_at } = schedule;
+	const tooOften = frequencyDays[frequency] < frequencyDays[most_often];
+	return (
+		<div className="mt-3 space-y-1 border-t border-rule pt-3 text-note text-ink-soft">
+			<p>
+				Your plan re-scans at most {howOften[most_often]}.
+				{tooOften ? " We keep your choice for a plan that allows it." : ""}{" "}
+				{most_often === "daily" ? null : (
+					<Link
+						to="/#pricing"
+						className="font-semibold text-ink underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink"
+					>
+						Compare the plans
+					</Link>
+				)}
+			</p>
+			<p>We scan {howOften[in_effect]} now.</p>
+			{next_scan_at ? <p>The next scan is due on {dateInWords(next_scan_at)}.</p> : null}
+		</div>
+	);
 }

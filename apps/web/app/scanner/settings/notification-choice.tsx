@@ -11,7 +11,7 @@ interface NotificationChoiceProps {
 }
 
 export function NotificationChoice({ settings, channels, onChange }: NotificationChoiceProps) {
-	const push = useBrowserPush(channels.push.public_key ?? null);
+	const push = useBrowserPush(channels?.push.public_key ?? null);
 	return (
 		<>
 			<Switch
@@ -26,7 +26,7 @@ export function NotificationChoice({ settings, channels, onChange }: Notificatio
 				checked={settings.sms_notifications}
 				onChange={({ target }) => onChange({ sms_notifications: target.checked })}
 			/>
-			{settings.sms_notifications ? <p className={noteLook}>{smsNote(channels.sms)}</p> : null}
+			{settings.sms_notifications && channels ? <p className={noteLook}>{smsNote(channels.sms)}</p> : null}
 			<Switch
 				label="Push"
 				description="Receive browser notifications"
@@ -37,7 +37,7 @@ export function NotificationChoice({ settings, channels, onChange }: Notificatio
 					if (target.checked && push.state === "off") push.turnOn();
 				}}
 			/>
-			{settings.push_notifications ? (
+			{settings.push_notifications && channels ? (
 				<div className={noteLook}>
 					<ThisBrowser push={push} devices={channels.push.devices} />
 				</div>
@@ -48,7 +48,7 @@ export function NotificationChoice({ settings, channels, onChange }: Notificatio
 
 const noteLook = "mb-2 border-l-2 border-rule pl-3 text-note text-ink-soft";
 
-function smsNote({ available, to }: SettingsAnswer["channels"]["sms"]): string {
+function smsNote({ available, to }: NonNullable<SettingsAnswer["channels"]>["sms"]): string {
 	if (!available) return "This installation cannot send text messages.";
 	if (to) return `They go to ${to}.`;
 	return "We do not have your number yet: add a phone under Watched identifiers, and confirm it.";

@@ -6,7 +6,7 @@ import { SettingsGroup } from "./settings-group.tsx";
 interface ReportChoiceProps {
 	wanted: boolean;
 	/** At most as often as the plan re-scans. */
-	every: Frequency;
+	every: Frequency | undefined;
 	said: string;
 	onChange: (wanted: boolean) => void;
 }
@@ -16,7 +16,9 @@ export function ReportChoice({ wanted, every, said, onChange }: ReportChoiceProp
 		<SettingsGroup title="Reports" intro="A summary in numbers, even if nothing was found." said={said}>
 			<Switch
 				label="Send me reports"
-				description={`Mailed ${howOften[every]}, as your plan has it`}
+				description={
+					every ? `Mailed ${howOften[every]}, as your plan has it` : "As often as your plan has it"
+				}
 				checked={wanted}
 				onChange={({ target }) => onChange(target.checked)}
 			/>

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { SettingsAnswer } from "@unlisted/contracts/told";
+import type { Answer } from "@unlisted/contracts/seam";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { held, pretendServer, refuses } from "../../testing/pretend-server.ts";
@@ -10,7 +10,7 @@ import { SettingsForm } from "./settings-form.tsx";
 
 const address = "PUT /api/scanner/settings";
 
-const answer: SettingsAnswer = {
+const answer: Answer<"PUT /api/scanner/settings"> = {
 	settings: {
 		frequency: "weekly",
 		email_notifications: true,
@@ -22,10 +22,13 @@ const answer: SettingsAnswer = {
 	schedule: { plan: null, most_often: "monthly", in_effect: "monthly", next_scan_at: "2026-12-20T12:00:00Z" },
 	channels: { sms: { available: true, to: null }, push: { public_key: null, devices: 0 } },
 };
-const sent = (body: unknown): SettingsAnswer => ({ ...answer, settings: body as SettingsAnswer["settings"] });
+const sent = (body: unknown): Answer<"PUT /api/scanner/settings"> => ({
+	...answer,
+	settings: body as Answer<"PUT /api/scanner/settings">["settings"],
+});
 
 /** As the page has it: what was saved comes back through the cache. */
-function OfTheCache({ own }: { own: SettingsAnswer }) {
+function OfTheCache({ own }: { own: Answer<"PUT /api/scanner/settings"> }) {
 	const { data } = useQuery({
 		queryKey: settingsKey,
 		queryFn: () => own,

@@ -53,7 +53,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 					</SettingsGroup>
 					<ReportChoice
 						wanted={wantsReports}
-						every={answer.schedule.most_often}
+						every={answer.schedule?.most_often}
 						said={saidOf("reports")}
 						onChange={(wanted) => change("reports", { reports: wanted })}
 					/>

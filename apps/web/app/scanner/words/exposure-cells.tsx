@@ -44,15 +44,17 @@ export const exposureColumns: Column<Exposure>[] = [
 			>
 				<span className="max-sm:flex max-sm:items-center max-sm:gap-3">
 					<span className="font-semibold underline-offset-4 group-hover:underline max-sm:min-w-0 max-sm:flex-1 max-sm:truncate">
-						{exposure.title}
+						{exposure.title ?? exposure.description}
 					</span>
 					<span className="shrink-0 text-note sm:hidden">
 						<Severity grade={exposure.severity} />
 					</span>
 				</span>
-				<span className="block text-note text-ink-soft max-sm:truncate max-sm:leading-6">
-					{exposure.description}
-				</span>
+				{exposure.title ? (
+					<span className="block text-note text-ink-soft max-sm:truncate max-sm:leading-6">
+						{exposure.description}
+					</span>
+				) : null}
 				<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
 					<span className="font-semibold text-ink">{exposure.status}</span>
 					{` · ${spaced(exposure.source_type)} · ${shortDate(exposure.discovered_at)} · ${percentOf(exposure.confidence_score)}%`}
@@ -83,7 +85,7 @@ export const exposureColumns: Column<Exposure>[] = [
 /** An open critical exposure is recognizable at a glance. */
 function edgeOf({ severity, status }: Pick<Exposure, "severity" | "status">): string {
 	if (severity !== "critical" || status === "resolved") return "";
-	return "before:absolute before:inset-y-0 before:-left-3 before:w-1 before:bg-severity-critical";
+	return "before:absolute before:inset-y-0 before:-left-3 before:w-1 before:bg-fill-critical";
 }
 
 export const exposureRowClass = () => "group hover:bg-tint";

@@ -32,3 +32,33 @@ export function counted(count: number, one: string, more = `${one}s`): string {
 export function listed(items: readonly string[]): string {
 	return new Intl.ListFormat("en-US", { type: "conjunction" }).format(items);
 }
+
+const dataNames = new Map(
+	Object.entries({
+		email: "Email address",
+		username: "User name",
+		birth_date: "Date of birth",
+		ip_address: "IP address",
+		social_profile: "Social profile",
+		government_id: "Government ID",
+		security_question: "Security questions",
+		token: "Keys and tokens",
+		pin: "PIN",
+		health: "Health data",
+		finances: "Financial details",
+		media: "Photos",
+		browsing: "Websites visited",
+		other: "Other details",
+	}),
+);
+
+/** A kind of data in words, also one that is not in the list. */
+export function dataName(key: string): string {
+	const words = spaced(key);
+	return dataNames.get(key) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** An unknown one in its own word. */
+export function severityName(severity: string): string {
+	return Object.hasOwn(severityNames, severity) ? severityNames[severity as Severity] : severity;
+}

@@ -6,12 +6,14 @@ interface ChartFigureProps {
 	summary: string;
 	chart: ReactNode;
 	table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
+	/** A sentence below the chart, such as that there is little to see yet. */
+	note?: ReactNode;
 	/** Shown instead of the chart if there is nothing to draw. */
 	empty?: ReactNode;
 }
 
 /** A chart and the same figures as a table, for people who prefer to read. Both have the same height. */
-export function ChartFigure({ title, summary, chart, table, empty }: ChartFigureProps) {
+export function ChartFigure({ title, summary, chart, table, note, empty }: ChartFigureProps) {
 	const [asTable, setAsTable] = useState(false);
 	const heading = useId();
 	const toggle = useId();
@@ -37,6 +39,7 @@ export function ChartFigure({ title, summary, chart, table, empty }: ChartFigure
 			<div className="mt-3 min-h-[300px]">
 				{empty ?? (asTable ? <Figures heading={heading} {...table} /> : chart)}
 			</div>
+			{note ? <p className="mt-3 text-note text-ink-soft">{note}</p> : null}
 		</section>
 	);
 }

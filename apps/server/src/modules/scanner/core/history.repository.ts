@@ -51,6 +51,15 @@ export async function recordScore(sql: Sql, userId: string, score: number, now: 
 	);
 }
 
+/** Only if it is not the one that was stored last. */
+export async function recordIfMoved(sql: Sql, userId: string, score: number, now: Date): Promise<void> {
+	const { rows } = await sql.query<{ score: number }>(
+		"select score from private.security_scores where user_id = $1 order by day desc limit 1",
+		[userId],
+	);
+	if (rows[0]?.score !== score) await recordScore(sql, userId, score, now);
+}
+
 export async function scoresOf(
 	sql: Sql,
 	userId: string,

@@ -61,6 +61,24 @@ onBothDatabases("exposures", (open) => {
 			expect((await put(id, { status: "resolved", more: 1 })).status, "an unknown field").toBe(400);
 		});
 
+		it("is what it was before when its resolution is undone, without the note, and the score with it", async () => {
+			const id = await found();
+			const before = await score();
+			await put(id, { status: "acknowledged" });
+			await put(id, { status: "resolved", notes: "Manually resolved by user" });
+			const undo = () => app.api(ann, "DELETE", `/exposures/${id}/resolution`);
+			expect((await undo()).body.exposure).toMatchObject({
+				status: "acknowledged",
+				resolved_at: null,
+				resolution_notes: null,
+			});
+			expect((await undo()).status, "a second click").toBe(200);
+			expect(await score()).toBeGreaterThanOrEqual(before);
+			expect(await score()).toBeLessThan(100);
+			const ben = await app.person(`ben${count}@example.com`);
+			expect((await app.api(ben, "DELETE", `/exposures/${id}/resolution`)).status).toBe(404);
+		});
+
 		it("changes for many at once, but only where the change is allowed", async () => {
 			app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
 			const first = await found();
@@ -348,5 +366,54 @@ onBothDatabases("exposures", (open) => {
 		expect(doneOf(await tick(true)), "a second click").toEqual(["change_passwords"]);
 		expect(doneOf(await tick(false))).toEqual([]);
 		expect((await tick(true, "drop_tables")).status).toBe(404);
+	});
+
+	describe("what to do", () => {
+		const steps = async (id: string) =>
+			(await app.api(ann, "GET", `/exposures/${id}`)).body.exposure.help.steps as {
+				id: string;
+				done: boolean;
+			}[];
+
+		it("comes with each, worst first, and keeps what was ticked", async () => {
+			const id = await found();
+			expect((await steps(id)).map((one) => one.id).slice(0, 2)).toEqual([
+				"replace_card",
+				"check_statements",
+			]);
+			const ticked = await app.api(ann, "PUT", `/exposures/${id}/actions/replace_card`, { done: true });
+			expect(ticked.body.steps[0]).toMatchObject({ id: "replace_card", done: true });
+			expect((await steps(id)).filter(({ done }) => done)).toHaveLength(1);
+			expect((await app.api(ann, "PUT", `/exposures/${id}/actions/nonsense`, { done: true })).status).toBe(
+				404,
+			);
+		});
+
+		it("leads to the worst that is still open", async () => {
+			app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
+			const worst = await found();
+			const all = await app.exposures(ann);
+			const other = String(all.find(({ id }) => id !== worst)?.id);
+			const next = async (id: string) => (await app.api(ann, "GET", `/exposures/${id}`)).body.exposure.next;
+			expect(await next(other)).toEqual({ id: worst, title: "Market" });
+			await put(worst, { status: "resolved" });
+			expect(await next(other)).toBeNull();
+		});
+	});
+
+	it("are new this week until they are looked at, or a week is over", async () => {
+		const id = await found();
+		const thisWeek = async () => (await app.api(ann, "GET", "/exposures")).body.summary.new_this_week;
+		expect(await thisWeek()).toBe(1);
+		await put(id, { status: "acknowledged" });
+		expect(await thisWeek()).toBe(0);
+		app.source.holds(ann.email, { recordKey: "breach:Adobe", sourceType: "breach_databases" });
+		await app.scan(ann);
+		expect(await thisWeek()).toBe(1);
+		await app.rows(
+			"update private.exposures set discovered_at = discovered_at - interval '8 days' where user_id = $1",
+			[ann.id],
+		);
+		expect(await thisWeek()).toBe(0);
 	});
 });

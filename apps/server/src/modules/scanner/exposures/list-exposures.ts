@@ -3,6 +3,7 @@ import { Refusal } from "../../../platform/http/problem.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import {
 	countExposures,
+	countNewSince,
 	type ExposureFilter,
 	type ExposureRow,
 	listExposureRows,
@@ -16,8 +17,10 @@ import { openExposure, presentExposure } from "./present-exposure.ts";
 /** How many we unseal at once for a text search, because sealed text cannot be searched. */
 const batch = 200;
 
+const week = 7 * 86_400_000;
+
 /** A page of the person's exposures, newest first, with the counts of all of them. */
-export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) {
+export function listExposures({ db, vault, clock }: Pick<ScannerDeps, "db" | "vault" | "clock">) {
 	return async (userId: string, query: ExposureQuery): Promise<Exposures> => {
 		const { status, severity, source, limit } = query;
 		const filter: ExposureFilter = { status, severity, source, notMe: query.not_me === "true" };
@@ -26,7 +29,11 @@ export function listExposures({ db, vault }: Pick<ScannerDeps, "db" | "vault">) 
 		const read = (from: PlaceInList | null, many: number) =>
 			listExposureRows(db, userId, filter, { after: from, limit: many });
 		const present = (row: ExposureRow) => presentExposure(openExposure(row, key), key);
-		const summary = summaryOf(await tallyExposures(db, userId));
+		const weekAgo = new Date(clock.now().getTime() - week);
+		const summary = {
+			...summaryOf(await tallyExposures(db, userId)),
+			new_this_week: await countNewSince(db, userId, weekAgo),
+		};
 		if (query.q === undefined || query.q === "") {
 			const rows = await read(after, limit + 1);
 			const shown = rows.slice(0, limit).map(present);
@@ -84,7 +91,7 @@ function readCursor(text: string): PlaceInList {
 	return { at: new Date(time), rank: Number(rank), id };
 }
 
-export function summaryOf(tally: readonly Tally[]): ExposureSummary {
+export function summaryOf(tally: readonly Tally[]): Omit<ExposureSummary, "new_this_week"> {
 	const sum = (fits: (one: Tally) => boolean) =>
 		tally.filter(fits).reduce((total, { count }) => total + count, 0);
 	const bySeverity = (fits: (one: Tally) => boolean) => ({

@@ -1,12 +1,13 @@
 import { type CatalogueBreach, catalogueAttribution } from "@unlisted/breach-corpus";
 import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
-import type { Exposure, ExposureAction, ExposureDetail } from "@unlisted/contracts/scanner";
+import type { Exposure, ExposureAction, ExposureDetail, ExposureHelp } from "@unlisted/contracts/scanner";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import { plainText } from "../../../providers/breach-data/plain-text.ts";
 import { maskValue } from "../core/mask.rules.ts";
 import type { ExposureContent } from "../judging/exposure-content.rules.ts";
 import type { ExposureRow } from "../judging/exposures.repository.ts";
 import { openContent } from "../judging/seal-exposure.ts";
+import { helpOf } from "./help.rules.ts";
 
 export interface OpenExposure {
 	readonly row: ExposureRow;
@@ -48,11 +49,13 @@ export function presentDetail(
 		key,
 		breach,
 		providerLabel,
+		next,
 	}: {
 		readonly key: HeldKey;
 		/** What the catalogue says about it. */
 		readonly breach: CatalogueBreach | undefined;
 		readonly providerLabel: (name: string) => string;
+		readonly next: ExposureDetail["next"];
 	},
 ): ExposureDetail {
 	const { row, content } = exposure;
@@ -73,7 +76,13 @@ export function presentDetail(
 		acknowledged_at: row.acknowledgedAt?.toISOString() ?? null,
 		last_seen_at: row.lastSeenAt.toISOString(),
 		actions: presentActions(row, breach?.Domain || null),
+		help: presentHelp(exposure, breach),
+		next,
 	};
+}
+
+function presentHelp({ row, content }: OpenExposure, breach: CatalogueBreach | undefined): ExposureHelp {
+	return helpOf({ content, sourceType: row.sourceType, breach, done: row.doneActions });
 }
 
 /** Masked values. For exposed data that we keep no copy of, words. */

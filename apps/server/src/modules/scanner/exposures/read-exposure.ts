@@ -2,7 +2,7 @@ import type { ExposureDetail } from "@unlisted/contracts/scanner";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { findExposure } from "../judging/exposures.repository.ts";
+import { findExposure, findNextOpen } from "../judging/exposures.repository.ts";
 import { type OpenExposure, openExposure, presentDetail } from "./present-exposure.ts";
 
 /** Another person's exposure answers like one that never existed. */
@@ -12,17 +12,27 @@ export function readExposure(deps: Pick<ScannerDeps, "db" | "vault" | "catalogue
 		const row = await findExposure(deps.db, userId, id);
 		if (!row) throw exposureNotFound();
 		const key = await deps.vault.hold(deps.db, userId);
-		return detail(openExposure(row, key), key);
+		const next = await findNextOpen(deps.db, userId, id);
+		return detail(openExposure(row, key), key, next && openExposure(next, key));
 	};
 }
 
 /** With the catalogue's current text about the breach, and readable names of providers. */
 export function detailOf({ catalogue, providers }: Pick<ScannerDeps, "catalogue" | "providers">) {
 	const providerLabel = (name: string) => providers.find((one) => one.name === name)?.label ?? name;
-	return async (exposure: OpenExposure, key: HeldKey): Promise<ExposureDetail> => {
+	return async (
+		exposure: OpenExposure,
+		key: HeldKey,
+		next: OpenExposure | null = null,
+	): Promise<ExposureDetail> => {
 		const { breachName } = exposure.content.record;
 		const breach = breachName === null ? undefined : await catalogue.byName(breachName);
-		return presentDetail(exposure, { key, breach, providerLabel });
+		return presentDetail(exposure, {
+			key,
+			breach,
+			providerLabel,
+			next: next && { id: next.row.id, title: next.content.record.title },
+		});
 	};
 }
 

@@ -217,6 +217,27 @@ export async function findExposure(sql: Sql, userId: string, id: string): Promis
 	return rows[0] ?? null;
 }
 
+/** The worst of the person's other open ones; of several, the surest. */
+export async function findNextOpen(sql: Sql, userId: string, butId: string): Promise<ExposureRow | null> {
+	const { rows } = await sql.query<ExposureRow>(
+		`select ${columns} from private.exposures
+		 where user_id = $1 and id <> $2 and status <> 'resolved' and ${isShown}
+		 order by ${rank} desc, confidence desc, discovered_at desc, id limit 1`,
+		[userId, butId],
+	);
+	return rows[0] ?? null;
+}
+
+/** Not looked at yet, and found or come back since then. */
+export async function countNewSince(sql: Sql, userId: string, since: Date): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from private.exposures
+		 where user_id = $1 and status = 'new' and coalesce(reopened_at, discovered_at) >= $2 and ${isShown}`,
+		[userId, since],
+	);
+	return rows[0]?.count ?? 0;
+}
+
 /**
  * Those that a scan found or reopened, and those of an earlier scan that did not finish. Nobody has counted
  * or alerted those yet. From now on they belong to this scan.
@@ -254,6 +275,17 @@ export async function changeStatusRows(
 		[userId, ids, change.to, change.from, change.now],
 	);
 	return rows.map(({ id }) => id);
+}
+
+/** Back to what it was before it was resolved. False if it is not resolved, or not theirs. */
+export async function unresolveRow(sql: Sql, userId: string, id: string): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.exposures set resolved_at = null, sealed_notes = null,
+			status = case when acknowledged_at is null then 'new' else 'acknowledged' end
+		 where user_id = $1 and id = $2 and status = 'resolved' and not_me_at is null`,
+		[userId, id],
+	);
+	return affected > 0;
 }
 
 export async function storeNotes(

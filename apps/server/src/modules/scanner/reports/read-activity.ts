@@ -42,6 +42,8 @@ function sentenceOf({ kind, details }: EventRow): string {
 				: "An exposure was acknowledged.";
 		case "exposure_resolved":
 			return number("count") > 1 ? `${exposures(number("count"))} resolved.` : "An exposure was resolved.";
+		case "exposure_unresolved":
+			return "An exposure was opened again.";
 		case "exposure_reopened":
 			return "A resolved exposure turned up again.";
 		case "exposure_not_me":

@@ -1,6 +1,6 @@
 import type { SecurityScore } from "@unlisted/contracts/security-score";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { scoresOf } from "../core/history.repository.ts";
+import { recordIfMoved, scoresOf } from "../core/history.repository.ts";
 import { findHolder } from "../core/person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { ensureSettings } from "../core/settings.repository.ts";
@@ -24,13 +24,16 @@ export function readScore({ db, clock, identity }: Pick<ScannerDeps, "db" | "clo
 		const states = await sourceStatesOf(db, userId);
 		const tally = await tallyExposures(db, userId);
 		const facts = scoreFacts({ holder, settings, tally, states, planned: nextScanAt !== null, now });
+		const scored = scoreOf(facts);
+		// A second factor, or time, may have moved it since it was stored: profile and history then say the same.
+		await recordIfMoved(db, userId, scored.score, now);
 		const history = await scoresOf(db, userId, new Date(now.getTime() - year));
 		const unknown = states
 			.filter(({ sourceType, state }) => state === "unknown" && settings.scan_sources[sourceType])
 			.map(({ unknownSince, checkedAt }) => (unknownSince ?? checkedAt).toISOString())
 			.sort();
 		return {
-			...scoreOf(facts),
+			...scored,
 			history: history.map(({ at, score }) => ({ at: at.toISOString(), score })),
 			unknown_since: unknown[0] ?? null,
 		};

@@ -1,0 +1,97 @@
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import type { HelpClass, HelpService } from "@unlisted/contracts/help/help";
+import { helpClasses } from "@unlisted/contracts/help/help";
+import { helpServiceAt } from "@unlisted/contracts/help/services";
+import { helpSteps } from "@unlisted/contracts/help/steps";
+import type { ExposureHelp } from "@unlisted/contracts/scanner";
+import type { SourceType } from "@unlisted/contracts/scanner-values";
+import type { ExposureContent } from "../judging/exposure-content.rules.ts";
+
+interface HelpFacts {
+	readonly content: Pick<ExposureContent, "fields" | "record">;
+	readonly sourceType: SourceType;
+	/** What the catalogue says of it. */
+	readonly breach: CatalogueBreach | undefined;
+	readonly done: readonly string[];
+}
+
+/** What happened, in a sentence, and what to do about it, worst first. */
+export function helpOf({ content, sourceType, breach, done }: HelpFacts): ExposureHelp {
+	const { fields, record } = content;
+	const service = breach?.Domain ? helpServiceAt(breach.Domain, breach.Title) : null;
+	const stealerLog = record.stealerLog || breach?.IsStealerLog === true || breach?.IsMalware === true;
+	const classes = classesOf(fields, breach?.DataClasses ?? record.dataClasses, stealerLog);
+	return {
+		happened: happened({ service, stealerLog, breach, sourceType }),
+		service: service?.name ?? null,
+		note: service?.note ?? null,
+		steps: helpSteps(classes, service).map(({ id, title, how, links, countries }) => ({
+			id,
+			title,
+			how,
+			done: done.includes(id),
+			links: [...links],
+			countries: countries.map((one) => ({ ...one, links: [...one.links] })),
+		})),
+	};
+}
+
+/** Finer kinds of documents and cards, by the names of Have I Been Pwned. */
+const documents = new Map<string, HelpClass>(
+	Object.entries({
+		"Social security numbers": "social_security",
+		"Passport numbers": "passport",
+		"Driver's licenses": "drivers_license",
+		"Government issued IDs": "identity_document",
+		"Partial government issued IDs": "identity_document",
+		"Taxation records": "tax",
+	} as const),
+);
+const wholeCards = ["Credit cards", "Credit card CVV"];
+
+/** The kinds of data that call for steps: those of the person's record, as fine as the record's classes tell. */
+export function classesOf(
+	fields: readonly string[],
+	dataClasses: readonly string[],
+	stealerLog: boolean,
+): HelpClass[] {
+	const told = dataClasses.flatMap((name) => documents.get(name) ?? []);
+	const isPartial =
+		dataClasses.includes("Partial credit card data") && !dataClasses.some((one) => wholeCards.includes(one));
+	const fine = fields.flatMap((field) => {
+		if (field === "government_id" && told.length > 0) return told;
+		if (field === "payment_card" && isPartial) return ["partial_card"];
+		return [field];
+	});
+	const named = stealerLog ? ["stealer_log", ...fine] : fine;
+	return helpClasses.filter((one) => named.includes(one));
+}
+
+const where: Readonly<Record<SourceType, string>> = {
+	breach_databases: "Your data is in a collection of leaked records. It does not say where they came from.",
+	paste_sites: "Your data stood in a text that somebody put on the open web.",
+	dark_web_markets: "Your data was offered on a market of the dark web.",
+	social_media: "Your data was gathered from social profiles and passed on.",
+};
+const monthNames = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const million = 1_000_000;
+
+function happened(facts: {
+	readonly service: HelpService | null;
+	readonly stealerLog: boolean;
+	readonly breach: CatalogueBreach | undefined;
+	readonly sourceType: SourceType;
+}): string {
+	const { service, stealerLog, breach, sourceType } = facts;
+	if (stealerLog) return "Malware on a computer recorded what was typed there. Your sign-ins were among it.";
+	if (breach?.IsSpamList) return "Your address is on a list that is used to send spam.";
+	if (!service || !breach) return where[sourceType];
+	const when = monthNames.format(new Date(breach.BreachDate));
+	const of = service.state === "collector" ? "people" : "accounts";
+	return `In ${when}, the data of ${countOf(breach.PwnCount)} ${of} leaked from ${service.name}. Yours was among it.`;
+}
+
+function countOf(count: number): string {
+	if (count < million) return count.toLocaleString("en-US");
+	return `${Math.round(count / million).toLocaleString("en-US")} million`;
+}

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Answer } from "@unlisted/contracts/seam";
+import { Route, Routes } from "react-router";
+import { describe, expect, it } from "vitest";
+import { held, pretendServer, refuses } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import ExposurePage from "./exposure-page.tsx";
+
+type Exposure = Answer<"GET /api/scanner/exposures/:id">["exposure"];
+
+const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
+const nextId = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c002";
+const step = (name: string, title: string, more: object = {}) => ({
+	id: name,
+	title,
+	how: "One line how.",
+	done: false,
+	links: [],
+	countries: [],
+	...more,
+});
+const canva: Exposure = {
+	id,
+	title: "Canva",
+	description: "Email address and password in Canva (breach database)",
+	source_type: "breach_databases",
+	severity: "critical",
+	status: "new",
+	discovered_at: "2026-11-20T12:00:00Z",
+	breach_date: "2019-05-24",
+	confidence_score: 0.924,
+	exposed_data: { email: "a•••••@example.com", password: "Exposed. We keep no copy of it." },
+	revealable: ["email"],
+	not_me: false,
+	last_seen_at: "2026-11-20T12:00:00Z",
+	help: {
+		happened: "In May 2019, the data of 137 million accounts leaked from Canva. Yours was among it.",
+		service: "Canva",
+		steps: [
+			step("change_service_password", "Change your Canva password", {
+				links: [{ label: "Open Canva's password page", url: "https://www.canva.com/settings" }],
+			}),
+			step("freeze_credit", "Stop credit in your name", {
+				countries: [
+					{ country: "US", how: "Freeze it at all three.", links: [] },
+					{ country: "GB", how: "Ask Cifas.", links: [{ label: "Cifas", url: "https://www.cifas.org.uk" }] },
+				],
+			}),
+		],
+	},
+	next: { id: nextId, title: "LinkedIn" },
+};
+/** What the specification says that an exposure has, and nothing else. */
+const plain = {
+	id,
+	description: "Something in a shop",
+	source_type: "paste_sites",
+	severity: "critical",
+	status: "new",
+	discovered_at: "2026-11-20T12:00:00Z",
+	confidence_score: 0.5,
+	exposed_data: { email: "a@example.com", account_number: 12 },
+} as unknown as Exposure;
+
+const read = "GET /api/scanner/exposures/:id";
+const change = "PUT /api/scanner/exposures/:id/status";
+const tick = "PUT /api/scanner/exposures/:id/actions/:actionId";
+const opened = () =>
+	show(
+		<Routes>
+			<Route path="/scanner/exposure/:id" element={<ExposurePage />} />
+		</Routes>,
+		{ at: `/scanner/exposure/${id}` },
+	);
+async function shown(exposure: Exposure = canva, more = {}) {
+	const server = pretendServer({ [read]: { exposure }, ...more });
+	const { user } = opened();
+	await screen.findByRole("heading", { name: "Exposure Details", level: 2 });
+	return { server, user };
+}
+const button = (name: string) => screen.getByRole("button", { name });
+const chips = () =>
+	screen.getAllByText(/^(new|acknowledged|resolved|not you)$/).map((one) => one.textContent);
+
+describe("the exposure page", () => {
+	it("opens with service and date, what happened, what leaked, and the steps", async () => {
+		await shown();
+		screen.getByRole("heading", { name: "Canva, May 2019", level: 1 });
+		screen.getByText(/^In May 2019, the data of 137 million accounts leaked from Canva\./);
+		const leaked = within(screen.getByRole("region", { name: "What leaked" })).getAllByRole("listitem");
+		expect(leaked.map((one) => one.textContent)).toEqual(["Password", "Email address"]);
+		const boxes = screen.getAllByRole("checkbox");
+		expect(boxes).toHaveLength(2);
+		screen.getByRole("checkbox", { name: "1. Change your Canva password" });
+		const link = screen.getByRole("link", { name: /^Open Canva's password page/ });
+		expect(link.getAttribute("href")).toBe("https://www.canva.com/settings");
+	});
+
+	it("has all that the specification puts on it", async () => {
+		await shown({ ...canva, source_url: "https://leak.example/canva" });
+		for (const name of ["Recommended Actions", "Immediate Action Required", "General Security Tips"])
+			screen.getByRole("heading", { name });
+		for (const text of ["Change related passwords", "Consider fraud alerts", "Use unique passwords"])
+			screen.getByText(text);
+		screen.getByRole("heading", { name: "Risk Assessment" });
+		screen.getByText("CRITICAL");
+		screen.getByText("92%");
+		screen.getByText("breach databases");
+		screen.getAllByText("November 20, 2026");
+		screen.getByText("https://leak.example/canva");
+		for (const name of ["Mark as Acknowledged", "Mark as Resolved", "Export Details"]) button(name);
+		screen.getByRole("link", { name: "Back to Scanner" });
+	});
+
+	it("says what another country does, once it is chosen", async () => {
+		const { user } = await shown();
+		screen.getByText("Freeze it at all three.");
+		await user.selectOptions(screen.getByLabelText("Where you live"), "United Kingdom");
+		screen.getByText("Ask Cifas.");
+		expect(screen.queryByText("Freeze it at all three.")).toBeNull();
+		await user.selectOptions(screen.getByLabelText("Where you live"), "United States");
+	});
+
+	it("ticks a step at once, and offers to resolve when all are ticked", async () => {
+		const { server, user } = await shown(canva, { [tick]: { actions: [], steps: [] } });
+		const [first, second] = screen.getAllByRole("checkbox");
+		await user.click(first as HTMLElement);
+		screen.getByText("1 of 2 done");
+		expect(screen.queryByText(/^Every step is done/)).toBeNull();
+		await user.click(second as HTMLElement);
+		screen.getByText(/^Every step is done/);
+		await waitFor(() =>
+			expect(server.callsOf(tick).map(({ body }) => body)).toEqual([{ done: true }, { done: true }]),
+		);
+		expect(server.callsOf(tick)[0]?.path).toBe(
+			`/api/scanner/exposures/${id}/actions/change_service_password`,
+		);
+	});
+
+	it("takes a tick back that could not be kept, and says so", async () => {
+		const { user } = await shown(canva, { [tick]: () => refuses("unavailable", "Not just now") });
+		await user.click(screen.getAllByRole("checkbox")[0] as HTMLElement);
+		await screen.findByText("The step was not saved");
+		screen.getByText("Not just now");
+		expect(screen.getAllByRole("checkbox")[0]).toHaveProperty("checked", false);
+	});
+
+	it("resolved, it leads to the next one, and can be undone", async () => {
+		const resolved: Exposure = {
+			...canva,
+			status: "resolved",
+			resolution_notes: "Manually resolved by user",
+			resolved_at: "2026-11-21T12:00:00Z",
+		};
+		const { server, user } = await shown(canva, { [change]: { exposure: resolved } });
+		server.say({ [read]: { exposure: resolved } });
+		await user.click(button("Mark as Resolved"));
+		const next = await screen.findByRole("link", { name: "Next: LinkedIn" });
+		expect(next.getAttribute("href")).toBe(`/scanner/exposure/${nextId}`);
+		expect(server.callsOf(change)[0]?.body).toEqual({
+			status: "resolved",
+			notes: "Manually resolved by user",
+		});
+		screen.getByRole("heading", { name: "Resolution Notes" });
+		screen.getByText("Resolved on November 21, 2026");
+		expect(screen.queryByRole("button", { name: "Mark as Resolved" })).toBeNull();
+		server.say({
+			"DELETE /api/scanner/exposures/:id/resolution": { exposure: canva },
+			[read]: { exposure: canva },
+		});
+		await user.click(button("Undo"));
+		await screen.findByRole("button", { name: "Mark as Resolved" });
+	});
+
+	it("in flight, nothing can be pressed a second time, nor exported", async () => {
+		const { told, release } = held({ exposure: { ...canva, status: "acknowledged" as const } });
+		const { user } = await shown(canva, { [change]: () => told });
+		await user.click(button("Mark as Acknowledged"));
+		for (const name of ["Saving...", "Mark as Resolved", "This is not me", "Export Details"])
+			expect(button(name), name).toHaveProperty("disabled", true);
+		release();
+		await waitFor(() => expect(button("Export Details")).toHaveProperty("disabled", false));
+	});
+
+	it("that is not me says so in its chip at once, and takes it back if the server refuses", async () => {
+		const { told, release } = held(refuses("unavailable", "Not just now"));
+		const { user } = await shown(canva, { "POST /api/scanner/exposures/:id/not-me": () => told });
+		await user.click(button("This is not me"));
+		await waitFor(() => expect(chips()).toEqual(["not you", "not you"]));
+		screen.getByText("You told us this isn't you. We removed it from your results and score.");
+		release();
+		await screen.findByText("Not just now");
+		expect(chips()).toEqual(["new", "new"]);
+	});
+
+	it("of the specification's shape alone is shown, without steps to tick", async () => {
+		await shown(plain);
+		screen.getByRole("heading", { name: "Something in a shop", level: 1 });
+		screen.getByText("account number");
+		screen.getByText("12");
+		screen.getByRole("heading", { name: "Immediate Action Required" });
+		expect(screen.queryByRole("checkbox")).toBeNull();
+	});
+
+	it("of an unknown severity and status is shown in gray, in the server's words", async () => {
+		await shown({ ...plain, severity: "extreme", status: "parked" } as unknown as Exposure);
+		expect(screen.getAllByText("Extreme")).toHaveLength(2);
+		screen.getByText("EXTREME");
+		expect(screen.getAllByText("parked")).toHaveLength(2);
+		expect(screen.queryByRole("heading", { name: "Immediate Action Required" })).toBeNull();
+	});
+
+	it.each([404, 400] as const)(
+		"that the server refuses with %i is not found, with nothing to try again",
+		async (status) => {
+			pretendServer({ [read]: () => refuses(status === 404 ? "not_found" : "invalid_request", "No such") });
+			opened();
+			await screen.findByRole("heading", { name: "Exposure Not Found" });
+			screen.getByText("The requested exposure could not be found.");
+			expect(screen.queryByRole("alert")).toBeNull();
+			screen.getByRole("link", { name: "Back to Scanner" });
+		},
+	);
+
+	it("that cannot be loaded just now says why, and is tried again", async () => {
+		const server = pretendServer({ [read]: () => refuses("unavailable", "Not just now") });
+		const { user } = opened();
+		await screen.findByRole("heading", { name: "Exposure Not Found" });
+		screen.getByText("Not just now");
+		server.say({ [read]: { exposure: canva } });
+		await user.click(button("Try again"));
+		await screen.findByRole("heading", { name: "Canva, May 2019" });
+	});
+});

@@ -1,0 +1,57 @@
+import { type HelpClass, helpClasses } from "@unlisted/contracts/help/help";
+import type { ExposureDetail } from "@unlisted/contracts/told";
+import { Chip } from "../../ui/chip.tsx";
+import { Severity } from "../../ui/severity.tsx";
+import { StatusChip } from "../words/exposure-cells.tsx";
+import { dataName } from "../words/words.ts";
+
+/** In one sentence what happened, and what leaked: enough to know what this page is about. */
+export function ExposureHead({ exposure }: { exposure: ExposureDetail }) {
+	const { severity, status, not_me, help, description, exposed_data } = exposure;
+	const leaked = worstFirst(Object.keys(exposed_data));
+	return (
+		<div className="space-y-4">
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				<Severity grade={severity} />
+				<StatusChip status={not_me ? "not you" : status} />
+			</div>
+			<p className="max-w-prose text-lead">
+				{help?.happened ?? description}
+				{help?.note ? ` ${help.note}` : ""}
+			</p>
+			{leaked.length > 0 ? (
+				<section aria-labelledby="leaked">
+					<h2 id="leaked" className="font-sans text-note font-semibold tracking-normal text-ink-soft">
+						What leaked
+					</h2>
+					<ul className="mt-2 flex flex-wrap gap-2">
+						{leaked.map((key) => (
+							<li key={key}>
+								<Chip tone={opensDoors.has(key) ? "exposed" : "neutral"}>{dataName(key)}</Chip>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+		</div>
+	);
+}
+
+/** With these a stranger can act as the person, or take their money. */
+const opensDoors = new Set<string>([
+	"password",
+	"pin",
+	"token",
+	"security_question",
+	"payment_card",
+	"bank_account",
+	"government_id",
+] satisfies HelpClass[]);
+
+function worstFirst(keys: readonly string[]): string[] {
+	const place = (key: string) => {
+		const at = (helpClasses as readonly string[]).indexOf(key);
+		return at < 0 ? helpClasses.length : at;
+	};
+	return keys.toSorted((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,84 @@
+import type { CatalogueStep } from "./help.ts";
+
+/** What opens accounts: first the infected device, because it would steal a new password too. */
+export const passwordSteps: readonly CatalogueStep[] = [
+	{
+		id: "clean_device",
+		for: ["stealer_log"],
+		title: "Clean the infected device first",
+		how: "Malware on a device recorded what was typed there. Run a full scan with up-to-date antivirus software, or reset the device. Until then, take the next steps on another device: the infected one would steal a new password too.",
+	},
+	{
+		id: "change_email_password",
+		for: ["stealer_log"],
+		title: "Change the password of your email account",
+		how: "Who can read your email can reset your other passwords. So it comes before all others.",
+	},
+	{
+		id: "sign_out_everywhere",
+		for: ["stealer_log", "token"],
+		title: "Sign out on all devices",
+		how: "A stolen sign-in works without a password. In the security settings of email, bank, shops and social networks, look for “Sign out everywhere” or “Your devices”.",
+	},
+	{
+		id: "change_saved_passwords",
+		for: ["stealer_log"],
+		title: "Change every password that the browser had saved",
+		how: "Banks first, then shops that keep your card, then the rest. Use a different one for each; a password manager makes and remembers them.",
+	},
+	{
+		id: "change_service_password",
+		for: ["password"],
+		at: ["open"],
+		title: "Change your {service} password",
+		how: "Sign in, find Password or Security in the settings, and choose one that you use nowhere else. If the site is gone, go on to the next step.",
+		howThere:
+			"Sign in there, and choose one that you use nowhere else. A password manager makes and remembers it.",
+		leadsTo: "password page",
+	},
+	{
+		id: "change_reused_password",
+		for: ["password"],
+		at: ["open"],
+		title: "Change it wherever else you use it",
+		how: "Thieves try the same address and password at other sites. Start with your email, then banks, then shops that keep your card.",
+	},
+	{
+		id: "change_password_elsewhere",
+		for: ["password"],
+		at: ["shut", "collector"],
+		title: "Change it wherever you use the same password",
+		how: "At {service} itself there is nothing that you can change. But thieves try the same address and password at other sites: start with your email, then banks, then shops that keep your card.",
+	},
+	{
+		id: "change_listed_password",
+		for: ["password"],
+		at: ["none"],
+		title: "Change that password wherever you use it",
+		how: "The record does not say which site it opens. Start with your email, then banks, then shops that keep your card.",
+	},
+	{
+		id: "use_second_factor",
+		for: ["password", "stealer_log", "token"],
+		title: "Switch on two-factor authentication",
+		how: "Then a stolen password alone opens nothing. Start with your email. An app or a passkey is safer than codes by text message.",
+	},
+	{
+		id: "revoke_keys",
+		for: ["token"],
+		title: "Revoke keys and connected apps",
+		how: "In the account's settings, remove keys, tokens and connected apps, and make new ones. If the recovery phrase of a wallet was taken, move what is in it to a new wallet first.",
+	},
+	{
+		id: "change_pin",
+		for: ["pin"],
+		title: "Change the PIN",
+		how: "Change it at the service, and wherever you use the same digits: cards, phone, voicemail.",
+	},
+	{
+		id: "change_security_answers",
+		for: ["security_question"],
+		title: "Change your security answers",
+		how: "Wherever you gave the same answer. Invent the new ones: nobody checks whether they are true. Keep them in a password manager.",
+	},
+];

@@ -1,0 +1,170 @@
+import type { CatalogueStep } from "./help.ts";
+import { reportPlaces } from "./report-places.ts";
+
+/** What finds a person, shames them, or makes a lie to them believable. */
+export const privacySteps: readonly CatalogueStep[] = [
+	{
+		id: "lock_number",
+		for: ["phone"],
+		title: "Lock your phone number",
+		how: "Ask your phone company for a PIN or a lock. Otherwise a thief may move your number to another SIM card and get your codes.",
+		countries: {
+			US: {
+				how: "Your carrier has it in its app or account settings, as Number Lock, SIM protection or Number Transfer PIN. It is free.",
+				links: [],
+			},
+			GB: {
+				how: "A text that says that your number is moving, and was not asked for by you, means: call your network at once.",
+				links: [],
+			},
+		},
+	},
+	{
+		id: "codes_by_app",
+		for: ["phone"],
+		title: "Get codes from an app, not by text message",
+		how: "Where you sign in with a code by text message, switch to an authenticator app or a passkey. Start with your email and bank.",
+	},
+	{
+		id: "report_texts",
+		for: ["phone"],
+		title: "Expect false calls and texts",
+		how: "Hang up, and call the company at a number that you look up yourself. Nobody honest asks for a code that you were sent.",
+		countries: {
+			US: { how: "Forward false texts to 7726.", links: [reportPlaces.US] },
+			GB: { how: "Forward false texts to 7726. For calls about money, hang up and dial 159.", links: [] },
+			CA: { how: "Forward false texts to 7726.", links: [reportPlaces.CA] },
+			AU: { how: "Report false texts to Scamwatch.", links: [reportPlaces.AU] },
+			DE: {
+				how: "Report false texts and calls to the Bundesnetzagentur.",
+				links: [{ label: "Bundesnetzagentur", url: "https://www.bundesnetzagentur.de" }],
+			},
+			FR: {
+				how: "Forward false texts to 33700.",
+				links: [{ label: "33700", url: "https://www.33700.fr" }],
+			},
+			NL: { how: "Report false texts to the Fraudehelpdesk.", links: [reportPlaces.NL] },
+		},
+	},
+	{
+		id: "do_not_pay",
+		for: ["sexuality", "messages", "health", "media"],
+		title: "Do not pay if somebody threatens to publish it",
+		how: "Who pays is asked again. Keep the messages as proof, block the sender, and tell the police.",
+		countries: {
+			US: {
+				how: "Report it to the FBI.",
+				links: [{ label: "FBI Internet Crime Complaint Center", url: "https://www.ic3.gov" }],
+			},
+			GB: {
+				how: "Report it to the national fraud and cyber crime center, or call 101.",
+				links: [{ label: "Report fraud and cyber crime", url: "https://www.actionfraud.police.uk" }],
+			},
+			CA: { how: "Report it to the Canadian Anti-Fraud Centre.", links: [reportPlaces.CA] },
+			AU: {
+				how: "Report it to the Australian Signals Directorate.",
+				links: [{ label: "ReportCyber", url: "https://www.cyber.gov.au" }],
+			},
+			DE: {
+				how: "Report it to the police; every state has a form online.",
+				links: [{ label: "Police", url: "https://www.polizei.de" }],
+			},
+			FR: { how: "17Cyber helps, day and night.", links: [reportPlaces.FR] },
+			NL: {
+				how: "Report it to the police.",
+				links: [{ label: "Police", url: "https://www.politie.nl" }],
+			},
+		},
+	},
+	{
+		id: "check_treatment",
+		for: ["health"],
+		title: "Look for treatment that was not yours",
+		how: "Read the letters of your health insurer, and ask about anything that you do not know: somebody may be treated in your name.",
+	},
+	{
+		id: "distrust_offers",
+		for: ["finances"],
+		title: "Distrust offers about your money",
+		how: "Who knows what you earn or owe can invent a fitting loan, investment or refund. Banks and tax offices do not ask for passwords, codes or gift cards.",
+	},
+	{
+		id: "watch_post",
+		for: ["address"],
+		title: "Watch your mail at home",
+		how: "Letters that stop coming may have been redirected. Goods, bills or cards that you did not order can mean that somebody uses your name.",
+		countries: {
+			US: {
+				how: "Informed Delivery shows you each morning, for free, what is on its way.",
+				links: [
+					{ label: "USPS Informed Delivery", url: "https://www.usps.com/manage/informed-delivery.htm" },
+				],
+			},
+		},
+	},
+	{
+		id: "retire_birth_date",
+		for: ["birth_date"],
+		title: "Stop using your date of birth as proof",
+		how: "Change PINs, passwords and security answers that are made from it. Ask your bank and phone company for a spoken password instead.",
+	},
+	{
+		id: "hide_profile",
+		for: ["social_profile", "work", "family", "media", "location", "browsing", "lifestyle"],
+		title: "Look at what strangers can see of you",
+		how: "Open your profiles in a private window, where you are not signed in. Hide or remove what you would not tell a caller.",
+	},
+	{
+		id: "ask_to_delete",
+		for: [],
+		at: ["collector"],
+		title: "Ask {service} to delete what it has of you",
+		how: "Write to the privacy contact on its site. In the EU, the UK and California it must answer; elsewhere many do.",
+		leadsTo: "site",
+	},
+	{
+		id: "distrust_messages",
+		for: [
+			"email",
+			"username",
+			"name",
+			"gender",
+			"ip_address",
+			"location",
+			"social_profile",
+			"work",
+			"purchases",
+			"origin_and_beliefs",
+			"family",
+			"media",
+			"device",
+			"browsing",
+			"vehicle",
+			"lifestyle",
+			"travel",
+			"other",
+		],
+		title: "Distrust messages that know these details",
+		how: "They make a false message sound real. Do not follow its links: open the site yourself.",
+		countries: {
+			US: { how: "Report them to the FTC.", links: [reportPlaces.US] },
+			GB: { how: "Forward false emails to report@phishing.gov.uk.", links: [] },
+			CA: { how: "Report them to the Canadian Anti-Fraud Centre.", links: [reportPlaces.CA] },
+			AU: { how: "Report them to Scamwatch.", links: [reportPlaces.AU] },
+			DE: { how: "The Verbraucherzentrale warns of current ones.", links: [reportPlaces.DE] },
+			FR: {
+				how: "Report false emails to Signal Spam.",
+				links: [{ label: "Signal Spam", url: "https://www.signal-spam.fr" }],
+			},
+			NL: { how: "Report them to the Fraudehelpdesk.", links: [reportPlaces.NL] },
+		},
+	},
+	{
+		id: "close_account",
+		for: [],
+		at: ["open"],
+		title: "Close your {service} account if you no longer use it",
+		how: "What a service no longer holds cannot leak again.",
+		leadsTo: "site",
+	},
+];

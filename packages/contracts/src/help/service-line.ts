@@ -1,0 +1,15 @@
+/** What a service's line says. */
+export interface ServiceLine {
+	readonly name: string;
+	/** The page that changes the password, or the account's security. */
+	readonly page?: string;
+	/** A domain of its own besides the catalogue's, such as after it changed its name. */
+	readonly also?: readonly string[];
+}
+
+/** One that has shut, or gathers data about people who have no account there. */
+export interface NotedLine {
+	readonly name: string;
+	/** One sentence that says so. */
+	readonly note: string;
+}

@@ -1,0 +1,46 @@
+import type { HelpService } from "./help.ts";
+import { collectors } from "./services-collectors.ts";
+import { openServices } from "./services-open.ts";
+import { shutServices } from "./services-shut.ts";
+
+const listed = new Map<string, HelpService>([
+	...Object.entries(openServices).map(([domain, { name, page }]) =>
+		entry(domain, { name, state: "open", site: siteOf(domain), page }),
+	),
+	...Object.entries(shutServices).map(([domain, { name, note }]) =>
+		entry(domain, { name, state: "shut", site: null, note }),
+	),
+	...Object.entries(collectors).map(([domain, { name, note }]) =>
+		entry(domain, { name, state: "collector", site: siteOf(domain), note }),
+	),
+]);
+
+/** The service of a breach. One that is not in the list is known by its domain and the breach's title. */
+export function helpServiceAt(domain: string, title: string): HelpService {
+	return (
+		listed.get(domain) ?? {
+			name: title.replace(/ \([^)]*\)$/, ""),
+			state: "open",
+			site: siteOf(domain),
+			passwordPage: null,
+			note: null,
+		}
+	);
+}
+
+function siteOf(domain: string): string {
+	return `https://${domain}/`;
+}
+
+function entry(
+	domain: string,
+	one: Pick<HelpService, "name" | "state" | "site"> & {
+		page?: string | undefined;
+		note?: string | undefined;
+	},
+): [string, HelpService] {
+	const { name, state, site, page, note } = one;
+	return [domain, { name, state, site, passwordPage: page ?? null, note: note ?? null }];
+}
+
+export const knownDomains: ReadonlySet<string> = new Set(listed.keys());
