@@ -102,7 +102,8 @@ describe("the form for a new account", () => {
 	});
 });
 
-describe("after the sign-up", () => {
+// The page itself waits three seconds.
+describe("after the sign-up", { timeout: 30_000 }, () => {
 	const plan = "/checkout?plan=pro";
 	const withNext = `/signup?next=${encodeURIComponent(plan)}`;
 
@@ -124,7 +125,7 @@ describe("after the sign-up", () => {
 		await fill(user);
 		await user.click(create());
 		await screen.findByRole("heading", { name: "Account Created!" });
-		await screen.findByRole("heading", { name: "Sign in" }, { timeout: 4000 });
+		await screen.findByRole("heading", { name: "Sign in" }, { timeout: 10_000 });
 		screen.getByText("Registration successful. Please check your email for verification.");
 		await waitFor(() =>
 			expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ann@example.com"),
