@@ -17,6 +17,7 @@ export default defineConfig({
 				test: {
 					name: "pure",
 					maxWorkers: 2,
+					testTimeout: 30_000,
 					sequence: { groupOrder: 1 },
 					include: pure,
 					exclude: ["**/node_modules/**", "**/build/**", "**/*.db.test.ts", "**/*.dom.test.tsx"],
@@ -26,6 +27,7 @@ export default defineConfig({
 				test: {
 					name: "component",
 					maxWorkers: 2,
+					testTimeout: 30_000,
 					sequence: { groupOrder: 1 },
 					environment: "happy-dom",
 					include: ["apps/web/app/**/*.dom.test.tsx"],

@@ -140,7 +140,7 @@ describe("the subscription page", () => {
 	it("after a payment says where the receipt is, what runs and when the next scan is", async () => {
 		await shown(overview({ plan_type: "pro" }), { pathname: "/subscription", state: { justPaid: true } });
 		await screen.findByText("What happens now");
-		expect(fact("Receipt")).toContain("ann@example.com");
+		await vi.waitFor(() => expect(fact("Receipt")).toContain("ann@example.com"));
 		expect(fact("Running now")).toBe("Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days");
 		await screen.findByText(/On November 29, 2026\./);
 	});

@@ -4,8 +4,12 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { storedSessionKey } from "../lib/session/stored-session.ts";
 import { ownSession } from "./own-user.ts";
 
-// A whole page in the message of a failure hides what failed.
-configure({ getElementError: (message) => new Error(message ?? "Not found") });
+configure({
+	// A whole page in the message of a failure hides what failed.
+	getElementError: (message) => new Error(message ?? "Not found"),
+	// A busy machine takes longer than the second that is the default.
+	asyncUtilTimeout: 10_000,
+});
 
 // As in every page that the server sends.
 const config = document.createElement("script");
