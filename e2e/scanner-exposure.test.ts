@@ -12,7 +12,9 @@ const site = useSite();
 async function criticalExposure(number: number, options = {}) {
 	const visitor = await sampleVisitor(site, number, options);
 	await scan(visitor.page);
-	await visitor.page.getByRole("link", { name: /^Sample stealer log/ }).click();
+	// The result of the scan links to it as well.
+	const row = visitor.page.getByRole("table").getByRole("link", { name: /^Sample stealer log/ });
+	await row.click();
 	await visitor.page.getByRole("heading", { name: "Sample stealer log, November 2025" }).waitFor();
 	return visitor;
 }
@@ -71,7 +73,7 @@ describe("one exposure", () => {
 		await page.getByText("We removed it from your results and score.").waitFor();
 		await page.getByRole("link", { name: "Back to Scanner" }).click();
 		await page.getByRole("table", { name: "Recent Exposures" }).waitFor();
-		const stealer = page.getByRole("link", { name: /^Sample stealer log/ });
+		const stealer = page.getByRole("table").getByRole("link", { name: /^Sample stealer log/ });
 		await stealer.waitFor({ state: "detached" });
 		await page.goto("/scanner?show=all&status=not_me");
 		await stealer.click();

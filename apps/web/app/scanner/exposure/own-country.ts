@@ -6,7 +6,8 @@ let chosen: HelpCountry | "other" | undefined;
 export function ownCountry(languages: readonly string[] = navigator.languages): HelpCountry | "other" {
 	if (chosen) return chosen;
 	for (const language of languages) {
-		const region = new Intl.Locale(language).region;
+		// Not Intl.Locale: it throws at a language such as "en-US@posix", which a browser may have from its system.
+		const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toUpperCase();
 		const known = helpCountries.find((country) => country === region);
 		if (known) return known;
 	}
