@@ -1,12 +1,26 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Page } from "../parts/page.tsx";
 
+/** Before it is known who asks: the shape that the pages share, a heading above two columns of sheets. */
 export function GuardWaiting() {
 	return (
 		<Page>
-			<Skeleton label="Loading" widths={["40%", "100%", "90%", "60%"]} />
+			<div className="mb-8 min-h-24 border-b border-rule pb-6">
+				<div className="w-80 max-w-full">
+					<Skeleton label="Loading" widths={["80%", "100%"]} />
+				</div>
+			</div>
+			<div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+				<Sheet className="min-h-80">
+					<Skeleton label="" widths={["40%", "100%", "90%", "95%", "60%"]} />
+				</Sheet>
+				<Sheet className="min-h-60 max-sm:hidden">
+					<Skeleton label="" widths={["50%", "100%", "80%"]} />
+				</Sheet>
+			</div>
 		</Page>
 	);
 }
