@@ -6,5 +6,6 @@ import { onIntent } from "../lib/site/prefetch.ts";
 export function NextPage() {
 	const [page, setPage] = useState<string>();
 	useEffect(() => onIntent(setPage), []);
-	return page ? <PrefetchPageLinks page={page} /> : null;
+	// Where it fails to fetch, the router reloads the page: without a connection that would be its end.
+	return page && navigator.onLine ? <PrefetchPageLinks page={page} /> : null;
 }

@@ -1,20 +1,18 @@
 /**
- * The pages that a signed-in person moves between. Their code is fetched once the first one is quiet, so that
- * they open without a connection, too: the browser's own error page never takes the place of ours.
+ * The pages whose code this visit has loaded. Only they open without a connection: for any other the router would
+ * fail to fetch the code and reload, and the browser's own error page would take the place of ours.
  */
-const kept = [
-	"/dashboard",
-	"/scanner",
-	"/scanner/settings",
-	"/profile",
-	"/account",
-	"/subscription",
-	"/billing",
-] as const;
+const opened = new Set<string>();
 
 /** One exposure's page is all exposures' page. */
-export const pagesToKeep: readonly string[] = [...kept, "/scanner/exposure/any"];
+function shapeOf(pathname: string): string {
+	return pathname.replace(/^\/scanner\/exposure\/[^/]+$/, "/scanner/exposure/:id");
+}
+
+export function rememberOpened(pathname: string): void {
+	opened.add(shapeOf(pathname));
+}
 
 export function opensOffline(pathname: string): boolean {
-	return kept.some((page) => page === pathname) || /^\/scanner\/exposure\/[^/]+$/.test(pathname);
+	return opened.has(shapeOf(pathname));
 }

@@ -1,8 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { PrefetchPageLinks } from "react-router";
-import { useSeemsSignedIn } from "../../lib/session/seems-signed-in.ts";
-import { opensOffline, pagesToKeep } from "./kept-pages.ts";
+import { useLocation } from "react-router";
+import { opensOffline, rememberOpened } from "./kept-pages.ts";
 
 /**
  * Without a connection the page stays, and a bar says so. Links to pages whose code is not here do nothing but
@@ -11,6 +10,9 @@ import { opensOffline, pagesToKeep } from "./kept-pages.ts";
 export function OfflineBar() {
 	const online = useOnline();
 	const [refused, setRefused] = useState(false);
+	const { pathname } = useLocation();
+
+	useEffect(() => rememberOpened(pathname), [pathname]);
 
 	useEffect(() => {
 		setRefused(false);
@@ -28,37 +30,22 @@ export function OfflineBar() {
 	}, [online]);
 
 	return (
-		<>
-			{/* Always there: what it comes to say is read out. */}
-			<div role="status" data-print="no" className="fixed inset-x-0 bottom-0 z-50">
-				{online ? null : (
-					<p className="flex items-start justify-center gap-3 bg-ink px-5 py-3 text-note font-semibold text-paper">
-						<WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-						{refused
-							? "You are offline, so that page cannot be opened. You are still where you were."
-							: "You are offline. This page stays as it is, and what you change now is not saved."}
-					</p>
-				)}
-			</div>
-			<KeptPages />
-		</>
+		// Always there: what it comes to say is read out.
+		<div role="status" data-print="no" className="fixed inset-x-0 bottom-0 z-50">
+			{online ? null : (
+				<p className="flex items-start justify-center gap-3 bg-ink px-5 py-3 text-note font-semibold text-paper">
+					<WifiOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+					{refused
+						? "You are offline, so that page cannot be opened. You are still where you were."
+						: "You are offline. This page stays as it is, and what you change now is not saved."}
+				</p>
+			)}
+		</div>
 	);
 }
 
 function staysHere(link: HTMLAnchorElement): boolean {
 	return link.pathname === location.pathname || opensOffline(link.pathname);
-}
-
-/** Fetched while nothing else is asked of the network. */
-function KeptPages() {
-	const signedIn = useSeemsSignedIn();
-	const [quiet, setQuiet] = useState(false);
-	useEffect(() => {
-		const timer = setTimeout(() => setQuiet(true), 3000);
-		return () => clearTimeout(timer);
-	}, []);
-	if (!signedIn || !quiet) return null;
-	return pagesToKeep.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
 function useOnline(): boolean {
