@@ -29,7 +29,7 @@ export default function ScannerPage() {
 	const data = useScanData();
 	const [search] = useSearchParams();
 	// A running or just finished scan comes first, also above the list of all; what earlier scans asked comes last.
-	const panel = <ScanPanel scan={scan} />;
+	const panel = <ScanPanel scan={scan} known={data.data?.exposures.summary.total} />;
 	const isOverview = !showsAll(search);
 	// Until the results are there, the profile tells: then nothing jumps.
 	const profile = useProfile();

@@ -8,10 +8,17 @@ import { SourceLines } from "./source-lines.tsx";
 import { useOneAfterOther } from "./use-one-after-other.ts";
 import type { Scan } from "./use-scan.ts";
 
+interface ScanPanelProps {
+	scan: Scan;
+	/** How many exposures earlier scans found; undefined until it is known. */
+	known: number | undefined;
+}
+
 /** The running scan, then its result; without one, the last answers of the four sources. */
-export function ScanPanel({ scan }: { scan: Scan }) {
+export function ScanPanel({ scan, known }: ScanPanelProps) {
 	const heading = useId();
 	const sources = useSources();
+	const sampleOnly = sources.data?.sample_only ?? false;
 	const { task, outOfSight } = scan;
 	const { steps, all } = useOneAfterOther(task);
 	// It has ended for the person once the last line was shown.
@@ -36,7 +43,7 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 						) : null}
 					</div>
 				) : (
-					<Ended scan={scan} sampleOnly={sources.data?.sample_only ?? false} />
+					<Ended scan={scan} sampleOnly={sampleOnly} />
 				)}
 				{sources.isError && !task ? (
 					<CouldNotLoad
@@ -50,7 +57,7 @@ export function ScanPanel({ scan }: { scan: Scan }) {
 						steps={steps}
 						over={!scanning}
 						sources={sources.data?.sources}
-						sampleOnly={sources.data?.sample_only ?? false}
+						notInSample={sampleOnly && (task?.total_exposures ?? known) === 0}
 					/>
 				)}
 			</Sheet>

@@ -22,20 +22,20 @@ interface SourceLinesProps {
 	over: boolean;
 	/** The last answer of each source, however old. */
 	sources: readonly ScanSource[] | undefined;
-	/** Only invented people were searched. */
-	sampleOnly?: boolean;
+	/** Only invented people were searched, and the person is none of them. */
+	notInSample?: boolean;
 }
 
 /**
  * The four sources, a line each, from waiting to the answer; without a scan the lines are closer together.
  */
-export function SourceLines({ steps, over, sources, sampleOnly = false }: SourceLinesProps) {
+export function SourceLines({ steps, over, sources, notInSample = false }: SourceLinesProps) {
 	return (
 		<ul className={steps ? "" : "grid gap-x-10 sm:grid-cols-2"}>
 			{sourceTypes.map((type) => {
 				const step = steps?.find(({ source_type }) => source_type === type);
 				const source = sources?.find(({ source_type }) => source_type === type);
-				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source, sampleOnly);
+				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source, notInSample);
 				return <Line key={type} type={type} compact={!steps} {...line} />;
 			})}
 		</ul>
@@ -82,7 +82,7 @@ const quiet = "text-ink-soft";
 const isOpen = ({ state }: Step) => state === "waiting" || state === "checking";
 const leftOpen: LineProps = { Icon: TriangleAlert, look: "text-attention", said: "Could not check" };
 
-function lineOf(step: Step | undefined, source: ScanSource | undefined, sampleOnly: boolean): LineProps {
+function lineOf(step: Step | undefined, source: ScanSource | undefined, notInSample: boolean): LineProps {
 	switch (step?.state ?? source?.state) {
 		case "waiting":
 			return { Icon: CircleDashed, look: quiet, said: "Waiting" };
@@ -90,7 +90,7 @@ function lineOf(step: Step | undefined, source: ScanSource | undefined, sampleOn
 			return { Icon: Search, look: "text-ink", said: "Checking...", checking: true };
 		case "ok":
 			if (step && step.found > 0) return { Icon: Flag, look: "text-exposed", ...answered(step, source) };
-			if (sampleOnly) return { Icon: Minus, look: quiet, said: "Not about you" };
+			if (notInSample) return { Icon: Minus, look: quiet, said: "Not about you" };
 			return { Icon: Check, look: "text-safe", struck: step !== undefined, ...answered(step, source) };
 		case "unknown":
 			return { Icon: TriangleAlert, look: "text-attention", ...notAnswered(step, source) };

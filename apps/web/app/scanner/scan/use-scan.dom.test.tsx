@@ -1,4 +1,5 @@
 import { act, screen } from "@testing-library/react";
+import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { beforeEach, expect, it, vi } from "vitest";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
@@ -72,7 +73,7 @@ const found = {
 	},
 };
 
-function Scanner() {
+function Scanner({ known }: { known?: number | undefined }) {
 	const scan = useScan();
 	return (
 		<>
@@ -80,7 +81,7 @@ function Scanner() {
 				Start
 			</button>
 			<p>{scan.failure}</p>
-			<ScanPanel scan={scan} />
+			<ScanPanel scan={scan} known={known} />
 		</>
 	);
 }
@@ -99,9 +100,9 @@ const idle = {
 	"GET /api/scanner/exposures": () => found,
 };
 
-async function shown(routes: Parameters<typeof pretendServer>[0]) {
+async function shown(routes: Parameters<typeof pretendServer>[0], known?: number) {
 	const server = pretendServer({ ...idle, ...routes });
-	show(<Scanner />);
+	show(<Scanner known={known} />);
 	// Which one runs, and then how far it is.
 	await later(50);
 	await later(50);
@@ -256,4 +257,15 @@ it("a person who is not in the sample sees lines that are not about them, and no
 	expect(screen.getAllByText("Not about you")).toHaveLength(4);
 	screen.getByText(/^You are not in the sample\./);
 	expect(screen.queryByText("Nothing found")).toBeNull();
+});
+
+it("a person who is in the sample is not told that it is not about them", async () => {
+	const checked = sourceTypes.map((source_type) => ({
+		source_type,
+		state: "ok" as const,
+		providers: ["Sample"],
+	}));
+	await shown({ "GET /api/scanner/sources": { ...noSources, sources: checked, sample_only: true } }, 4);
+	expect(screen.queryByText("Not about you")).toBeNull();
+	expect(screen.getAllByText("Checked")).toHaveLength(4);
 });

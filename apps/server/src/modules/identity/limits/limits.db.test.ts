@@ -204,7 +204,7 @@ onBothDatabases("a password", (open) => {
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 		const address = server.address();
 		const baseUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-		const passwordLeaks = pwnedPasswords({ baseUrl, timeoutMs: 300 });
+		const passwordLeaks = pwnedPasswords({ baseUrl, timeoutMs: 3000 });
 		app = await identityApp(await open(), {}, { passwordLeaks });
 	});
 	afterAll(async () => {

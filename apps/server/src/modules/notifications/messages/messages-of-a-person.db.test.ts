@@ -26,7 +26,9 @@ onBothDatabases("what we hold about a person's alerts", (open) => {
 
 	const alerted = async (userId: string) => {
 		await stage.device(userId);
-		await stage.alert(requestTo(userId, "at_once", [await stage.exposure(userId, "critical")]));
+		const found = [await stage.exposure(userId, "critical")];
+		// Texts and pushes when it is found, the mail when the scan is over.
+		for (const moment of ["at_once", "digest"] as const) await stage.alert(requestTo(userId, moment, found));
 	};
 	const archiveOf = async (userId: string) => {
 		const parts = await Promise.all(
