@@ -143,4 +143,18 @@ describe("the route table", () => {
 		await page.getByRole("link", { name: "Go Home" }).click();
 		await page.waitForURL(`${site.url}/`);
 	});
+
+	it("says what happened, instead of nothing, when the code of a page fails", async () => {
+		const page = await site.visitor();
+		await page.route(/\/assets\/forgot-password-page-[\w-]+\.js/, (route) =>
+			route.fulfill({
+				contentType: "text/javascript",
+				body: 'export default () => { throw new Error("broken on purpose"); };',
+			}),
+		);
+		await open(page, "/login");
+		await page.getByRole("link", { name: /forgot/i }).click();
+		await page.getByRole("heading", { level: 1, name: "This page stopped working" }).waitFor();
+		expect(await page.getByRole("main").isVisible()).toBe(true);
+	});
 });

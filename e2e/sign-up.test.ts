@@ -124,7 +124,7 @@ async function changePassword(page: Page, person: Person): Promise<Person> {
 	await dialog.getByText("Passwords do not match").waitFor();
 	await dialog.getByLabel("New password", { exact: true }).fill(next.password);
 	await submit.click();
-	await dialog.getByRole("alert").getByText("Current password is incorrect").waitFor();
+	await dialog.getByText("Current password is incorrect").waitFor();
 	await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
 	await submit.click();
 	await dialog.getByText("Password changed successfully").waitFor();

@@ -1,5 +1,13 @@
 import { useContext } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+	Links,
+	type LinksFunction,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteError,
+} from "react-router";
 import stylesheet from "./app.css?url";
 import { sessionMarkScript } from "./lib/session/session-mark.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
@@ -35,6 +43,8 @@ export const meta = () => [{ title: "Unlisted" }, { name: "robots", content: "no
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	const staticScripts = useContext(StaticScripts);
+	// After a failure the whole document is drawn again. The scripts ran already, and the policy lets no page write one.
+	const drawnAgain = useRouteError() !== undefined && typeof window !== "undefined";
 	return (
 		// The theme script may have set an attribute before React starts.
 		<html lang="en" suppressHydrationWarning>
@@ -52,20 +62,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					<link key={file} rel="modulepreload" href={file} />
 				))}
 				<Links />
-				{/* Before the first paint, so that neither the other theme nor the header of a visitor flashes. */}
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape */}
-				<script dangerouslySetInnerHTML={{ __html: schemasWithoutEval + themeScript + sessionMarkScript }} />
-				<script
-					type="application/json"
-					id="site-config"
-					suppressHydrationWarning
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot end the element
-					dangerouslySetInnerHTML={{ __html: JSON.stringify(siteConfig).replaceAll("<", "\\u003c") }}
-				/>
+				{drawnAgain ? null : <FirstScripts />}
 			</head>
 			<body>
 				{children}
-				{staticScripts ? (
+				{drawnAgain ? null : staticScripts ? (
 					<script type="module" src={staticScripts[0]} />
 				) : (
 					<>
@@ -75,6 +76,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				)}
 			</body>
 		</html>
+	);
+}
+
+function FirstScripts() {
+	return (
+		<>
+			{/* Before the first paint, so that neither the other theme nor the header of a visitor flashes. */}
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape */}
+			<script dangerouslySetInnerHTML={{ __html: schemasWithoutEval + themeScript + sessionMarkScript }} />
+			<script
+				type="application/json"
+				id="site-config"
+				suppressHydrationWarning
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot end the element
+				dangerouslySetInnerHTML={{ __html: JSON.stringify(siteConfig).replaceAll("<", "\\u003c") }}
+			/>
+		</>
 	);
 }
 

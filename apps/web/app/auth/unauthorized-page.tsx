@@ -13,9 +13,7 @@ export const meta = () =>
 
 export default function UnauthorizedPage() {
 	const navigate = useNavigate();
-	// The router counts its own pages: in a fresh tab going back would leave the site for an empty page.
-	const goBack = () =>
-		Number(window.history.state?.idx) > 0 ? void navigate(-1) : void navigate("/", { replace: true });
+	const goBack = () => (canGoBack() ? void navigate(-1) : void navigate("/", { replace: true }));
 	return (
 		<AuthScreen
 			title="Access Denied"
@@ -29,4 +27,12 @@ export default function UnauthorizedPage() {
 			</div>
 		</AuthScreen>
 	);
+}
+
+/** In a fresh tab, going back would leave the site for an empty page. */
+function canGoBack(): boolean {
+	const { navigation } = window as { navigation?: { canGoBack: boolean } };
+	// It knows of pages of this site only. Without it, the router's own count and the page that led here tell.
+	if (navigation) return navigation.canGoBack;
+	return Number(window.history.state?.idx) > 0 || document.referrer.startsWith(`${location.origin}/`);
 }

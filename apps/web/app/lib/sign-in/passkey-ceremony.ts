@@ -52,6 +52,8 @@ export async function askForKey(
 		const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });
 		return { ok: true, value: { challenge_id, credential } };
 	} catch (error) {
+		// The browser gave up what nobody had asked for: that is no failure of the person's.
+		if (autofill) return { ok: false, message: undefined };
 		return { ok: false, message: sentenceFor(error, "No passkey was used. You can try again.") };
 	}
 }
