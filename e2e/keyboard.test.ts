@@ -65,7 +65,7 @@ describe("without a mouse", () => {
 		const page = await site.visitor();
 		await open(page, "/");
 		await tabTo(page, /^summary What data is protected/);
-		const answer = page.getByText("You choose what we look for.");
+		const answer = page.getByText("You choose what we look for:");
 		await press(page, "Enter");
 		await answer.waitFor();
 		await press(page, "Space");

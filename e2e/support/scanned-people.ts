@@ -78,7 +78,7 @@ export interface ScansInAll {
 	readonly exposuresWrong: number;
 	/** Exposures without exactly one alert. */
 	readonly alertsWrong: number;
-	/** People who did not get exactly one mail at once and one digest. */
+	/** People who did not get exactly one mail about their scan. */
 	readonly mailsWrong: number;
 }
 
@@ -120,8 +120,8 @@ export async function scansInAll(db: Sql): Promise<ScansInAll> {
 					select split_part(dedupe_key, ':', 2)::uuid as id, count(*) as mails from private.mails
 					where kind = 'alert' group by 1
 				) m using (id)
-				where coalesce(m.mails, 0) <> 2
-				or (select count(distinct message_id) from private.alerts a where a.user_id = p.id) <> 2) as "mailsWrong"`,
+				where coalesce(m.mails, 0) <> 1
+				or (select count(distinct message_id) from private.alerts a where a.user_id = p.id) <> 1) as "mailsWrong"`,
 		[sources.map(({ every }) => every)],
 	);
 	const [row] = rows;

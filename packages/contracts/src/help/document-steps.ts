@@ -93,7 +93,7 @@ export const documentSteps: readonly CatalogueStep[] = [
 		id: "report_document",
 		for: ["passport", "drivers_license", "identity_document", "government_id"],
 		title: "Ask the issuer about the document",
-		how: "A leaked number does not make a document void. But if a picture of it was taken, or it is misused, ask whoever issued it for a new one.",
+		how: "A leaked number does not make a document void. But if a picture of it was taken, or it is misused, ask the authority that issued it for a new one.",
 		countries: {
 			US: {
 				how: "Passports: the State Department. Driver's licenses: your state's motor vehicle office.",
