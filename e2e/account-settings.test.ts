@@ -65,15 +65,14 @@ describe("the settings of an account", () => {
 	it("everything that we hold about a person comes as one JSON file", async () => {
 		const { page, person } = await signedInVisitor(site);
 		await openSettings(page);
-		const [download] = await Promise.all([
-			page.waitForEvent("download"),
-			page.getByRole("button", { name: "Download my data" }).click(),
-		]);
+		const downloading = page.waitForEvent("download", { timeout: 60_000 });
+		await page.getByRole("button", { name: "Download my data" }).click();
+		await page.getByText("The file is in your downloads.").waitFor();
+		const download = await downloading;
 		expect(download.suggestedFilename()).toMatch(/^unlisted-account-.+\.json$/);
 		const text = await readFile(await download.path(), "utf8");
 		expect(JSON.stringify(JSON.parse(text))).toContain(person.email);
 		expect(text).not.toContain(person.password);
-		await page.getByText("The file is in your downloads.").waitFor();
 	});
 });
 

@@ -99,14 +99,18 @@ it("a rotation that is killed at any moment is finished by the next one", async 
 		const child: ChildProcess = spawn(process.execPath, [script, "keys", "rotate", "master"], {
 			env: { PATH: process.env.PATH, DATA_DIR: dataDir },
 			detached: true,
-			stdio: "ignore",
+			stdio: ["ignore", "ignore", "pipe"],
+		});
+		let complaint = "";
+		child.stderr?.on("data", (chunk) => {
+			complaint += chunk;
 		});
 		const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
 		const timer = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), wait);
 		const code = await ended;
 		clearTimeout(timer);
 		if (code === 0) break;
-		if (wait > 60_000) throw new Error("No run came to its end.");
+		if (wait > 60_000) throw new Error(`No run came to its end. The last one said: ${complaint}`);
 		if (wait > 3000) wait *= 2;
 	}
 	const server = await startServer({ dataDir });

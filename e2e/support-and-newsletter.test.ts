@@ -168,7 +168,7 @@ describe("the newsletter", () => {
 		const yes = page.getByRole("button", { name: "Yes, send it to me" });
 		await yes.waitFor();
 		// Opening the link did nothing yet, and its token is gone from the address and the history.
-		expect(placeOf(page)).toBe("/newsletter/confirm");
+		await expect.poll(() => placeOf(page)).toBe("/newsletter/confirm");
 		expect(await mailsTo(page, "reader@example.com")).toHaveLength(1);
 		await yes.click();
 		await page.getByRole("status").filter({ hasText: "You are on the list." }).waitFor();
