@@ -84,7 +84,7 @@ onBothDatabases("a provider", (open) => {
 		const credentials = { body: { email, password: goodPassword } };
 		const squatter = await app.call("POST", "/token?grant_type=password", credentials);
 		expect(squatter.status).toBe(200);
-		// The answer to a sign-up is made up, ids included, so it tells nobody who has an account.
+		// The answer to a sign-up holds invented ids, so that it does not show who has an account.
 		const { id } = squatter.body.user as { id: string };
 		await app.parts.db.query(
 			`insert into auth.mfa_factors (id, user_id, factor_type, status, phone, created_at, updated_at)
