@@ -1,0 +1,104 @@
+import type { Playbook } from "../playbook/playbook.ts";
+import type { Listing } from "./listing.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** A closed list, so that each reason has a sentence for people. */
+export const lookUpUnknownReasons = [
+	/** No answer, or an answer that was never finished, within the time. */
+	"timed_out",
+	"unreachable",
+	/** 429, or as long as a Retry-After is not over. */
+	"rate_limited",
+	/** 403, a puzzle, "unusual traffic": the broker keeps automatic visitors out. */
+	"wall",
+	/** Its robots.txt forbids the page. */
+	"not_allowed",
+	/** The page is there, and nothing that the playbook expects of it. */
+	"drift",
+	/** Too large, no HTML, redirects without end. */
+	"broken_answer",
+	/** It leads to a host that is not this broker's, or to a private address. */
+	"left_the_broker",
+	/** The playbook needs a browser and there is none. */
+	"no_browser",
+	/** The playbook needs something that we do not know of the person. */
+	"needs_more",
+] as const;
+export type LookUpUnknownReason = (typeof lookUpUnknownReasons)[number];
+
+/** What the page looked like when something was found. Sealed by those who keep it. */
+export interface Capture {
+	readonly kind: "html" | "png";
+	readonly bytes: Uint8Array;
+	readonly url: string;
+}
+
+/** Unknown is not empty: a broker that could not be looked into says nothing about anybody. */
+export type LookUp =
+	| { readonly state: "known"; readonly listings: readonly Found[]; readonly requests: number }
+	| {
+			readonly state: "unknown";
+			readonly reason: LookUpUnknownReason;
+			readonly retryAfterSeconds?: number;
+			/** For the operator's log. Never a value of the person. */
+			readonly detail: string;
+			readonly requests: number;
+	  };
+
+/** Everybody whom the broker showed for this search, whether or not it is the person. */
+export interface Found {
+	readonly listing: Listing;
+	readonly capture: Capture | null;
+}
+
+/** Opens pages. One for http, one for a browser, the same to the engine. */
+export interface Driver {
+	readonly kind: "http" | "browser";
+	/** A visit of one broker for one person: its own cookies, nothing kept afterwards. */
+	open(visit: { readonly hosts: readonly string[]; readonly signal: AbortSignal }): Promise<Page>;
+	close(): Promise<void>;
+}
+
+/** What the engine asks of an open page. Selectors are CSS, or XPath if they begin with `/`, `./` or `(`. */
+export interface Page {
+	goTo(url: string): Promise<void>;
+	/** The address now. */
+	url(): string;
+	/** Waits as long as the driver can change the page: not at all by http. */
+	has(selector: string, options?: { readonly text?: string; readonly timeoutMs?: number }): Promise<boolean>;
+	fill(selector: string, value: string): Promise<void>;
+	select(selector: string, value: string): Promise<void>;
+	/** Follows a link, presses a button or submits its form. */
+	click(selector: string): Promise<void>;
+	/** The values of fields inside each element that the selector finds. */
+	extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]>;
+	/** The page's text, bounded, to look for walls. */
+	text(): Promise<string>;
+	capture(): Promise<Capture>;
+	/** How many requests left, robots.txt included. */
+	requests(): number;
+	close(): Promise<void>;
+}
+
+export interface FieldToRead {
+	readonly name: string;
+	readonly selector: string;
+	readonly all: boolean;
+	readonly attribute?: string;
+}
+export type RawFields = Readonly<Record<string, readonly string[]>>;
+
+/** Shared by all processes: at most so many requests a minute to each host. */
+export interface HostQueue {
+	/** Waits for this host's turn. False if the turn comes after `patienceMs`. */
+	turn(host: string, perMinute: number, signal: AbortSignal, patienceMs: number): Promise<boolean>;
+	/** From a Retry-After: nobody asks this host before then. */
+	pause(host: string, seconds: number): Promise<void>;
+}
+
+export type FindListings = (
+	playbook: Playbook,
+	wanted: Wanted,
+	driver: Driver,
+	signal: AbortSignal,
+) => Promise<LookUp>;
