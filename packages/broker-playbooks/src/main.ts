@@ -11,4 +11,21 @@ export type {
 } from "./look-up/look-up.ts";
 export { lookUpUnknownReasons } from "./look-up/look-up.ts";
 export type { Wanted, WantedName, WantedPlace } from "./look-up/wanted.ts";
-export { type DisclosedField, disclosedFields, type Playbook, playbookSchema } from "./playbook/playbook.ts";
+export type { Action, FieldRule, InnerAction, Profile } from "./playbook/actions.ts";
+export {
+	type DisclosedField,
+	disclosedFields,
+	type FormField,
+	type ListedField,
+	type TemplateName,
+} from "./playbook/fields.ts";
+export { type FilledTemplate, fillTemplate, type TemplateValues } from "./playbook/fill-template.ts";
+export { belongsToHosts } from "./playbook/hosts.ts";
+export { type Marker, usualWalls } from "./playbook/markers.ts";
+export {
+	type Playbook,
+	type PlaybookDraft,
+	playbookFormat,
+	playbookSchema,
+	type Step,
+} from "./playbook/playbook.ts";

@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { actionSchema } from "./actions.ts";
+import { disclosedFields } from "./fields.ts";
+import { hostSchema } from "./hosts.ts";
+import { markersSchema } from "./markers.ts";
+import { sentFields } from "./sent-fields.ts";
 
 /**
  * How to ask one site about a person. The actions are those of DuckDuckGo's playbooks, with what theirs lack: who wrote
@@ -6,42 +11,77 @@ import { z } from "zod";
  */
 export const playbookFormat = 1;
 
-/** Parts of a person that a step sends to the broker. */
-export const disclosedFields = [
-	"first_name",
-	"middle_name",
-	"last_name",
-	"city",
-	"state",
-	"age",
-	"birth_year",
-	"birth_date",
-	"street",
-	"postcode",
-	"phone",
-	"email",
-	"listing_url",
-] as const;
-export type DisclosedField = (typeof disclosedFields)[number];
+const day = z.iso.date();
+const driver = z.enum(["http", "browser", "http_then_browser"]);
+const hours = z.number().int().min(1).max(10_000);
+
+const stepParts = {
+	/** If the step needs another driver than the playbook says. */
+	driver: driver.optional(),
+	/** What its actions hand to the broker: no more and no less, so that a reader can rely on it. */
+	discloses: z.array(z.enum(disclosedFields)),
+	actions: z.array(actionSchema).max(60),
+};
+
+const stepSchema = z
+	.discriminatedUnion("stepType", [
+		z.strictObject({ stepType: z.literal("scan"), ...stepParts }),
+		z.strictObject({
+			stepType: z.literal("optOut"),
+			/** On its own site, or covered by what its parent takes. */
+			optOutType: z.enum(["formOptOut", "parentSiteOptOut"]),
+			...stepParts,
+		}),
+	])
+	.superRefine(({ discloses, actions }, context) => {
+		const sent = sentFields(actions);
+		if (sent.length !== discloses.length || sent.some((field) => !discloses.includes(field)))
+			context.addIssue({
+				code: "custom",
+				path: ["discloses"],
+				message: `its actions disclose ${sent.join(", ")}`,
+			});
+	});
+export type Step = z.infer<typeof stepSchema>;
+
+const mirrorSchema = z.strictObject({
+	domain: hostSchema,
+	name: z.string().min(1).max(200),
+	optOutUrl: z.url().nullable(),
+	removedOn: day.nullable(),
+});
 
 export const playbookSchema = z.strictObject({
 	format: z.literal(playbookFormat),
 	/** The registrable domain: the key of the catalogue. */
-	broker: z.string(),
-	name: z.string(),
-	version: z.string(),
-	author: z.string(),
+	broker: hostSchema,
+	name: z.string().min(1).max(200),
+	/** Higher with each change: 1.2.3. */
+	version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
+	author: z.string().min(1).max(200),
 	/** YYYY-MM-DD, when somebody last saw it work, or null if we never did. */
-	triedOn: z.string().nullable(),
+	triedOn: day.nullable(),
+	/** The day on which its author took it back. It is kept and not run. */
+	removedOn: day.nullable().default(null),
 	/** Hosts that a visit may reach, mirrors included: `example.com` allows its subdomains too. */
-	hosts: z.array(z.string()).min(1),
+	hosts: z.array(hostSchema).min(1).max(50),
+	mirrors: z.array(mirrorSchema).max(50).default([]),
 	/** The broker whose opt-out covers this one. */
-	parent: z.string().nullable(),
-	driver: z.enum(["http", "browser", "http_then_browser"]),
+	parent: hostSchema.nullable(),
+	/** Where a person would ask by hand. */
+	optOutUrl: z.url().nullable().default(null),
+	driver,
 	/** How many requests a minute its hosts get from this installation. */
-	perMinute: z.number().positive(),
-	country: z.string(),
-	/** Placeholder: replaced by the full schema of steps. */
-	steps: z.array(z.unknown()),
+	perMinute: z.number().positive().max(600),
+	/** ISO 3166-1, two letters in upper case. */
+	country: z.string().regex(/^[A-Z]{2}$/),
+	/** How a page says something that its selectors do not. */
+	markers: markersSchema.default({ wall: [], drift: [], nothingFound: [] }),
+	schedule: z
+		.strictObject({ retryErrorHours: hours, confirmOptOutHours: hours, maintenanceHours: hours })
+		.default({ retryErrorHours: 48, confirmOptOutHours: 72, maintenanceHours: 120 }),
+	steps: z.array(stepSchema).min(1).max(6),
 });
 export type Playbook = z.infer<typeof playbookSchema>;
+/** As it is written by hand: what has a default may be left out. */
+export type PlaybookDraft = z.input<typeof playbookSchema>;
