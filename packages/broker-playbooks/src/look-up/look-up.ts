@@ -45,7 +45,7 @@ export type LookUp =
 			readonly requests: number;
 	  };
 
-/** Everybody whom the broker showed for this search, whether or not it is the person. */
+/** Everybody that the broker showed for this search, whether or not it is the person. */
 export interface Found {
 	readonly listing: Listing;
 	readonly capture: Capture | null;
