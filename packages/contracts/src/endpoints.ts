@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { billingEndpoints } from "./endpoints/billing.ts";
+import { brokerEndpoints } from "./endpoints/brokers.ts";
 import { newsletterEndpoints } from "./endpoints/newsletter.ts";
 import { notificationsEndpoints } from "./endpoints/notifications.ts";
 import { scannerEndpoints } from "./endpoints/scanner.ts";
@@ -27,6 +28,7 @@ export const endpoints = {
 	...accountEndpoints,
 	...authEndpoints,
 	...billingEndpoints,
+	...brokerEndpoints,
 	...newsletterEndpoints,
 	...notificationsEndpoints,
 	...scannerEndpoints,

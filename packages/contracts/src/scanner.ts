@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brokerStepSchema } from "./brokers.ts";
 import { exposureActionIds } from "./exposure-actions.ts";
 import { helpCountries } from "./help/help.ts";
 import {
@@ -60,6 +61,8 @@ export const scanTaskSchema = z.object({
 			reason: z.string().nullable(),
 		}),
 	),
+	/** Data brokers are a line of their own. Their listings are not in the numbers of exposures. */
+	brokers: brokerStepSchema.nullish(),
 	total_exposures: z.int().nullable(),
 	new_exposures: z.int().nullable(),
 	/** Why a failed scan failed, in a sentence for people. */

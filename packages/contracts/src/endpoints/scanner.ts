@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scanStartSchema } from "../brokers.ts";
 import {
 	addIdentifierSchema,
 	identifierAddedSchema,
@@ -31,7 +32,7 @@ import { activitySchema, securityScoreSchema } from "../security-score.ts";
 const params = z.object({ id: z.uuid() });
 
 export const scannerEndpoints = {
-	"POST /api/scanner/start": { response: { 202: scanStartedSchema } },
+	"POST /api/scanner/start": { body: scanStartSchema.nullish(), response: { 202: scanStartedSchema } },
 	"GET /api/scanner/status/:taskId": {
 		params: z.object({ taskId: z.uuid() }),
 		response: { 200: scanTaskSchema },
