@@ -8,7 +8,10 @@ const pure = [
 	"bench/**/*.test.ts",
 ];
 
-/** Four tiers, told apart by name: pure; components in a DOM; on real databases; whole journeys in a real browser. */
+/**
+ * Four tiers, told apart by name: pure; components in a DOM; on real databases; whole journeys in a real browser. A
+ * fifth kills processes at every moment and takes minutes for one sentence: `npm test -- --long` runs it alone.
+ */
 export default defineConfig({
 	test: {
 		// Two cores are what a small machine has. A test that waits for a database needs half of one, a journey two thirds.
@@ -58,8 +61,21 @@ export default defineConfig({
 					// As patient as every other wait for a page: one second, the default, is less than a busy machine takes.
 					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/**/*.test.ts"],
+					exclude: ["e2e/long/**"],
 					globalSetup: ["e2e/support/site-image.ts"],
 					testTimeout: 120_000,
+					hookTimeout: 180_000,
+				},
+			},
+			{
+				test: {
+					name: "long",
+					maxWorkers: 2,
+					sequence: { groupOrder: 4 },
+					expect: { poll: { timeout: 15_000 } },
+					include: ["e2e/long/**/*.test.ts"],
+					globalSetup: ["e2e/support/site-image.ts"],
+					testTimeout: 180_000,
 					hookTimeout: 180_000,
 				},
 			},

@@ -182,24 +182,6 @@ describe("a passkey", () => {
 		await dialog.getByText("This passkey is the only way into your account.").waitFor();
 	});
 
-	it("does nothing for a person that the device does not know", async () => {
-		const { page, device } = await ownerOf(site);
-		await leave(page);
-		await device.verifies(false);
-		await open(page, "/login");
-		await byButton(page).click();
-		await page.getByText("No passkey was used. You can try again.").waitFor();
-		expect(await findingsOf(page)).toEqual([]);
-	});
-
-	it("is offered by keyboard, in reading order after the password's button", async () => {
-		const page = await site.visitor();
-		await open(page, "/login");
-		await page.getByRole("button", { name: "Sign in", exact: true }).focus();
-		await page.keyboard.press("Tab");
-		expect(await byButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
-	});
-
 	it("is not mentioned in a browser without passkeys", async () => {
 		const { page } = await signedInVisitor(site);
 		await page.addInitScript("delete window.PublicKeyCredential");
@@ -211,13 +193,6 @@ describe("a passkey", () => {
 			await open(page, path);
 			expect(await page.getByText(/passkey/i).count()).toBe(0);
 		}
-	});
-
-	it("is a way around a forgotten password", async () => {
-		const page = await site.visitor();
-		await open(page, "/forgot-password");
-		await page.getByText("you can sign in with it instead").waitFor();
-		expect(await findingsOf(page)).toEqual([]);
 	});
 });
 

@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, openAndPress, type Person, signOut } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
-import { onBothDatabases, open, placeOf, type Site } from "./support/site.ts";
+import { open, placeOf, type Site, useSite } from "./support/site.ts";
 
-onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0" }, (site) => {
+const env = { AUTH_SEND_GAP_SECONDS: "0" };
+
+describe("on PostgreSQL", () => {
+	const site = useSite({ env, postgres: true });
 	it("a person signs up, confirms, signs in, edits, changes and resets the password, and signs out", async () => {
 		const page = await site.visitor();
 		const person = newPerson();
@@ -25,6 +28,10 @@ onBothDatabases({ AUTH_SEND_GAP_SECONDS: "0" }, (site) => {
 		await signOut(page);
 		await page.getByRole("link", { name: "Login" }).first().waitFor();
 	});
+});
+
+describe("on the embedded database", () => {
+	const site = useSite({ env });
 
 	it("a person who chose a plan types the code of the mail, and is at its checkout without a second password", async () => {
 		const page = await site.visitor();

@@ -4,6 +4,7 @@ export interface Hibp {
 	readonly apiKey: string;
 	fault(path: RegExp, fault: { kind: "hang"; when: "before" } | { kind: "garbage" }): void;
 	heal(): void;
+	letGo(): void;
 	close(): Promise<void>;
 }
 

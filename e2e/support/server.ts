@@ -8,6 +8,9 @@ import type { Credentials } from "./sign-in.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
+/** A process whose code was compiled before starts in three quarters of the time. */
+export const compileCache = join(root, "node_modules", ".cache", "compiled");
+
 export interface RunningServer {
 	readonly url: string;
 	readonly port: number;
@@ -58,8 +61,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			PATH: process.env.PATH,
 			HOME: process.env.HOME,
 			LOG_LEVEL: "warn",
-			// A server that was compiled before starts in three quarters of the time.
-			NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+			NODE_COMPILE_CACHE: compileCache,
 			// A machine that runs tests on every core delays each of them. Shedding has its own test.
 			MAX_EVENT_LOOP_DELAY: "0",
 			// Copies of one image share a key, and would share customers at the sandbox.

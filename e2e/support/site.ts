@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, inject, onTestFinished } from "vitest";
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import { launchBrowser } from "./chromium.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -62,14 +62,6 @@ export function useSite({ env = {}, postgres = false }: SiteOptions = {}): Site 
 			return context.newPage();
 		},
 	};
-}
-
-/** The same journeys on the embedded database and on a PostgreSQL server, each with a site of its own. */
-export function onBothDatabases(env: Record<string, string>, journeys: (site: Site) => void): void {
-	describe.each([
-		["the embedded database", false],
-		["PostgreSQL", true],
-	])("on %s", (_, postgres) => journeys(useSite({ env, postgres })));
 }
 
 /** The page's script has taken over. From here on no press is lost. */

@@ -15,16 +15,18 @@ interface Counts {
 /**
  * `npm test [-- FILTER…]`: builds what is out of date, runs every test, and reports the result in one last
  * line. `npm test -- --changed[=COMMIT]` runs the tests beside what changed since the commit (HEAD), for the
- * inner loop.
+ * inner loop. `npm test -- --long` runs the tests that kill processes at every moment, and nothing else: they take
+ * minutes for one sentence each, and continuous integration runs them after the others.
  */
-const given = process.argv.slice(2);
+const isLong = process.argv.includes("--long");
+const given = process.argv.slice(2).filter((argument) => argument !== "--long");
 const since = given.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match !== null);
 const { passed, failed, skipped } = since ? await testChanges(since[1] ?? "HEAD") : await testAll();
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
 
 async function testAll(): Promise<Counts> {
 	await buildSiteIfStale();
-	return vitest(["run", ...given]);
+	return vitest(["run", "--project", isLong ? "long" : "!long", ...given]);
 }
 
 async function testChanges(commit: string): Promise<Counts> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type CatalogueBreach, openCatalogue } from "@unlisted/breach-corpus";
 import { ordinaryBreach, type StandInAccount, testAccounts } from "./hibp-accounts.ts";
 import { type Answer, type HibpFault, problem, send, spoil } from "./hibp-faults.ts";
@@ -19,6 +19,8 @@ export interface HibpStandIn {
 	/** The answer for matching paths, this many times, or until `heal`. The last call counts. */
 	fault(path: RegExp, fault: HibpFault, times?: number): void;
 	heal(): void;
+	/** Cuts the connections of requests that hang. The next tries meet whatever fault is set then. */
+	letGo(): void;
 	count(path: RegExp): number;
 	close(): Promise<void>;
 }
@@ -118,6 +120,7 @@ export async function hibpStandIn(
 		};
 	}
 
+	const hanging = new Set<ServerResponse>();
 	const server = createServer((request, response) => {
 		const url = new URL(request.url ?? "/", "http://stand-in");
 		const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : "";
@@ -127,6 +130,7 @@ export async function hibpStandIn(
 		if (found) found.times -= 1;
 		const status = found?.fault.kind === "status" ? found.fault.status : right.status;
 		standIn.asked.push({ path: whole, status, keyed: "hibp-api-key" in request.headers });
+		if (found?.fault.kind === "hang") hanging.add(response);
 		if (found) spoil(found.fault, right, response);
 		else send(right, response);
 	});
@@ -150,6 +154,10 @@ export async function hibpStandIn(
 		},
 		fault: (path, fault, times = Number.POSITIVE_INFINITY) => {
 			faults.push({ path, fault, times });
+		},
+		letGo: () => {
+			for (const response of hanging) response.destroy();
+			hanging.clear();
 		},
 		heal: () => {
 			faults = [];

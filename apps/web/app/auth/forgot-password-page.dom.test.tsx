@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { ownSession, ownUser } from "../testing/own-user.ts";
 import { authRefuses, pretendServer } from "../testing/pretend-server.ts";
@@ -73,4 +73,16 @@ it("the code of the mail leads to a new password here, and then to the sign-in",
 	await screen.findByRole("heading", { name: "Password Reset Successful" });
 	expect(server.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({ password: "Third-Horse-9&" });
 	await nowAt("/login?next=%2Fbilling");
+});
+
+it("a passkey is named as a way around the password, where the browser has them", async () => {
+	vi.spyOn(siteConfig, "passkeysFor", "get").mockReturnValue(location.hostname);
+	vi.stubGlobal("PublicKeyCredential", class {});
+	const { unmount } = shown();
+	await screen.findByText("If your account has a passkey, you can sign in with it instead.");
+	unmount();
+	vi.stubGlobal("PublicKeyCredential", undefined);
+	shown();
+	await screen.findByText("Forgot your password?");
+	expect(screen.queryByText(/passkey/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { BillingOverview } from "@unlisted/contracts/told";
-import { it } from "vitest";
-import { pretendServer } from "../testing/pretend-server.ts";
+import { expect, it } from "vitest";
+import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { ActionCards } from "./action-cards.tsx";
 
@@ -41,4 +41,21 @@ it("a plan that was never paid for, or one that we do not know, promises nothing
 	server.say({ [address]: overview("active", "platinum") });
 	show(<ActionCards verified running={undefined} />);
 	await screen.findByText(/Up to five people, on the Premium plan/);
+});
+
+it("a scan that could not be started says why, and is started by the next try", async () => {
+	const id = "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0c001";
+	const server = pretendServer({
+		[address]: overview("active", "premium"),
+		"POST /api/scanner/start": () => refuses("unavailable", "Not just now."),
+		"GET /api/scanner/status/:taskId": () => refuses("unavailable", "Not just now."),
+	});
+	const { user } = show(<ActionCards verified running={undefined} />);
+	await user.click(screen.getByRole("button", { name: "Run New Scan" }));
+	await screen.findByText("Not just now.");
+	server.say({ "POST /api/scanner/start": { task_id: id, already_running: false } });
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await screen.findByText("Starting...");
+	expect(server.callsOf("POST /api/scanner/start")).toHaveLength(2);
+	expect(screen.queryByText("Not just now.")).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import type { ScanSources, SecurityScore } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { ownUser } from "../testing/own-user.ts";
-import { pretendServer } from "../testing/pretend-server.ts";
+import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import { Security } from "./security.tsx";
 
@@ -55,6 +55,35 @@ cardKeepsItsPromises("the security score", {
 		},
 		"of an answer without reasons is shown all the same": { answer: { score: 72 }, says: "Fair" },
 	},
+});
+
+it.each(["GET /api/scanner/sources", "GET /api/scanner/results", "GET /api/scanner/exposures"] as const)(
+	"the figures are not shown when %s alone fails, nor a sample in their place",
+	async (missing) => {
+		const server = pretendServer({
+			...others,
+			"GET /api/scanner/score": score,
+			[missing]: () => refuses("unavailable", "Not just now."),
+		});
+		const { user } = shown();
+		await screen.findByText("We could not load your figures");
+		screen.getByText("Not just now.");
+		for (const claim of ["Example", "Threats Neutralized", "out of 100"])
+			expect(screen.queryByText(claim)).toBeNull();
+		server.say({ [missing]: others[missing] });
+		await user.click(screen.getByRole("button", { name: "Try again" }));
+		await screen.findByText("Threats Neutralized");
+	},
+);
+
+it("figures that cannot be loaded again stay, and are said to be old", async () => {
+	const server = pretendServer({ ...others, "GET /api/scanner/score": score });
+	const { queries } = shown();
+	await screen.findByText("Threats Neutralized");
+	server.say({ "GET /api/scanner/score": () => refuses("unavailable", "Not just now.") });
+	await act(() => queries.refetchQueries());
+	await screen.findByText("This may be out of date");
+	screen.getByText("Threats Neutralized");
 });
 
 it("without a score of their own the person sees samples that are called so", async () => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Sandbox, startStripeSandbox } from "../packages/stripe-sandbox/src/main.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
-import { type StripeGate, stripeGate } from "./support/stripe-gate.ts";
+import { type Sandbox, startStripeSandbox } from "../../packages/stripe-sandbox/src/main.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
+import { type StripeGate, stripeGate } from "../support/stripe-gate.ts";
 
 /** Every call of a checkout that changes something at Stripe, and one of those that read the result. */
 const moments = [

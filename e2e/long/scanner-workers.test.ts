@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../apps/server/src/platform/db/database.ts";
-import { openPostgres } from "../apps/server/src/platform/db/postgres.ts";
-import { type PostgresServer, startPostgresServer } from "../apps/server/src/testing/postgres-server.ts";
+import type { Database } from "../../apps/server/src/platform/db/database.ts";
+import { openPostgres } from "../../apps/server/src/platform/db/postgres.ts";
+import { type PostgresServer, startPostgresServer } from "../../apps/server/src/testing/postgres-server.ts";
 import {
 	addScanned,
 	corpusOfScanned,
 	nothingWrong,
 	planScansNow,
 	scansInAll,
-} from "./support/scanned-people.ts";
-import { type RunningServer, startServer } from "./support/server.ts";
+} from "../support/scanned-people.ts";
+import { type RunningServer, startServer } from "../support/server.ts";
 
 const people = 150;
 /** Of one worker: see scanner.jobs.ts. */

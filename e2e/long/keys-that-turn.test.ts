@@ -1,23 +1,17 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { expect, it } from "vitest";
-import { startServer } from "./support/server.ts";
+import { expect, inject, it } from "vitest";
+import { runCommand, spawnCommand } from "../support/command-line.ts";
+import { startServer } from "../support/server.ts";
 
-const script = join(import.meta.dirname, "..", "scripts", "tasks", "cli.ts");
-
-function keys(words: readonly string[], dataDir: string): Promise<{ stdout: string; stderr: string }> {
-	return promisify(execFile)(process.execPath, [script, "keys", ...words], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-	}).catch((error) => error);
-}
+const keys = (words: readonly string[], dataDir: string) =>
+	runCommand(["keys", ...words], { DATA_DIR: dataDir });
 
 const masterOf = (dataDir: string) => readFileSync(join(dataDir, "keys", "master.key"), "utf8");
 
 it("keys turn while a server runs on the embedded database, and nobody is signed out", async () => {
-	const server = await startServer();
+	const server = await startServer({ image: inject("siteImage") });
 	const { dataDir } = server;
 	const before = JSON.parse((await keys([], dataDir)).stdout) as { anonKey: string; serviceRoleKey: string };
 	const auth = (path: string, body: object, apikey = before.anonKey) =>
@@ -71,13 +65,10 @@ it("keys turn while a server runs on the embedded database, and nobody is signed
 	await server.kill();
 	const stolen = mkdtempSync(join(tmpdir(), "unlisted-old-key-"));
 	cpSync(dataDir, stolen, { recursive: true });
-	const withOld = await promisify(execFile)(process.execPath, [script, "keys", "list"], {
-		env: {
-			PATH: process.env.PATH,
-			DATA_DIR: stolen,
-			MASTER_KEY: Buffer.from(formerMaster, "base64").toString("hex"),
-		},
-	}).catch((error: { stderr: string }) => error);
+	const withOld = await runCommand(["keys", "list"], {
+		DATA_DIR: stolen,
+		MASTER_KEY: Buffer.from(formerMaster, "base64").toString("hex"),
+	});
 	expect(withOld.stderr).toContain("MASTER_KEY is not the one that this database was written with");
 	const again = await startServer({ dataDir });
 	const refreshed = await fetch(`${again.url}/auth/v1/token?grant_type=refresh_token`, {
@@ -90,17 +81,13 @@ it("keys turn while a server runs on the embedded database, and nobody is signed
 }, 300_000);
 
 it("a rotation that is killed at any moment is finished by the next one", async () => {
-	const first = await startServer();
+	const first = await startServer({ image: inject("siteImage") });
 	const { dataDir } = first;
 	const { anonKey } = JSON.parse((await keys([], dataDir)).stdout) as { anonKey: string };
 	await first.kill();
 	// Killed at moments that grow, until one run is fast enough to end by itself.
 	for (let wait = 900; ; wait += 300) {
-		const child: ChildProcess = spawn(process.execPath, [script, "keys", "rotate", "master"], {
-			env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-			detached: true,
-			stdio: ["ignore", "ignore", "pipe"],
-		});
+		const child = spawnCommand(["keys", "rotate", "master"], { DATA_DIR: dataDir });
 		let complaint = "";
 		child.stderr?.on("data", (chunk) => {
 			complaint += chunk;
