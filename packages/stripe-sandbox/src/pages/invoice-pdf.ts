@@ -4,8 +4,6 @@ import type { Settings } from "../store/settings.ts";
 import type { Invoice, PaymentMethod, TaxRate } from "../wire/wire.ts";
 
 const left = 50;
-const right = 545;
-const bottom = 760;
 
 /** The invoice on paper: number, parties, lines, tax and total. */
 export async function invoicePdf(
@@ -26,50 +24,35 @@ export async function invoicePdf(
 
 	document.font("Helvetica-Bold").fontSize(20).text("Invoice", left, 50);
 	document.fontSize(10).font("Helvetica");
-	pairs(document, [
-		["Invoice number", invoice.number ?? ""],
-		["Date of issue", day(invoice.status_transitions.finalized_at ?? invoice.created)],
-		["Status", statusText(invoice)],
-	]);
-	const top = document.y + 20;
-	party(document, business.name, [...business.address, business.email], left, top);
-	party(document, "Bill to", billTo(invoice), 300, top);
-	document.y = top + 110;
+	plainTable(document, [110, "*"], facts(invoice));
+	const parties = [
+		[business.name, ...business.address, business.email],
+		["Bill to", ...billTo(invoice)],
+	];
+	document.moveDown();
+	plainTable(document, ["*", "*"], [parties.map(linesOf)]);
 	document
+		.moveDown()
 		.font("Helvetica-Bold")
 		.fontSize(13)
 		.text(
 			`${amount(invoice.amount_due)} ${invoice.status === "paid" ? "paid" : "due"} ${day(dateOf(invoice))}`,
 			left,
 		);
-	document.moveDown().fontSize(10);
-
-	row(document, "Description", "Qty", "Amount", true);
-	for (const line of invoice.lines.data) {
-		const period =
-			line.period.start === line.period.end ? "" : `\n${day(line.period.start)} – ${day(line.period.end)}`;
-		row(
-			document,
-			`${plain(line.description ?? "")}${plain(period)}`,
-			String(line.quantity ?? 1),
-			amount(line.amount),
+	document.moveDown().fontSize(10).font("Helvetica");
+	const table = document.table({
+		columnStyles: [
+			{ width: "*" },
+			{ width: 60, align: { x: "right" } },
+			{ width: 105, align: { x: "right" } },
+		],
+		defaultStyle: { border: { bottom: 0.5 }, borderColor: "#bbb", padding: [4, 0, 4, 0] },
+	});
+	for (const { cells, strong } of rowsOf(invoice, rates, amount))
+		table.row(
+			cells.map((text) => ({ text, font: { src: strong ? "Helvetica-Bold" : "Helvetica", size: 10 } })),
 		);
-	}
-	row(document, "Subtotal", "", amount(invoice.subtotal));
-	for (const tax of invoice.total_taxes ?? []) {
-		const rate = rates.get(tax.tax_rate_details?.tax_rate ?? "");
-		const name =
-			rate === undefined
-				? "Tax"
-				: `${rate.display_name} (${rate.percentage}%${rate.inclusive ? ", included" : ""})`;
-		row(document, name, "", amount(tax.amount));
-	}
-	if ((invoice.total_taxes ?? []).length === 0) row(document, "Tax", "", amount(0));
-	row(document, "Total", "", amount(invoice.total), true);
-	if (invoice.amount_due !== invoice.total)
-		row(document, "Applied balance", "", amount(invoice.amount_due - invoice.total));
-	row(document, "Amount paid", "", amount(invoice.amount_paid));
-	row(document, "Amount due", "", amount(invoice.amount_remaining), true);
+	table.end();
 	if (invoice.status === "paid" && paidWith?.card !== undefined && invoice.amount_paid > 0) {
 		document.moveDown().text(`Paid with ${paidWith.card.brand} ending in ${paidWith.card.last4}.`, left);
 	}
@@ -83,55 +66,68 @@ export async function invoicePdf(
 	return Buffer.concat(chunks);
 }
 
-function pairs(document: PDFKit.PDFDocument, values: readonly (readonly [string, string])[]): void {
-	for (const [name, value] of values) {
-		const y = document.y + 2;
-		document.font("Helvetica-Bold").text(name, left, y, { lineBreak: false });
-		document.font("Helvetica").text(value, 160, y);
-	}
+interface Row {
+	readonly cells: readonly [string, string, string];
+	readonly strong?: boolean;
 }
 
-function party(
-	document: PDFKit.PDFDocument,
-	title: string,
-	lines: readonly string[],
-	x: number,
-	y: number,
-): void {
-	document.font("Helvetica-Bold").text(plain(title), x, y, { width: 230 });
-	document.font("Helvetica").text(
-		lines
-			.filter((line) => line !== "")
-			.map(plain)
-			.join("\n"),
-		x,
-		document.y,
-		{ width: 230 },
+/** Lines, taxes and sums, as the table shows them. */
+function rowsOf(
+	invoice: Invoice,
+	rates: ReadonlyMap<string, TaxRate>,
+	amount: (cents: number) => string,
+): Row[] {
+	const lines = invoice.lines.data.map(
+		({ period: { start, end }, description, quantity, amount: cents }): Row => {
+			const period = start === end ? "" : `\n${day(start)} – ${day(end)}`;
+			return { cells: [plain(`${description ?? ""}${period}`), String(quantity ?? 1), amount(cents)] };
+		},
 	);
+	const taxes = (invoice.total_taxes ?? []).map((tax): Row => {
+		const rate = rates.get(tax.tax_rate_details?.tax_rate ?? "");
+		const included = rate?.inclusive ? ", included" : "";
+		const name = rate ? `${rate.display_name} (${rate.percentage}%${included})` : "Tax";
+		return { cells: [plain(name), "", amount(tax.amount)] };
+	});
+	const balance = invoice.amount_due - invoice.total;
+	return [
+		{ cells: ["Description", "Qty", "Amount"], strong: true },
+		...lines,
+		{ cells: ["Subtotal", "", amount(invoice.subtotal)] },
+		...(taxes.length > 0 ? taxes : [{ cells: ["Tax", "", amount(0)] } as const]),
+		{ cells: ["Total", "", amount(invoice.total)], strong: true },
+		...(balance === 0 ? [] : [{ cells: ["Applied balance", "", amount(balance)] } as const]),
+		{ cells: ["Amount paid", "", amount(invoice.amount_paid)] },
+		{ cells: ["Amount due", "", amount(invoice.amount_remaining)], strong: true },
+	];
 }
 
-function row(
-	document: PDFKit.PDFDocument,
-	name: string,
-	quantity: string,
-	amount: string,
-	bold = false,
-): void {
-	document.font(bold ? "Helvetica-Bold" : "Helvetica");
-	const height = document.heightOfString(name, { width: 330 });
-	if (document.y + height > bottom) document.addPage();
-	const y = document.y + 6;
-	document.text(name, left, y, { width: 330 });
-	document.text(quantity, 390, y, { width: 40, align: "right", lineBreak: false });
-	document.text(amount, 440, y, { width: right - 440, align: "right", lineBreak: false });
-	document.y = y + height;
-	document
-		.moveTo(left, document.y + 3)
-		.lineTo(right, document.y + 3)
-		.lineWidth(0.5)
-		.strokeColor("#bbb")
-		.stroke();
+function facts(invoice: Invoice): string[][] {
+	return [
+		["Invoice number", invoice.number ?? ""],
+		["Date of issue", day(invoice.status_transitions.finalized_at ?? invoice.created)],
+		["Status", statusText(invoice)],
+	];
 }
+
+function plainTable(
+	document: PDFKit.PDFDocument,
+	widths: readonly (number | "*")[],
+	rows: readonly (readonly string[])[],
+): void {
+	const table = document.table({
+		columnStyles: widths.map((width) => ({ width })),
+		defaultStyle: { border: 0, padding: [1, 8, 1, 0] },
+	});
+	for (const row of rows) table.row([...row]);
+	table.end();
+}
+
+const linesOf = (lines: readonly string[]) =>
+	lines
+		.filter((line) => line !== "")
+		.map(plain)
+		.join("\n");
 
 function billTo(invoice: Invoice): string[] {
 	const { customer_address: address } = invoice;
