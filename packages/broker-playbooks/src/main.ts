@@ -1,3 +1,6 @@
+export { type Converted, convertPlaybook } from "./convert/convert-playbook.ts";
+export type { Finding } from "./lint/finding.ts";
+export { type Linted, lintPlaybook } from "./lint/lint-playbook.ts";
 export type { ListedPlace, Listing } from "./look-up/listing.ts";
 export type {
 	Capture,
@@ -29,3 +32,8 @@ export {
 	playbookSchema,
 	type Step,
 } from "./playbook/playbook.ts";
+export { type Bundle, nextBundle } from "./sign/bundle.ts";
+export { newSigningKey, publicKeyText, readSigningKey } from "./sign/keys.ts";
+export { readBundle, shippedBundleFile, shippedPublicKey } from "./sign/shipped.ts";
+export { type SignedBundle, signBundle } from "./sign/sign-bundle.ts";
+export { type BundleRefusal, type Verified, verifyBundle } from "./sign/verify-bundle.ts";

@@ -1,0 +1,1 @@
+136b108142753c2f vN/KACskhA6Y/rEg6cVxbU0fTgC/tuQgvXjbY7UkryjyfgQoJlbqpNmoNWOJTaKU3VlqTNAU+HNiJTa5ghzRBw==

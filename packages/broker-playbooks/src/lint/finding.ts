@@ -1,0 +1,22 @@
+/** Why a playbook does not run, or what one should know before it does. */
+export interface Finding {
+	/** Null: it is said of the whole playbook. */
+	readonly step: "scan" | "optOut" | null;
+	/** `stops`: never runs by itself. `needs`: runs where that is at hand. `note`: runs. */
+	readonly level: "stops" | "needs" | "note";
+	readonly code: FindingCode;
+	readonly text: string;
+}
+
+export type FindingCode =
+	| "removed"
+	| "no_scan"
+	| "captcha"
+	| "browser"
+	| "mail"
+	| "selector"
+	| "value"
+	| "host"
+	| "insecure"
+	| "made_up"
+	| "nothing_found";
