@@ -1,8 +1,9 @@
+import type { Inhabitant } from "../../packages/broker-lab/src/world/families.ts";
+import { type Seeded, seeded } from "../../packages/broker-lab/src/world/seeded.ts";
+import { asPerson, asRecord } from "../../packages/broker-lab/src/world/sightings.ts";
+import { makeWorld, type World } from "../../packages/broker-lab/src/world/world.ts";
 import { type Judged, matchPerson } from "../../packages/identity-matching/src/main.ts";
 import { plainRule } from "./plain-rule.ts";
-import { type Seeded, seeded } from "./seeded.ts";
-import { asPerson, asRecord } from "./sightings.ts";
-import { type Inhabitant, makeWorld, type World } from "./world.ts";
 
 export interface Verdicts {
 	readonly ours: readonly Judged[];

@@ -13,6 +13,7 @@ export { defaultParameters, defaultPopulation } from "./model/default-parameters
 export { type EstimateInput, estimate } from "./model/estimate.ts";
 export type { Comparison, Field, Observation } from "./model/fields.ts";
 export type { FieldParameters, Kin, Parameters } from "./model/parameters.ts";
+export { commonFirstNames, commonLastNames } from "./names/common-names.ts";
 export { isState } from "./names/fold-state.ts";
 export { defaultFrequencies, type Frequencies, type Frequency, frequencyOf } from "./names/frequencies.ts";
 export type { Person, PersonName, PersonRecord } from "./person.ts";

@@ -1,8 +1,8 @@
-import type { Person, PersonRecord } from "../../packages/identity-matching/src/main.ts";
+import type { Person, PersonRecord } from "@unlisted/identity-matching";
+import type { Inhabitant } from "./families.ts";
 import type { Seeded } from "./seeded.ts";
-import type { Inhabitant } from "./world.ts";
 
-const shortForms: Readonly<Record<string, string>> = {
+export const shortForms: Readonly<Record<string, string>> = {
 	james: "jim", robert: "bob", michael: "mike", william: "bill", david: "dave", richard: "rick", joseph: "joe",
 	thomas: "tom", christopher: "chris", daniel: "dan", elizabeth: "liz", jennifer: "jen", patricia: "pat",
 	margaret: "peggy", kenneth: "ken", steven: "steve", edward: "ed", matthew: "matt", anthony: "tony", susan: "sue",
@@ -65,10 +65,11 @@ function birthOf(random: Seeded, born: number): PersonRecord {
 	return {};
 }
 
-const dateOf = (days: number) => new Date(Date.UTC(1940, 0, 1 + days)).toISOString().slice(0, 10);
+/** YYYY-MM-DD, from days since 1940-01-01. */
+export const dateOf = (days: number) => new Date(Date.UTC(1940, 0, 1 + days)).toISOString().slice(0, 10);
 
 /** A letter left out, doubled, swapped with the next one, or replaced. */
-function slip(random: Seeded, probability: number, text: string): string {
+export function slip(random: Seeded, probability: number, text: string): string {
 	if (!random.chance(probability) || text.length < 3) return text;
 	const at = 1 + random.below(text.length - 2);
 	const [before, letter, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
