@@ -54,3 +54,21 @@ export function weighted(entries: Iterable<readonly [string, number]>): (random:
 		return names[low] ?? "";
 	};
 }
+
+/** One seed out of several numbers: near ones give seeds that are far apart. */
+export function mixed(...numbers: readonly number[]): number {
+	let state = 0x9e3779b9;
+	for (const number of numbers) {
+		state = Math.imul(state ^ (number | 0) ^ Math.floor(number / 2 ** 32), 0x85ebca6b);
+		state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+		state ^= state >>> 16;
+	}
+	return state | 0;
+}
+
+/** A number out of a text, the same in every run. */
+export function numberOf(text: string): number {
+	let value = 7;
+	for (const letter of text) value = (Math.imul(value, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+	return value;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Counted up whenever a stored shape changes. State of another version is refused instead of misread. */
+const schemaVersion = 1;
+
+const schema = `
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS plants (id TEXT PRIMARY KEY, resident TEXT NOT NULL, sites TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS removals (
+	site TEXT NOT NULL,
+	listing TEXT NOT NULL,
+	from_at INTEGER NOT NULL,
+	until_at INTEGER,
+	PRIMARY KEY (site, listing)
+) STRICT;
+CREATE TABLE IF NOT EXISTS requests (
+	id TEXT PRIMARY KEY,
+	site TEXT NOT NULL,
+	at INTEGER NOT NULL,
+	due_at INTEGER,
+	data TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS requests_due ON requests (due_at) WHERE due_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS given (
+	seq INTEGER PRIMARY KEY AUTOINCREMENT,
+	at INTEGER NOT NULL,
+	site TEXT NOT NULL,
+	step TEXT NOT NULL,
+	fields TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS mails (
+	seq INTEGER PRIMARY KEY AUTOINCREMENT,
+	at INTEGER NOT NULL,
+	site TEXT NOT NULL,
+	state TEXT NOT NULL CHECK (state IN ('kept', 'waiting', 'sent', 'failed')),
+	data TEXT NOT NULL
+) STRICT;
+`;
+
+/** What changes in a lab. The exclusive lock keeps a second lab away from the same file. */
+export function openDatabase(dataDir: string | null): DatabaseSync {
+	if (dataDir !== null) mkdirSync(dataDir, { recursive: true });
+	const database = new DatabaseSync(dataDir === null ? ":memory:" : join(dataDir, "broker-lab.sqlite"));
+	try {
+		database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+		const { user_version: version } = database.prepare("PRAGMA user_version").get() as {
+			user_version: number;
+		};
+		if (version !== 0 && version !== schemaVersion)
+			throw new Error(`The state is of version ${version}, this lab needs ${schemaVersion}.`);
+		database.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
+	} catch (error) {
+		database.close();
+		throw new Error(`The broker lab cannot open its state in ${dataDir ?? "memory"}.`, { cause: error });
+	}
+	return database;
+}

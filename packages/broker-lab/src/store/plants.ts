@@ -1,0 +1,56 @@
+import type { DatabaseSync } from "node:sqlite";
+import { folded } from "../world/folded.ts";
+import type { Resident } from "../world/resident.ts";
+
+/** Somebody added by hand, listed on the sites that were named, as given. */
+export interface Plant {
+	readonly resident: Resident;
+	readonly sites: readonly string[];
+}
+
+export interface PlantStore {
+	add(plant: Plant): void;
+	find(id: string): Plant | null;
+	/** Everybody who bears or bore this family name. */
+	called(last: string): readonly Plant[];
+	all(): readonly Plant[];
+	remove(id: string): boolean;
+}
+
+/** More would be a mistake: they are held in memory. */
+const most = 50_000;
+
+export function plantStore(database: DatabaseSync): PlantStore {
+	const insert = database.prepare("INSERT INTO plants (id, resident, sites) VALUES (?, ?, ?)");
+	const drop = database.prepare("DELETE FROM plants WHERE id = ?");
+	const plants = new Map<string, Plant>();
+	const byName = new Map<string, Set<Plant>>();
+	const namesOf = ({ resident }: Plant) =>
+		new Set([resident.last, ...resident.formerNames].map((name) => folded(name)));
+	const remember = (plant: Plant) => {
+		plants.set(plant.resident.id, plant);
+		for (const name of namesOf(plant)) byName.set(name, (byName.get(name) ?? new Set()).add(plant));
+	};
+	for (const { resident, sites } of database
+		.prepare("SELECT resident, sites FROM plants ORDER BY rowid")
+		.all() as unknown as { resident: string; sites: string }[])
+		remember({ resident: JSON.parse(resident) as Resident, sites: JSON.parse(sites) as string[] });
+	return {
+		add(plant) {
+			if (plants.size >= most) throw new Error("There are too many planted listings.");
+			insert.run(plant.resident.id, JSON.stringify(plant.resident), JSON.stringify(plant.sites));
+			remember(plant);
+		},
+		find: (id) => plants.get(id) ?? null,
+		called: (last) => [...(byName.get(folded(last)) ?? [])],
+		all: () => [...plants.values()],
+		remove(id) {
+			const plant = plants.get(id);
+			if (plant === undefined) return false;
+			drop.run(id);
+			plants.delete(id);
+			for (const name of namesOf(plant)) byName.get(name)?.delete(plant);
+			return true;
+		},
+	};
+}
