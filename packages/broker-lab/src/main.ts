@@ -1,16 +1,116 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { PlaybookDraft } from "@unlisted/broker-playbooks";
+import { controlRoutes } from "./control/control-routes.ts";
+import { labServer } from "./http/server.ts";
+import { openLab } from "./lab.ts";
+import { labPlaybooks } from "./playbooks/all-playbooks.ts";
+import { allSites } from "./sites/all-sites.ts";
+import type { LabSite } from "./sites/lab-site.ts";
+import { openDatabase } from "./store/database.ts";
+
+export type { LabSite } from "./sites/lab-site.ts";
+
 /** What the product starts beside itself while things for trying out are on. */
 export interface BrokerLabOptions {
-	/** 0 picks free ports, one a site. With a number, the sites take the ports from there. */
+	/** On 127.0.0.1, for all sites. 0 picks a free one. */
 	readonly port: number;
-	readonly seed: number;
-	readonly people: number;
+	/** The same seed makes the same people. */
+	readonly seed?: number;
+	readonly people?: number;
 	/** How many times faster than real time its own clock runs. */
-	readonly speed: number;
+	readonly speed?: number;
 	/** Milliseconds since 1970. */
 	readonly now?: () => number;
 	/** Where brokers send their mail; none: they keep it. */
 	readonly smtpUrl?: string;
 	/** What changes (plants, opt-outs, the clock) is kept here; null keeps it in memory. */
 	readonly dataDir: string | null;
+	/** One line for each request. Never a name, a query or a body. */
 	readonly log?: (line: string) => void;
+}
+
+export interface BrokerLab {
+	/** `http://127.0.0.1:PORT`: the index page, and the control interface below /api. */
+	readonly url: string;
+	readonly port: number;
+	/** For the control interface: `Authorization: Bearer …`. */
+	readonly token: string;
+	readonly sites: readonly LabSite[];
+	/** How to ask each of its sites. Their addresses have no port: whoever connects knows it. */
+	readonly playbooks: readonly PlaybookDraft[];
+	/** Moves the lab's clock. Resolves once everything that was due is done, and its mails are gone. */
+	advance(ms: number): Promise<void>;
+	/** The lab's own time, in milliseconds since 1970. */
+	now(): number;
+	close(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+const defaults = { seed: 20_260_801, people: 300_000, speed: 1 };
+
+/** A country of made-up people on made-up broker sites, for this machine only. */
+export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerLab> {
+	const { seed, people, speed } = { ...defaults, ...options };
+	const log = options.log ?? (() => {});
+	const token = randomBytes(24).toString("base64url");
+	const database = openDatabase(options.dataDir);
+	const server = labServer({ log });
+	let port = 0;
+	const urlOf = (site: string) => `http://${site}.localhost:${port}`;
+	const lab = openLab({
+		database,
+		seed,
+		people,
+		speed,
+		real: options.now ?? Date.now,
+		smtpUrl: options.smtpUrl,
+		urlOf,
+		log,
+	});
+	const sitesNow = () =>
+		allSites.map(({ name, title, character, parent }) => ({
+			host: `${name}.localhost`,
+			name,
+			title,
+			character,
+			url: `${urlOf(name)}/`,
+			parent: parent ?? null,
+		}));
+	const advance = async (ms: number) => {
+		if (!(ms >= 0)) throw new Error("The clock only runs forward.");
+		lab.clock.advance(ms);
+		lab.runDue();
+		await lab.post.delivered();
+	};
+	await server.register(async (app) => controlRoutes(app, { lab, token, advance, sites: sitesNow }), {
+		prefix: "/lab",
+	});
+	for (const desk of lab.desks.values())
+		await server.register(async (app) => desk.site.routes(app, desk), { prefix: `/${desk.site.name}` });
+	try {
+		await server.listen({ host, port: options.port });
+	} catch (error) {
+		await server.close();
+		database.close();
+		throw error;
+	}
+	port = (server.server.address() as AddressInfo).port;
+	const timer = setInterval(lab.runDue, 1_000);
+	timer.unref();
+	return {
+		url: `http://${host}:${port}`,
+		port,
+		token,
+		sites: sitesNow(),
+		playbooks: labPlaybooks,
+		advance,
+		now: lab.clock.now,
+		async close() {
+			clearInterval(timer);
+			await server.close();
+			await lab.post.close();
+			database.close();
+		},
+	};
 }

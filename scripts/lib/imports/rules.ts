@@ -134,8 +134,8 @@ export const importRules: readonly IForbiddenRuleType[] = [
 	),
 	rule(
 		"vendors-in-providers",
-		"Only a provider knows a vendor's library; use its port.",
-		{ path: ".", pathNot: `${server}/providers/` },
+		"Only a provider knows a vendor's library; use its port. The lab's brokers write mails of their own.",
+		{ path: ".", pathNot: `${server}/providers/|^packages/broker-lab/src/mail/` },
 		{ path: npm("nodemailer|openid-client|twilio|web-push") },
 	),
 	rule(
@@ -197,6 +197,14 @@ export const importRules: readonly IForbiddenRuleType[] = [
 		"The corpus is usable without the product: it knows nothing of its users.",
 		{ path: "^packages/breach-corpus/" },
 		{ path: oursBut("breach-corpus") },
+	),
+	rule(
+		"lab-stands-alone",
+		"The lab stands alone, as brokers do: it knows names and the form of playbooks, and nothing of its users.",
+		{ path: "^packages/broker-lab/" },
+		{
+			path: "^(apps|db)/|^packages/(?!(broker-lab|broker-playbooks|identity-matching)/)|^@unlisted/(?!(broker-lab|broker-playbooks|identity-matching)(/|$))",
+		},
 	),
 	rule(
 		"matching-stands-alone",

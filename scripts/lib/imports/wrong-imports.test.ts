@@ -45,6 +45,8 @@ const wrong: readonly [rule: string, file: string, target: string, type?: "type"
 	["ui-has-no-domain", `${web}/ui/b.ts`, `${web}/lib/site/page-meta.ts`],
 	["web-slices-apart", `${web}/billing/a.ts`, `${web}/scanner/words/words.ts`],
 	["corpus-stands-alone", "packages/breach-corpus/src/a.ts", "packages/contracts/src/problem.ts"],
+	["lab-stands-alone", "packages/broker-lab/src/a.ts", "@unlisted/contracts/plans"],
+	["vendors-in-providers", "packages/broker-lab/src/sites/a.ts", "nodemailer"],
 	["matching-stands-alone", "packages/identity-matching/src/a.ts", "@unlisted/breach-corpus"],
 	["matching-is-pure", "packages/identity-matching/src/b.ts", "node:fs"],
 	["contracts-are-below", "packages/contracts/src/a.ts", "@unlisted/server"],

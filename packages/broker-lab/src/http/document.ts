@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { html, Markup } from "./html.ts";
 
 /** What every page of the lab says of itself, so that nobody takes one for a real broker. */
@@ -39,3 +40,6 @@ const base = `*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans
 .lab-line{margin:0;padding:2px 12px;font:12px/1.6 system-ui,sans-serif;text-align:center;background:#222;color:#eee}
 input,select,button,textarea{font:inherit;max-width:100%}a{color:inherit}
 `;
+
+export const show = (reply: FastifyReply, markup: Markup, status = 200) =>
+	reply.code(status).type("text/html; charset=utf-8").send(markup.text);

@@ -10,7 +10,9 @@ type Part = Markup | string | number | null | false | readonly Part[];
 
 /** A template whose values cannot become markup, but for those that `html` made. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-	return new Markup(texts.map((text, index) => `${index > 0 ? written(parts[index - 1]) : ""}${text}`).join(""));
+	return new Markup(
+		texts.map((text, index) => `${index > 0 ? written(parts[index - 1]) : ""}${text}`).join(""),
+	);
 }
 
 function written(part: Part | undefined): string {

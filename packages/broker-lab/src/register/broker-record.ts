@@ -1,5 +1,5 @@
-import { folded } from "../world/folded.ts";
 import type { Home } from "../world/families.ts";
+import { folded } from "../world/folded.ts";
 
 /** What one broker holds of somebody: with gaps, old addresses and mistakes. */
 export interface BrokerRecord {

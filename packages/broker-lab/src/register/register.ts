@@ -67,9 +67,7 @@ export function brokerRegister(deps: RegisterDeps, owner: Owner): Register {
 	function held(resident: Resident, today = clock.today()): BrokerRecord[] {
 		const plant = plants.find(resident.id);
 		if (plant === null) return ofWorld(resident, today);
-		return plant.sites.includes(owner.name)
-			? [plantedRecord(resident, ids.ofPlant(resident.id), today)]
-			: [];
+		return plant.sites.includes(owner.name) ? [plantedRecord(resident, ids.ofPlant(resident.id), today)] : [];
 	}
 
 	function named(last: string, fits: (firstName: string) => boolean): BrokerRecord[] {
@@ -122,6 +120,7 @@ function inOrder(records: readonly BrokerRecord[], city: string): readonly Broke
 		return at < 0 ? homes.length + 1 : at;
 	};
 	return records.toSorted(
-		(one, other) => rank(one) - rank(other) || (one.age ?? 0) - (other.age ?? 0) || (one.id < other.id ? -1 : 1),
+		(one, other) =>
+			rank(one) - rank(other) || (one.age ?? 0) - (other.age ?? 0) || (one.id < other.id ? -1 : 1),
 	);
 }

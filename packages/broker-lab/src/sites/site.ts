@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { MailKind } from "../mail/mail.ts";
 import type { BrokerRecord } from "../register/broker-record.ts";
 import type { Quality } from "../register/record-of.ts";
 import type { Register } from "../register/register.ts";
-import type { Given } from "../store/given.ts";
 import type { LabClock } from "../store/clock.ts";
+import type { Given } from "../store/given.ts";
+import type { OptOutRequest } from "../store/requests.ts";
 
 /** A broker of the lab: its pages, its habits and its records. */
 export interface Site {
@@ -40,6 +42,7 @@ export interface Removal {
 export interface Desk {
 	readonly site: Site;
 	readonly clock: LabClock;
+	readonly seed: number;
 	readonly register: Register;
 	/** The address of a page of this site that a person can open, with the port. */
 	open(path: string): string;
@@ -49,33 +52,27 @@ export interface Desk {
 }
 
 export interface OptOuts {
-	/** Begins one. With a mail address, the broker writes; else the caller shows what comes next. */
+	/** Begins one. If it waits for a mail, the broker writes one. */
 	start(request: OptOutStart): OptOutRequest;
 	find(id: string): OptOutRequest | null;
-	/** The proof was given: the clock runs. */
+	/** The proof was given: the broker's days begin. */
 	confirm(id: string): OptOutRequest | null;
+	refuse(request: OptOutRequest): void;
+	/** Its days are over: it says that it is done. */
+	finish(request: OptOutRequest): void;
+	write(request: OptOutRequest, kind: MailKind, link?: string): void;
 }
 
 export interface OptOutStart {
 	readonly listings: readonly string[];
 	readonly email: string;
 	/** What it waits for before it begins. */
-	readonly waitsFor: "email" | "code" | "nothing";
-	/** Where the link in the mail leads, and how the request is named in it. */
+	readonly waitsFor: "email" | "code" | "person" | "nothing";
+	/** Where the link in the mail leads. */
 	readonly confirmPath?: string;
-	readonly code?: string;
 	readonly name?: string;
-}
-
-export interface OptOutRequest {
-	readonly id: string;
-	readonly state: "waiting" | "accepted" | "done";
-	readonly listings: readonly string[];
-	readonly email: string;
-	readonly code: string;
-	readonly name: string;
-	readonly at: number;
-	readonly dueAt: number | null;
+	/** Of the letter that it answers. */
+	readonly messageId?: string;
 }
 
 /** The query as text. A name that comes twice counts once. */

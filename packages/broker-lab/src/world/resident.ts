@@ -1,6 +1,6 @@
-import { dateOf, shortForms } from "./sightings.ts";
 import type { Home, Inhabitant } from "./families.ts";
 import { mixed, seeded } from "./seeded.ts";
+import { dateOf, shortForms } from "./sightings.ts";
 
 /** Somebody whom brokers may hold a record of: of the seeded world, or planted. */
 export interface Resident {
@@ -26,7 +26,8 @@ export interface Resident {
 	readonly relatives: readonly string[];
 }
 
-export const nameOf = ({ first, last }: Pick<Resident, "first" | "last">) => `${titled(first)} ${titled(last)}`;
+export const nameOf = ({ first, last }: Pick<Resident, "first" | "last">) =>
+	`${titled(first)} ${titled(last)}`;
 
 /** Given names and family names of the table are in small letters. */
 export const titled = (name: string) => name.replace(/(^|[\s'-])(\p{L})/gu, (all) => all.toUpperCase());

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type PostOffice, postOffice } from "./mail/post-office.ts";
+import { optOutsOf } from "./opt-out/opt-outs.ts";
+import { brokerRegister } from "./register/register.ts";
+import { allSites } from "./sites/all-sites.ts";
+import type { Desk, Site } from "./sites/site.ts";
+import { type LabClock, labClock } from "./store/clock.ts";
+import { type GivenStore, givenStore } from "./store/given.ts";
+import { type PlantStore, plantStore } from "./store/plants.ts";
+import { removalStore } from "./store/removals.ts";
+import { type RequestStore, requestStore } from "./store/requests.ts";
+import { type Population, population } from "./world/population.ts";
+
+/** Everything of a lab but its pages. */
+export interface Lab {
+	readonly clock: LabClock;
+	readonly population: Population;
+	readonly plants: PlantStore;
+	readonly requests: RequestStore;
+	readonly given: GivenStore;
+	readonly post: PostOffice;
+	readonly desks: ReadonlyMap<string, Desk>;
+	/** Brokers do what is due by now. */
+	runDue(): void;
+}
+
+export interface LabGiven {
+	readonly database: DatabaseSync;
+	readonly seed: number;
+	readonly people: number;
+	readonly speed: number;
+	readonly real: () => number;
+	readonly smtpUrl: string | undefined;
+	/** `http://NAME.localhost:PORT`, known once it listens. */
+	readonly urlOf: (site: string) => string;
+	readonly log: (line: string) => void;
+}
+
+export function openLab(values: LabGiven): Lab {
+	const { database, seed, log } = values;
+	const clock = labClock(database, values);
+	const people = population(values);
+	const plants = plantStore(database);
+	const removals = removalStore(database);
+	const requests = requestStore(database);
+	const given = givenStore(database);
+	const post = postOffice(database, { smtpUrl: values.smtpUrl, now: clock.now, log });
+	const registerDeps = { population: people, plants, removals, clock, seed };
+
+	const deskOf = (site: Site): Desk => {
+		const owner = allSites.find(({ name }) => name === site.parent) ?? site;
+		const open = (path: string) => `${values.urlOf(site.name)}${path}`;
+		return {
+			site,
+			clock,
+			seed,
+			register: brokerRegister(registerDeps, owner),
+			open,
+			given: (step, fields) => given.record({ at: clock.now(), site: site.name, step, fields }),
+			optOuts: optOutsOf({ requests, removals, post, clock }, site, open),
+		};
+	};
+	const desks = new Map(allSites.map((site) => [site.name, deskOf(site)]));
+	return {
+		clock,
+		population: people,
+		plants,
+		requests,
+		given,
+		post,
+		desks,
+		runDue() {
+			for (const request of requests.due(clock.now())) desks.get(request.site)?.optOuts.finish(request);
+		},
+	};
+}

@@ -1,0 +1,27 @@
+/** A mail that a broker wrote. */
+export interface Mail {
+	readonly site: string;
+	readonly from: string;
+	readonly to: string;
+	readonly subject: string;
+	readonly text: string;
+	readonly messageId: string;
+	readonly inReplyTo: string | null;
+	readonly kind: MailKind;
+}
+
+export type MailKind =
+	| "confirm"
+	| "acknowledge"
+	| "finish"
+	| "no_record"
+	| "need_id"
+	| "need_form"
+	| "need_link"
+	| "refuse"
+	| "bounce";
+
+export interface StoredMail extends Mail {
+	readonly at: number;
+	readonly state: "kept" | "waiting" | "sent" | "failed";
+}

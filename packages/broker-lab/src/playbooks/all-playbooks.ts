@@ -1,0 +1,13 @@
+import type { PlaybookDraft } from "@unlisted/broker-playbooks";
+import { kinFinderPlaybook } from "./kin-finder.ts";
+import { peopleLanePlaybook } from "./people-lane.ts";
+import { rosterlyPlaybook } from "./rosterly.ts";
+import { stateLedgerPlaybook } from "./state-ledger.ts";
+
+/** For each of the lab's sites that can be searched. */
+export const labPlaybooks: readonly PlaybookDraft[] = [
+	peopleLanePlaybook,
+	kinFinderPlaybook,
+	stateLedgerPlaybook,
+	rosterlyPlaybook,
+];

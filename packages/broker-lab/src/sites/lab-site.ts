@@ -1,0 +1,12 @@
+/** A site as those see it who use the lab. */
+export interface LabSite {
+	/** `NAME.localhost` */
+	readonly host: string;
+	readonly name: string;
+	readonly title: string;
+	/** What is special about it, in a sentence. */
+	readonly character: string;
+	/** For a browser. */
+	readonly url: string;
+	readonly parent: string | null;
+}
