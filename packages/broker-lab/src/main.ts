@@ -37,7 +37,7 @@ export interface BrokerLab {
 	/** For the control interface: `Authorization: Bearer …`. */
 	readonly token: string;
 	readonly sites: readonly LabSite[];
-	/** How to ask each of its sites. Their addresses have no port: whoever connects knows it. */
+	/** How to ask each of its sites. Their addresses have no port: what connects to *.localhost puts it in. */
 	readonly playbooks: readonly PlaybookDraft[];
 	/** Moves the lab's clock. Resolves once everything that was due is done, and its mails are gone. */
 	advance(ms: number): Promise<void>;

@@ -2,7 +2,7 @@ import type { Home, Inhabitant } from "./families.ts";
 import { mixed, seeded } from "./seeded.ts";
 import { dateOf, shortForms } from "./sightings.ts";
 
-/** Somebody whom brokers may hold a record of: of the seeded world, or planted. */
+/** Somebody, with what brokers may know: of the seeded world, or planted. */
 export interface Resident {
 	/** A number in the world, `plant-…` if planted. */
 	readonly id: string;
