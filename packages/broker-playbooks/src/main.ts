@@ -1,3 +1,7 @@
+export { stateOfContact } from "./catalogue/contact-state.ts";
+export type { Broker, BrokerKind, CatalogueFile, Channel, Contact, Seen } from "./catalogue/entry.ts";
+export { type Catalogue, catalogueOf, openCatalogue } from "./catalogue/open-catalogue.ts";
+export { registrableDomain } from "./catalogue/registrable-domain.ts";
 export { type Converted, convertPlaybook } from "./convert/convert-playbook.ts";
 export type { Finding } from "./lint/finding.ts";
 export { type Linted, lintPlaybook } from "./lint/lint-playbook.ts";

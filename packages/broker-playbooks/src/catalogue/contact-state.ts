@@ -1,0 +1,10 @@
+import type { Contact, Seen } from "./entry.ts";
+
+/** How a contact fared when somebody last used it; `listed` if nobody has. */
+export function stateOfContact({ seen }: Pick<Contact, "seen">): Seen["state"] {
+	const tried = seen.filter(({ state }) => state !== "listed");
+	return (
+		tried.reduce<Seen | undefined>((last, one) => (last && last.on > one.on ? last : one), undefined)
+			?.state ?? "listed"
+	);
+}
