@@ -6,6 +6,7 @@ import { allSites } from "./sites/all-sites.ts";
 import type { Desk, Site } from "./sites/site.ts";
 import { type LabClock, labClock } from "./store/clock.ts";
 import { type GivenStore, givenStore } from "./store/given.ts";
+import { keptStore } from "./store/kept.ts";
 import { type PlantStore, plantStore } from "./store/plants.ts";
 import { removalStore } from "./store/removals.ts";
 import { type RequestStore, requestStore } from "./store/requests.ts";
@@ -44,6 +45,7 @@ export function openLab(values: LabGiven): Lab {
 	const removals = removalStore(database);
 	const requests = requestStore(database);
 	const given = givenStore(database);
+	const kept = keptStore(database);
 	const post = postOffice(database, { smtpUrl: values.smtpUrl, now: clock.now, log });
 	const registerDeps = { population: people, plants, removals, clock, seed };
 
@@ -57,6 +59,8 @@ export function openLab(values: LabGiven): Lab {
 			register: brokerRegister(registerDeps, owner),
 			open,
 			given: (step, fields) => given.record({ at: clock.now(), site: site.name, step, fields }),
+			kept,
+			realNow: values.real,
 			optOuts: optOutsOf({ requests, removals, post, clock }, site, open),
 		};
 	};

@@ -1,10 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { admitAgent } from "../drp/receiver.ts";
 import { show } from "../http/document.ts";
 import type { Lab } from "../lab.ts";
+import { labPuzzles } from "../opt-out/puzzle.ts";
 import type { LabSite } from "../sites/lab-site.ts";
 import { residentsAlike } from "./alike.ts";
+import { received } from "./inbox.ts";
 import { indexPage } from "./index-page.ts";
+import { namesakesOf } from "./namesakes.ts";
 import { BadRequest, plantGiven, residentPlanted } from "./plant.ts";
 import { truthOf } from "./truth.ts";
 
@@ -97,6 +101,24 @@ export function controlRoutes(app: FastifyInstance, { lab, token, advance, sites
 						...(site === undefined ? {} : { site }),
 					}),
 				};
+			});
+			api.post("/namesakes", async (request) => ({
+				people: namesakesOf(lab, (request.body ?? {}) as Record<string, unknown>),
+			}));
+			api.post("/puzzles", async (request) => {
+				const { token: puzzle } = (request.body ?? {}) as { token?: unknown };
+				if (typeof puzzle !== "string") throw new BadRequest("token is a text.");
+				return { answer: labPuzzles.answerTo(puzzle) };
+			});
+			api.post("/inbox", async (request) => ({ answered: received(lab, request.body) }));
+			api.post("/drp/agents", async (request, reply) => {
+				const { id, verifyKey } = (request.body ?? {}) as { id?: unknown; verifyKey?: unknown };
+				if (typeof id !== "string" || id === "" || typeof verifyKey !== "string")
+					throw new BadRequest("id and verifyKey are texts.");
+				const desk = lab.desks.get("civicledger");
+				if (desk !== undefined)
+					admitAgent(desk, { id: id.slice(0, 100), verifyKey: verifyKey.slice(0, 100) });
+				return reply.code(204).send();
 			});
 			api.post("/advance", async (request) => {
 				const { ms } = (request.body ?? {}) as { ms?: unknown };

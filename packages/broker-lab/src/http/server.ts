@@ -9,6 +9,8 @@ export function labServer({ log }: { log: (line: string) => void }): FastifyInst
 	const server = Fastify({
 		bodyLimit: 256 * 1024,
 		exposeHeadRoutes: false,
+		// Some sites never answer: closing does not wait for those.
+		forceCloseConnections: true,
 		routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
 		rewriteUrl: (request) => {
 			const site = siteAsked(request.headers);

@@ -96,6 +96,16 @@ export function optOutsOf(deps: OptOutDeps, site: Site, open: (path: string) => 
 		},
 		write,
 		refuse: (request) => requests.write({ ...request, state: "refused", dueAt: null }),
+		withdraw(request) {
+			requests.write({ ...request, state: "refused", dueAt: null });
+			for (const listing of request.listings) removals.forget(owner, listing);
+		},
+		waiting: (email) =>
+			requests
+				.list({ site: site.name })
+				.find(
+					(request) => request.state === "waiting" && request.email.toLowerCase() === email.toLowerCase(),
+				) ?? null,
 		finish(request) {
 			requests.write({ ...request, state: "done" });
 			write(request, "finish");

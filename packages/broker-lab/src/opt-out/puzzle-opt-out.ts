@@ -3,21 +3,17 @@ import { show } from "../http/document.ts";
 import { html, type Markup } from "../http/html.ts";
 import { type Desk, formOf, queryOf } from "../sites/site.ts";
 import { listingIn } from "./listing-in.ts";
-import { type Puzzles, puzzles } from "./puzzle.ts";
+import { labPuzzles } from "./puzzle.ts";
 
 /** A form with a picture puzzle, which a person solves. Nothing is mailed. */
 export function puzzleOptOut(
 	app: FastifyInstance,
 	desk: Desk,
-	{
-		path,
-		page,
-		made = puzzles(),
-	}: { path: string; page: (title: string, body: Markup) => Markup; made?: Puzzles },
+	{ path, page }: { path: string; page: (title: string, body: Markup) => Markup },
 ): void {
 	const title = "Suppress a record";
 	const form = (url: string, problem = "") => {
-		const { token, picture } = made.make(desk.clock.now());
+		const { token, picture } = labPuzzles.make(desk.clock.now());
 		return page(
 			title,
 			html`<h1>${title}</h1>${problem === "" ? null : html`<p class="problem" role="alert">${problem}</p>`}
@@ -30,7 +26,7 @@ export function puzzleOptOut(
 	app.post(path, async (request, reply) => {
 		const { record = "", puzzle = "", letters = "" } = formOf(request);
 		desk.given("opt_out", { listing_url: record });
-		if (!made.isSolved({ token: puzzle, answer: letters }, desk.clock.now()))
+		if (!labPuzzles.isSolved({ token: puzzle, answer: letters }, desk.clock.now()))
 			return show(reply, form(record, "Those are not the letters. Here are others."), 422);
 		const listing = listingIn(desk, record);
 		if (listing === null) return show(reply, form(record, "No such record."), 422);

@@ -16,7 +16,7 @@ export interface Puzzles {
 	answerTo(token: string): string | null;
 }
 
-export function puzzles(): Puzzles {
+function puzzles(): Puzzles {
 	const key = randomBytes(32);
 	const used = new Set<string>();
 	const answerOf = (nonce: string) => {
@@ -50,6 +50,9 @@ export function puzzles(): Puzzles {
 		},
 	};
 }
+
+/** Of this process. */
+export const labPuzzles = puzzles();
 
 /** Points of each letter's strokes, on a field of 4 by 6. */
 const strokes: Readonly<Record<string, readonly string[]>> = {

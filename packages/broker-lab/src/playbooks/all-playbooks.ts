@@ -1,5 +1,7 @@
 import type { PlaybookDraft } from "@unlisted/broker-playbooks";
+import { familyPlaybooks } from "./family.ts";
 import { kinFinderPlaybook } from "./kin-finder.ts";
+import { otherPlaybooks } from "./others.ts";
 import { peopleLanePlaybook } from "./people-lane.ts";
 import { rosterlyPlaybook } from "./rosterly.ts";
 import { stateLedgerPlaybook } from "./state-ledger.ts";
@@ -10,4 +12,6 @@ export const labPlaybooks: readonly PlaybookDraft[] = [
 	kinFinderPlaybook,
 	stateLedgerPlaybook,
 	rosterlyPlaybook,
+	...familyPlaybooks,
+	...otherPlaybooks,
 ];

@@ -15,10 +15,11 @@ export function listingIds(salt: number): ListingIds {
 	const factor = BigInt(salt >>> 0) + 68_719_476n;
 	const back = power(factor, prime - 2n);
 	return {
-		of: (resident, part) => `r${((BigInt(resident * 2 + part + 1) * factor) % prime).toString(36)}`,
+		of: (resident, part) =>
+			`r${((BigInt(resident * 2 + part + 1) * factor) % prime).toString(36).padStart(7, "0")}`,
 		ofPlant: (plant) => plant.replace("plant-", "x"),
 		numberOf(listing) {
-			if (!/^r[0-9a-z]{1,8}$/.test(listing)) return null;
+			if (!/^r[0-9a-z]{7}$/.test(listing)) return null;
 			const value = BigInt(Number.parseInt(listing.slice(1), 36));
 			const number = Number((value * back) % prime) - 1;
 			return number < 0 ? null : Math.floor(number / 2);

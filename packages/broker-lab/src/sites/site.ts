@@ -5,6 +5,7 @@ import type { Quality } from "../register/record-of.ts";
 import type { Register } from "../register/register.ts";
 import type { LabClock } from "../store/clock.ts";
 import type { Given } from "../store/given.ts";
+import type { Kept } from "../store/kept.ts";
 import type { OptOutRequest } from "../store/requests.ts";
 
 /** A broker of the lab: its pages, its habits and its records. */
@@ -49,6 +50,9 @@ export interface Desk {
 	/** Writes down what the visitor told the broker. */
 	given(step: Given["step"], fields: Given["fields"]): void;
 	readonly optOuts: OptOuts;
+	readonly kept: Kept;
+	/** The time outside. */
+	realNow(): number;
 }
 
 export interface OptOuts {
@@ -58,6 +62,10 @@ export interface OptOuts {
 	/** The proof was given: the broker's days begin. */
 	confirm(id: string): OptOutRequest | null;
 	refuse(request: OptOutRequest): void;
+	/** The one who asked takes it back: nothing is removed. */
+	withdraw(request: OptOutRequest): void;
+	/** The newest of this address that still waits. */
+	waiting(email: string): OptOutRequest | null;
 	/** Its days are over: it says that it is done. */
 	finish(request: OptOutRequest): void;
 	write(request: OptOutRequest, kind: MailKind, link?: string): void;

@@ -1,0 +1,26 @@
+import type { Lab } from "../lab.ts";
+import { looksLikeMail } from "../opt-out/listing-in.ts";
+import { readLetter } from "../opt-out/read-letter.ts";
+import { BadRequest } from "./plant.ts";
+
+/** A mail to a broker of the lab is handed in here, in the place of a mail server. Says how it was answered. */
+export function received(lab: Lab, body: unknown): string {
+	const given = (body ?? {}) as Record<string, unknown>;
+	const text = (name: string, most: number) => {
+		const value = given[name] ?? "";
+		if (typeof value !== "string" || value.length > most) throw new BadRequest(`${name} is a text.`);
+		return value;
+	};
+	const [from, to] = [text("from", 254), text("to", 254)];
+	if (!looksLikeMail(from) || !looksLikeMail(to)) throw new BadRequest("from and to are mail addresses.");
+	const desk = lab.desks.get(/@([a-z0-9-]+)\.localhost$/i.exec(to)?.[1]?.toLowerCase() ?? "");
+	if (desk === undefined) throw new BadRequest("to is no broker of the lab.");
+	return readLetter(desk, {
+		from,
+		to,
+		subject: text("subject", 1_000),
+		text: text("text", 200_000),
+		messageId: text("messageId", 500),
+		name: text("name", 200),
+	});
+}

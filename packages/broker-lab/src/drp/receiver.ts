@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { listingsNamed } from "../opt-out/listings-named.ts";
+import type { Desk } from "../sites/site.ts";
+import { type Checked, checkedMessage } from "./check-message.ts";
+import { type RightsRequest, shownRequest, wrongIn } from "./rights-request.ts";
+import { messageIn } from "./signed-message.ts";
+
+/** An agent that the operator of the lab has made known, as the directory of DRP does. */
+export interface Agent {
+	readonly id: string;
+	/** 32 bytes in base64. */
+	readonly verifyKey: string;
+	/** SHA-256 of the token, once registered. */
+	readonly token: string | null;
+}
+
+const digest = (token: string) => createHash("sha256").update(token).digest("hex");
+const agentKey = (id: string) => `drp agent ${id}`;
+const requestKey = (id: string) => `drp request ${id}`;
+
+/** The receiving side of the Data Rights Protocol 1.0. It checks all that the protocol has a receiver check. */
+export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string): void {
+	const { kept, clock } = desk;
+	const refuse = (reply: FastifyReply, status: number, message: string) =>
+		reply.code(status).send({ status: "error", message });
+	const agentOf = ({ headers }: FastifyRequest): Agent | null => {
+		const token = /^Bearer (.{10,200})$/.exec(headers.authorization ?? "")?.[1];
+		if (token === undefined) return null;
+		const hashed = digest(token);
+		return kept.all<Agent>("drp agent ").find((agent) => agent.token === hashed) ?? null;
+	};
+	/** Both clocks count: the lab's own may run ahead of the agent's. */
+	const checked = (body: unknown, agent: Agent): Checked | { wrong: string } => {
+		if (typeof body !== "string") return { wrong: "the body is not text/plain" };
+		const read = messageIn(body, agent.verifyKey);
+		if ("wrong" in read) return read;
+		const by = (now: number) => checkedMessage(read.message, { agentId: agent.id, businessId, now });
+		const now = by(desk.realNow());
+		return "wrong" in now && desk.realNow() !== clock.now() ? by(clock.now()) : now;
+	};
+
+	app.post("/v1/agent/:id", async (request, reply) => {
+		const agent = kept.read<Agent>(agentKey((request.params as { id: string }).id));
+		if (agent === null) return refuse(reply, 403, "this agent is not known here");
+		const result = checked(request.body, agent);
+		if ("wrong" in result) return refuse(reply, 403, result.wrong);
+		const token = randomBytes(24).toString("base64url");
+		kept.write(agentKey(agent.id), { ...agent, token: digest(token) });
+		return { "agent-id": agent.id, token };
+	});
+	app.get("/v1/agent/:id", async (request, reply) => {
+		const agent = agentOf(request);
+		if (agent === null || agent.id !== (request.params as { id: string }).id)
+			return refuse(reply, 403, "the token is not this agent's");
+		return { "agent-id": agent.id };
+	});
+	app.post("/v1/data-rights-request", async (request, reply) => {
+		const agent = agentOf(request);
+		if (agent === null) return refuse(reply, 401, "the token is missing or wrong");
+		const result = checked(request.body, agent);
+		if ("wrong" in result) return refuse(reply, 403, result.wrong);
+		const wrong = wrongIn(result.fields);
+		if (wrong !== null) return refuse(reply, 400, wrong);
+		desk.given("drp", textsOf(result.fields));
+		return shownRequest(taken(desk, agent, result.fields));
+	});
+	app.get("/v1/data-rights-request/:id", async (request, reply) => {
+		const found = ofAgent(desk, agentOf(request), (request.params as { id: string }).id);
+		return found === null ? refuse(reply, 404, "there is no such request") : shownRequest(found);
+	});
+	app.delete("/v1/data-rights-request/:id", async (request, reply) => {
+		const agent = agentOf(request);
+		const found = ofAgent(desk, agent, (request.params as { id: string }).id);
+		if (found === null || agent === null) return refuse(reply, 404, "there is no such request");
+		if (request.body !== undefined && request.body !== "") {
+			const result = checked(request.body, agent);
+			if ("wrong" in result) return refuse(reply, 403, result.wrong);
+		}
+		if (found.status === "fulfilled" || found.status === "denied")
+			return refuse(reply, 409, "the request is finished");
+		const behind = found.optOut === null ? null : desk.optOuts.find(found.optOut);
+		if (behind !== null) desk.optOuts.withdraw(behind);
+		const revoked: RightsRequest = {
+			...found,
+			status: "revoked",
+			processing_details: "revoked by the agent",
+		};
+		kept.write(requestKey(found.request_id), revoked);
+		return shownRequest(revoked);
+	});
+}
+
+function taken(desk: Desk, agent: Agent, fields: Readonly<Record<string, unknown>>): RightsRequest {
+	const text = (name: string) => (typeof fields[name] === "string" ? (fields[name] as string) : "");
+	const { clock } = desk;
+	const listings = listingsNamed(desk, {
+		name: text("name"),
+		text: `${text("address")} ${text("phone_number")}`,
+	});
+	const verified = fields.email_verified === true || fields.phone_number_verified === true;
+	const covered = ["deletion", "sale:opt-out"].includes(text("exercise"));
+	const reason = !covered
+		? "claim_not_covered"
+		: listings.length === 0
+			? "no_match"
+			: verified
+				? null
+				: "insuf_verification";
+	const optOut =
+		reason === null
+			? desk.optOuts.start({ listings, email: "", waitsFor: "nothing", name: text("name") }).id
+			: null;
+	const request: RightsRequest = {
+		request_id: randomUUID(),
+		agent: agent.id,
+		agent_request_id: text("agent-request-id") || null,
+		received_at: new Date(clock.now()).toISOString(),
+		expected_by: new Date(clock.now() + desk.site.removal.days * 86_400_000).toISOString(),
+		status: reason === null ? "in_progress" : "denied",
+		reason,
+		processing_details: reason === null ? `${listings.length} records` : "",
+		status_callback: text("status_callback") || null,
+		optOut,
+	};
+	desk.kept.write(requestKey(request.request_id), request);
+	return request;
+}
+
+/** With what the broker has done since. */
+function ofAgent(desk: Desk, agent: Agent | null, id: string): RightsRequest | null {
+	const found = desk.kept.read<RightsRequest>(requestKey(id));
+	if (found === null || found.agent !== agent?.id) return null;
+	const done = found.optOut !== null && desk.optOuts.find(found.optOut)?.state === "done";
+	return found.status === "in_progress" && done ? { ...found, status: "fulfilled" } : found;
+}
+
+const textsOf = (fields: Readonly<Record<string, unknown>>) =>
+	Object.fromEntries(
+		Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+	);
+
+/** Makes an agent known. */
+export const admitAgent = (desk: Desk, { id, verifyKey }: { id: string; verifyKey: string }) =>
+	desk.kept.write(agentKey(id), { id, verifyKey, token: null } satisfies Agent);

@@ -1,0 +1,46 @@
+/** A request as the receiver keeps it. Fields as on the wire. */
+export interface RightsRequest {
+	readonly request_id: string;
+	readonly agent: string;
+	readonly agent_request_id: string | null;
+	readonly received_at: string;
+	readonly expected_by: string;
+	readonly status: "open" | "in_progress" | "fulfilled" | "revoked" | "denied";
+	readonly reason: "no_match" | "insuf_verification" | "claim_not_covered" | "other" | null;
+	readonly processing_details: string;
+	readonly status_callback: string | null;
+	/** Our own request behind it. */
+	readonly optOut: string | null;
+}
+
+const exercises = [
+	"deletion",
+	"sale:opt-out",
+	"sale:opt-in",
+	"access",
+	"access:categories",
+	"access:specific",
+];
+
+/** What is wrong with the body of a request, or null. */
+export function wrongIn(fields: Readonly<Record<string, unknown>>): string | null {
+	if (fields["drp.version"] !== "1.0") return "drp.version is not 1.0";
+	if (!exercises.includes(String(fields.exercise))) return "exercise is none of the protocol's";
+	if (typeof fields.name !== "string" || fields.name.trim() === "") return "name is missing";
+	for (const name of ["email", "phone_number", "address", "agent-request-id", "status_callback", "regime"])
+		if (fields[name] !== undefined && typeof fields[name] !== "string") return `${name} is not a text`;
+	for (const name of ["email_verified", "phone_number_verified", "address_verified"])
+		if (fields[name] !== undefined && typeof fields[name] !== "boolean")
+			return `${name} is not true or false`;
+	const { phone_number: phone } = fields;
+	if (typeof phone === "string" && !/^\+[1-9]\d{6,14}$/.test(phone)) return "phone_number is not in E.164";
+	return null;
+}
+
+/** As it is answered: without what is ours. */
+export const shownRequest = ({
+	agent: _agent,
+	optOut: _optOut,
+	status_callback: _callback,
+	...shown
+}: RightsRequest) => Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null));

@@ -1,0 +1,75 @@
+import { page, show } from "../http/document.ts";
+import { html } from "../http/html.ts";
+import { type BrokerRecord, cityOf, fullName } from "../register/broker-record.ts";
+import { usualQuality } from "../register/record-of.ts";
+import { searched, searchTerms } from "./search-terms.ts";
+import { queryOf, type Site } from "./site.ts";
+
+/** Its pages are empty until their script has fetched the results: there is nothing to read without a browser. */
+export const trueFolks: Site = {
+	name: "truefolks",
+	title: "TrueFolks",
+	character:
+		"Pages are empty until a script fills them in: needs a browser. Opt-out by e-mail, with the exact link.",
+	coverage: 0.6,
+	quality: { ...usualQuality, outdated: 0.1 },
+	listingPath: ({ id }) => `/folks/${id}`,
+	removal: { way: "mail", days: 4, temper: "wants_link" },
+	routes(app, desk) {
+		const shell = html`<div id="root" aria-live="polite">Loading…</div><noscript>Please switch JavaScript on.</noscript>`;
+		const css = `body{background:#101820;color:#f2f5f7}#root{max-width:760px;margin:24px auto;padding:0 16px}.folk{background:#1c2733;border-radius:14px;padding:16px;margin:12px 0}.folk h4{margin:0;color:#5ad1ff}`;
+		for (const path of ["/", "/search", "/folks/:id"])
+			app.get(path, async (_request, reply) =>
+				show(reply, page({ title: "TrueFolks", css, body: shell, script: "/app.js" })),
+			);
+		app.get("/app.js", async (_request, reply) => reply.type("text/javascript; charset=utf-8").send(script));
+		app.get("/api/v2/folks", async (request) => {
+			const query = queryOf(request);
+			const search = searchTerms({ first: query.f, last: query.l, state: query.s });
+			desk.given("search", searched(search));
+			return { folks: desk.register.search(search).slice(0, 60).map(wire) };
+		});
+		app.get("/api/v2/folks/:id", async (request, reply) => {
+			const { id } = request.params as { id: string };
+			desk.given("listing", { listing_url: id });
+			const record = desk.register.find(id);
+			return record === null ? reply.code(404).send({ folks: [] }) : { folks: [wire(record)] };
+		});
+	},
+};
+
+const wire = (record: BrokerRecord) => ({
+	id: record.id,
+	n: fullName(record),
+	a: record.age,
+	c: record.homes.map(cityOf),
+	p: record.phones,
+	r: record.relatives,
+	k: record.alsoKnownAs,
+});
+
+/** Text goes into the page as text. */
+const script = `"use strict";
+const root = document.getElementById("root");
+const make = (tag, name, text) => { const node = document.createElement(tag); node.className = name; if (text !== undefined) node.textContent = text; return node; };
+const lines = (name, values) => { const list = make("ul", name); for (const value of values) list.append(make("li", "", value)); return list; };
+const at = location.pathname.split("/");
+const show = (folks) => {
+	root.textContent = "";
+	if (folks.length === 0) return root.append(make("p", "nobody", "No folks found."));
+	for (const one of folks) {
+		const card = make("div", "folk"); const link = make("a", "who", one.n); link.href = "/folks/" + one.id;
+		const head = make("h4", ""); head.append(link); card.append(head);
+		if (one.a !== null) card.append(make("span", "years", one.a + " years old"));
+		card.append(lines("cities", one.c), lines("numbers", one.p), lines("kin", one.r), lines("aliases", one.k));
+		root.append(card);
+	}
+};
+const begin = () => {
+	root.textContent = ""; const form = make("form", "start"); form.action = "/search";
+	for (const name of ["f", "l"]) { const input = make("input", ""); input.name = name; input.placeholder = name === "f" ? "First name" : "Last name"; form.append(input); }
+	form.append(make("button", "", "Search")); root.append(form, make("p", "note", "To be removed, write to privacy@truefolks.localhost with the exact link."));
+};
+if (at[1] === "") begin();
+else setTimeout(() => fetch("/api/v2/folks" + (at[1] === "folks" ? "/" + encodeURIComponent(at[2]) : location.search)).then((answer) => answer.json()).then(({ folks }) => show(folks)).catch(() => { root.textContent = "Something broke."; }), 120);
+`;
