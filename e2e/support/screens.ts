@@ -36,6 +36,9 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "billing", path: "/billing", signedIn: true },
 	{ name: "scanner", path: "/scanner", signedIn: true },
 	{ name: "scanner-settings", path: "/scanner/settings", signedIn: true },
+	{ name: "identity", path: "/identity", signedIn: true },
+	{ name: "removals", path: "/removals", signedIn: true },
+	{ name: "removals-settings", path: "/removals/settings", signedIn: true },
 	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
 ];
 

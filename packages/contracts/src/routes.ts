@@ -12,4 +12,8 @@ export const shellPages = [
 	"/scanner",
 	"/scanner/settings",
 	"/scanner/exposure/:id",
+	"/identity",
+	"/removals",
+	"/removals/settings",
+	"/removals/:id",
 ] as const;

@@ -51,7 +51,6 @@ export type ExposureSummary = Told<scanner.ExposureSummary>;
 export type ScanResult = Sure<Told<scanner.ScanResult>, "scan_date" | "total_exposures" | "new_exposures">;
 export type ScanSource = Told<scanner.ScanSource>;
 export type ScanSources = Told<scanner.ScanSources>;
-export type ScanStarted = Told<scanner.ScanStarted>;
 export type ScanTask = Told<scanner.ScanTask>;
 export type SettingsAnswer = Sure<Told<scanner.SettingsAnswer>, "settings">;
 

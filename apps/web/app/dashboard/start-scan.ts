@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../lib/api/authed-api.ts";
 import { runningScanKey } from "../lib/api/scanner-keys.ts";
+import { startScan } from "../lib/api/start-scan.ts";
 
 export interface ScanStart {
 	busy: boolean;
@@ -27,7 +28,7 @@ export function useStartScan(): ScanStart {
 	async function start() {
 		setBusy(true);
 		setFailure(undefined);
-		const started = await callApi("POST /api/scanner/start");
+		const started = await startScan();
 		if (!started.ok) {
 			setBusy(false);
 			return setFailure(started.message);

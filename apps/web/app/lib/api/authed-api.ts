@@ -19,7 +19,7 @@ export async function callApi<A extends CallAddress>(
 	const result = await exchange(address, asked, token);
 	const [method, path = ""] = address.split(" ");
 	if (!result.ok && result.status === 401 && !path.startsWith("/auth/")) void sessionWasRefused(token);
-	if (result.ok && method !== "GET" && path.startsWith("/api/scanner/")) tellOtherTabs();
+	if (result.ok && method !== "GET" && /^\/api\/(scanner|brokers)\//.test(path)) tellOtherTabs();
 	return result;
 }
 
@@ -59,13 +59,20 @@ export function fileAt<A extends FileAddress>(address: A, ...[asked]: Along<A>):
 
 /** The whole answer as a file for the person to keep. */
 export async function downloadFile(path: string): Promise<ApiResult<null>> {
+	const file = await fetchFile(path);
+	if (!file.ok) return file;
+	saveAs(file.data.blob, file.data.name ?? "unlisted.json");
+	return { ok: true, data: null };
+}
+
+/** The whole answer as a file, such as a picture to show. */
+export async function fetchFile(path: string): Promise<ApiResult<{ blob: Blob; name: string | undefined }>> {
 	try {
 		const token = await accessToken();
 		const headers = { authorization: `Bearer ${token}` };
 		const response = await withProof(() => fetch(path, { headers }), token);
 		if (!response.ok) return await readFailure(response);
-		saveAs(await response.blob(), fileName(response) ?? "unlisted.json");
-		return { ok: true, data: null };
+		return { ok: true, data: { blob: await response.blob(), name: fileName(response) } };
 	} catch {
 		const message = "The download was interrupted. Check your connection and try again.";
 		return { ok: false, status: 0, message, fields: {} };

@@ -1,15 +1,11 @@
 import type { ExposureStatus, ScannerSettings } from "@unlisted/contracts/scanner";
 import { exposuresPageMax, manualResolutionNote } from "@unlisted/contracts/scanner-values";
-import type { ExposureDetail, ScanStarted, SettingsAnswer } from "@unlisted/contracts/told";
+import type { ExposureDetail, SettingsAnswer } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
 import { callApi } from "../../lib/api/authed-api.ts";
 
 type Answer = Promise<ApiResult<{ exposure: ExposureDetail }>>;
 type Furthered = Exclude<ExposureStatus, "new">;
-
-export function startScan(): Promise<ApiResult<ScanStarted>> {
-	return callApi("POST /api/scanner/start");
-}
 
 export function setStatus(id: string, status: Furthered): Answer {
 	return callApi("PUT /api/scanner/exposures/:id/status", { params: { id }, body: withNotes(status) });

@@ -1,10 +1,11 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
 import { useState } from "react";
+import { RevealDialog } from "../../shell/parts/reveal-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Masked } from "../../ui/masked.tsx";
+import { reveal } from "../api/scan-calls.ts";
 import { Part } from "../words/record-part.tsx";
 import { spaced } from "../words/words.ts";
-import { RevealDialog } from "./reveal-dialog.tsx";
 
 /** Under bars, until the person gives a recent proof. Revealed values stay only on this page. */
 export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
@@ -41,11 +42,11 @@ export function ExposedData({ exposure }: { exposure: ExposureDetail }) {
 				</div>
 			) : null}
 			<RevealDialog
-				id={exposure.id}
+				reveal={() => reveal(exposure.id)}
 				open={asking}
 				onClose={() => setAsking(false)}
-				onRevealed={(data) => {
-					setRevealed(data);
+				onRevealed={({ exposed_data }) => {
+					setRevealed(exposed_data);
 					setAsking(false);
 				}}
 			/>

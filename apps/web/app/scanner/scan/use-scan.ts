@@ -3,8 +3,8 @@ import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
 import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
 import { findingsKey, runningScanKey, scannerKey } from "../../lib/api/scanner-keys.ts";
+import { startScan } from "../../lib/api/start-scan.ts";
 import { tellOtherTabs } from "../../lib/session/other-tabs.ts";
-import { startScan } from "../api/scan-calls.ts";
 import { further, isOver, justStarted } from "./scan-progress.ts";
 
 const pollEvery = 2000;

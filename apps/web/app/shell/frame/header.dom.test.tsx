@@ -47,7 +47,7 @@ it("a visitor has the public places and Login", () => {
 it("a signed-in person's working places come first, the public ones after them", () => {
 	at("/dashboard");
 	expect(linksOf("Main")).toEqual(
-		"Dashboard, Scanner, Account, Features, Pricing, FAQ, About, Payment Test".split(", "),
+		"Dashboard, Scanner, Removals, Account, Features, Pricing, FAQ, About, Payment Test".split(", "),
 	);
 	expect(screen.getAllByText("Login").filter(isForThem)).toEqual([]);
 });
@@ -55,8 +55,8 @@ it("a signed-in person's working places come first, the public ones after them",
 it("in the menu of a phone the plan and the payments are the second press", async () => {
 	const { user } = at("/dashboard");
 	await user.click(screen.getByRole("button", { name: "Menu" }));
-	expect(linksOf("Menu").slice(0, 6)).toEqual(
-		"Dashboard, Scanner, Account, Profile, Plan, Billing".split(", "),
+	expect(linksOf("Menu").slice(0, 7)).toEqual(
+		"Dashboard, Scanner, Removals, Account, Profile, Plan, Billing".split(", "),
 	);
 	const menu = within(screen.getByRole("navigation", { name: "Menu" }));
 	expect(menu.getByRole("link", { name: "Plan" }).getAttribute("href")).toBe("/subscription");
@@ -66,6 +66,8 @@ it("in the menu of a phone the plan and the payments are the second press", asyn
 it.each([
 	["/scanner", "Scanner", "page"],
 	["/scanner/settings", "Scanner", "true"],
+	["/removals", "Removals", "page"],
+	["/identity", "Removals", "true"],
 	["/account", "Account", "page"],
 	["/billing", "Account", "true"],
 ])("at %s it marks %s as where one is", (path, label, mark) => {

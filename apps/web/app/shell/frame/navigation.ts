@@ -24,6 +24,7 @@ export const accountPlaces: readonly Place[] = [
 export const workingPlaces: readonly Place[] = [
 	{ label: "Dashboard", to: "/dashboard" },
 	{ label: "Scanner", to: "/scanner" },
+	{ label: "Removals", to: "/removals", holds: ["/identity"] },
 	{ label: "Account", to: "/account", holds: accountPlaces.map(({ to }) => to) },
 ];
 

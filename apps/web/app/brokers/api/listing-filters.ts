@@ -1,0 +1,46 @@
+import { type ListingSort, type ListingState, listingSorts, listingStates } from "@unlisted/contracts/broker-values";
+import type { Asked } from "@unlisted/contracts/seam";
+
+/** The filters of the list. They are in the address, so a reload and going back keep them. */
+export interface ListingFilters {
+	state?: ListingState | undefined;
+	broker?: string | undefined;
+	q?: string | undefined;
+	sort?: ListingSort | undefined;
+}
+
+const names = ["state", "broker", "q", "sort"] as const;
+const maxText = 100;
+const maxBroker = 253;
+
+/** Invalid values in the address are ignored, and so is the order that holds anyway. */
+export function filtersOf(search: URLSearchParams): ListingFilters {
+	const text = (name: string, max: number) =>
+		search
+			.get(name)
+			?.replaceAll(/\p{Cc}/gu, " ")
+			.trim()
+			.slice(0, max) || undefined;
+	const sort = listingSorts.find((value) => value === search.get("sort"));
+	return {
+		state: listingStates.find((value) => value === search.get("state")),
+		broker: text("broker", maxBroker),
+		q: text("q", maxText),
+		sort: sort === "newest" ? undefined : sort,
+	};
+}
+
+export function addressOf(filters: ListingFilters): string {
+	const given = names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
+	return given.length === 0 ? "/removals" : `/removals?${new URLSearchParams(given)}`;
+}
+
+/** The same for the server. */
+export function queryOf(filters: ListingFilters, cursor: string | null): Asked<"GET /api/brokers/listings">["query"] {
+	return { ...filters, ...(cursor && { cursor }) };
+}
+
+/** An order alone hides nothing. */
+export function isFiltered({ state, broker, q }: ListingFilters): boolean {
+	return Boolean(state ?? broker ?? q);
+}

@@ -1,0 +1,61 @@
+import {
+	type InfiniteData,
+	type UseInfiniteQueryResult,
+	type UseQueryResult,
+	useInfiniteQuery,
+	useQuery,
+} from "@tanstack/react-query";
+import type { ListingAnswer } from "@unlisted/contracts/broker-values";
+import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
+import type { ApiResult } from "../../lib/api/api.ts";
+import { brokersKey } from "../../lib/api/brokers.ts";
+import { type ListingFilters, queryOf } from "./listing-filters.ts";
+import type { Listing, ListingDetail, Listings, Revealed } from "./types.ts";
+
+export type KnownListings = Listings & { listings: Listing[] };
+
+const listsKey = [...brokersKey, "lists"] as const;
+export const listingKey = (id: string) => [...brokersKey, "listing", id] as const;
+
+/** Page after page; a person who comes back from one finds as many as before. */
+export function useListings(filters: ListingFilters): UseInfiniteQueryResult<InfiniteData<KnownListings>> {
+	return useInfiniteQuery({
+		queryKey: [...listsKey, filters],
+		queryFn: async ({ pageParam }) => {
+			const told = await fetchApi("GET /api/brokers/listings", { query: queryOf(filters, pageParam) });
+			return { ...told, listings: needed(told.listings) };
+		},
+		initialPageParam: null as string | null,
+		getNextPageParam: ({ next_cursor }) => next_cursor,
+		staleTime: 0,
+	});
+}
+
+export function useListing(id: string | undefined): UseQueryResult<ListingDetail> {
+	return useQuery({
+		queryKey: listingKey(id ?? ""),
+		queryFn: async () => (await fetchApi("GET /api/brokers/listings/:id", { params: { id: id ?? "" } })).listing,
+		enabled: id !== undefined,
+		staleTime: 0,
+		// Asking again does not bring back what is not there.
+		retry: false,
+	});
+}
+
+/** Those that wait for an answer, surest first. */
+export function useAsked(): UseQueryResult<Listings> {
+	return useQuery({
+		queryKey: [...listsKey, "asked"],
+		queryFn: () =>
+			fetchApi("GET /api/brokers/listings", { query: { state: "asks", sort: "probability", limit: 1 } }),
+		staleTime: 0,
+	});
+}
+
+export function answerListing(id: string, answer: ListingAnswer): Promise<ApiResult<{ listing: ListingDetail }>> {
+	return callApi("PUT /api/brokers/listings/:id/answer", { params: { id }, body: { answer } });
+}
+
+export function revealListing(id: string): Promise<ApiResult<Revealed>> {
+	return callApi("POST /api/brokers/listings/:id/reveal", { params: { id }, body: {} });
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+
+const restMs = 700;
+
+export type SaveState =
+	| { readonly kind: "idle" | "waiting" | "saving" | "saved" }
+	| { readonly kind: "failed"; readonly message: string };
+
+export interface Refused {
+	readonly message: string;
+}
+
+/**
+ * Saves by itself once typing rests, one request after the other, so that an older text never arrives last. What could
+ * not be saved stays typed, and goes along with the next try.
+ */
+export function useSavedAsTyped<T>(
+	known: T,
+	{ save }: { save: (value: T) => Promise<Refused | undefined> },
+) {
+	const [value, setValue] = useState(known);
+	const [state, setState] = useState<SaveState>({ kind: "idle" });
+	// The same between two renders: typing does not wait for the page to be drawn.
+	const now = useRef(value);
+	const saved = useRef(value);
+	const underway = useRef(false);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	async function saveNow(): Promise<void> {
+		clearTimeout(timer.current);
+		if (underway.current || saved.current === now.current) return;
+		underway.current = true;
+		setState({ kind: "saving" });
+		let refused: Refused | undefined;
+		do {
+			const sent = now.current;
+			refused = await save(sent);
+			if (!refused) saved.current = sent;
+		} while (!refused && saved.current !== now.current);
+		underway.current = false;
+		setState(refused ? { kind: "failed", message: refused.message } : { kind: "saved" });
+	}
+
+	function change(next: T): void {
+		now.current = next;
+		setValue(next);
+		setState((before) => (before.kind === "saving" ? before : { kind: "waiting" }));
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => void saveNow(), restMs);
+	}
+
+	/** What is known now, without saving it. */
+	function startOver(next: T): void {
+		clearTimeout(timer.current);
+		now.current = next;
+		saved.current = next;
+		setValue(next);
+		setState({ kind: "idle" });
+	}
+
+	return {
+		value,
+		state,
+		change,
+		startOver,
+		saveNow: () => void saveNow(),
+		isUnsaved: state.kind === "waiting" || state.kind === "saving" || state.kind === "failed",
+	};
+}

@@ -1,0 +1,56 @@
+import { Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+
+interface MoreRowsProps<Row extends { readonly key: number }> {
+	/** What they are, such as "Former names and nicknames". */
+	title: string;
+	intro?: string;
+	/** How one of them is called when it is taken away. */
+	one: string;
+	rows: readonly Row[];
+	max: number;
+	add: string;
+	onAdd: () => void;
+	onRemove: (key: number) => void;
+	fields: (row: Row) => ReactNode;
+}
+
+/** Rows that a person adds and takes away. */
+export function MoreRows<Row extends { readonly key: number }>(props: MoreRowsProps<Row>) {
+	const { title, intro, one, rows, max, add, onAdd, onRemove, fields } = props;
+	return (
+		<fieldset className="border-t border-rule pt-5">
+			<legend className="float-left w-full font-semibold">{title}</legend>
+			{intro ? <p className="clear-both max-w-prose text-note text-ink-soft">{intro}</p> : null}
+			<div className="clear-both">
+				{rows.map((row, at) => (
+					<fieldset key={row.key} className="border-b border-rule py-4 first:pt-2">
+						<legend className="sr-only">
+							{one} {at + 1}
+						</legend>
+						{fields(row)}
+						<div className="-mb-2 flex justify-end">
+							<Button look="quiet" className="text-note" onClick={() => onRemove(row.key)}>
+								<X aria-hidden className="size-4" />
+								Remove
+								<span className="sr-only">
+									{" "}
+									{one} {at + 1}
+								</span>
+							</Button>
+						</div>
+					</fieldset>
+				))}
+				{rows.length < max ? (
+					<Button look="secondary" className="mt-4" onClick={onAdd}>
+						<Plus aria-hidden className="size-4" />
+						{add}
+					</Button>
+				) : (
+					<p className="mt-4 text-note text-ink-soft">{max} is the most that we can search for.</p>
+				)}
+			</div>
+		</fieldset>
+	);
+}

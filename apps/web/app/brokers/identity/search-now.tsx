@@ -1,0 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { scannerKey } from "../../lib/api/scanner-keys.ts";
+import { startScan } from "../../lib/api/start-scan.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** Starts a scan, and goes to its progress. */
+export function SearchNow({ disabled }: { disabled: boolean }) {
+	const queries = useQueryClient();
+	const navigate = useNavigate();
+	const [busy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<string>();
+
+	async function press() {
+		setBusy(true);
+		setFailure(undefined);
+		const started = await startScan();
+		setBusy(false);
+		if (!started.ok) return setFailure(started.message);
+		await queries.invalidateQueries({ queryKey: scannerKey });
+		await navigate("/scanner");
+	}
+	return (
+		<>
+			{failure ? (
+				<p role="alert" className="text-note font-semibold text-exposed">
+					{failure}
+				</p>
+			) : null}
+			<Button className="max-sm:w-full" disabled={disabled || busy} onClick={() => void press()}>
+				{busy ? "Starting..." : "Search for me now"}
+			</Button>
+		</>
+	);
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { IdentityPlace } from "@unlisted/contracts/broker-values";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { type BrokerIdentityAnswer, brokerIdentityKey } from "../../lib/api/brokers.ts";
+import { readDeviceIdentity, writeDeviceIdentity } from "../../lib/api/device-identity.ts";
+import { type Refused, useSavedAsTyped } from "../api/use-saved-as-typed.ts";
+import { draftOf, type IdentityDraft, identityOf } from "./draft.ts";
+
+export interface Typed {
+	readonly draft: IdentityDraft;
+	readonly kept: IdentityPlace;
+}
+
+/** What is typed, and where it is kept. On the device it is in this browser, and the server has none of it. */
+export function useIdentityDraft(answer: BrokerIdentityAnswer, userId: string) {
+	const queries = useQueryClient();
+	const onDevice = answer.kept === "device" ? readDeviceIdentity(userId) : null;
+	const known: Typed = { draft: draftOf(onDevice ?? answer.identity, answer.suggested), kept: answer.kept };
+
+	async function save({ draft, kept }: Typed): Promise<Refused | undefined> {
+		const identity = identityOf(draft);
+		// First where it will be, then away from where it was: it is never lost between the two.
+		if (kept === "device") writeDeviceIdentity(userId, identity);
+		const server = queries.getQueryData<BrokerIdentityAnswer>(brokerIdentityKey) ?? answer;
+		if (kept === "device" && server.kept === "device") return undefined;
+		const body = kept === "here" ? ({ kept, identity } as const) : ({ kept } as const);
+		const result = await callApi("PUT /api/brokers/identity", { body });
+		if (!result.ok) return result;
+		if (kept === "here") writeDeviceIdentity(userId, null);
+		queries.setQueryData(brokerIdentityKey, result.data);
+		return undefined;
+	}
+
+	const saved = useSavedAsTyped(known, { save });
+	return {
+		...saved,
+		/** It is kept on one device, and this browser is not there. */
+		isElsewhere: answer.kept === "device" && onDevice === null && saved.value.kept === "device",
+		/** Deletes all of it, here and there. */
+		forget: async (): Promise<string | undefined> => {
+			const result = await callApi("DELETE /api/brokers/identity");
+			if (!result.ok) return result.message;
+			writeDeviceIdentity(userId, null);
+			queries.setQueryData(brokerIdentityKey, result.data);
+			saved.startOver({ draft: draftOf({}, result.data.suggested), kept: result.data.kept });
+			return undefined;
+		},
+	};
+}

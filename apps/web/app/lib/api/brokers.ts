@@ -1,0 +1,29 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { fetchApi } from "./authed-api.ts";
+import { findingsKey, scannerKey } from "./scanner-keys.ts";
+
+/** What data brokers show, and which of them were asked: all of it may change with a scan. */
+export const brokersKey = [...findingsKey, "brokers"] as const;
+export const brokerIdentityKey = [...scannerKey, "broker-identity"] as const;
+
+export type BrokerIdentityAnswer = Answer<"GET /api/brokers/identity">;
+export type Coverage = Answer<"GET /api/brokers/coverage">;
+
+/** What brokers are searched with. */
+export function useBrokerIdentity(): UseQueryResult<BrokerIdentityAnswer> {
+	return useQuery({
+		queryKey: brokerIdentityKey,
+		queryFn: () => fetchApi("GET /api/brokers/identity"),
+		staleTime: 0,
+	});
+}
+
+/** Which brokers were checked, which could not be, and which nobody can search. */
+export function useCoverage(): UseQueryResult<Coverage> {
+	return useQuery({
+		queryKey: [...brokersKey, "coverage"],
+		queryFn: () => fetchApi("GET /api/brokers/coverage"),
+		staleTime: 0,
+	});
+}
