@@ -1,4 +1,9 @@
-import { type ListingSort, type ListingState, listingSorts, listingStates } from "@unlisted/contracts/broker-values";
+import {
+	type ListingSort,
+	type ListingState,
+	listingSorts,
+	listingStates,
+} from "@unlisted/contracts/broker-values";
 import type { Asked } from "@unlisted/contracts/seam";
 
 /** The filters of the list. They are in the address, so a reload and going back keep them. */
@@ -36,7 +41,10 @@ export function addressOf(filters: ListingFilters): string {
 }
 
 /** The same for the server. */
-export function queryOf(filters: ListingFilters, cursor: string | null): Asked<"GET /api/brokers/listings">["query"] {
+export function queryOf(
+	filters: ListingFilters,
+	cursor: string | null,
+): Asked<"GET /api/brokers/listings">["query"] {
 	return { ...filters, ...(cursor && { cursor }) };
 }
 

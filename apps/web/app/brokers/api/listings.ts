@@ -1,13 +1,14 @@
 import {
 	type InfiniteData,
+	keepPreviousData,
 	type UseInfiniteQueryResult,
 	type UseQueryResult,
 	useInfiniteQuery,
 	useQuery,
 } from "@tanstack/react-query";
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
-import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
 import type { ApiResult } from "../../lib/api/api.ts";
+import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
 import { brokersKey } from "../../lib/api/brokers.ts";
 import { type ListingFilters, queryOf } from "./listing-filters.ts";
 import type { Listing, ListingDetail, Listings, Revealed } from "./types.ts";
@@ -27,6 +28,8 @@ export function useListings(filters: ListingFilters): UseInfiniteQueryResult<Inf
 		},
 		initialPageParam: null as string | null,
 		getNextPageParam: ({ next_cursor }) => next_cursor,
+		// The list stays while another filter's is fetched, and with it the form that somebody is in.
+		placeholderData: keepPreviousData,
 		staleTime: 0,
 	});
 }
@@ -34,7 +37,8 @@ export function useListings(filters: ListingFilters): UseInfiniteQueryResult<Inf
 export function useListing(id: string | undefined): UseQueryResult<ListingDetail> {
 	return useQuery({
 		queryKey: listingKey(id ?? ""),
-		queryFn: async () => (await fetchApi("GET /api/brokers/listings/:id", { params: { id: id ?? "" } })).listing,
+		queryFn: async () =>
+			(await fetchApi("GET /api/brokers/listings/:id", { params: { id: id ?? "" } })).listing,
 		enabled: id !== undefined,
 		staleTime: 0,
 		// Asking again does not bring back what is not there.
@@ -52,7 +56,10 @@ export function useAsked(): UseQueryResult<Listings> {
 	});
 }
 
-export function answerListing(id: string, answer: ListingAnswer): Promise<ApiResult<{ listing: ListingDetail }>> {
+export function answerListing(
+	id: string,
+	answer: ListingAnswer,
+): Promise<ApiResult<{ listing: ListingDetail }>> {
 	return callApi("PUT /api/brokers/listings/:id/answer", { params: { id }, body: { answer } });
 }
 

@@ -14,10 +14,7 @@ export interface Refused {
  * Saves by itself once typing rests, one request after the other, so that an older text never arrives last. What could
  * not be saved stays typed, and goes along with the next try.
  */
-export function useSavedAsTyped<T>(
-	known: T,
-	{ save }: { save: (value: T) => Promise<Refused | undefined> },
-) {
+export function useSavedAsTyped<T>(known: T, { save }: { save: (value: T) => Promise<Refused | undefined> }) {
 	const [value, setValue] = useState(known);
 	const [state, setState] = useState<SaveState>({ kind: "idle" });
 	// The same between two renders: typing does not wait for the page to be drawn.

@@ -45,10 +45,20 @@ export function captureLines(html: string): CaptureLine[] {
 	return lines.slice(0, linesMax);
 }
 
+/** Of a page that was kept as text already. */
+export function textLines(text: string): CaptureLine[] {
+	return text
+		.split("\n", linesMax)
+		.map((line) => ({ kind: "text" as const, text: line.trim() }))
+		.filter(({ text: line }) => line !== "");
+}
+
 /** What begins at a "<": a tag, a comment, or nothing but that sign. */
 function tagAt(html: string, open: number): { name: string; closes: boolean; after: number } {
-	if (html.startsWith("<!--", open)) return { name: "!", closes: false, after: placeOf(html, "-->", open) + 3 };
-	const [begin = "", slash = "", name = ""] = /^<(\/?)([a-z][a-z0-9]*|!)/i.exec(html.slice(open, open + 20)) ?? [];
+	if (html.startsWith("<!--", open))
+		return { name: "!", closes: false, after: placeOf(html, "-->", open) + 3 };
+	const [begin = "", slash = "", name = ""] =
+		/^<(\/?)([a-z][a-z0-9]*|!)/i.exec(html.slice(open, open + 20)) ?? [];
 	if (begin === "") return { name: "", closes: false, after: open + 1 };
 	return { name: name.toLowerCase(), closes: slash === "/", after: endOfTag(html, open + begin.length) };
 }

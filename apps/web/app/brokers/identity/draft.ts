@@ -43,7 +43,13 @@ export interface IdentityDraft {
 let keys = 0;
 const nextKey = (): number => ++keys;
 
-export const emptyName = (kind: NameKind): NameDraft => ({ key: nextKey(), kind, first: "", middle: "", last: "" });
+export const emptyName = (kind: NameKind): NameDraft => ({
+	key: nextKey(),
+	kind,
+	first: "",
+	middle: "",
+	last: "",
+});
 export const emptyPlace = (country: string): PlaceDraft => ({
 	key: nextKey(),
 	street: "",
@@ -74,7 +80,9 @@ export function draftOf(known: KnownIdentity, suggested: { first: string; last: 
 		born: { year, month: month.replace(/^0/, ""), day: day.replace(/^0/, "") },
 		places: [
 			{ ...emptyPlace("US"), ...(place && withoutPresent(place)) },
-			...places.filter((one) => one !== place).map((one) => ({ ...emptyPlace("US"), ...withoutPresent(one) })),
+			...places
+				.filter((one) => one !== place)
+				.map((one) => ({ ...emptyPlace("US"), ...withoutPresent(one) })),
 		],
 		relatives: (known.relatives ?? []).map((name) => ({ ...emptyRelative(), name })),
 	};
@@ -88,7 +96,12 @@ function withoutPresent({ present: _, ...place }: BrokerIdentity["places"][numbe
 export function identityOf({ names, born, places, relatives }: IdentityDraft): BrokerIdentity {
 	return {
 		names: names
-			.map((name) => ({ ...name, first: name.first.trim(), middle: name.middle.trim(), last: name.last.trim() }))
+			.map((name) => ({
+				...name,
+				first: name.first.trim(),
+				middle: name.middle.trim(),
+				last: name.last.trim(),
+			}))
 			.filter(({ first }) => first !== "")
 			.map(({ kind, first, middle, last }) => ({ kind, first, ...(middle && { middle }), last })),
 		born: bornOf(born),

@@ -5,7 +5,15 @@ import { AskBeforeLeaving } from "../../shell/parts/ask-before-leaving.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { BornFields } from "./born-fields.tsx";
-import { emptyName, emptyPlace, emptyRelative, type IdentityDraft, identityOf, replaced, wrongYear } from "./draft.ts";
+import {
+	emptyName,
+	emptyPlace,
+	emptyRelative,
+	type IdentityDraft,
+	identityOf,
+	replaced,
+	wrongYear,
+} from "./draft.ts";
 import { KeptWhere } from "./kept-where.tsx";
 import { MoreRows } from "./more-rows.tsx";
 import { NameFields } from "./name-fields.tsx";

@@ -53,7 +53,7 @@ function ForgetDialog(props: { open: boolean; onClose: () => void; forget: KeptW
 	const [failure, setFailure] = useState<string>();
 	async function press() {
 		setBusy(true);
-		setFailure(await forget().then((reason) => (reason === undefined ? onClose() : reason)) ?? undefined);
+		setFailure((await forget().then((reason) => (reason === undefined ? onClose() : reason))) ?? undefined);
 		setBusy(false);
 	}
 	return (

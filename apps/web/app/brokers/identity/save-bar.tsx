@@ -17,7 +17,10 @@ export function SaveBar({ state, identity, onRetry }: SaveBarProps) {
 	const isSaved = state.kind === "idle" || state.kind === "saved";
 	return (
 		<div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-edge bg-paper px-5 py-3 sm:mx-0 sm:px-1">
-			<p role="status" className="flex min-h-6 min-w-0 flex-1 basis-56 items-center gap-2 text-note font-semibold">
+			<p
+				role="status"
+				className="flex min-h-6 min-w-0 flex-1 basis-56 items-center gap-2 text-note font-semibold"
+			>
 				<Said state={state} enough={enough} />
 			</p>
 			{state.kind === "failed" ? (
@@ -40,7 +43,8 @@ function Said({ state, enough }: { state: SaveState; enough: boolean }) {
 			</>
 		);
 	}
-	if (state.kind === "saving" || state.kind === "waiting") return <span className="text-ink-soft">Saving...</span>;
+	if (state.kind === "saving" || state.kind === "waiting")
+		return <span className="text-ink-soft">Saving...</span>;
 	if (!enough) {
 		return (
 			<>

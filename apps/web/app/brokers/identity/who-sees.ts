@@ -6,7 +6,10 @@ type Known = Pick<BrokerIdentityAnswer, "seen_by" | "mode">;
 /** In a sentence, who would learn a part of what we search with. Fields are those of playbooks. */
 export function whoSees({ seen_by = [], mode }: Known, fields: readonly string[]): string {
 	if (mode === "off") return "Nobody. This installation searches no brokers.";
-	const most = Math.max(0, ...seen_by.filter(({ field }) => fields.includes(field)).map(({ brokers }) => brokers));
+	const most = Math.max(
+		0,
+		...seen_by.filter(({ field }) => fields.includes(field)).map(({ brokers }) => brokers),
+	);
 	if (most === 0) return "Nobody. We only compare records with it, here.";
 	const made = mode === "lab" ? " made-up" : "";
 	return `The search of ${counted(most, `${made.trim()} broker`.trim())}, and nobody else.`;

@@ -37,6 +37,10 @@ export const fieldWords: Readonly<Record<ListedField, string>> = {
 export function fieldInFew(field: ListedField, count: number): string {
 	const word = fieldWords[field].toLowerCase();
 	if (field === "name" || field === "age") return word;
-	if (count === 1) return word.replace(/ies$/, "y").replace(/sses$/, "ss").replace(/([^s])s$/, "$1");
+	if (count === 1)
+		return word
+			.replace(/ies$/, "y")
+			.replace(/sses$/, "ss")
+			.replace(/([^s])s$/, "$1");
 	return `${count.toLocaleString("en-US")} ${word}`;
 }

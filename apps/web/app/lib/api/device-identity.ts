@@ -20,5 +20,7 @@ export function writeDeviceIdentity(userId: string, identity: BrokerIdentity | n
 
 /** Enough to search for: a name with a last name, and a city. The server says the same of what it keeps. */
 export function isEnough({ names, places }: Pick<BrokerIdentity, "names" | "places">): boolean {
-	return names.some(({ first, last }) => first.trim() && last?.trim()) && places.some(({ city }) => city.trim());
+	return (
+		names.some(({ first, last }) => first.trim() && last?.trim()) && places.some(({ city }) => city.trim())
+	);
 }

@@ -1,3 +1,4 @@
+import type { ScanTask } from "@unlisted/contracts/told";
 import { useId } from "react";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -14,7 +15,7 @@ interface ScanPanelProps {
 	known: number | undefined;
 }
 
-/** The running scan, then its result; without one, the last answers of the four sources. */
+/** The running scan, then its result; without one, the last answers of the sources. */
 export function ScanPanel({ scan, known }: ScanPanelProps) {
 	const heading = useId();
 	const sources = useSources();
@@ -30,7 +31,9 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 					{scanning ? "Scan in Progress" : "Where we looked"}
 				</h2>
 				<p role="status" className="sr-only">
-					{scanning ? `${answered(steps)} of 4 sources answered.` : ""}
+					{scanning
+						? `${answered(steps) + answeredByBrokers(task?.brokers)} of ${task?.brokers ? 5 : 4} sources answered.`
+						: ""}
 				</p>
 				{scanning ? (
 					<div className="space-y-2">
@@ -55,6 +58,7 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 				) : (
 					<SourceLines
 						steps={steps}
+						brokers={task?.brokers}
 						over={!scanning}
 						sources={sources.data?.sources}
 						notInSample={sampleOnly && (task?.total_exposures ?? known) === 0}
@@ -68,6 +72,10 @@ export function ScanPanel({ scan, known }: ScanPanelProps) {
 /** For people who do not see the lines change. */
 function answered(steps: ReturnType<typeof useOneAfterOther>["steps"]): number {
 	return steps?.filter(({ state }) => state !== "waiting" && state !== "checking").length ?? 0;
+}
+
+function answeredByBrokers(step: ScanTask["brokers"]): number {
+	return step && step.state !== "waiting" && step.state !== "checking" ? 1 : 0;
 }
 
 /** Announced once, where the progress was. */

@@ -1,23 +1,18 @@
-import { type SourceType, sourceTypes } from "@unlisted/contracts/scanner-values";
+import { sourceTypes } from "@unlisted/contracts/scanner-values";
 import type { ScanSource, ScanTask } from "@unlisted/contracts/told";
-import {
-	Check,
-	CircleDashed,
-	CircleSlash,
-	Flag,
-	type LucideIcon,
-	Minus,
-	Search,
-	TriangleAlert,
-} from "lucide-react";
+import { Check, CircleDashed, CircleSlash, Flag, Minus, Search, TriangleAlert } from "lucide-react";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { counted, listed, sourceNames } from "../words/words.ts";
+import { BrokerLine } from "./broker-line.tsx";
+import { Line, type LineProps } from "./line.tsx";
 
 type Step = NonNullable<ScanTask["sources"]>[number];
 
 interface SourceLinesProps {
 	/** For the running scan, or one that has just ended. */
 	steps: readonly Step[] | undefined;
+	/** The same scan's line for data brokers; null if it has none. */
+	brokers: ScanTask["brokers"];
 	/** It has ended: a source that had not answered by then is no longer asked. */
 	over: boolean;
 	/** The last answer of each source, however old. */
@@ -27,54 +22,19 @@ interface SourceLinesProps {
 }
 
 /**
- * The four sources, a line each, from waiting to the answer; without a scan the lines are closer together.
+ * The four sources and the data brokers, a line each, from waiting to the answer; without a scan the lines are closer together.
  */
-export function SourceLines({ steps, over, sources, notInSample = false }: SourceLinesProps) {
+export function SourceLines({ steps, brokers, over, sources, notInSample = false }: SourceLinesProps) {
 	return (
 		<ul className={steps ? "" : "grid gap-x-10 sm:grid-cols-2"}>
 			{sourceTypes.map((type) => {
 				const step = steps?.find(({ source_type }) => source_type === type);
 				const source = sources?.find(({ source_type }) => source_type === type);
 				const line = over && step && isOpen(step) ? leftOpen : lineOf(step, source, notInSample);
-				return <Line key={type} type={type} compact={!steps} {...line} />;
+				return <Line key={type} name={sourceNames[type]} compact={!steps} {...line} />;
 			})}
+			<BrokerLine step={brokers} over={over} compact={!steps} />
 		</ul>
-	);
-}
-
-/** For the text: when it was asked, and which provider. */
-const room = "min-h-23 lg:min-h-17";
-
-interface LineProps {
-	Icon: LucideIcon;
-	look: string;
-	said?: string;
-	detail?: string | undefined;
-	checking?: boolean;
-	/** Looked through, and nothing there. */
-	struck?: boolean;
-}
-
-function Line(props: LineProps & { type: SourceType; compact: boolean }) {
-	const { type, compact, Icon, look, said, detail, checking = false, struck = false } = props;
-	const wide = compact ? "lg:grid-cols-[auto_10rem_1fr]" : "sm:grid-cols-[auto_11rem_1fr]";
-	return (
-		<li
-			className={`grid grid-cols-[auto_1fr] content-start items-start gap-x-3 border-t border-rule py-3 ${wide} ${said === undefined ? room : ""}`}
-		>
-			<Icon aria-hidden className={`mt-0.5 size-5 ${look}`} />
-			<span className={`font-medium ${struck ? "line-through decoration-safe decoration-2" : ""}`}>
-				{checking ? <span className="being-checked">{sourceNames[type]}</span> : sourceNames[type]}
-			</span>
-			<span className={`col-start-2 min-w-0 ${compact ? "lg:col-start-3" : "sm:col-start-3"}`}>
-				{said === undefined ? (
-					<span aria-hidden className="waiting-late mt-1 block h-4 w-24 rounded-bar bg-ink/8" />
-				) : (
-					<span className={`font-semibold ${look}`}>{said}</span>
-				)}{" "}
-				{detail ? <span className="block text-note text-ink-soft">{detail}</span> : null}
-			</span>
-		</li>
 	);
 }
 

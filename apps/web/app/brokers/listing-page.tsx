@@ -1,0 +1,153 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { LoadFailure } from "../lib/api/authed-api.ts";
+import { momentInWords } from "../lib/site/format-date.ts";
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { Page } from "../shell/parts/page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { BlankSheet, Sheet } from "../ui/sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useListing } from "./api/listings.ts";
+import type { ListingDetail } from "./api/types.ts";
+import { CaptureSheet } from "./capture/capture-sheet.tsx";
+import { AboutBroker } from "./listing/about-broker.tsx";
+import { IsItYou } from "./listing/is-it-you.tsx";
+import { ListingHead } from "./listing/listing-head.tsx";
+import { ListingHistory } from "./listing/listing-history.tsx";
+import { Reasons } from "./listing/reasons.tsx";
+import { WhatItShows } from "./listing/what-it-shows.tsx";
+import { WhatNow } from "./listing/what-now.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Listing",
+		description: "One record of you on a data-broker site.",
+		path: "/removals",
+		hidden: true,
+	});
+
+export default function ListingPage() {
+	const { id = "" } = useParams();
+	const listing = useListing(id);
+	const isMissing = listing.isError && !listing.data;
+	return (
+		<Page>
+			<PageHeading title={listing.data?.broker.name ?? "Listing"}>
+				{isMissing ? null : <BackToAll />}
+			</PageHeading>
+			{listing.data ? (
+				<Details key={id} listing={listing.data} />
+			) : isMissing ? (
+				<NotFound error={listing.error} busy={listing.isFetching} onRetry={() => void listing.refetch()} />
+			) : (
+				<Waiting />
+			)}
+		</Page>
+	);
+}
+
+function BackToAll() {
+	return (
+		<ButtonLink to="/removals" look="secondary">
+			<ArrowLeft aria-hidden className="size-4" />
+			All listings
+		</ButtonLink>
+	);
+}
+
+/** A sheet of record on the left; beside it what to do, and who the site is. */
+function Details({ listing }: { listing: ListingDetail }) {
+	const { id, broker, capture, checked_at, last_seen_at } = listing;
+	return (
+		<div className="space-y-6">
+			<ListingHead listing={listing} />
+			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
+				<div className="min-w-0 space-y-6">
+					<IsItYou listing={listing} />
+					<Sheet className="space-y-8">
+						<Section title="What it shows">
+							<WhatItShows listing={listing} />
+						</Section>
+						<Section title="Why we think so">
+							<Reasons reasons={listing.reasons ?? []} />
+						</Section>
+						<Section title="The page as we saw it">
+							{capture ? (
+								<CaptureSheet id={id} broker={broker.name} capture={capture} />
+							) : (
+								<p className="text-ink-soft">We keep no copy of the page.</p>
+							)}
+						</Section>
+						<Section title="History">
+							<ListingHistory history={listing.history} />
+							<p className="mt-4 text-note text-ink-soft">
+								Last seen {momentInWords(last_seen_at)}.
+								{checked_at ? ` ${broker.name} was last asked ${momentInWords(checked_at)}.` : ""}
+							</p>
+						</Section>
+					</Sheet>
+				</div>
+				<div className="min-w-0 space-y-6">
+					<WhatNow listing={listing} />
+					<AboutBroker listing={listing} />
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="mb-3 text-title">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+/** It does not exist, or the address is invalid. Trying again changes neither. */
+const noSuch = new Set([400, 404]);
+
+function NotFound(props: { error: Error; busy: boolean; onRetry: () => void }) {
+	if (!(props.error instanceof LoadFailure && noSuch.has(props.error.status))) {
+		return (
+			<CouldNotLoad
+				title="We could not load it"
+				message={props.error.message}
+				busy={props.busy}
+				onRetry={props.onRetry}
+			/>
+		);
+	}
+	return (
+		<BlankSheet title="Nothing on record here">
+			<p>This listing is not there, or it is not yours.</p>
+			<BackToAll />
+		</BlankSheet>
+	);
+}
+
+function Waiting() {
+	return (
+		<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
+			<Sheet className="min-h-120">
+				<Skeleton
+					label="Loading the listing..."
+					spoken={false}
+					widths={["35%", "100%", "80%", "100%", "90%", "100%", "70%"]}
+				/>
+			</Sheet>
+			<div className="space-y-6">
+				<Sheet className="min-h-60">
+					<Skeleton label="" widths={["60%", "90%", "80%", "90%"]} />
+				</Sheet>
+				<Sheet>
+					<Skeleton label="" widths={["60%", "90%", "80%"]} />
+				</Sheet>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,90 @@
+import type { ListingAnswer } from "@unlisted/contracts/broker-values";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAsked, useListing } from "../api/listings.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { AnswerButtons } from "../listing/answer-buttons.tsx";
+import { TwoRecords } from "../listing/two-records.tsx";
+import { counted } from "../words/counted.ts";
+import { LikelihoodMark } from "../words/likelihood-mark.tsx";
+
+const said: Readonly<Record<ListingAnswer, string>> = {
+	me: "is you",
+	not_me: "is somebody else",
+	unsure: "is not clear to you",
+};
+
+/** Records that are perhaps the person, one after the other, beside what they told us. */
+export function IsThisYou({ waiting }: { waiting: number }) {
+	const heading = useId();
+	const title = useRef<HTMLHeadingElement>(null);
+	const asked = useAsked();
+	const [last, setLast] = useState<{ id: string; broker: string; answer: ListingAnswer }>();
+	// Taken back: it is asked again before the others.
+	const [again, setAgain] = useState<string>();
+	const id = again ?? asked.data?.listings?.[0]?.id;
+	const listing = useListing(id);
+	const given = useAnswer(({ id: answered, broker }, answer) => {
+		setAgain(undefined);
+		setLast({ id: answered, broker: broker.name, answer });
+		// The pressed button may be gone: without this the keyboard would start again at the top of the page.
+		title.current?.focus({ preventScroll: true });
+	});
+	if (waiting === 0 && !last && !again) return null;
+	return (
+		<section aria-labelledby={heading}>
+			<Sheet className="space-y-5">
+				<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+					<h2 ref={title} id={heading} tabIndex={-1} className="text-head">
+						Is this you?
+					</h2>
+					<p className="text-note text-ink-soft">
+						{waiting > 0 ? `${counted(waiting, "record")} to look at` : "Nothing is left to look at"}
+					</p>
+				</div>
+				<div role="status" className="empty:hidden">
+					{last && !again ? (
+						<p className="flex flex-wrap items-center gap-x-4">
+							You said that the record on {last.broker} {said[last.answer]}.
+							<Button look="quiet" disabled={given.busy !== undefined} onClick={() => setAgain(last.id)}>
+								Undo
+							</Button>
+						</p>
+					) : null}
+				</div>
+				{listing.data && id !== undefined ? (
+					<>
+						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+							<p>
+								<span className="font-semibold">{listing.data.broker.name}</span> shows a record that we are
+								not sure of.
+							</p>
+							<LikelihoodMark likelihood={listing.data.likelihood} />
+						</div>
+						<TwoRecords listing={listing.data} />
+						<AnswerButtons id={id} given={given} />
+						<Link
+							to={`/removals/${id}`}
+							className="inline-flex min-h-11 items-center text-note font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+						>
+							See all of this record, and why we ask
+						</Link>
+					</>
+				) : asked.isError || listing.isError ? (
+					<CouldNotLoad
+						title="We could not load the record"
+						message={(asked.error ?? listing.error)?.message ?? ""}
+						busy={asked.isFetching || listing.isFetching}
+						onRetry={() => void Promise.all([asked.refetch(), id ? listing.refetch() : undefined])}
+					/>
+				) : waiting > 0 ? (
+					<Skeleton label="Loading the record" widths={["60%", "100%", "100%", "100%"]} />
+				) : null}
+			</Sheet>
+		</section>
+	);
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { shortDate } from "../../lib/site/format-date.ts";
+import { Masked } from "../../ui/masked.tsx";
+import type { Column } from "../../ui/records.tsx";
+import type { Listing } from "../api/types.ts";
+import { LikelihoodMark } from "../words/likelihood-mark.tsx";
+import { StateChip } from "../words/state-chip.tsx";
+import { fieldInFew, likelihoodWords, stateWords } from "../words/words.ts";
+
+/**
+ * The link covers the whole row. On a phone a row is three lines: the site, what it shows, and the rest in few words.
+ */
+export const listingColumns: Column<Listing>[] = [
+	{
+		title: "Site",
+		isName: true,
+		cell: ({ id, broker, state, likelihood, first_seen_at, shows = [] }) => (
+			<Link to={`/removals/${id}`} className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-28">
+				<span className="font-semibold underline-offset-4 group-hover:underline">{broker.name}</span>
+				<span className="block text-note text-ink-soft max-sm:hidden">{broker.id}</span>
+				<span className="block truncate text-note leading-6 sm:hidden">
+					<FewOf shows={shows} />
+				</span>
+				<span className="block truncate text-note leading-6 text-ink-soft sm:hidden">
+					<span className="font-semibold text-ink">{stateWords[state]}</span>
+					{` · ${likelihoodWords[likelihood]} · ${shortDate(first_seen_at)}`}
+				</span>
+			</Link>
+		),
+	},
+	{
+		title: "What it shows",
+		wideOnly: true,
+		cell: ({ shows = [] }) => (
+			<span className="block min-w-36 text-note">
+				<FewOf shows={shows} />
+			</span>
+		),
+	},
+	{
+		title: "Is it you",
+		wideOnly: true,
+		cell: ({ likelihood }) => <LikelihoodMark likelihood={likelihood} />,
+	},
+	{
+		title: "Since",
+		wideOnly: true,
+		cell: ({ first_seen_at, gone_at }) => (
+			<span className="font-mono text-note lg:whitespace-nowrap">
+				{shortDate(first_seen_at)}
+				{gone_at ? <span className="block text-ink-soft">gone {shortDate(gone_at)}</span> : null}
+			</span>
+		),
+	},
+	{
+		title: "State",
+		wideOnly: true,
+		cell: ({ state, unknown_since }) => (
+			<span className="inline-flex flex-col items-start gap-1">
+				<StateChip state={state} />
+				{unknown_since ? (
+					<span className="text-note text-attention">unchecked since {shortDate(unknown_since)}</span>
+				) : null}
+			</span>
+		),
+	},
+];
+
+/** The name, masked, and what else there is in few words. */
+function FewOf({ shows }: { shows: NonNullable<Listing["shows"]> }) {
+	const name = shows.find(({ field }) => field === "name")?.values?.[0];
+	const others = shows.filter(({ field }) => field !== "name");
+	return (
+		<>
+			{name ? <Masked masked={name} /> : null}
+			{others.length > 0 ? (
+				<span className="text-ink-soft sm:block">
+					<span className="sm:hidden">{name ? " · " : ""}</span>
+					{others.map(({ field, count }) => fieldInFew(field, count)).join(", ")}
+				</span>
+			) : null}
+		</>
+	);
+}

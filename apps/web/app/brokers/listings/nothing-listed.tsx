@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import type { BrokerIdentityAnswer, Coverage } from "../../lib/api/brokers.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { BlankSheet } from "../../ui/sheet.tsx";
+import { addressOf } from "../api/listing-filters.ts";
+import type { Listings } from "../api/types.ts";
+import { counted } from "../words/counted.ts";
+
+interface NothingListedProps {
+	/** Null if it could not be loaded: then nothing is promised. */
+	coverage: Coverage | null;
+	identity: Pick<BrokerIdentityAnswer, "enough" | "kept"> | null;
+}
+
+/** Why there is nothing to see. It is good news only for the sites that were checked. */
+export function NothingListed({ coverage, identity }: NothingListedProps) {
+	const checked = coverage?.checked?.length ?? 0;
+	const couldNot = coverage?.could_not?.length ?? 0;
+	if (coverage?.mode === "off") {
+		return (
+			<BlankSheet title="Data brokers are not searched here">
+				<p>
+					The operator of this installation has not switched the search on. We do not know whether any site
+					lists you.
+				</p>
+			</BlankSheet>
+		);
+	}
+	if (identity && !identity.enough && identity.kept === "here") {
+		return (
+			<BlankSheet title="Nobody has been searched for yet">
+				<p>
+					Data brokers list people by name and place. Tell us your name and your city, and the next scan looks
+					for your listings.
+				</p>
+				<ButtonLink to="/identity">Say what to search with</ButtonLink>
+			</BlankSheet>
+		);
+	}
+	if (checked === 0) {
+		return (
+			<BlankSheet title="Nothing on record yet">
+				<p>
+					{couldNot > 0
+						? `No site could be checked so far, so we do not know whether any lists you. ${counted(couldNot, "site")} did not let us look.`
+						: "No site has been checked yet. The next scan looks for you; the first listings come within seconds."}
+				</p>
+				<ButtonLink to="/scanner">Go to the scanner</ButtonLink>
+			</BlankSheet>
+		);
+	}
+	return (
+		<BlankSheet title="Nothing on record">
+			<p>
+				{counted(checked, "site")} looked through, and no listing of you.
+				{couldNot > 0
+					? ` ${counted(couldNot, "site")} could not be checked, and we know nothing of ${couldNot === 1 ? "it" : "those"}.`
+					: ""}
+			</p>
+		</BlankSheet>
+	);
+}
+
+/** What was there, or was somebody else's, is found again here. */
+export function OutOfTheList({ summary: { by_state } }: Pick<Listings, "summary">) {
+	const others = [
+		{
+			state: "gone" as const,
+			count: by_state.gone,
+			text: by_state.gone === 1 ? "is gone again" : "are gone again",
+		},
+		{ state: "not_me" as const, count: by_state.not_me, text: "you called somebody else's" },
+	].filter(({ count }) => count > 0);
+	return others.map(({ state, count, text }) => (
+		<p key={state} className="text-note text-ink-soft">
+			{counted(count, "listing")} that {text}.{" "}
+			<Link to={addressOf({ state })} className="font-semibold underline underline-offset-4">
+				Show them
+			</Link>
+		</p>
+	));
+}

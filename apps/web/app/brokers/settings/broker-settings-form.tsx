@@ -1,0 +1,72 @@
+import type { BrokerSettings } from "@unlisted/contracts/brokers";
+import { AskBeforeLeaving } from "../../shell/parts/ask-before-leaving.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Switch } from "../../ui/choice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { BrokerSettingsAnswer } from "../api/types.ts";
+import { CountryChoice } from "./country-choice.tsx";
+import { NeverContacted } from "./never-contacted.tsx";
+import { SettingsPart } from "./settings-part.tsx";
+import { useBrokerSettingsDraft } from "./use-broker-settings-draft.ts";
+
+/** Each choice saves itself, and its part says so. */
+export function BrokerSettingsForm({ answer }: { answer: BrokerSettingsAnswer }) {
+	const { settings, state, part, change, retry, isUnsaved } = useBrokerSettingsDraft(answer);
+	const saidOf = (name: keyof BrokerSettings) => {
+		if (part !== name) return "";
+		return state.kind === "saved"
+			? "Saved"
+			: state.kind === "failed" || state.kind === "idle"
+				? ""
+				: "Saving...";
+	};
+	return (
+		<div className="space-y-6">
+			{state.kind === "failed" ? (
+				<Notice tone="exposed" title="It was not saved" announce>
+					<p>{state.message} Your changes are still here.</p>
+					<Button look="secondary" className="mt-3" onClick={retry}>
+						Try again
+					</Button>
+				</Notice>
+			) : null}
+			<SettingsPart
+				title="Search data brokers"
+				intro="Each scan then asks the broker sites for your listings."
+				said={saidOf("on")}
+			>
+				<Switch
+					label="Search data brokers"
+					description={
+						settings.on ? undefined : "Off: no broker is contacted, and we do not know whether one lists you."
+					}
+					checked={settings.on}
+					onChange={({ target }) => change("on", { on: target.checked })}
+				/>
+			</SettingsPart>
+			<SettingsPart
+				title="Countries"
+				intro="Only brokers of the countries that you choose are contacted. With none chosen, those of all."
+				said={saidOf("countries")}
+			>
+				<CountryChoice
+					chosen={settings.countries}
+					known={answer.countries ?? []}
+					onChange={(countries) => change("countries", { countries })}
+				/>
+			</SettingsPart>
+			<SettingsPart
+				title="Never contact"
+				intro="Brokers that are neither searched nor asked for anything, such as one you have a dispute with."
+				said={saidOf("never")}
+			>
+				<NeverContacted
+					never={settings.never}
+					brokers={answer.brokers ?? []}
+					onChange={(never) => change("never", { never })}
+				/>
+			</SettingsPart>
+			<AskBeforeLeaving unsaved={isUnsaved} saving={state.kind === "saving" || state.kind === "waiting"} />
+		</div>
+	);
+}

@@ -1,0 +1,17 @@
+import { type Likelihood, likelihoods } from "@unlisted/contracts/broker-values";
+import { likelihoodWords } from "./words.ts";
+
+/** How sure we are, in words, with as many marks as steps: no color has to be told from another. */
+export function LikelihoodMark({ likelihood }: { likelihood: Likelihood }) {
+	const steps = likelihoods.length - Math.max(0, likelihoods.indexOf(likelihood));
+	return (
+		<span className="inline-flex items-center gap-2 text-note font-semibold">
+			<span aria-hidden className="inline-flex shrink-0 gap-0.5">
+				{likelihoods.map((step, at) => (
+					<span key={step} className={`h-3 w-1.5 rounded-bar ${at < steps ? "bar bg-bar" : "bg-rule"}`} />
+				))}
+			</span>
+			{likelihoodWords[likelihood] ?? "We cannot tell"}
+		</span>
+	);
+}

@@ -1,0 +1,25 @@
+import { Masked } from "../../ui/masked.tsx";
+import type { Shown } from "../api/types.ts";
+
+interface ShownValuesProps {
+	shown: Shown;
+	/** The same values in full, once they may be seen. */
+	revealed?: readonly string[] | undefined;
+}
+
+/** The values of one field, a line each. They came from a stranger's page, and are only ever text. */
+export function ShownValues({ shown: { values = [], count }, revealed }: ShownValuesProps) {
+	const lines = revealed ?? values;
+	const left = count - lines.length;
+	return (
+		<ul className="space-y-1">
+			{lines.map((value, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: two masked values may be equal, and none ever moves
+				<li key={at} className="wrap-anywhere">
+					<Masked masked={value} revealed={revealed ? value : undefined} />
+				</li>
+			))}
+			{left > 0 ? <li className="text-note text-ink-soft">and {left.toLocaleString("en-US")} more</li> : null}
+		</ul>
+	);
+}
