@@ -43,3 +43,12 @@ it("what people resolve themselves is counted neither as neutralized nor as remo
 	expect(figure("Data Removed")).toBe(`Data Removed${nothing}`);
 	expect(figure("Data Leaks Found")).toBe("Data Leaks Found72 still open, 5 resolved by you");
 });
+
+it("listings on broker sites are counted, and told apart from exposures", () => {
+	const by_state = { listed: 3, asks: 2, not_me: 4, unsure: 0, gone: 1 };
+	const listings = { by_state, new_this_week: 1, brokers: 3 };
+	show(<OwnStats standing={{ ...standing(5), listings }} />);
+	expect(figure("Data Leaks Found")).toBe(
+		"Data Leaks Found107 exposures, 5 resolved by you, and 3 listings on broker sites",
+	);
+});

@@ -20,18 +20,27 @@ const nothingAsked = "Nothing asked yet: removal is in preparation";
 const openAndResolved = (open: number, resolved: number) =>
 	`${open.toLocaleString("en-US")} still open, ${resolved.toLocaleString("en-US")} resolved by you`;
 
-export function OwnStats({ standing: { results, summary } }: { standing: Standing }) {
+/** "12 exposures, 5 resolved by you, and 3 listings on broker sites" */
+function withListings(total: number, resolved: number, listed: number): string {
+	const exposures = `${total.toLocaleString("en-US")} ${total === 1 ? "exposure" : "exposures"}`;
+	const done = resolved === 0 ? "" : `, ${resolved.toLocaleString("en-US")} resolved by you,`;
+	return `${exposures}${done} and ${listed.toLocaleString("en-US")} ${listed === 1 ? "listing" : "listings"} on broker sites`;
+}
+
+export function OwnStats({ standing: { results, summary, listings } }: { standing: Standing }) {
 	const [last] = results;
 	const { total, by_status } = summary;
 	// What people mark as resolved is their own work: it is no removal of ours.
 	const { resolved } = by_status;
 	const open = total - resolved;
+	const listed = listings?.by_state.listed ?? 0;
+	const exposed = resolved === 0 ? "Places where your data was seen" : openAndResolved(open, resolved);
 	const figures: Figure[] = [
 		{ label: "Threats Neutralized", value: "0", about: nothingAsked },
 		{
 			label: "Data Leaks Found",
-			value: total.toLocaleString("en-US"),
-			about: resolved === 0 ? "Places where your data was seen" : openAndResolved(open, resolved),
+			value: (total + listed).toLocaleString("en-US"),
+			about: listed === 0 ? exposed : withListings(total, resolved, listed),
 		},
 		{ label: "Data Removed", value: "0", about: nothingAsked },
 	];

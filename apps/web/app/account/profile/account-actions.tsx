@@ -17,12 +17,18 @@ export function AccountActions({ onOpen }: { onOpen: (dialog: AccountDialog) => 
 					Delete Account
 				</Button>
 			</div>
-			<p className="mt-3 text-note">
+			<p className="mt-3 flex flex-wrap gap-x-6 text-note">
 				<Link
 					to="/account"
 					className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
 				>
 					Account settings
+				</Link>
+				<Link
+					to="/identity"
+					className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+				>
+					What brokers are searched with
 				</Link>
 			</p>
 		</Sheet>

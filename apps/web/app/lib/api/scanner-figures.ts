@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
 import type { ExposureSummary, ScanResult } from "@unlisted/contracts/told";
-import { fetchApi, needed } from "./authed-api.ts";
+import { callApi, fetchApi, LoadFailure, needed } from "./authed-api.ts";
 import { knownExposures } from "./known-exposures.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
@@ -8,15 +9,29 @@ export interface ScannerFigures {
 	/** Newest first; empty until the first scan has finished. */
 	results: readonly ScanResult[];
 	summary: ExposureSummary;
+	/** Listings on data-broker sites; undefined from a server that has none. */
+	listings?: Answer<"GET /api/brokers/listings">["summary"];
 }
 
 /** Together, because one alone could contradict the other. */
 export async function fetchScannerFigures(): Promise<ScannerFigures> {
-	const [{ results }, exposures] = await Promise.all([
+	const [{ results }, exposures, listings] = await Promise.all([
 		fetchApi("GET /api/scanner/results"),
 		fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } }),
+		fetchListingSummary(),
 	]);
-	return { results: needed(results), summary: knownExposures(exposures).summary };
+	return {
+		results: needed(results),
+		summary: knownExposures(exposures).summary,
+		...(listings && { listings }),
+	};
+}
+
+async function fetchListingSummary() {
+	const told = await callApi("GET /api/brokers/listings", { query: { limit: 1 } });
+	if (told.ok) return told.data.summary;
+	if (told.status === 404) return undefined;
+	throw new LoadFailure(told);
 }
 
 export function useScannerFigures(): UseQueryResult<ScannerFigures> {

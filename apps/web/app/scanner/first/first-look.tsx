@@ -11,6 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIdentifiers } from "../api/identifier-calls.ts";
 import { type AddDraft, emptyDraft } from "../identifiers/add-draft.ts";
 import { AddIdentifierDialog } from "../identifiers/add-identifier-dialog.tsx";
+import { FirstBrokers } from "./first-brokers.tsx";
 import { FirstKind } from "./first-kind.tsx";
 import { WatchedAddress } from "./watched-address.tsx";
 
@@ -47,6 +48,7 @@ export function FirstLook({ starting, onReady }: FirstLookProps) {
 				) : (
 					<Skeleton label="Loading identifiers" widths={["60%", "100%", "100%", "100%"]} />
 				)}
+				<FirstBrokers />
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 					<Button className="max-sm:w-full" disabled={starting} onClick={onReady}>
 						{starting

@@ -1,6 +1,7 @@
 import type { ScanTask } from "@unlisted/contracts/told";
 import { Check, CircleDashed, CircleSlash, Flag, Search, TriangleAlert, UserRound } from "lucide-react";
 import { Link } from "react-router";
+import { LoadFailure } from "../../lib/api/authed-api.ts";
 import {
 	type BrokerIdentityAnswer,
 	type Coverage,

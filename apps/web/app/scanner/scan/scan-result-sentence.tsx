@@ -34,6 +34,7 @@ export function ScanResultSentence({ task, sampleOnly }: ScanResultSentenceProps
 							: `Nothing found in the places that we could check: ${checked}.`}
 					{unchecked}
 				</p>
+				<OnBrokerSites step={task.brokers} />
 			</Notice>
 		);
 	}
@@ -62,7 +63,28 @@ export function ScanResultSentence({ task, sampleOnly }: ScanResultSentenceProps
 				{`${counted(task.total_exposures ?? 0, "exposure")}, ${fresh === 0 ? "none of them" : fresh} new.`}
 				{unchecked}
 			</p>
+			<OnBrokerSites step={task.brokers} />
 		</Notice>
+	);
+}
+
+/** Listings are not among the exposures: they have a page of their own. */
+function OnBrokerSites({ step }: { step: ScanTask["brokers"] }) {
+	const { found = 0, asks = 0 } = step ?? {};
+	if (found + asks === 0) return null;
+	const said = [
+		found > 0
+			? `Data brokers list you ${found === 1 ? "once" : `${found.toLocaleString("en-US")} times`}.`
+			: "",
+		asks > 0 ? `${counted(asks, "record")} may be you.` : "",
+	];
+	return (
+		<p className="mt-2">
+			{said.filter(Boolean).join(" ")}{" "}
+			<Link to="/removals" className="font-semibold underline underline-offset-4">
+				See your listings
+			</Link>
+		</p>
 	);
 }
 

@@ -1,6 +1,7 @@
 import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Check } from "lucide-react";
 import type { FormEvent } from "react";
+import { Link } from "react-router";
 import { AskBeforeLeaving } from "../../shell/parts/ask-before-leaving.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -50,6 +51,16 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 							sources={settings.scan_sources}
 							onChange={(scan_sources) => change("sources", { scan_sources })}
 						/>
+						<p className="mt-2 border-t border-rule pt-2 text-note text-ink-soft">
+							Data brokers have{" "}
+							<Link
+								to="/removals/settings"
+								className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+							>
+								settings of their own
+							</Link>
+							.
+						</p>
 					</SettingsGroup>
 					<ReportChoice
 						wanted={wantsReports}
