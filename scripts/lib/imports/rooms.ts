@@ -62,6 +62,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 	"apps/web/app/shell": ["parts", "proof", "session", "frame"],
 	"apps/web/app/lib": ["site", "session", "api", "sign-in"],
 	"apps/web/app/ui": ["charts"],
+	"apps/web/app/brokers": ["api", "words", "capture", "listing", "listings", "identity", "settings"],
 	"apps/web/app/dashboard": ["parts", "score", "activity"],
 	"apps/server/src/platform/http": ["addresses"],
 	"packages/stripe-sandbox/src/engine": [

@@ -30,20 +30,18 @@ export default function IdentityPage() {
 					See your listings
 				</ButtonLink>
 			</PageHeading>
-			<div className="max-w-4xl">
-				{identity.data && session.status === "signed-in" ? (
-					<IdentityForm answer={identity.data} userId={session.user.id} />
-				) : identity.isError ? (
-					<CouldNotLoad
-						title="We could not load what we search with"
-						message={identity.error.message}
-						busy={identity.isFetching}
-						onRetry={() => void identity.refetch()}
-					/>
-				) : (
-					<Waiting />
-				)}
-			</div>
+			{identity.data && session.status === "signed-in" ? (
+				<IdentityForm answer={identity.data} userId={session.user.id} />
+			) : identity.isError ? (
+				<CouldNotLoad
+					title="We could not load what we search with"
+					message={identity.error.message}
+					busy={identity.isFetching}
+					onRetry={() => void identity.refetch()}
+				/>
+			) : (
+				<Waiting />
+			)}
 		</Page>
 	);
 }
@@ -56,7 +54,7 @@ const parts = [
 
 function Waiting() {
 	return (
-		<div className="space-y-6">
+		<div className="space-y-6 lg:w-[calc(64%-1rem)]">
 			<Skeleton label="Loading what we search with" widths={[]} />
 			{parts.map(([title, height]) => (
 				<Sheet key={title} className={height}>

@@ -38,6 +38,7 @@ const others = {
 	"GET /api/scanner/sources": sources,
 	"GET /api/scanner/results": { results: [result] },
 	"GET /api/scanner/exposures": { exposures: [], total: 3, summary },
+	"GET /api/brokers/listings": () => refuses("not_found", "A server without brokers."),
 };
 const shown = () => show(<Security verified scanned running={undefined} user={ownUser} />);
 

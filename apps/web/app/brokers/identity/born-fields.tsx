@@ -17,8 +17,7 @@ export function BornFields({ born, error, onChange, onLeave }: BornFieldsProps) 
 		<div className="grid max-w-form grid-cols-2 gap-4 sm:grid-cols-[1fr_1.4fr_0.8fr]">
 			<div className="max-sm:col-span-2">
 				<TextField
-					label="Year of birth"
-					optional
+					label="Year"
 					inputMode="numeric"
 					autoComplete="bday-year"
 					maxLength={4}

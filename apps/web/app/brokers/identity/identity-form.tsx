@@ -61,111 +61,118 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 					</p>
 				</Notice>
 			) : null}
-			<PartSheet
-				title="Your name"
-				use="Typed into each broker's search, one name after the other."
-				seenBy={whoSees(answer, ["first_name", "middle_name", "last_name"])}
-			>
-				<NameFields
-					name={name}
-					onChange={(part) => change({ names: replaced(draft.names, name.key, part) })}
-					onLeave={leave}
-				/>
-				<MoreRows
-					title="Former names and nicknames"
-					intro="Such as the name before a marriage, or what friends call you. Old records have old names."
-					one="Name"
-					rows={otherNames}
-					max={identityLimits.names - 1}
-					add="Add a name"
-					onAdd={() => namesChanged([...otherNames, emptyName("former")])}
-					onRemove={(key) => namesChanged(without(otherNames, key))}
-					fields={(row) => (
+			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
+				<div className="min-w-0 space-y-6">
+					<PartSheet
+						title="Your name"
+						use="Typed into each broker's search, one name after the other."
+						seenBy={whoSees(answer, ["first_name", "middle_name", "last_name"])}
+					>
 						<NameFields
-							name={row}
-							onChange={(part) => namesChanged(replaced(otherNames, row.key, part))}
+							name={name}
+							onChange={(part) => change({ names: replaced(draft.names, name.key, part) })}
 							onLeave={leave}
 						/>
-					)}
-				/>
-			</PartSheet>
-			<PartSheet
-				title="Where you live"
-				use="City and state are typed into searches. Street and ZIP code are only compared with what we find."
-				seenBy={whoSees(answer, ["city", "state", "street", "postcode"])}
-			>
-				<PlaceFields
-					place={place}
-					present
-					onChange={(part) => change({ places: replaced(draft.places, place.key, part) })}
-					onLeave={leave}
-				/>
-				<MoreRows
-					title="Where you lived before"
-					intro="Brokers keep old addresses for decades. A former city finds records that the present one misses."
-					one="Former place"
-					rows={formerPlaces}
-					max={identityLimits.places - 1}
-					add="Add a former place"
-					onAdd={() => placesChanged([...formerPlaces, emptyPlace(place.country)])}
-					onRemove={(key) => placesChanged(without(formerPlaces, key))}
-					fields={(row) => (
+						<MoreRows
+							title="Former names and nicknames"
+							intro="Such as the name before a marriage, or what friends call you. Old records have old names."
+							one="Name"
+							rows={otherNames}
+							max={identityLimits.names - 1}
+							add="Add a name"
+							onAdd={() => namesChanged([...otherNames, emptyName("former")])}
+							onRemove={(key) => namesChanged(without(otherNames, key))}
+							fields={(row) => (
+								<NameFields
+									name={row}
+									onChange={(part) => namesChanged(replaced(otherNames, row.key, part))}
+									onLeave={leave}
+								/>
+							)}
+						/>
+					</PartSheet>
+					<PartSheet
+						title="Where you live"
+						use="City and state are typed into searches. Street and ZIP code are only compared with what we find."
+						seenBy={whoSees(answer, ["city", "state", "street", "postcode"])}
+					>
 						<PlaceFields
-							place={row}
-							present={false}
-							onChange={(part) => placesChanged(replaced(formerPlaces, row.key, part))}
+							place={place}
+							present
+							onChange={(part) => change({ places: replaced(draft.places, place.key, part) })}
 							onLeave={leave}
 						/>
-					)}
-				/>
-			</PartSheet>
-			<PartSheet
-				title="When you were born"
-				use="Tells your records from those of others with your name. The year alone helps most."
-				seenBy={whoSees(answer, ["age", "birth_year", "birth_date"])}
-			>
-				<BornFields
-					born={draft.born}
-					error={wrongYear(draft.born.year)}
-					onChange={(part) => change({ born: { ...draft.born, ...part } })}
-					onLeave={leave}
-				/>
-			</PartSheet>
-			<PartSheet
-				title="Relatives"
-				use="Brokers list relatives beside a name. One that fits makes a record almost surely yours."
-				seenBy="Nobody. We only compare records with them, here."
-			>
-				<MoreRows
-					title="Names of relatives"
-					one="Relative"
-					rows={draft.relatives}
-					max={identityLimits.relatives}
-					add="Add a relative"
-					onAdd={() => change({ relatives: [...draft.relatives, emptyRelative()] })}
-					onRemove={(key) => change({ relatives: without(draft.relatives, key) })}
-					fields={(row) => (
-						<TextField
-							label="First and last name"
-							autoComplete="off"
-							autoCapitalize="words"
-							spellCheck={false}
-							maxLength={120}
-							value={row.name}
-							onChange={({ target }) =>
-								change({ relatives: replaced(draft.relatives, row.key, { name: target.value }) })
-							}
-							onBlur={leave}
+						<MoreRows
+							title="Where you lived before"
+							intro="Brokers keep old addresses for decades. A former city finds records that the present one misses."
+							one="Former place"
+							rows={formerPlaces}
+							max={identityLimits.places - 1}
+							add="Add a former place"
+							onAdd={() => placesChanged([...formerPlaces, emptyPlace(place.country)])}
+							onRemove={(key) => placesChanged(without(formerPlaces, key))}
+							fields={(row) => (
+								<PlaceFields
+									place={row}
+									present={false}
+									onChange={(part) => placesChanged(replaced(formerPlaces, row.key, part))}
+									onLeave={leave}
+								/>
+							)}
 						/>
-					)}
-				/>
-			</PartSheet>
-			<WatchedToo watched={answer.watched ?? []} seenBy={whoSees(answer, ["phone", "email"])} />
-			<KeptWhere
-				kept={kept}
-				onChange={(place) => saved.change({ draft, kept: place })}
-				forget={saved.forget}
-			/>
+					</PartSheet>
+					<PartSheet
+						title="When you were born"
+						use="Tells your records from those of others with your name. The year alone helps most."
+						seenBy={whoSees(answer, ["age", "birth_year", "birth_date"])}
+					>
+						<BornFields
+							born={draft.born}
+							error={wrongYear(draft.born.year)}
+							onChange={(part) => change({ born: { ...draft.born, ...part } })}
+							onLeave={leave}
+						/>
+					</PartSheet>
+					<PartSheet
+						title="Relatives"
+						use="Brokers list relatives beside a name. One that fits makes a record almost surely yours."
+						seenBy="Nobody. We only compare records with them, here."
+					>
+						<MoreRows
+							title="Names of relatives"
+							quiet
+							one="Relative"
+							rows={draft.relatives}
+							max={identityLimits.relatives}
+							add="Add a relative"
+							onAdd={() => change({ relatives: [...draft.relatives, emptyRelative()] })}
+							onRemove={(key) => change({ relatives: without(draft.relatives, key) })}
+							fields={(row) => (
+								<TextField
+									label="First and last name"
+									autoComplete="off"
+									autoCapitalize="words"
+									spellCheck={false}
+									maxLength={120}
+									value={row.name}
+									onChange={({ target }) =>
+										change({ relatives: replaced(draft.relatives, row.key, { name: target.value }) })
+									}
+									onBlur={leave}
+								/>
+							)}
+						/>
+					</PartSheet>
+				</div>
+				<div className="min-w-0 space-y-6">
+					<WatchedToo watched={answer.watched ?? []} seenBy={whoSees(answer, ["phone", "email"])} />
+					<KeptWhere
+						kept={kept}
+						onChange={(place) => saved.change({ draft, kept: place })}
+						forget={saved.forget}
+					/>
+				</div>
+			</div>
 			<SaveBar state={saved.state} identity={identityOf(draft)} onRetry={leave} />
 			<AskBeforeLeaving unsaved={saved.isUnsaved} saving={saved.state.kind === "saving"} />
 		</form>

@@ -5,6 +5,8 @@ import { Button } from "../../ui/button.tsx";
 interface MoreRowsProps<Row extends { readonly key: number }> {
 	/** What they are, such as "Former names and nicknames". */
 	title: string;
+	/** The sheet's own title says it. */
+	quiet?: boolean;
 	intro?: string;
 	/** How one of them is called when it is taken away. */
 	one: string;
@@ -18,14 +20,14 @@ interface MoreRowsProps<Row extends { readonly key: number }> {
 
 /** Rows that a person adds and takes away. */
 export function MoreRows<Row extends { readonly key: number }>(props: MoreRowsProps<Row>) {
-	const { title, intro, one, rows, max, add, onAdd, onRemove, fields } = props;
+	const { title, quiet = false, intro, one, rows, max, add, onAdd, onRemove, fields } = props;
 	return (
-		<fieldset className="border-t border-rule pt-5">
-			<legend className="float-left w-full font-semibold">{title}</legend>
+		<fieldset className={quiet ? "" : "border-t border-rule pt-5"}>
+			<legend className={quiet ? "sr-only" : "float-left w-full font-semibold"}>{title}</legend>
 			{intro ? <p className="clear-both max-w-prose text-note text-ink-soft">{intro}</p> : null}
 			<div className="clear-both">
 				{rows.map((row, at) => (
-					<fieldset key={row.key} className="border-b border-rule py-4 first:pt-2">
+					<fieldset key={row.key} className="border-b border-rule py-4">
 						<legend className="sr-only">
 							{one} {at + 1}
 						</legend>

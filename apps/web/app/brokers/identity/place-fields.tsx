@@ -14,7 +14,7 @@ interface PlaceFieldsProps {
 type TextPart = "street" | "city" | "postcode";
 
 export function PlaceFields({ place, present, onChange, onLeave }: PlaceFieldsProps) {
-	const token = (name: string) => (present ? `home ${name}` : "off");
+	const token = (name: string) => (present ? name : "off");
 	const text = (part: TextPart, name: string, maxLength: number) => ({
 		value: place[part],
 		maxLength,

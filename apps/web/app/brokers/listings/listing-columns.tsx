@@ -15,9 +15,12 @@ export const listingColumns: Column<Listing>[] = [
 		title: "Site",
 		isName: true,
 		cell: ({ id, broker, state, likelihood, first_seen_at, shows = [] }) => (
-			<Link to={`/removals/${id}`} className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-28">
+			<Link
+				to={`/removals/${id}`}
+				className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 lg:min-w-44"
+			>
 				<span className="font-semibold underline-offset-4 group-hover:underline">{broker.name}</span>
-				<span className="block text-note text-ink-soft max-sm:hidden">{broker.id}</span>
+				<span className="block text-note text-ink-soft max-lg:hidden">{broker.id}</span>
 				<span className="block truncate text-note leading-6 sm:hidden">
 					<FewOf shows={shows} />
 				</span>
@@ -46,7 +49,7 @@ export const listingColumns: Column<Listing>[] = [
 		title: "Since",
 		wideOnly: true,
 		cell: ({ first_seen_at, gone_at }) => (
-			<span className="font-mono text-note lg:whitespace-nowrap">
+			<span className="font-mono text-note sm:whitespace-nowrap">
 				{shortDate(first_seen_at)}
 				{gone_at ? <span className="block text-ink-soft">gone {shortDate(gone_at)}</span> : null}
 			</span>

@@ -28,7 +28,7 @@ export function RemovalsFigures({
 			<Figure
 				label="Perhaps you"
 				value={by_state.asks + by_state.unsure}
-				note={by_state.asks > 0 ? "They wait for your answer" : undefined}
+				note={by_state.asks > 0 ? `${by_state.asks.toLocaleString("en-US")} to look at` : undefined}
 			/>
 			<Figure
 				label="Gone again"

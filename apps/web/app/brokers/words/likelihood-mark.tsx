@@ -6,12 +6,12 @@ export function LikelihoodMark({ likelihood }: { likelihood: Likelihood }) {
 	const steps = likelihoods.length - Math.max(0, likelihoods.indexOf(likelihood));
 	return (
 		<span className="inline-flex items-center gap-2 text-note font-semibold">
-			<span aria-hidden className="inline-flex shrink-0 gap-0.5">
+			<span aria-hidden className="inline-flex shrink-0 gap-0.5 sm:max-lg:in-[td]:hidden">
 				{likelihoods.map((step, at) => (
 					<span key={step} className={`h-3 w-1.5 rounded-bar ${at < steps ? "bar bg-bar" : "bg-rule"}`} />
 				))}
 			</span>
-			{likelihoodWords[likelihood] ?? "We cannot tell"}
+			<span className="lg:whitespace-nowrap">{likelihoodWords[likelihood] ?? "We cannot tell"}</span>
 		</span>
 	);
 }
