@@ -51,25 +51,37 @@ export interface Found {
 	readonly capture: Capture | null;
 }
 
+/** A visit of one broker for one person: its own cookies, nothing kept afterwards. */
+export interface Visit {
+	/** Hosts that it may reach, with what is below them. */
+	readonly hosts: readonly string[];
+	readonly perMinute: number;
+	readonly signal: AbortSignal;
+}
+
 /** Opens pages. One for http, one for a browser, the same to the engine. */
 export interface Driver {
 	readonly kind: "http" | "browser";
-	/** A visit of one broker for one person: its own cookies, nothing kept afterwards. */
-	open(visit: { readonly hosts: readonly string[]; readonly signal: AbortSignal }): Promise<Page>;
+	open(visit: Visit): Promise<Page>;
 	close(): Promise<void>;
 }
 
-/** What the engine asks of an open page. Selectors are CSS, or XPath if they begin with `/`, `./` or `(`. */
+/**
+ * What the engine asks of an open page. Selectors are CSS, or XPath if they begin with `/`, `./` or `(`. Whatever cannot
+ * be done throws a `LookUpFailure`.
+ */
 export interface Page {
 	goTo(url: string): Promise<void>;
 	/** The address now. */
 	url(): string;
+	/** The last answer's status. */
+	status(): number;
 	/** Waits as long as the driver can change the page: not at all by http. */
 	has(selector: string, options?: { readonly text?: string; readonly timeoutMs?: number }): Promise<boolean>;
 	fill(selector: string, value: string): Promise<void>;
 	select(selector: string, value: string): Promise<void>;
-	/** Follows a link, presses a button or submits its form. */
-	click(selector: string): Promise<void>;
+	/** Follows a link, presses a button or submits its form. With `all`, each button that the selector finds. */
+	click(selector: string, options?: { readonly all?: boolean }): Promise<void>;
 	/** The values of fields inside each element that the selector finds. */
 	extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]>;
 	/** The page's text, bounded, to look for walls. */
@@ -82,6 +94,7 @@ export interface Page {
 
 export interface FieldToRead {
 	readonly name: string;
+	/** Empty for the element itself. */
 	readonly selector: string;
 	readonly all: boolean;
 	readonly attribute?: string;

@@ -1,0 +1,31 @@
+import type { LookupAddress } from "node:dns";
+import { LookUpFailure } from "../look-up/failure.ts";
+import { belongsToHosts } from "../playbook/hosts.ts";
+
+/** Where a connection goes: an address that was checked, never a name. */
+export interface Place {
+	readonly address: string;
+	readonly port: number;
+}
+
+/**
+ * What may be asked at all. Both drivers connect by `place` and by nothing else, so that no setting, redirect, link or
+ * script leads to another machine.
+ */
+export interface Guard {
+	readonly mode: "lab" | "live";
+	/** Throws `left_the_broker` if the page is none of these hosts'. `from` is the page that led there. */
+	check(page: URL, hosts: readonly string[], from?: URL): void;
+	/** Where to connect for this host. Throws `left_the_broker` for those that no playbook names. */
+	place(host: string, port: number): Promise<Place>;
+}
+
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+
+export function checkPage(page: URL, hosts: readonly string[]): void {
+	if (page.protocol !== "http:" && page.protocol !== "https:") throw left("an address that is not of the web");
+	if (page.username !== "" || page.password !== "") throw left("an address with a user in it");
+	if (!belongsToHosts(page.hostname, hosts)) throw left("a host that is not the broker's");
+}
+
+export const left = (detail: string) => new LookUpFailure("left_the_broker", detail);

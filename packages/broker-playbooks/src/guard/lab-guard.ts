@@ -1,0 +1,29 @@
+import { belongsToHosts } from "../playbook/hosts.ts";
+import { checkPage, type Guard, left } from "./guard.ts";
+
+export interface LabGuardDeps {
+	/** The one port of the lab on 127.0.0.1. */
+	readonly port: number;
+	/** Hosts of all playbooks of the lab. */
+	readonly hosts: readonly string[];
+}
+
+/** Nothing leaves the machine: whatever is asked, there is one place to connect to, and it is the lab. */
+export function labGuard({ port, hosts }: LabGuardDeps): Guard {
+	const known = (host: string) => {
+		if (!host.endsWith(".localhost") || !belongsToHosts(host, hosts))
+			throw left("a host that is not in the lab");
+	};
+	return {
+		mode: "lab",
+		check(page, own) {
+			checkPage(page, own);
+			if (page.protocol !== "http:" || page.port !== "") throw left("another port of this machine");
+			known(page.hostname);
+		},
+		async place(host) {
+			known(host);
+			return { address: "127.0.0.1", port };
+		},
+	};
+}

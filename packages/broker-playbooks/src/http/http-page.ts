@@ -1,0 +1,128 @@
+import type { Document, Element } from "domhandler";
+import { Budget, pageWork } from "../html/budget.ts";
+import { cleanHtml } from "../html/clean-html.ts";
+import { extractFields } from "../html/extract-fields.ts";
+import { parseHtml } from "../html/parse-html.ts";
+import { selectElements } from "../html/select.ts";
+import { textOf } from "../html/text-of.ts";
+import { LookUpFailure } from "../look-up/failure.ts";
+import type { Capture, FieldToRead, Page, RawFields } from "../look-up/look-up.ts";
+import { type FormState, formData, formOf, optionsOf } from "./form-data.ts";
+import { baseOf, linkAround, refreshOf, resolved } from "./next-page.ts";
+import type { Journey, Sent } from "./journey.ts";
+import { readText } from "./read-text.ts";
+
+const textMax = 50_000;
+
+/** A page as a program reads it: no script is run, and only what is clicked is asked for. */
+export class HttpPage implements Page {
+	readonly #journey: Journey;
+	#root: Document = parseHtml("");
+	#url = new URL("about:blank");
+	#status = 0;
+	#budget = new Budget(pageWork);
+	#form: FormState = { values: new Map(), checked: new Map() };
+
+	constructor(journey: Journey) {
+		this.#journey = journey;
+	}
+
+	goTo(url: string): Promise<void> {
+		const to = resolved(url, this.#url);
+		if (!to) throw new LookUpFailure("left_the_broker", "an address that is not of the web");
+		return this.#load({ method: "GET", url: to });
+	}
+
+	url = () => this.#url.href;
+	status = () => this.#status;
+	requests = () => this.#journey.requests;
+
+	async has(selector: string, { text }: { text?: string } = {}): Promise<boolean> {
+		const found = selectElements(this.#root, selector, this.#budget);
+		if (text === undefined) return found.length > 0;
+		return found.some((element) => textOf(element, textMax, this.#budget).includes(text));
+	}
+
+	async fill(selector: string, value: string): Promise<void> {
+		this.#form.values.set(this.#one(selector), value);
+	}
+
+	async select(selector: string, value: string): Promise<void> {
+		const element = this.#one(selector);
+		if (element.name !== "select") return void this.#form.values.set(element, value);
+		const wanted = value.trim().toLowerCase();
+		const fits = (text: string) => text.trim().toLowerCase() === wanted;
+		const option = optionsOf(element).find((one) => fits(one.value) || fits(one.text));
+		if (!option) throw new LookUpFailure("drift", "a list has no such choice");
+		this.#form.values.set(element, option.value);
+	}
+
+	async click(selector: string, { all = false }: { all?: boolean } = {}): Promise<void> {
+		const element = this.#one(selector);
+		const type = (element.attribs["type"] ?? "").toLowerCase();
+		if (element.name === "input" && (type === "checkbox" || type === "radio"))
+			return void this.#form.checked.set(element, type === "radio" || !this.#form.checked.get(element));
+		const link = linkAround(element);
+		const form = formOf(element, this.#root);
+		const submits = ["form", "button"].includes(element.name) || type === "submit" || type === "image";
+		if (!all && link) return this.#follow(link);
+		if (!all && form && submits && type !== "button" && type !== "reset") return this.#submit(form, element);
+		throw new LookUpFailure("no_browser", "a button that only a script can press");
+	}
+
+	async extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]> {
+		return extractFields(this.#root, selector, fields, this.#budget);
+	}
+
+	text = async () => textOf(this.#root, textMax, this.#budget);
+
+	async capture(): Promise<Capture> {
+		return { kind: "html", bytes: Buffer.from(cleanHtml(this.#root)), url: this.#url.href };
+	}
+
+	async close(): Promise<void> {}
+
+	#one(selector: string): Element {
+		const [element] = selectElements(this.#root, selector, this.#budget);
+		if (!element) throw new LookUpFailure("drift", `nothing fits ${selector.slice(0, 100)}`);
+		return element;
+	}
+
+	#follow(link: Element): Promise<void> {
+		const to = resolved(link.attribs["href"], baseOf(this.#root, this.#url, this.#budget));
+		if (!to) throw new LookUpFailure("no_browser", "a link that only a script can follow");
+		return this.#load({ method: "GET", url: to });
+	}
+
+	#submit(form: Element, pressed: Element): Promise<void> {
+		const own = pressed === form ? {} : pressed.attribs;
+		const action = own["formaction"] ?? form.attribs["action"];
+		const method = (own["formmethod"] ?? form.attribs["method"] ?? "get").toLowerCase();
+		const base = baseOf(this.#root, this.#url, this.#budget);
+		const to = action ? resolved(action, base) : new URL(this.#url);
+		if (!to) throw new LookUpFailure("no_browser", "a form that only a script can send");
+		const data = formData(form, this.#root, pressed === form ? undefined : pressed, this.#form);
+		if (method === "post") return this.#load({ method: "POST", url: to, body: data.toString() });
+		to.search = data.toString();
+		return this.#load({ method: "GET", url: to });
+	}
+
+	/** Loads a page, and where it leads on by itself. */
+	async #load(sent: Sent): Promise<void> {
+		let next: Sent | undefined = sent;
+		let from = this.#url.protocol === "about:" ? undefined : this.#url;
+		this.#journey.begin();
+		while (next) {
+			const { url, status, answer } = await this.#journey.ask(next, from);
+			this.#root = parseHtml(readText(answer.body, String(answer.headers["content-type"] ?? "")));
+			this.#budget = new Budget(pageWork);
+			this.#form = { values: new Map(), checked: new Map() };
+			this.#url = url;
+			this.#status = status;
+			from = url;
+			const to = refreshOf(this.#root, url, baseOf(this.#root, url, this.#budget), this.#budget);
+			next = to && { method: "GET", url: to };
+		}
+	}
+}
+

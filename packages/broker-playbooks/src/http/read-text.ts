@@ -1,0 +1,30 @@
+const declared = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
+
+/** A page's text in its own character set: the header's, the mark at its beginning, the page's own, else UTF-8. */
+export function readText(body: Buffer, contentType: string): string {
+	const label = markOf(body) ?? declared.exec(contentType)?.[1] ?? declaredInPage(body) ?? "utf-8";
+	return decoderOf(label).decode(body);
+}
+
+function markOf(body: Buffer): string | undefined {
+	if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return "utf-8";
+	if (body[0] === 0xfe && body[1] === 0xff) return "utf-16be";
+	return body[0] === 0xff && body[1] === 0xfe ? "utf-16le" : undefined;
+}
+
+function declaredInPage(body: Buffer): string | undefined {
+	for (const [meta] of body.toString("latin1", 0, 2_048).matchAll(/<meta[^>]{0,300}>/gi)) {
+		const label = declared.exec(meta)?.[1];
+		// Who says so in ASCII cannot mean UTF-16.
+		if (label !== undefined) return label.toLowerCase().startsWith("utf-16") ? "utf-8" : label;
+	}
+	return undefined;
+}
+
+function decoderOf(label: string) {
+	try {
+		return new TextDecoder(label);
+	} catch {
+		return new TextDecoder();
+	}
+}
