@@ -39,7 +39,11 @@ test.each(["8.8.8.8", "2606:4700::1111"])("%s is a public address", (address) =>
 
 const leaves = (guard: Guard, page: string, from?: string) => {
 	try {
-		guard.check(new URL(page), ["example.com", "mirror.test"], from === undefined ? undefined : new URL(from));
+		guard.check(
+			new URL(page),
+			["example.com", "mirror.test"],
+			from === undefined ? undefined : new URL(from),
+		);
 		return undefined;
 	} catch (error) {
 		return error instanceof LookUpFailure ? error.reason : error;
@@ -106,7 +110,12 @@ test("with the lab, every connection ends at the lab, also for a name that the s
 		const { body } = await agent.request({ origin: "http://www.seek.localhost", path: "/", method: "GET" });
 		expect(await body.text()).toBe("lab");
 		expect(asked).toEqual(["www.seek.localhost"]);
-		for (const origin of [`http://127.0.0.1:${port}`, "http://example.com", "http://localhost", "http://other.localhost"])
+		for (const origin of [
+			`http://127.0.0.1:${port}`,
+			"http://example.com",
+			"http://localhost",
+			"http://other.localhost",
+		])
 			await expect(agent.request({ origin, path: "/", method: "GET" })).rejects.toMatchObject({
 				reason: "left_the_broker",
 			});

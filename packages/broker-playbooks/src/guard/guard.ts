@@ -23,7 +23,8 @@ export interface Guard {
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 export function checkPage(page: URL, hosts: readonly string[]): void {
-	if (page.protocol !== "http:" && page.protocol !== "https:") throw left("an address that is not of the web");
+	if (page.protocol !== "http:" && page.protocol !== "https:")
+		throw left("an address that is not of the web");
 	if (page.username !== "" || page.password !== "") throw left("an address with a user in it");
 	if (!belongsToHosts(page.hostname, hosts)) throw left("a host that is not the broker's");
 }

@@ -6,7 +6,9 @@ const kept = new Set(
 		" ",
 	),
 );
-const dropped = new Set("script style template noscript iframe object embed svg math head canvas video audio".split(" "));
+const dropped = new Set(
+	"script style template noscript iframe object embed svg math head canvas video audio".split(" "),
+);
 const empty = new Set(["br", "hr"]);
 const lengthMax = 400_000;
 
@@ -32,4 +34,5 @@ export function cleanHtml(root: Document): string {
 	return `<!doctype html>\n<meta charset="utf-8">\n${pieces.join("")}\n`;
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escaped = (text: string) =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

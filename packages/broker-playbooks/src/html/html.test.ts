@@ -16,7 +16,8 @@ const page = parseHtml(`<!doctype html><title>People</title>
 <div class=kin>Relatives: <a href=/p/1>Cy</a>, <a href=/p/2>Di</a> <b>more</b></div></div>
 <div class="card"><h2>Bo</h2><span>Age</span><span class=v>7</span><span class=v>Reno</span></div>
 <svg><path/></svg>`);
-const found = (selector: string) => selectNodes(page, selector, budget()).map((node) => stringOf(node, budget()));
+const found = (selector: string) =>
+	selectNodes(page, selector, budget()).map((node) => stringOf(node, budget()));
 const value = (expression: string) =>
 	compileXPath(expression)({ node: page, position: 1, size: 1, budget: budget() });
 
@@ -69,13 +70,17 @@ test.each(["//", "//a[", "foo(", "//a[1", "'open", "bogus::a", "nothing()", "//a
 );
 
 test("a page's text is what people read", () => {
-	const shown = parseHtml("<p>One<br>two <b>and</b>  three</p><script>four</script><div hidden>five</div>six");
+	const shown = parseHtml(
+		"<p>One<br>two <b>and</b>  three</p><script>four</script><div hidden>five</div>six",
+	);
 	expect(textOf(shown, 1_000, budget())).toBe("One\ntwo and three\nsix");
 	expect(textOf(shown, 5, budget())).toBe("One\nt");
 });
 
 test("fields are text, also where the page wants them to be something else", () => {
-	const hostile = parseHtml(`<li><b>&lt;img src=x onerror=alert(1)&gt;</b><a href="javascript:alert(1)">x</a></li>`);
+	const hostile = parseHtml(
+		`<li><b>&lt;img src=x onerror=alert(1)&gt;</b><a href="javascript:alert(1)">x</a></li>`,
+	);
 	const fields = [
 		{ name: "name", selector: "b", all: false },
 		{ name: "url", selector: "a", all: false, attribute: "href" },
@@ -102,7 +107,10 @@ describe("a page that is made to be slow", () => {
 		["deep", "<b>".repeat(1_000_000)],
 		["many", "<b></b>".repeat(400_000)],
 		["closed without end", `${"<b>".repeat(500)}${"</i>".repeat(500_000)}${"<b>".repeat(500)}`],
-		["attributes", `<a ${Array.from({ length: 200_000 }, (_, index) => `a${index}`).join(" ")}>${"<b>".repeat(600)}`],
+		[
+			"attributes",
+			`<a ${Array.from({ length: 200_000 }, (_, index) => `a${index}`).join(" ")}>${"<b>".repeat(600)}`,
+		],
 	])("is refused or read in bounded time: %s", (_, html) => {
 		const started = performance.now();
 		expect(() => parseHtml(html)).toThrow(LookUpFailure);

@@ -1,4 +1,4 @@
-import { Document, DomHandler, Element, isTag, type ParentNode } from "domhandler";
+import { type Document, DomHandler, Element, isTag, type ParentNode } from "domhandler";
 import { Parser } from "htmlparser2";
 import { LookUpFailure } from "../look-up/failure.ts";
 import { after } from "./xpath/values.ts";
@@ -56,7 +56,8 @@ function placeBody(root: Document): void {
 
 /** A browser puts a `tbody` around rows, and selectors count on it. */
 function placeRows(table: Element): void {
-	const isRow = (child: Element["children"][number] | undefined) => child && isTag(child) && child.name === "tr";
+	const isRow = (child: Element["children"][number] | undefined) =>
+		child && isTag(child) && child.name === "tr";
 	if (!table.children.some(isRow)) return;
 	const children: Element["children"] = [];
 	let rows: Element | undefined;

@@ -12,7 +12,11 @@ const compiledMax = 5_000;
 export const isXPath = (selector: string) => /^(?:\/|\.\.?\/|\()/.test(selector);
 
 /** Everything that a selector finds below `root`: CSS, or XPath if it begins as one. In the order of the page. */
-export function selectNodes(root: Document | Element, selector: string, budget: Budget): readonly XPathNode[] {
+export function selectNodes(
+	root: Document | Element,
+	selector: string,
+	budget: Budget,
+): readonly XPathNode[] {
 	let select = compiled.get(selector);
 	if (!select) {
 		select = isXPath(selector) ? byXPath(compileXPath(selector)) : byCss(selector);
@@ -22,8 +26,14 @@ export function selectNodes(root: Document | Element, selector: string, budget: 
 	return select(root, budget);
 }
 
-export function selectElements(root: Document | Element, selector: string, budget: Budget): readonly Element[] {
-	return selectNodes(root, selector, budget).filter((node): node is Element => "attribs" in node && isTag(node));
+export function selectElements(
+	root: Document | Element,
+	selector: string,
+	budget: Budget,
+): readonly Element[] {
+	return selectNodes(root, selector, budget).filter(
+		(node): node is Element => "attribs" in node && isTag(node),
+	);
 }
 
 function byXPath(evaluate: Evaluate) {
@@ -35,10 +45,12 @@ function byXPath(evaluate: Evaluate) {
 
 /** Who pays for the selection that runs now. The library has no place for it; a selection is never interrupted. */
 let paying: Budget | undefined;
-const paid = <Given, Answer>(work: (given: Given) => Answer) => (given: Given) => {
-	paying?.spend(1);
-	return work(given);
-};
+const paid =
+	<Given, Answer>(work: (given: Given) => Answer) =>
+	(given: Given) => {
+		paying?.spend(1);
+		return work(given);
+	};
 const adapter: NonNullable<Options<AnyNode, Element>["adapter"]> = {
 	...tree,
 	isTag,

@@ -1,6 +1,7 @@
 import { LookUpFailure } from "../look-up/failure.ts";
 
-const broken = /^(?:HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_RESPONSE|UND_ERR_REQ_CONTENT|UND_ERR_SOCKET|Z_)/;
+const broken =
+	/^(?:HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_|UND_ERR_RESPONSE|UND_ERR_REQ_CONTENT|UND_ERR_SOCKET|Z_)/;
 const late = /TIMEOUT|ETIMEDOUT/;
 
 /** What an error of the connection means. Its message is not kept: it may hold the address, and so the name. */
@@ -16,5 +17,6 @@ export function failureOf(error: unknown, ended: AbortSignal): LookUpFailure {
 function codeOf(error: unknown): string {
 	for (let at = error; at instanceof Error; at = at.cause)
 		if ("code" in at && typeof at.code === "string") return at.code;
+	if (at.name === "HTTPParserError") return "HPE_UNKNOWN";
 	return "";
 }

@@ -14,8 +14,10 @@ const buttons = new Set(["submit", "button", "reset", "image", "file"]);
 /** The form of a control: around it, or named by it. */
 export function formOf(control: Element, root: Document): Element | undefined {
 	const id = control.attribs["form"];
-	if (id !== undefined) return elementsOf(root).find(({ name, attribs }) => name === "form" && attribs["id"] === id);
-	for (let at: Element["parent"] = control; at; at = at.parent) if (isTag(at) && at.name === "form") return at;
+	if (id !== undefined)
+		return elementsOf(root).find(({ name, attribs }) => name === "form" && attribs["id"] === id);
+	for (let at: Element["parent"] = control; at; at = at.parent)
+		if (isTag(at) && at.name === "form") return at;
 	return undefined;
 }
 
@@ -32,7 +34,7 @@ export function formData(
 		if (!["input", "select", "textarea", "button"].includes(control.name)) continue;
 		const name = control.attribs["name"];
 		if (!name || control.attribs["disabled"] !== undefined || formOf(control, root) !== form) continue;
-		const value = valueOf(control, pressed, state);
+		const value = sentValue(control, pressed, state);
 		if (value === undefined) continue;
 		count += 1;
 		if (count > controlsMax) throw new LookUpFailure("broken_answer", "the form has too many fields");
@@ -41,7 +43,7 @@ export function formData(
 	return data;
 }
 
-function valueOf(control: Element, pressed: Element | undefined, { values, checked }: FormState) {
+function sentValue(control: Element, pressed: Element | undefined, { values, checked }: FormState) {
 	const { attribs, name } = control;
 	const own = attribs["value"];
 	const type = (attribs["type"] ?? "").toLowerCase();

@@ -48,7 +48,10 @@ describe.each(elsewhere)("nothing leaves for %s", (address) => {
 		const quoted = address.replaceAll("&", "&amp;");
 		answers.set("/", redirect(address));
 		await expect(opened()).rejects.toMatchObject({ reason: "left_the_broker" });
-		answers.set("/", html(`<a id=link href="${quoted}">x</a><form action="${quoted}" method=post><button>x</button></form>`));
+		answers.set(
+			"/",
+			html(`<a id=link href="${quoted}">x</a><form action="${quoted}" method=post><button>x</button></form>`),
+		);
 		const page = await opened();
 		await expect(page.click("#link")).rejects.toMatchObject(never);
 		await expect(page.click("button")).rejects.toMatchObject(never);
@@ -135,7 +138,11 @@ describe("an answer that never ends, or is too much", () => {
 				}),
 			"broken_answer",
 		],
-		["elements inside each other", () => void answers.set("/", html("<div>".repeat(100_000))), "broken_answer"],
+		[
+			"elements inside each other",
+			() => void answers.set("/", html("<div>".repeat(100_000))),
+			"broken_answer",
+		],
 		["a redirect in a circle", () => void answers.set("/", redirect("/")), "broken_answer"],
 		[
 			"a page that leads on for ever",

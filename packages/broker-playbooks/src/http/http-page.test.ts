@@ -23,7 +23,9 @@ const echo = (): void => {
 		request.on("data", (chunk) => (body += chunk));
 		request.on("end", () => {
 			response.writeHead(200, { "content-type": "text/html" });
-			response.end(`<p id=body>${body.replaceAll("&", "&amp;")}</p><p id=cookie>${request.headers.cookie ?? "-"}</p>`);
+			response.end(
+				`<p id=body>${body.replaceAll("&", "&amp;")}</p><p id=cookie>${request.headers.cookie ?? "-"}</p>`,
+			);
 		});
 	});
 };
@@ -53,7 +55,13 @@ test("cookies last for the visit and no longer", async () => {
 	answers.set(
 		"/",
 		html("<a href=/echo>x</a>", {
-			"set-cookie": ["a=1; Path=/", "b=2; Secure", "c=3; Domain=localhost", "d=4; Path=/elsewhere", "e=5; Max-Age=0"],
+			"set-cookie": [
+				"a=1; Path=/",
+				"b=2; Secure",
+				"c=3; Domain=localhost",
+				"d=4; Path=/elsewhere",
+				"e=5; Max-Age=0",
+			],
 		}),
 	);
 	const page = await opened();
@@ -80,7 +88,11 @@ test("a page that leads on by itself is followed, also several times", async () 
 
 test.each([
 	["iso-8859-1", "text/html; charset=iso-8859-1", Buffer.from([0x4a, 0xf6, 0x67])],
-	["the page's own", "text/html", Buffer.concat([Buffer.from("<meta charset=windows-1252>J"), Buffer.from([0xf6, 0x67])])],
+	[
+		"the page's own",
+		"text/html",
+		Buffer.concat([Buffer.from("<meta charset=windows-1252>J"), Buffer.from([0xf6, 0x67])]),
+	],
 	["a mark", "text/html", Buffer.from("\uFEFFJög", "utf16le")],
 	["none", "text/html", Buffer.from("Jög")],
 	["one that nobody knows", "text/html; charset=klingon", Buffer.from("Jög")],
@@ -137,7 +149,9 @@ test("a page that robots.txt forbids is not asked for", async () => {
 	let read = 0;
 	other.answers.set("/robots.txt", (_, response) => {
 		read += 1;
-		response.end("User-agent: *\nDisallow: /\n\nUser-agent: Unlisted\nDisallow: /people/\nAllow: /people/search\n");
+		response.end(
+			"User-agent: *\nDisallow: /\n\nUser-agent: Unlisted\nDisallow: /people/\nAllow: /people/search\n",
+		);
 	});
 	other.answers.set("/people/search", html("ok"));
 	try {

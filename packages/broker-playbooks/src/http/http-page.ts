@@ -8,8 +8,8 @@ import { textOf } from "../html/text-of.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
 import type { Capture, FieldToRead, Page, RawFields } from "../look-up/look-up.ts";
 import { type FormState, formData, formOf, optionsOf } from "./form-data.ts";
-import { baseOf, linkAround, refreshOf, resolved } from "./next-page.ts";
 import type { Journey, Sent } from "./journey.ts";
+import { baseOf, linkAround, refreshOf, resolved } from "./next-page.ts";
 import { readText } from "./read-text.ts";
 
 const textMax = 50_000;
@@ -125,4 +125,3 @@ export class HttpPage implements Page {
 		}
 	}
 }
-

@@ -94,5 +94,7 @@ function redirected({ method, body, url }: Sent, status: number, location: strin
 	const to = resolved(location, url);
 	if (!to) throw new LookUpFailure("left_the_broker", "a redirect out of the web");
 	const again = status === 307 || status === 308;
-	return again && method === "POST" && body !== undefined ? { method, url: to, body } : { method: "GET", url: to };
+	return again && method === "POST" && body !== undefined
+		? { method, url: to, body }
+		: { method: "GET", url: to };
 }

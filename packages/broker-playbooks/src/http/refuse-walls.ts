@@ -11,7 +11,11 @@ export interface RefuseWallsDeps {
 const pages = /^\s*(?:text\/html|application\/xhtml\+xml|text\/plain)?\s*(?:;|$)/i;
 
 /** Ends the visit where an answer's status or type says that it is not the page that was asked for. */
-export async function refuseWalls({ politeness, now }: RefuseWallsDeps, url: URL, answer: Answer): Promise<void> {
+export async function refuseWalls(
+	{ politeness, now }: RefuseWallsDeps,
+	url: URL,
+	answer: Answer,
+): Promise<void> {
 	const { status, headers } = answer;
 	const header = headers["retry-after"];
 	const seconds = retryAfterSeconds(typeof header === "string" ? header : undefined, now());

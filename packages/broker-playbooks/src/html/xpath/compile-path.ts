@@ -26,7 +26,8 @@ export function compilePath({ from, steps }: Path, compile: Compile): Evaluate {
 		}),
 	);
 	const start = typeof from === "string" ? undefined : compile(from.expression);
-	const startFilters = typeof from === "string" ? [] : from.filters.map((filter) => ({ evaluate: compile(filter) }));
+	const startFilters =
+		typeof from === "string" ? [] : from.filters.map((filter) => ({ evaluate: compile(filter) }));
 	return (context) => {
 		let nodes: readonly XPathNode[];
 		if (start) {
@@ -97,7 +98,17 @@ function shortened(steps: readonly Step[]): Step[] {
 	return short;
 }
 
-const numeric = new Set(["last", "position", "count", "string-length", "number", "sum", "floor", "ceiling", "round"]);
+const numeric = new Set([
+	"last",
+	"position",
+	"count",
+	"string-length",
+	"number",
+	"sum",
+	"floor",
+	"ceiling",
+	"round",
+]);
 
 /** Whether a filter may be a position, or asks for one anywhere in it. */
 function asksPosition(filter: Expression): boolean {
@@ -126,4 +137,3 @@ function rootOf(node: XPathNode): XPathNode {
 	while (at.parent) at = at.parent;
 	return at;
 }
-

@@ -65,4 +65,3 @@ function union(left: Value, right: Value): Value {
 	if (!isNodes(left) || !isNodes(right)) throw new XPathMistake("only nodes can be joined by |");
 	return inOrder([...new Set([...left, ...right])]);
 }
-

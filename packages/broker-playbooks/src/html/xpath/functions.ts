@@ -1,8 +1,21 @@
-import { type Context, isNodes, nameOf, stringOf, toBoolean, toNumber, toText, type Value } from "./values.ts";
+import {
+	type Context,
+	isNodes,
+	nameOf,
+	stringOf,
+	toBoolean,
+	toNumber,
+	toText,
+	type Value,
+} from "./values.ts";
 
 type Call = (context: Context, given: readonly Value[]) => Value;
 
-const space = (text: string) => text.split(/[ \t\r\n]+/).filter(Boolean).join(" ");
+const space = (text: string) =>
+	text
+		.split(/[ \t\r\n]+/)
+		.filter(Boolean)
+		.join(" ");
 const text = ({ budget }: Context, value: Value | undefined) => toText(value ?? "", budget);
 const own = (context: Context, value: Value | undefined) =>
 	value === undefined ? stringOf(context.node, context.budget) : toText(value, context.budget);

@@ -6,7 +6,8 @@ const place = (node: XPathNode): number => (isAttribute(node) ? node.owner : nod
 export function inOrder(nodes: XPathNode[]): readonly XPathNode[] {
 	for (let index = 1; index < nodes.length; index += 1) {
 		const [one, other] = [nodes[index - 1], nodes[index]];
-		if (one && other && place(one) > place(other)) return nodes.sort((left, right) => place(left) - place(right));
+		if (one && other && place(one) > place(other))
+			return nodes.sort((left, right) => place(left) - place(right));
 	}
 	return nodes;
 }

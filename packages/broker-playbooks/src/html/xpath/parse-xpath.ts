@@ -61,7 +61,8 @@ class Reader {
 			return { kind: "path", from: { expression, filters }, steps };
 		}
 		if (this.#is("//")) return { kind: "path", from: "root", steps: this.#steps() };
-		if (this.#take("/")) return { kind: "path", from: "root", steps: this.#beginsStep() ? this.#relative() : [] };
+		if (this.#take("/"))
+			return { kind: "path", from: "root", steps: this.#beginsStep() ? this.#relative() : [] };
 		return { kind: "path", from: "here", steps: this.#relative() };
 	}
 

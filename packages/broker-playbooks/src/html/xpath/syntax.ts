@@ -24,16 +24,38 @@ export interface Step {
 	readonly filters: readonly Expression[];
 }
 
-export type Operator = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "div" | "mod" | "|";
+export type Operator =
+	| "or"
+	| "and"
+	| "="
+	| "!="
+	| "<"
+	| "<="
+	| ">"
+	| ">="
+	| "+"
+	| "-"
+	| "*"
+	| "div"
+	| "mod"
+	| "|";
 
 export type Expression =
 	| { readonly kind: "value"; readonly value: string | number }
 	| { readonly kind: "call"; readonly name: string; readonly given: readonly Expression[] }
-	| { readonly kind: "operation"; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
+	| {
+			readonly kind: "operation";
+			readonly operator: Operator;
+			readonly left: Expression;
+			readonly right: Expression;
+	  }
 	| { readonly kind: "minus"; readonly of: Expression }
 	| {
 			readonly kind: "path";
 			/** Where it begins: the document, the node at hand, or what an expression finds. */
-			readonly from: "root" | "here" | { readonly expression: Expression; readonly filters: readonly Expression[] };
+			readonly from:
+				| "root"
+				| "here"
+				| { readonly expression: Expression; readonly filters: readonly Expression[] };
 			readonly steps: readonly Step[];
 	  };

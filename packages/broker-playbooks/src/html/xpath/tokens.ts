@@ -9,7 +9,24 @@ const signs = ["//", "::", "!=", "<=", ">=", "..", "/", "(", ")", "[", "]", ".",
 const otherSigns = ["=", "<", ">", "*", "$"];
 const operatorNames = new Set(["and", "or", "mod", "div"]);
 /** After these, `*` and the words `and`, `or`, `mod` and `div` are names (XPath 1.0, section 3.7). */
-const beforeOperand = new Set(["@", "::", "(", "[", ",", "/", "//", "|", "+", "-", "=", "!=", "<", "<=", ">", ">="]);
+const beforeOperand = new Set([
+	"@",
+	"::",
+	"(",
+	"[",
+	",",
+	"/",
+	"//",
+	"|",
+	"+",
+	"-",
+	"=",
+	"!=",
+	"<",
+	"<=",
+	">",
+	">=",
+]);
 const name = /[\p{L}_][\p{L}\p{N}._-]*(?::[\p{L}_*][\p{L}\p{N}._-]*)?/uy;
 const number = /\d+(?:\.\d*)?|\.\d+/y;
 

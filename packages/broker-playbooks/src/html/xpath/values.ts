@@ -84,5 +84,4 @@ export function toBoolean(value: Value): boolean {
 	return typeof value === "number" ? value !== 0 && !Number.isNaN(value) : Boolean(value);
 }
 
-export const nameOf = (node: XPathNode): string =>
-	isAttribute(node) || isTag(node) ? node.name : "";
+export const nameOf = (node: XPathNode): string => (isAttribute(node) || isTag(node) ? node.name : "");
