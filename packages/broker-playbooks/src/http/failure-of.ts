@@ -15,8 +15,9 @@ export function failureOf(error: unknown, ended: AbortSignal): LookUpFailure {
 }
 
 function codeOf(error: unknown): string {
-	for (let at = error; at instanceof Error; at = at.cause)
+	for (let at = error; at instanceof Error; at = at.cause) {
 		if ("code" in at && typeof at.code === "string") return at.code;
-	if (at.name === "HTTPParserError") return "HPE_UNKNOWN";
+		if (at.name === "HTTPParserError") return "HPE_UNKNOWN";
+	}
 	return "";
 }
