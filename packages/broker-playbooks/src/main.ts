@@ -3,8 +3,16 @@ export type { Broker, BrokerKind, CatalogueFile, Channel, Contact, Seen } from "
 export { type Catalogue, catalogueOf, openCatalogue } from "./catalogue/open-catalogue.ts";
 export { registrableDomain } from "./catalogue/registrable-domain.ts";
 export { type Converted, convertPlaybook } from "./convert/convert-playbook.ts";
+export { type LookUpBrokerDeps, lookUpBroker } from "./engine/choose-driver.ts";
+export { type FindListingsDeps, findListings } from "./engine/find-listings.ts";
+export type { Guard } from "./guard/guard.ts";
+export { labGuard } from "./guard/lab-guard.ts";
+export { liveGuard } from "./guard/live-guard.ts";
+export { type HttpDriverDeps, httpDriver } from "./http/http-driver.ts";
+export { robotsReader } from "./http/read-robots.ts";
 export type { Finding } from "./lint/finding.ts";
 export { type Linted, lintPlaybook } from "./lint/lint-playbook.ts";
+export { LookUpFailure } from "./look-up/failure.ts";
 export type { ListedPlace, Listing } from "./look-up/listing.ts";
 export type {
 	Capture,
@@ -15,9 +23,11 @@ export type {
 	LookUp,
 	LookUpUnknownReason,
 	Page,
+	Visit,
 } from "./look-up/look-up.ts";
 export { lookUpUnknownReasons } from "./look-up/look-up.ts";
 export type { Wanted, WantedName, WantedPlace } from "./look-up/wanted.ts";
+export { type Judged, judge, sure, surer, type Verdict } from "./match/judge.ts";
 export type { Action, FieldRule, InnerAction, Profile } from "./playbook/actions.ts";
 export {
 	type DisclosedField,
@@ -36,6 +46,8 @@ export {
 	playbookSchema,
 	type Step,
 } from "./playbook/playbook.ts";
+export { inProcessQueue } from "./politeness/in-process-queue.ts";
+export { Politeness, type PolitenessDeps } from "./politeness/politeness.ts";
 export { type Bundle, nextBundle } from "./sign/bundle.ts";
 export { newSigningKey, publicKeyText, readSigningKey } from "./sign/keys.ts";
 export { readBundle, shippedBundleFile, shippedPublicKey } from "./sign/shipped.ts";

@@ -1,7 +1,7 @@
 export { compare } from "./compare/compare.ts";
 export { candidatePairs, type Pair } from "./link/candidate-pairs.ts";
 export { deduplicate, type Linked, link, type ScoredPair } from "./link/link.ts";
-export { type Match, type MatchOptions, matchPerson } from "./match-person.ts";
+export { type Match, type MatchOptions, matchPerson, weighComparison } from "./match-person.ts";
 export {
 	type CalibrationBin,
 	calibrationOf,
@@ -14,7 +14,7 @@ export { type EstimateInput, estimate } from "./model/estimate.ts";
 export type { Comparison, Field, Observation } from "./model/fields.ts";
 export type { FieldParameters, Kin, Parameters } from "./model/parameters.ts";
 export { commonFirstNames, commonLastNames } from "./names/common-names.ts";
-export { isState } from "./names/fold-state.ts";
+export { foldState, isState } from "./names/fold-state.ts";
 export { defaultFrequencies, type Frequencies, type Frequency, frequencyOf } from "./names/frequencies.ts";
 export type { Person, PersonName, PersonRecord } from "./person.ts";
 export { type Prepared, preparePerson, prepareRecord } from "./prepare.ts";

@@ -1,5 +1,6 @@
 import { compare } from "./compare/compare.ts";
 import { defaultParameters, defaultPopulation } from "./model/default-parameters.ts";
+import type { Comparison } from "./model/fields.ts";
 import type { Parameters } from "./model/parameters.ts";
 import { weigh } from "./model/weigh.ts";
 import { defaultFrequencies, type Frequencies } from "./names/frequencies.ts";
@@ -27,7 +28,11 @@ export interface Match {
 export function matchPerson(person: Person, record: PersonRecord, options: MatchOptions = {}): Match {
 	const { frequencies = defaultFrequencies } = options;
 	const comparison = compare(preparePerson(person), prepareRecord(record), frequencies);
-	const parameters = parametersFor(options);
+	return weighComparison(comparison, parametersFor(options));
+}
+
+/** The same for those who compared by themselves, such as where a record has several places. */
+export function weighComparison(comparison: Comparison, parameters: Parameters): Match {
 	const weighed = weigh(comparison, parameters);
 	return { probability: weighed.probability, reasons: reasonsOf(weighed) };
 }

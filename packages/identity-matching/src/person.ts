@@ -16,6 +16,10 @@ export interface Person {
 	readonly phones?: readonly string[];
 	readonly emails?: readonly string[];
 	readonly usernames?: readonly string[];
+	/** Whole names of family, as "Bo Example". */
+	readonly relatives?: readonly string[];
+	/** Every town the person has lived in, the present one too, as "Austin, TX". Several in common say more than one. */
+	readonly towns?: readonly string[];
 }
 
 export interface PersonName {
@@ -47,4 +51,8 @@ export interface PersonRecord {
 	readonly phone?: string;
 	readonly email?: string;
 	readonly username?: string;
+	/** Whole names of family that the record names. */
+	readonly relatives?: readonly string[];
+	/** Every town that the record names, as "Austin, TX". */
+	readonly towns?: readonly string[];
 }

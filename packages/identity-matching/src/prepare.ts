@@ -15,6 +15,8 @@ export interface Prepared {
 	readonly phones: readonly string[];
 	readonly emails: readonly string[];
 	readonly usernames: readonly string[];
+	readonly relatives: readonly PersonName[];
+	readonly towns: readonly string[];
 }
 
 export interface Birth {
@@ -36,6 +38,8 @@ export function preparePerson(person: Person): Prepared {
 		phones: all(person.phones, digits),
 		emails: all(person.emails, lower),
 		usernames: all(person.usernames, handle),
+		relatives: eachOnce((person.relatives ?? []).map((name) => foldName(splitName(name))).filter(hasName)),
+		towns: all(person.towns, town),
 	};
 }
 
@@ -55,6 +59,8 @@ export function prepareRecord(record: PersonRecord): Prepared {
 			phones: one(record.phone),
 			emails: one(record.email),
 			usernames: one(record.username),
+			...(record.relatives && { relatives: record.relatives }),
+			...(record.towns && { towns: record.towns }),
 		}),
 		birth: birthOf(record),
 	};
@@ -96,6 +102,11 @@ const hasName = ({ first, last }: PersonName) => first !== "" || last !== "";
 const one = (value: string | undefined) => (value === undefined ? [] : [value]);
 const lower = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 const handle = (text: string) => lower(text).replace(/^@/, "");
+/** "Austin, Texas" and "AUSTIN, TX" are one town. */
+function town(text: string): string {
+	const [city = "", state = ""] = text.split(",", 2);
+	return `${fold(city)} ${foldState(state)}`.trim();
+}
 const digits = (text: string) => text.replace(/\D/g, "");
 
 /** Without empty ones, and each once. */

@@ -50,6 +50,12 @@ const sentences = {
 	username_same: "The username is the same.",
 	username_typo: "The username differs as by a slip of the hand.",
 	username_different: "The username is another one.",
+	relatives_several: "Several relatives are the same.",
+	relatives_one: "A relative is the same.",
+	relatives_none: "The relatives are other people.",
+	towns_several: "They have lived in three or more of the same towns.",
+	towns_two: "They have lived in two of the same towns.",
+	towns_fewer: "They have lived in other towns.",
 	population: "Before anything is compared, the record may be about anybody.",
 	relatives: "Somebody of the same family could look like this.",
 } as const;
@@ -117,6 +123,8 @@ const singleCodes: Readonly<Record<Exclude<Field, "street" | "place">, Codes>> =
 	phone: ["phone_same", "phone_typo", "phone_different"],
 	email: ["email_same", "email_typo", "email_local_part", "email_different"],
 	username: ["username_same", "username_typo", "username_different"],
+	relatives: ["relatives_several", "relatives_one", "relatives_none"],
+	towns: ["towns_several", "towns_two", "towns_fewer"],
 };
 
 function streetCode([street, number]: Observation["levels"]): ReasonCode {

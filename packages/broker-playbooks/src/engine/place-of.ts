@@ -1,6 +1,5 @@
-import { isState } from "@unlisted/identity-matching";
+import { foldState, isState } from "@unlisted/identity-matching";
 import type { ListedPlace } from "../look-up/listing.ts";
-import { stateCode } from "./state-code.ts";
 
 const lengthMax = 100;
 
@@ -36,5 +35,7 @@ export function placeOf(text: string): ListedPlace | null {
 }
 
 function named(city: string, state: string): ListedPlace | null {
-	return /\p{L}/u.test(city) && city.length <= lengthMax ? { city, state: stateCode(state) } : null;
+	return /\p{L}/u.test(city) && city.length <= lengthMax
+		? { city, state: foldState(state).toUpperCase() }
+		: null;
 }

@@ -13,14 +13,14 @@ const empty = new Set(["br", "hr"]);
 const lengthMax = 400_000;
 
 /** A page as a record of what it showed: safe to keep and to show, because only known elements without attributes are in it. */
-export function cleanHtml(root: Document): string {
+export function cleanHtml(root: Document | Element): string {
 	const pieces: string[] = [];
 	let length = 0;
 	const write = (piece: string) => {
 		length += piece.length;
 		if (length <= lengthMax) pieces.push(piece);
 	};
-	const stack: (ChildNode | string)[] = root.children.toReversed();
+	const stack: (ChildNode | string)[] = isTag(root) ? [root] : root.children.toReversed();
 	for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
 		if (typeof next === "string") write(next);
 		else if (isText(next)) write(escaped(next.data));

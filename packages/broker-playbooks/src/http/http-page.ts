@@ -6,7 +6,7 @@ import { parseHtml } from "../html/parse-html.ts";
 import { selectElements } from "../html/select.ts";
 import { textOf } from "../html/text-of.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
-import type { Capture, FieldToRead, Page, RawFields } from "../look-up/look-up.ts";
+import type { Capture, FieldToRead, FillOptions, Page, RawFields } from "../look-up/look-up.ts";
 import { type FormState, formData, formOf, optionsOf } from "./form-data.ts";
 import type { Journey, Sent } from "./journey.ts";
 import { baseOf, linkAround, refreshOf, resolved } from "./next-page.ts";
@@ -37,24 +37,15 @@ export class HttpPage implements Page {
 	status = () => this.#status;
 	requests = () => this.#journey.requests;
 
-	async has(selector: string, { text }: { text?: string } = {}): Promise<boolean> {
+	async has(selector: string, { text }: { text?: string | undefined } = {}): Promise<boolean> {
 		const found = selectElements(this.#root, selector, this.#budget);
 		if (text === undefined) return found.length > 0;
 		return found.some((element) => textOf(element, textMax, this.#budget).includes(text));
 	}
 
-	async fill(selector: string, value: string): Promise<void> {
-		this.#form.values.set(this.#one(selector), value);
-	}
-
-	async select(selector: string, value: string): Promise<void> {
-		const element = this.#one(selector);
-		if (element.name !== "select") return void this.#form.values.set(element, value);
-		const wanted = value.trim().toLowerCase();
-		const fits = (text: string) => text.trim().toLowerCase() === wanted;
-		const option = optionsOf(element).find((one) => fits(one.value) || fits(one.text));
-		if (!option) throw new LookUpFailure("drift", "a list has no such choice");
-		this.#form.values.set(element, option.value);
+	async fill(selector: string, value: string, { within, or = [] }: FillOptions = {}): Promise<void> {
+		const element = this.#one(selector, within);
+		this.#form.values.set(element, element.name === "select" ? choice(element, [value, ...or]) : value);
 	}
 
 	async click(selector: string, { all = false }: { all?: boolean } = {}): Promise<void> {
@@ -76,14 +67,16 @@ export class HttpPage implements Page {
 
 	text = async () => textOf(this.#root, textMax, this.#budget);
 
-	async capture(): Promise<Capture> {
-		return { kind: "html", bytes: Buffer.from(cleanHtml(this.#root)), url: this.#url.href };
+	async capture(of?: { selector: string; index: number }): Promise<Capture> {
+		const part = of && selectElements(this.#root, of.selector, this.#budget)[of.index];
+		return { kind: "html", bytes: Buffer.from(cleanHtml(part ?? this.#root)), url: this.#url.href };
 	}
 
 	async close(): Promise<void> {}
 
-	#one(selector: string): Element {
-		const [element] = selectElements(this.#root, selector, this.#budget);
+	#one(selector: string, within?: string): Element {
+		const root = within === undefined ? this.#root : this.#one(within);
+		const [element] = selectElements(root, selector, this.#budget);
 		if (!element) throw new LookUpFailure("drift", `nothing fits ${selector.slice(0, 100)}`);
 		return element;
 	}
@@ -124,4 +117,12 @@ export class HttpPage implements Page {
 			next = to && { method: "GET", url: to };
 		}
 	}
+}
+
+function choice(select: Element, wanted: readonly string[]): string {
+	const words = wanted.map((word) => word.trim().toLowerCase());
+	const fits = (text: string) => words.includes(text.trim().toLowerCase());
+	const option = optionsOf(select).find(({ value, text }) => fits(value) || fits(text));
+	if (!option) throw new LookUpFailure("drift", "a list has no such choice");
+	return option.value;
 }

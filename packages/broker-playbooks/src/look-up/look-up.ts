@@ -7,7 +7,7 @@ export const lookUpUnknownReasons = [
 	/** No answer, or an answer that was never finished, within the time. */
 	"timed_out",
 	"unreachable",
-	/** 429, or as long as a Retry-After is not over. */
+	/** 429, a Retry-After that is not over, or a host whose turn comes too late. */
 	"rate_limited",
 	/** 403, a puzzle, "unusual traffic": the broker keeps automatic visitors out. */
 	"wall",
@@ -42,6 +42,8 @@ export type LookUp =
 			readonly retryAfterSeconds?: number;
 			/** For the operator's log. Never a value of the person. */
 			readonly detail: string;
+			/** What was found before it failed. It says nothing about the rest. */
+			readonly found?: readonly Found[];
 			readonly requests: number;
 	  };
 
@@ -76,20 +78,28 @@ export interface Page {
 	url(): string;
 	/** The last answer's status. */
 	status(): number;
-	/** Waits as long as the driver can change the page: not at all by http. */
-	has(selector: string, options?: { readonly text?: string; readonly timeoutMs?: number }): Promise<boolean>;
-	fill(selector: string, value: string): Promise<void>;
-	select(selector: string, value: string): Promise<void>;
+	/** Whether it is there now. */
+	has(selector: string, options?: { readonly text?: string | undefined }): Promise<boolean>;
+	/** Types into a field, or chooses from a list. */
+	fill(selector: string, value: string, options?: FillOptions): Promise<void>;
 	/** Follows a link, presses a button or submits its form. With `all`, each button that the selector finds. */
 	click(selector: string, options?: { readonly all?: boolean }): Promise<void>;
 	/** The values of fields inside each element that the selector finds. */
 	extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]>;
 	/** The page's text, bounded, to look for walls. */
 	text(): Promise<string>;
-	capture(): Promise<Capture>;
+	/** The page, or one of the elements that a selector finds. */
+	capture(of?: { readonly selector: string; readonly index: number }): Promise<Capture>;
 	/** How many requests left, robots.txt included. */
 	requests(): number;
 	close(): Promise<void>;
+}
+
+export interface FillOptions {
+	/** The form that the field is in. */
+	readonly within?: string;
+	/** Other words for the same choice, such as a state's whole name. */
+	readonly or?: readonly string[];
 }
 
 export interface FieldToRead {

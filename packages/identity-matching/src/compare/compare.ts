@@ -2,6 +2,7 @@ import type { Comparison, Observation } from "../model/fields.ts";
 import { defaultFrequencies, type Frequencies } from "../names/frequencies.ts";
 import type { Prepared } from "../prepare.ts";
 import { compareBirth } from "./compare-birth.ts";
+import { compareRelatives, compareTowns } from "./compare-circle.ts";
 import { compareEmail, comparePhone, compareUsername } from "./compare-contact.ts";
 import { compareNames } from "./compare-names.ts";
 import { comparePlace, compareStreet } from "./compare-place.ts";
@@ -20,5 +21,7 @@ export function compare(
 		comparePhone(left.phones, right.phones),
 		compareEmail(left.emails, right.emails),
 		compareUsername(left.usernames, right.usernames),
+		compareRelatives(left.relatives, right.relatives, frequencies),
+		compareTowns(left.towns, right.towns),
 	].filter((observation): observation is Observation => observation !== undefined);
 }

@@ -34,6 +34,9 @@ export const defaultParameters: Parameters = {
 		phone: levels([0.4, 0.01], [2e-9, 8e-8]),
 		email: levels([0.35, 0.01, 0.08], [1e-11, 1e-9, 0.004]),
 		username: levels([0.35, 0.01], [1e-6, 2e-5]),
+		// Namesakes have a family name in common with each other's families, so only given names tell them apart.
+		relatives: levels([0.35, 0.35], [first.mean ** 2, first.mean]),
+		towns: levels([0.2, 0.35], [0.0003, 0.006]),
 	},
 	kin: kin(),
 };
@@ -80,7 +83,16 @@ function places(): FieldParameters {
 }
 
 function kin(): Kin[] {
-	const household = { last_name: 0.8, street: 0.75, place: 0.8, phone: 0.35, email: 0.03, name_order: 1 };
+	const household = {
+		last_name: 0.8,
+		street: 0.75,
+		place: 0.8,
+		phone: 0.35,
+		email: 0.03,
+		name_order: 1,
+		relatives: 0.8,
+		towns: 0.6,
+	};
 	return [
 		{ name: "somebody of the household", perPerson: 1.6, shares: household },
 		{

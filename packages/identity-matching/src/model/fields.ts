@@ -25,6 +25,10 @@ export const fieldLevels = {
 	phone: [["same", "typo", "different"]],
 	email: [["same", "typo", "local_part", "different"]],
 	username: [["same", "typo", "different"]],
+	/** How many of one's relatives the other has, too. */
+	relatives: [["several", "one", "none"]],
+	/** How many towns both have lived in, where each has lived in two or more. */
+	towns: [["several", "two", "fewer"]],
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
 export type Field = keyof typeof fieldLevels;

@@ -9,6 +9,8 @@ ut utah|vt vermont|va virginia|wa washington|wv west virginia|wi wisconsin|wy wy
 
 const codes = new Map(table.split(/[|\n]/).map((line) => [line.slice(3), line.slice(0, 2)]));
 
+const known = new Set([...codes.keys(), ...codes.values()]);
+
 /** A state of the United States by its two letters, however it was written. Other text stays as it is. */
 export function foldState(text: string): string {
 	const folded = fold(text);
@@ -16,7 +18,4 @@ export function foldState(text: string): string {
 }
 
 /** Whether it names a state of the United States. */
-export function isState(text: string): boolean {
-	const folded = fold(text);
-	return codes.has(folded) || [...codes.values()].includes(folded);
-}
+export const isState = (text: string): boolean => known.has(fold(text));

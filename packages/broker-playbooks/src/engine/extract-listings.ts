@@ -1,0 +1,100 @@
+import { LookUpFailure } from "../look-up/failure.ts";
+import type { Listing } from "../look-up/listing.ts";
+import type { Found } from "../look-up/look-up.ts";
+import type { Action } from "../playbook/actions.ts";
+import type { ListedField } from "../playbook/fields.ts";
+import { fieldsToRead, readListing } from "./read-listing.ts";
+import { refuseWall, shows } from "./signs.ts";
+import { until, type VisitContext } from "./visit-context.ts";
+
+export interface ExtractContext extends VisitContext {
+	readonly readOn: string;
+	/** Whether a listing is worth a capture: it may be the person. What shows others is not kept. */
+	readonly isWorthKeeping: (listing: Listing) => boolean;
+	readonly keep: (found: Found) => void;
+}
+
+type ExtractAction = Extract<Action, { actionType: "extract" }>;
+
+const patienceMs = 10_000;
+const listingsMax = 500;
+
+/** Reads the listings of this page of results and of those after it. */
+export async function extractListings(context: ExtractContext, action: ExtractAction): Promise<void> {
+	const { page } = context;
+	let count = 0;
+	for (let pages = 1; ; pages += 1) {
+		count += await readPage(context, action);
+		const next = action.nextPage;
+		if (!next || pages >= next.pagesMax || count >= listingsMax || !(await page.has(next.selector))) return;
+		await page.click(next.selector);
+		await refuseWall(page, context.playbook.markers.wall);
+	}
+}
+
+async function readPage(context: ExtractContext, action: ExtractAction): Promise<number> {
+	const { page, playbook, readOn } = context;
+	const { selector, profile } = action;
+	const saysNobody = async () =>
+		(action.noResultsSelector !== undefined && (await page.has(action.noResultsSelector))) ||
+		(await shows(page, playbook.markers.nothingFound));
+	await until(context, patienceMs, async () => (await page.has(selector)) || (await saysNobody()));
+	const rows = await page.extract(selector, fieldsToRead(profile));
+	if (rows.length === 0) {
+		if (await saysNobody()) return 0;
+		await refuseWall(page, playbook.markers.wall);
+		throw new LookUpFailure(
+			"drift",
+			`neither listings nor the word that there are none (status ${page.status()})`,
+		);
+	}
+	const where = { pageUrl: page.url(), hosts: hostsOf(playbook), readOn };
+	const listings = rows.map((raw) => readListing(profile, raw, where));
+	checkExpected(action.expects, listings);
+	for (const [index, listing] of listings.entries()) {
+		if (!listing) continue;
+		const capture = context.isWorthKeeping(listing) ? await page.capture({ selector, index }) : null;
+		context.keep({ listing, capture });
+	}
+	return rows.length;
+}
+
+/** If no listing of a page has a field that its listings show, the site has changed, and what else is read may be wrong. */
+function checkExpected(expects: readonly ListedField[], listings: readonly (Listing | null)[]): void {
+	const missing = expects.find(
+		(field) => !listings.some((listing) => listing !== null && has(listing, field)),
+	);
+	if (missing !== undefined) throw new LookUpFailure("drift", `no listing shows ${missing}`);
+}
+
+function has(listing: Listing, field: ListedField): boolean {
+	switch (field) {
+		case "name":
+			return true;
+		case "alternativeNamesList":
+			return listing.alternativeNames.length > 0;
+		case "age":
+			return listing.age !== null;
+		case "addressFull":
+		case "addressFullList":
+			return listing.addresses.length > 0;
+		case "addressCityState":
+		case "addressCityStateList":
+			return listing.places.length > 0;
+		case "phone":
+		case "phoneList":
+			return listing.phones.length > 0;
+		case "email":
+		case "emailList":
+			return listing.emails.length > 0;
+		case "relativesList":
+			return listing.relatives.length > 0;
+		case "profileUrl":
+			return listing.url !== null;
+	}
+}
+
+export const hostsOf = ({ hosts, mirrors }: VisitContext["playbook"]): readonly string[] => [
+	...hosts,
+	...mirrors.map(({ domain }) => domain),
+];

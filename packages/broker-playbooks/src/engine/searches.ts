@@ -1,0 +1,55 @@
+import type { Wanted, WantedName, WantedPlace } from "../look-up/wanted.ts";
+import type { TemplateValues } from "../playbook/fill-template.ts";
+
+/** A person under one name, in one place: what one search asks for. */
+export interface Search {
+	readonly values: TemplateValues;
+}
+
+/**
+ * The searches for a person: the present name in the present place first, then the other names and places. A person
+ * who knows only the year of birth has two possible ages.
+ */
+export function searchesFor(wanted: Wanted, today: Date): Search[] {
+	const ages = agesOf(wanted.born, today);
+	const pairs = wanted.names.flatMap((name, nameAt) =>
+		wanted.places.map((place, placeAt) => ({ name, place, rank: nameAt + placeAt })),
+	);
+	return pairs
+		.toSorted((one, other) => one.rank - other.rank)
+		.flatMap(({ name, place }) => ages.map((age) => ({ values: valuesOf(wanted, name, place, age) })));
+}
+
+function valuesOf(
+	wanted: Wanted,
+	name: WantedName,
+	place: WantedPlace,
+	age: number | undefined,
+): TemplateValues {
+	const known: TemplateValues = {
+		firstName: name.first,
+		lastName: name.last,
+		middleName: name.middle,
+		city: place.city,
+		state: place.state,
+		street: place.street,
+		postcode: place.postcode,
+		age,
+		birthYear: wanted.born?.slice(0, 4),
+		birthDate: wanted.born !== undefined && wanted.born.length === 10 ? wanted.born : undefined,
+		phone: wanted.phones?.[0],
+		email: wanted.emails?.[0],
+	} as Record<string, string | number>;
+	return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/** In whole years. The likelier one first: the birthday of this year has passed or it has not. */
+function agesOf(born: string | undefined, today: Date): (number | undefined)[] {
+	const [year, month, day] = (born ?? "").split("-").map(Number);
+	if (!year) return [undefined];
+	const years = today.getUTCFullYear() - year;
+	if (!month || !day) return today.getUTCMonth() >= 6 ? [years, years - 1] : [years - 1, years];
+	const passed =
+		today.getUTCMonth() + 1 > month || (today.getUTCMonth() + 1 === month && today.getUTCDate() >= day);
+	return [passed ? years : years - 1];
+}
