@@ -327,7 +327,10 @@ test("a playbook that needs a browser cannot be checked without one, and a wall 
 	let opened = 0;
 	const browser = {
 		...web.driver,
-		open: (...visit: Parameters<typeof web.driver.open>) => (opened++, web.driver.open(...visit)),
+		open: (...visit: Parameters<typeof web.driver.open>) => {
+			opened += 1;
+			return web.driver.open(...visit);
+		},
 	};
 	answers.set(page, (_, response) => response.writeHead(403).end());
 	expect(await lookUpBroker({ find, http: web.driver, browser })(either, ann, signal)).toMatchObject({
