@@ -66,7 +66,7 @@ describe("the start", () => {
 	});
 
 	it("without a demo says what is missing instead", async () => {
-		const server = await startServer({ env: { DEMO: "off" } });
+		const server = await startServer({ image: inject("siteImage"), env: { DEMO: "off" } });
 		expect(server.output()).toContain("SMTP_URL is not set");
 		expect(server.output()).not.toMatch(/Demo|Mailbox/);
 		expect((await fetch(`${server.url}/dev/mailbox`, { redirect: "manual" })).status).toBe(404);
