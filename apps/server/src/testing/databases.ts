@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import type { Database } from "../platform/db/database.ts";
-import { fromPglite, pgliteOptions } from "../platform/db/pglite.ts";
 import { openPostgres } from "../platform/db/postgres.ts";
+import { giveBackEmbedded, takeEmbedded } from "./embedded-pool.ts";
 
 export interface TestDatabase {
 	readonly db: Database;
@@ -17,8 +15,8 @@ export const databaseKinds = ["pglite", "postgres"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
 /**
- * Runs the same tests on both databases. `open` returns a fresh, migrated database of each kind. All of them
- * are closed when the suite ends.
+ * Runs the same tests on both databases. `open` returns a fresh, migrated database of each kind. One that is opened
+ * for a test is closed after it, the others when the suite ends.
  */
 export function onBothDatabases(
 	name: string,
@@ -31,35 +29,45 @@ export function onBothDatabases(
 		});
 		suite(async () => {
 			const { close, ...database } = await (kind === "pglite" ? openTestPglite() : openTestPostgres());
-			opened.push(close);
+			if (TestRunner.getCurrentTest()) onTestFinished(close);
+			else opened.push(close);
 			return database;
 		}, kind);
 	});
 }
 
 export async function openTestPglite(): Promise<TestDatabase & { close: () => Promise<void> }> {
-	const loadDataDir = new Blob([readFileSync(inject("pgliteImage"))]);
-	const db = releasable(fromPglite(await PGlite.create({ ...pgliteOptions, loadDataDir })));
+	const embedded = await takeEmbedded(inject("pgliteImage"));
+	const db = lent(embedded.db, () => giveBackEmbedded(embedded));
 	return { db, url: undefined, close: () => db.close() };
 }
 
-/** A closed one holds no memory, also while a test file that used it is still referenced by the runner. */
-function releasable(opened: Database): Database {
+/** A database that can be used until it is closed. Who still holds it then cannot reach what the next suite writes. */
+function lent(opened: Database, giveBack: () => Promise<void>): Database {
 	let inner: Database | undefined = opened;
+	const listening = new Set<() => Promise<void>>();
 	const use = (): Database => {
 		if (!inner) throw new Error("The database of this test is closed.");
 		return inner;
 	};
 	return {
 		kind: opened.kind,
-		query: (text, values) => use().query(text, values),
-		transaction: (work) => use().transaction(work),
-		runScript: (script) => use().runScript(script),
-		listen: (channel, onPayload) => use().listen(channel, onPayload),
+		query: async (text, values) => use().query(text, values),
+		transaction: async (work) => use().transaction(work),
+		runScript: async (script) => use().runScript(script),
+		listen: async (channel, onPayload) => {
+			const stop = await use().listen(channel, onPayload);
+			listening.add(stop);
+			return async () => {
+				if (listening.delete(stop)) await stop();
+			};
+		},
 		close: async () => {
-			const closing = inner;
+			if (!inner) return;
 			inner = undefined;
-			await closing?.close();
+			for (const stop of listening) await stop();
+			listening.clear();
+			await giveBack();
 		},
 	};
 }

@@ -163,7 +163,7 @@ const request = fc.record({
 	body,
 });
 
-onBothDatabases("any request to /rest/v1 at all", (open) => {
+onBothDatabases("any request to /rest/v1 at all", (open, kind) => {
 	const here = useTables(open, "Zebulon");
 
 	const rowsOfOther = async () =>
@@ -206,10 +206,11 @@ onBothDatabases("any request to /rest/v1 at all", (open) => {
 					if (answer.statusCode < 300) answered += 1;
 					if (who === "anon") expect(answer.statusCode).toBeGreaterThanOrEqual(400);
 				}),
-				{ numRuns: 600 },
+				// What is generated is about our code; the second database needs a sample of it.
+				{ numRuns: kind === "pglite" ? 150 : 600 },
 			);
 			// Requests that never reach the database would prove little.
-			if (who !== "anon") expect(answered).toBeGreaterThan(30);
+			if (who !== "anon") expect(answered).toBeGreaterThan(kind === "pglite" ? 7 : 30);
 			expect(await rowsOfOther()).toEqual(before);
 		},
 	);

@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { movableClock } from "../../../platform/clock/clock.ts";
 import { openPostgres } from "../../../platform/db/postgres.ts";
 import type { RateBudget } from "../../../providers/breach-data/port.ts";
-import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
 import { createRateBudget } from "./rate-budget.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
@@ -12,7 +12,6 @@ onBothDatabases("a rate budget", (open) => {
 	const alsoOpened: { close(): Promise<void> }[] = [];
 	let workers: RateBudget[];
 	let provider: string;
-	let opened: TestDatabase | undefined;
 
 	afterAll(async () => {
 		for (const database of alsoOpened) await database.close();
@@ -20,9 +19,9 @@ onBothDatabases("a rate budget", (open) => {
 	beforeEach(async ({ task }) => {
 		clock.set(start);
 		provider = task.id;
-		if (opened) return;
-		opened = await open();
-		const { db, url } = opened;
+	});
+	beforeAll(async () => {
+		const { db, url } = await open();
 		// A second worker has its own connections; the embedded database belongs to one process.
 		const second =
 			url === undefined
