@@ -5,11 +5,9 @@ import { signedInVisitor } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
-const env = { AUTH_RATE_LIMITS: "off" };
-
 // Other tests cover the server on both databases; these cover what a person sees.
 describe("deleting an account", () => {
-	const site = useSite({ env });
+	const site = useSite();
 	it("an account is deleted for good, in two steps, with the password and the phrase", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const other = await site.visitor();
@@ -68,7 +66,7 @@ describe("deleting an account", () => {
 });
 
 describe("the dialogs of the account", () => {
-	const site = useSite({ env });
+	const site = useSite();
 
 	it("a dialog closes on a press beside it, and not when text is marked beyond its edge", async () => {
 		const { page } = await signedInVisitor(site);

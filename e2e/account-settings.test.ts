@@ -7,8 +7,6 @@ import { linkIn, newPerson, openAndPress, signedInVisitor } from "./support/pers
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
-const env = { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" };
-
 async function openSettings(page: Page, search = "") {
 	await page.goto(`/account${search}`);
 	await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
@@ -16,7 +14,7 @@ async function openSettings(page: Page, search = "") {
 
 // Other tests cover the server on both databases; these cover what a person sees.
 describe("the settings of an account", () => {
-	const site = useSite({ env });
+	const site = useSite();
 	it("an email address changes once both addresses have agreed, and not before", async () => {
 		const { page, person } = await signedInVisitor(site);
 		const { email: newEmail } = newPerson();
@@ -77,7 +75,7 @@ describe("the settings of an account", () => {
 });
 
 describe("the screens of the account", () => {
-	const site = useSite({ env });
+	const site = useSite();
 
 	describe("the settings", () => {
 		it("have three tabs, by mouse, by keyboard and in the address", async () => {

@@ -9,8 +9,8 @@ import { placeOf, useSite } from "./support/site.ts";
 import { subscriber } from "./support/subscriber.ts";
 import { watchPage } from "./support/watch-page.ts";
 
-/** A sandbox of its own: several servers that start at the same moment ask for the same port otherwise. */
-const site = useSite();
+/** A server of its own, for the first scan of its demo account. */
+const site = useSite({});
 
 const specified = {
 	"Threats Neutralized": "24",

@@ -6,7 +6,7 @@ import { linkIn, makeAccount, newPerson, openAndPress, type Person, pressUnseen 
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
-const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" } });
+const site = useSite();
 
 /** The newest link to sign in, as the mail holds it. */
 async function magicLink(page: Page, { email }: Person, redirectTo?: string): Promise<string> {

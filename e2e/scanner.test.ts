@@ -9,7 +9,7 @@ import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 import { watchPage } from "./support/watch-page.ts";
 
-const site = useSite();
+const site = useSite({});
 
 async function tiles(page: Page): Promise<Record<string, string>> {
 	const texts = await page.locator("main dl > div").allInnerTexts();

@@ -5,7 +5,7 @@ import { makeAccount, type Person } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
 import { placeOf, useSite } from "./support/site.ts";
 
-const site = useSite({ env: { AUTH_RATE_LIMITS: "off" } });
+const site = useSite();
 const minute = 60_000;
 
 /** A person at the dashboard, in a browser with a movable clock that all its tabs share. */

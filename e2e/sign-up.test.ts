@@ -5,10 +5,8 @@ import { linkIn, newPerson, openAndPress, type Person, signOut } from "./support
 import { signIn } from "./support/sign-in.ts";
 import { open, placeOf, type Site, useSite } from "./support/site.ts";
 
-const env = { AUTH_SEND_GAP_SECONDS: "0" };
-
 describe("on PostgreSQL", () => {
-	const site = useSite({ env, postgres: true });
+	const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "0" }, postgres: true });
 	it("a person signs up, confirms, signs in, edits, changes and resets the password, and signs out", async () => {
 		const page = await site.visitor();
 		const person = newPerson();
@@ -31,7 +29,7 @@ describe("on PostgreSQL", () => {
 });
 
 describe("on the embedded database", () => {
-	const site = useSite({ env });
+	const site = useSite();
 
 	it("a person who chose a plan types the code of the mail, and is at its checkout without a second password", async () => {
 		const page = await site.visitor();

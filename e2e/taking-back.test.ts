@@ -24,7 +24,7 @@ const userOf = (page: Page) =>
 	page.evaluate(() => JSON.parse(localStorage.getItem("sb-unlisted-auth-token") ?? "{}").user?.email);
 
 describe("an account that an intruder used", () => {
-	const site = useSite({ env: { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" } });
+	const site = useSite();
 
 	it("is taken back by the button of the mail about the sign-in", async () => {
 		const owner = await site.visitor();

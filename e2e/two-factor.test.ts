@@ -6,8 +6,6 @@ import { linkIn, type Person, signedInVisitor, signOut } from "./support/person.
 import { type Site, useSite } from "./support/site.ts";
 import { totpCode } from "./support/totp.ts";
 
-const env = { AUTH_SEND_GAP_SECONDS: "0", AUTH_RATE_LIMITS: "off" };
-
 interface TwoFactor {
 	readonly secret: string;
 	readonly recoveryCodes: string[];
@@ -67,7 +65,7 @@ async function elsewhere(site: Site, person: Person): Promise<Page> {
 }
 
 describe("a second factor", () => {
-	const site = useSite({ env });
+	const site = useSite();
 
 	it("is switched on, asked for at sign-in, replaced by a recovery code, and switched off", async () => {
 		const { page, person } = await signedInVisitor(site);

@@ -20,21 +20,28 @@ export interface SiteOptions {
 	readonly postgres?: boolean;
 }
 
-/** One server and one browser for a file or a group of journeys. */
-export function useSite({ env = {}, postgres = false }: SiteOptions = {}): Site {
+/**
+ * One browser for a file or a group of journeys, and the server that all share. Options bring a server of its own, as
+ * journeys with the demo account's first scan need it: `useSite({})`.
+ */
+export function useSite(own?: SiteOptions): Site {
 	let database: PostgresServer | undefined;
-	let server: RunningServer;
+	let server: RunningServer | undefined;
+	let used: Pick<RunningServer, "port" | "demo"> = inject("sharedServer");
 	let browser: Browser;
 	beforeAll(async () => {
+		[server, browser] = await Promise.all([own && start(own), launchBrowser()]);
+		if (server) used = server;
+	});
+	async function start({ env = {}, postgres = false }: SiteOptions): Promise<RunningServer> {
 		database = postgres ? await startPostgresServer() : undefined;
 		const databaseUrl = database && { DATABASE_URL: database.url("postgres") };
-		const options = {
+		return startServer({
 			env: { RATE_LIMITS: "off", ...databaseUrl, ...env },
 			// The very first start takes three times as long, and has its own tests.
 			...(env.DEMO !== "off" && !postgres && { image: inject("siteImage") }),
-		};
-		[server, browser] = await Promise.all([startServer(options), launchBrowser()]);
-	});
+		});
+	}
 	afterAll(async () => {
 		await browser?.close();
 		await server?.stop();
@@ -42,17 +49,17 @@ export function useSite({ env = {}, postgres = false }: SiteOptions = {}): Site 
 	});
 	return {
 		get url() {
-			return `http://localhost:${server.port}`;
+			return `http://localhost:${used.port}`;
 		},
 		get demo() {
-			return server.demo;
+			return used.demo;
 		},
 		get browser() {
 			return browser;
 		},
 		async visitor(options = {}) {
 			const context = await browser.newContext({
-				baseURL: `http://localhost:${server.port}`,
+				baseURL: `http://localhost:${used.port}`,
 				viewport: { width: 1280, height: 900 },
 				reducedMotion: "reduce",
 				...options,
