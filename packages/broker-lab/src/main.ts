@@ -26,6 +26,8 @@ export interface BrokerLabOptions {
 	readonly smtpUrl?: string;
 	/** What changes (plants, opt-outs, the clock) is kept here; null keeps it in memory. */
 	readonly dataDir: string | null;
+	/** Of the control interface. A new one by default. */
+	readonly token?: string;
 	/** One line for each request. Never a name, a query or a body. */
 	readonly log?: (line: string) => void;
 }
@@ -53,7 +55,7 @@ const defaults = { seed: 20_260_801, people: 300_000, speed: 1 };
 export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerLab> {
 	const { seed, people, speed } = { ...defaults, ...options };
 	const log = options.log ?? (() => {});
-	const token = randomBytes(24).toString("base64url");
+	const token = options.token ?? randomBytes(24).toString("base64url");
 	const database = openDatabase(options.dataDir);
 	const server = labServer({ log });
 	let port = 0;
