@@ -59,7 +59,7 @@ export const familyPlaybooks: readonly PlaybookDraft[] = [
 		none: "p.sorry",
 		profile: {
 			name: { selector: "a", attribute: "title" },
-			age: { selector: ".", attribute: "data-age" },
+			age: { selector: "a", attribute: "data-age" },
 			addressCityState: { selector: "q" },
 			relativesList: { selector: "small", separator: { texts: [","] } },
 		},

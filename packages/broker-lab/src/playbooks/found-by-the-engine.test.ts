@@ -123,8 +123,9 @@ describe("what cannot be found is said to be unknown", () => {
 
 	test.each([
 		["forbidden", "wall"],
-		["too_many", "rate_limited"],
 		["unusual", "wall"],
+		// The last one: nobody asks this host again before its Retry-After is over.
+		["too_many", "rate_limited"],
 	] as const)("a gate that is %s: %s", async (guard, reason) => {
 		const person = people.find((one) => guardOf(one) === guard);
 		expect(await of("gatewatch", person)).toMatchObject({ state: "unknown", reason });

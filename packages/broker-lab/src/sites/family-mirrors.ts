@@ -88,7 +88,7 @@ export const oldNeighbors: Site = mirror({
 	names: { first: "n1", last: "n2", state: "where" },
 	list: (entries) => html`<h1>Old neighbors</h1><ol class="neighbors">${entries}</ol>`,
 	entry: (record) =>
-		html`<li data-age="${record.age ?? ""}"><a href="/n/${slug(fullName(record))}/${record.id}" title="${fullName(record)}">${fullName(record)}</a> of <q>${record.homes.slice(0, 1).map(cityOf)}</q><small>${record.relatives.join(", ")}</small></li>`,
+		html`<li><a data-age="${record.age ?? ""}" href="/n/${slug(fullName(record))}/${record.id}" title="${fullName(record)}">${fullName(record)}</a> of <q>${record.homes.slice(0, 1).map(cityOf)}</q><small>${record.relatives.join(", ")}</small></li>`,
 	empty: html`<h1>Old neighbors</h1><p class="sorry">Sorry, no neighbor of this name.</p>`,
 	listingPath: (record) => `/n/${slug(fullName(record))}/${record.id}`,
 	listingRoute: "/n/:slug/:id",
