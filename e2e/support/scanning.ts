@@ -31,7 +31,17 @@ export async function sourceLines(page: Page): Promise<string[]> {
 	const lines = page
 		.getByRole("region", { name: /^(Scan in Progress|Where we looked)$/ })
 		.getByRole("listitem");
-	return (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, " "));
+	const texts = (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, " "));
+	return texts.filter((text) => !text.startsWith(brokers));
+}
+
+const brokers = "Data Brokers";
+
+/** The fifth. */
+export async function brokerLine(page: Page): Promise<string> {
+	const region = page.getByRole("region", { name: /^(Scan in Progress|Where we looked)$/ });
+	const text = await region.getByRole("listitem").filter({ hasText: brokers }).innerText();
+	return text.replace(/\s+/g, " ");
 }
 
 /** The exposures of a table, each as its cells. */

@@ -72,7 +72,7 @@ it("the page as it was is text, whatever was in it", async () => {
 	const { user } = shown(detail({ state: "listed", capture }));
 	const button = await screen.findByRole("button", { name: "Show the page" });
 	const page = "<h1>Ann Roe</h1><script>alert(1)</script><p>Austin, TX</p>";
-	vi.stubGlobal("fetch", async () => new Response(page, { headers: { "content-type": "text/html" } }));
+	vi.stubGlobal("fetch", async () => new Response(page, { headers: { "content-type": "text/plain" } }));
 	await user.click(button);
 	await screen.findByText("Ann Roe");
 	screen.getByText("Austin, TX");

@@ -76,7 +76,8 @@ function Page({ shown, broker }: { shown: Shown; broker: string }) {
 async function readCapture(blob: Blob): Promise<Shown> {
 	if (blob.type.startsWith("image/png")) return { picture: await asDataUrl(blob) };
 	const text = await blob.text();
-	return { lines: blob.type.startsWith("text/html") ? captureLines(text) : textLines(text) };
+	// It is sent as plain text, whatever it is, so that no browser makes a page of it.
+	return { lines: /^\s*<(?:!|[a-z])/i.test(text) ? captureLines(text) : textLines(text) };
 }
 
 function asDataUrl(blob: Blob): Promise<string> {
