@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { callApi } from "../lib/api/authed-api.ts";
-import { runningScanKey } from "../lib/api/scanner-keys.ts";
-import { startScan } from "../lib/api/start-scan.ts";
+import { startScanForScanner } from "../lib/api/start-scan.ts";
 
 export interface ScanStart {
 	busy: boolean;
@@ -28,16 +26,11 @@ export function useStartScan(): ScanStart {
 	async function start() {
 		setBusy(true);
 		setFailure(undefined);
-		const started = await startScan();
-		if (!started.ok) {
+		const failed = await startScanForScanner(queries);
+		if (failed !== undefined) {
 			setBusy(false);
-			return setFailure(started.message);
+			return setFailure(failed);
 		}
-		// Passed to the scanner page: a quick scan may have ended before that page asks which one runs.
-		const task = await callApi("GET /api/scanner/status/:taskId", {
-			params: { taskId: started.data.task_id },
-		});
-		if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
 		// A person who has left this page meanwhile is not brought back.
 		if (here.current) await navigate("/scanner");
 	}

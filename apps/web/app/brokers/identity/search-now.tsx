@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { scannerKey } from "../../lib/api/scanner-keys.ts";
-import { startScan } from "../../lib/api/start-scan.ts";
+import { startScanForScanner } from "../../lib/api/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Starts a scan, and goes to its progress. */
@@ -15,10 +14,9 @@ export function SearchNow({ disabled }: { disabled: boolean }) {
 	async function press() {
 		setBusy(true);
 		setFailure(undefined);
-		const started = await startScan();
+		const failed = await startScanForScanner(queries);
 		setBusy(false);
-		if (!started.ok) return setFailure(started.message);
-		await queries.invalidateQueries({ queryKey: scannerKey });
+		if (failed !== undefined) return setFailure(failed);
 		await navigate("/scanner");
 	}
 	return (

@@ -1,8 +1,10 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { supabase } from "../session/supabase.ts";
 import type { ApiResult } from "./api.ts";
 import { callApi } from "./authed-api.ts";
 import { isEnough, readDeviceIdentity } from "./device-identity.ts";
+import { runningScanKey } from "./scanner-keys.ts";
 
 /** What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. */
 export async function startScan(): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
@@ -11,4 +13,17 @@ export async function startScan(): Promise<ApiResult<Answer<"POST /api/scanner/s
 	const identity = data.session ? readDeviceIdentity(data.session.user.id) : null;
 	if (!identity || !isEnough(identity)) return callApi("POST /api/scanner/start");
 	return callApi("POST /api/scanner/start", { body: { identity } });
+}
+
+/**
+ * From another page than the scanner's, which is to show it: a quick scan may have ended before that page asks which one
+ * runs, so it is told here. Returns why it could not be started.
+ */
+export async function startScanForScanner(queries: QueryClient): Promise<string | undefined> {
+	const started = await startScan();
+	if (!started.ok) return started.message;
+	const params = { taskId: started.data.task_id };
+	const task = await callApi("GET /api/scanner/status/:taskId", { params });
+	if (task.ok) queries.setQueryData(runningScanKey, { task: task.data });
+	return undefined;
 }
