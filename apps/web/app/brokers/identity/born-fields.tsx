@@ -14,7 +14,7 @@ interface BornFieldsProps {
 /** The year alone is enough; the day makes the age exact. */
 export function BornFields({ born, error, onChange, onLeave }: BornFieldsProps) {
 	return (
-		<div className="grid max-w-form grid-cols-2 gap-4 sm:grid-cols-[1fr_1.4fr_0.8fr]">
+		<div className="grid max-w-form grid-cols-2 gap-4 sm:grid-cols-[0.8fr_1.2fr_1.1fr]">
 			<div className="max-sm:col-span-2">
 				<TextField
 					label="Year"

@@ -51,7 +51,8 @@ export function IdentityForm({ answer, userId }: IdentityFormProps) {
 				event.preventDefault();
 				leave();
 			}}
-			className="space-y-6"
+			// What is reached with the keyboard is never under the bar at the foot.
+			className="space-y-6 [&_button]:scroll-mb-28 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28"
 		>
 			{saved.isElsewhere ? (
 				<Notice tone="info" title="This is kept on another device">
