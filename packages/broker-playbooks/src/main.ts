@@ -1,3 +1,5 @@
+export { type BrowserDriverDeps, browserDriver } from "./browser/browser-driver.ts";
+export type { BrowserPlace } from "./browser/keep-browser.ts";
 export { stateOfContact } from "./catalogue/contact-state.ts";
 export type { Broker, BrokerKind, CatalogueFile, Channel, Contact, Seen } from "./catalogue/entry.ts";
 export { type Catalogue, catalogueOf, openCatalogue } from "./catalogue/open-catalogue.ts";
@@ -27,7 +29,7 @@ export type {
 } from "./look-up/look-up.ts";
 export { lookUpUnknownReasons } from "./look-up/look-up.ts";
 export type { Wanted, WantedName, WantedPlace } from "./look-up/wanted.ts";
-export { type Judged, judge, sure, surer, type Verdict } from "./match/judge.ts";
+export { type Judged, type JudgeOptions, judge, sure, surer, type Verdict } from "./match/judge.ts";
 export type { Action, FieldRule, InnerAction, Profile } from "./playbook/actions.ts";
 export {
 	type DisclosedField,

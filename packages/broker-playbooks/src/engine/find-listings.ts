@@ -1,7 +1,7 @@
 import { LookUpFailure } from "../look-up/failure.ts";
 import type { Driver, FindListings, Found, LookUp } from "../look-up/look-up.ts";
 import type { Wanted } from "../look-up/wanted.ts";
-import { isWorthKeeping } from "../match/judge.ts";
+import { judgeFor } from "../match/judge.ts";
 import type { Action } from "../playbook/actions.ts";
 import type { TemplateValues } from "../playbook/fill-template.ts";
 import type { Playbook, Step } from "../playbook/playbook.ts";
@@ -27,10 +27,11 @@ export function findListings(deps: FindListingsDeps): FindListings {
 		const ending = AbortSignal.any([signal, AbortSignal.timeout(deps.visitMs ?? 120_000)]);
 		const found = new Map<string, Found>();
 		const requests = { count: 0 };
+		const judged = judgeFor(wanted);
+		const asking: Asking = { deps, playbook, judged, driver, signal: ending, found, requests };
 		try {
 			for (const step of steps)
-				for (const values of searchesOf(deps, step, wanted))
-					await visit({ deps, playbook, wanted, driver, signal: ending, found, requests }, step, values);
+				for (const values of searchesOf(deps, step, wanted)) await visit(asking, step, values);
 		} catch (error) {
 			return unknown(asFailure(error, ending), requests.count, [...found.values()]);
 		}
@@ -41,7 +42,7 @@ export function findListings(deps: FindListingsDeps): FindListings {
 interface Asking {
 	readonly deps: FindListingsDeps;
 	readonly playbook: Playbook;
-	readonly wanted: Wanted;
+	readonly judged: ReturnType<typeof judgeFor>;
 	readonly driver: Driver;
 	readonly signal: AbortSignal;
 	readonly found: Map<string, Found>;
@@ -50,7 +51,7 @@ interface Asking {
 
 /** Each of them its own visit, so that one search leaves nothing behind for the next one. */
 async function visit(asking: Asking, step: Step, values: TemplateValues): Promise<void> {
-	const { deps, playbook, wanted, driver, signal, found, requests } = asking;
+	const { deps, playbook, judged, driver, signal, found, requests } = asking;
 	const page = await driver.open({ hosts: hostsOf(playbook), perMinute: playbook.perMinute, signal });
 	const context: ExtractContext = {
 		playbook,
@@ -60,7 +61,7 @@ async function visit(asking: Asking, step: Step, values: TemplateValues): Promis
 		random: deps.random,
 		signal,
 		readOn: deps.now().toISOString().slice(0, 10),
-		isWorthKeeping: (listing) => !found.has(listing.key) && isWorthKeeping(wanted, listing),
+		isWorthKeeping: (listing) => !found.has(listing.key) && judged(listing).verdict !== "other",
 		keep: (one) => {
 			if (!found.has(one.listing.key)) found.set(one.listing.key, one);
 		},

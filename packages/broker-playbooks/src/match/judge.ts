@@ -1,8 +1,8 @@
 import {
-	type Comparison,
 	compare,
 	defaultParameters,
 	type MatchReason,
+	type Parameters,
 	type Person,
 	type Prepared,
 	preparePerson,
@@ -14,9 +14,9 @@ import type { Wanted } from "../look-up/wanted.ts";
 import { asPerson, namesOf } from "./as-person.ts";
 
 /** From where on a request that names the listing alone may be sent without asking the person. */
-export const sure = 0.9;
+export const sure = 0.95;
 /** From where on one that hands over more than the listing shows may be. A wrong one would tell a stranger's broker. */
-export const surer = 0.98;
+export const surer = 0.99;
 
 export type Verdict = "surer" | "sure" | "ask" | "other";
 
@@ -30,24 +30,33 @@ export interface Judged {
 /** Below this a listing is somebody else's and nobody is asked about it. */
 const askFrom = 0.02;
 
-/** For each listing: how likely it is about the person, why, and what may be done about it. */
-export function judge(wanted: Wanted, listings: readonly Listing[]): Judged[] {
-	const person = preparePerson(asPerson(wanted));
-	return listings.map((listing) => judgeOne(wanted, person, listing));
+export interface JudgeOptions {
+	/** How many people a listing may be about: by default all adults of the United States. The lab's country is smaller. */
+	readonly population?: number;
 }
 
-/** Whether a listing may be the person's: only then what it shows is kept. */
-export const isWorthKeeping = (wanted: Wanted, listing: Listing): boolean =>
-	judgeOne(wanted, preparePerson(asPerson(wanted)), listing).verdict !== "other";
+/** For each listing: how likely it is about the person, why, and what may be done about it. */
+export function judge(wanted: Wanted, listings: readonly Listing[], options: JudgeOptions = {}): Judged[] {
+	const judgeOne = judgeFor(wanted, options);
+	return listings.map(judgeOne);
+}
 
-function judgeOne(wanted: Wanted, person: Prepared, listing: Listing): Judged {
-	const pairs = wanted.places.length * listing.places.length;
-	const [own, theirs] = bestPlaces(person, wanted, listing);
-	const comparison = compare({ ...person, ...own }, { ...preparedListing(listing), ...theirs }).map((one) =>
-		one.field === "place" && pairs > 1 ? { ...one, rarity: one.rarity * pairs } : one,
-	);
-	const { probability, reasons } = weighComparison(comparison satisfies Comparison, defaultParameters);
-	return { listing, probability, reasons, verdict: verdictOf(probability) };
+/** The same for listings that come one by one. */
+export function judgeFor(wanted: Wanted, { population }: JudgeOptions = {}): (listing: Listing) => Judged {
+	const places = eachOnce(wanted.places);
+	const person = preparePerson(asPerson({ ...wanted, places }));
+	const parameters: Parameters =
+		population === undefined ? defaultParameters : { ...defaultParameters, prior: 1 / population };
+	return (listing) => {
+		const pairs = places.length * listing.places.length;
+		const [own, theirs] = bestPlaces(person, places, listing);
+		const comparison = compare({ ...person, ...own }, { ...preparedListing(listing), ...theirs })
+			// Nobody types a broker's numbers by hand: one that is nearly the same is a neighbor's.
+			.filter(({ field, levels }) => field !== "phone" || levels[0] !== 1)
+			.map((one) => (one.field === "place" && pairs > 1 ? { ...one, rarity: one.rarity * pairs } : one));
+		const { probability, reasons } = weighComparison(comparison, parameters);
+		return { listing, probability, reasons, verdict: verdictOf(probability) };
+	};
 }
 
 const verdictOf = (probability: number): Verdict =>
@@ -70,7 +79,7 @@ function preparedListing(listing: Listing): Prepared {
 type Place = Pick<Prepared, "cities" | "states">;
 
 /** The two places that fit best: a city counts only together with its state. */
-function bestPlaces(person: Prepared, { places }: Wanted, listing: Listing): readonly [Place, Place] {
+function bestPlaces(person: Prepared, places: Wanted["places"], listing: Listing): readonly [Place, Place] {
 	let best: readonly [Place, Place] | undefined;
 	let score = -1;
 	for (const one of places)
@@ -97,6 +106,10 @@ function bestPlaces(person: Prepared, { places }: Wanted, listing: Listing): rea
 		]
 	);
 }
+
+const eachOnce = <Place extends ListedPlace>(places: readonly Place[]): Place[] => [
+	...new Map(places.map((place) => [townOf(place).toLowerCase(), place])).values(),
+];
 
 function placeOf({ city, state }: ListedPlace): Place {
 	const { cities, states } = preparePerson({

@@ -35,7 +35,7 @@ export const defaultParameters: Parameters = {
 		email: levels([0.35, 0.01, 0.08], [1e-11, 1e-9, 0.004]),
 		username: levels([0.35, 0.01], [1e-6, 2e-5]),
 		// Namesakes have a family name in common with each other's families, so only given names tell them apart.
-		relatives: levels([0.35, 0.35], [first.mean ** 2, first.mean]),
+		relatives: levels([0.5, 0.35], [first.mean ** 2, first.mean]),
 		towns: levels([0.2, 0.35], [0.0003, 0.006]),
 	},
 	kin: kin(),

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+	browserDriver,
+	type Driver,
+	inProcessQueue,
+	labGuard,
+	Politeness,
+} from "../packages/broker-playbooks/src/main.ts";
+import { findChromium } from "./support/chromium.ts";
+
+/** The lab's port, and another one of this machine that nobody may reach. */
+const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+const asked: string[] = [];
+let strayed = 0;
+const lab = createServer((request, response) => {
+	asked.push(`${request.method} ${request.headers.host}${request.url}`);
+	const answer = answers.get((request.url ?? "").split("?")[0] ?? "");
+	if (answer) answer(request, response);
+	else response.writeHead(404, { "content-type": "text/html" }).end("nothing");
+});
+const other = createServer((_, response) => {
+	strayed += 1;
+	response.writeHead(200, { "access-control-allow-origin": "*" }).end("secret");
+});
+other.on("connection", () => {
+	strayed += 1;
+});
+let driver: Driver;
+let port = 0;
+
+beforeAll(async () => {
+	for (const server of [lab, other]) {
+		server.listen(0, "127.0.0.1");
+		await once(server, "listening");
+	}
+	port = (other.address() as AddressInfo).port;
+	const guard = labGuard({
+		port: (lab.address() as AddressInfo).port,
+		hosts: ["seek.localhost", "other.localhost"],
+	});
+	const politeness = new Politeness({
+		queue: inProcessQueue(),
+		readRobots: async () => null,
+		agent: "Unlisted",
+		random: () => 0,
+		now: Date.now,
+		jitterMs: 0,
+		patienceMs: 1_000,
+	});
+	driver = browserDriver({
+		guard,
+		politeness,
+		userAgent: "Unlisted/test",
+		place: await findChromium(),
+		answerMs: 6_000,
+	});
+});
+afterAll(async () => {
+	await driver?.close();
+	for (const server of [lab, other]) {
+		server.closeAllConnections();
+		server.close();
+	}
+});
+beforeEach(() => {
+	answers.clear();
+	asked.length = 0;
+	strayed = 0;
+});
+
+const html =
+	(body: string, headers: Record<string, string> = {}) =>
+	(_: IncomingMessage, response: ServerResponse) =>
+		void response.writeHead(200, { "content-type": "text/html", ...headers }).end(body);
+const opened = async (path = "/", ms = 30_000) => {
+	const page = await driver.open({
+		hosts: ["seek.localhost"],
+		perMinute: 1e9,
+		signal: AbortSignal.timeout(ms),
+	});
+	try {
+		await page.goTo(`http://seek.localhost${path}`);
+		return page;
+	} catch (error) {
+		await page.close();
+		throw error;
+	}
+};
+
+test("a page that draws itself is read as it stands, its forms are filled, and its picture is kept", async () => {
+	answers.set("/data", (_, response) =>
+		response.setHeader("content-type", "application/json").end('["Ann Example"]'),
+	);
+	answers.set(
+		"/",
+		html(`<div id=app></div><form action=/next><select name=st><option value=x>Choose<option value=tx>Texas</select>
+<input name=first><button>Go</button></form>
+<script>fetch('/data').then(r=>r.json()).then(n=>app.innerHTML='<h2>'+n[0]+'</h2>')</script>`),
+	);
+	answers.set("/next", (request, response) => html(`<p id=q>${request.url}</p>`)(request, response));
+	const page = await opened();
+	try {
+		await expect.poll(() => page.has("#app h2", { text: "Ann" })).toBe(true);
+		expect(await page.extract("//div[@id='app']", [{ name: "name", selector: "./h2", all: false }])).toEqual([
+			{ name: ["Ann Example"] },
+		]);
+		const { kind, bytes } = await page.capture({ selector: "#app", index: 0 });
+		expect([kind, Buffer.from(bytes).subarray(1, 4).toString()]).toEqual(["png", "PNG"]);
+		await page.fill("input[name=first]", "Ann", { within: "form" });
+		await page.fill(".//select", "TX", { within: "//form", or: ["Texas"] });
+		await page.click("form button");
+		expect(await page.text()).toContain("/next?st=tx&first=Ann");
+	} finally {
+		await page.close();
+	}
+});
+
+test("nothing keeps from one visit to the next", async () => {
+	answers.set("/", (request, response) =>
+		html(`<p id=c>${request.headers.cookie ?? "none"}</p>`, { "set-cookie": "a=1" })(request, response),
+	);
+	for (const _ of [1, 2]) {
+		const page = await opened();
+		expect(await page.has("#c", { text: "none" })).toBe(true);
+		await page.close();
+	}
+});
+
+test("whatever a page tries, it reaches nothing but its broker", async () => {
+	answers.set(
+		"/",
+		html(`<link rel=preconnect href=http://127.0.0.1:${port}><link rel=prefetch href=http://127.0.0.1:${port}/pre>
+<img src=http://127.0.0.1:${port}/img><iframe src=http://127.0.0.1:${port}/frame></iframe>
+<script src=http://localhost:${port}/s></script><p id=done>no</p><script>
+const all = ['http://127.0.0.1:${port}/','http://localhost:${port}/','http://[::1]:${port}/','http://other.localhost/','http://169.254.169.254/'];
+Promise.allSettled(all.map(u => fetch(u, {mode:'no-cors'}))).then(r => {
+  try { new WebSocket('ws://127.0.0.1:${port}/') } catch {}
+  navigator.sendBeacon && navigator.sendBeacon('http://127.0.0.1:${port}/beacon', 'x');
+  window.open('http://127.0.0.1:${port}/popup');
+  done.textContent = r.map(x => x.status).join() + ' rtc:' + typeof RTCPeerConnection;
+});</script>`),
+	);
+	const page = await opened();
+	await expect.poll(() => page.has("#done", { text: "rtc:undefined" })).toBe(true);
+	expect(await page.text()).toContain("rejected,rejected,rejected,rejected,rejected");
+	await page.close();
+	expect(strayed).toBe(0);
+	expect(asked.filter((line) => !line.startsWith("GET seek.localhost/"))).toEqual([]);
+});
+
+test.each([
+	["127.0.0.1", () => `http://127.0.0.1:${port}/`],
+	["the cloud's address", () => "http://169.254.169.254/latest/"],
+	["another broker", () => "http://other.localhost/"],
+])("a redirect, a link or a script to %s ends the visit", async (_, address) => {
+	answers.set("/", (__, response) => response.writeHead(302, { location: address() }).end());
+	await expect(opened()).rejects.toMatchObject({ reason: "left_the_broker" });
+	answers.set("/", html(`<a href="${address()}">x</a>`));
+	const page = await opened();
+	await expect(page.click("a")).rejects.toMatchObject({ reason: "left_the_broker" });
+	await page.close();
+	expect(strayed).toBe(0);
+	expect(asked.every((line) => line === "GET seek.localhost/")).toBe(true);
+});
+
+test("a script that never ends is a visit that timed out, and the next visit works", async () => {
+	answers.set("/", html("<p>x</p><script>setTimeout(() => { for (;;); }, 50)</script>"));
+	await expect(
+		opened("/", 8_000).then(async (page) => {
+			try {
+				for (;;) await page.text();
+			} finally {
+				await page.close();
+			}
+		}),
+	).rejects.toMatchObject({ reason: "timed_out" });
+	answers.set("/fine", html("<h1>fine</h1>"));
+	const page = await opened("/fine");
+	expect(await page.text()).toBe("fine");
+	await page.close();
+});
+
+test("a wall and a limit are said as by http", async () => {
+	answers.set("/", (_, response) => response.writeHead(403, { "content-type": "text/html" }).end("no"));
+	await expect(opened()).rejects.toMatchObject({ reason: "wall" });
+});
