@@ -90,10 +90,8 @@ describe("what was found", () => {
 		const { page } = await sampleVisitor(site, 30);
 		await scan(page);
 		await tabTo(page, /^svg Exposure trend/);
-		expect(await page.locator(".recharts-tooltip-wrapper").first().innerText()).toMatch(
-			/Total\s+\d+\s+New\s+\d+/,
-		);
 		const trend = page.getByRole("region", { name: "Exposure Trend" });
+		expect(await trend.getByRole("status").innerText()).toMatch(/Total\s+\d+\s+New\s+\d+/);
 		await trend.getByRole("button", { name: /^Show as a table/ }).click();
 		expect(await trend.getByRole("row").count()).toBe(2);
 		const severity = page.getByRole("region", { name: "Severity Distribution" });

@@ -15,12 +15,12 @@ export const publicPages: readonly PageBudget[] = [
 
 export const signedInPages: readonly PageBudget[] = [
 	{ path: "/dashboard", scriptBudget: 150 },
-	{ path: "/scanner", scriptBudget: 220 },
+	{ path: "/scanner", scriptBudget: 175 },
 	{ path: "/scanner/exposure/:id", scriptBudget: 150 },
-	{ path: "/scanner/settings", scriptBudget: 150 },
-	{ path: "/profile", scriptBudget: 150 },
-	{ path: "/account", scriptBudget: 150 },
-	{ path: "/subscription", scriptBudget: 150 },
+	{ path: "/scanner/settings", scriptBudget: 160 },
+	{ path: "/profile", scriptBudget: 175 },
+	{ path: "/account", scriptBudget: 185 },
+	{ path: "/subscription", scriptBudget: 165 },
 	{ path: "/billing", scriptBudget: 150 },
 ];
 

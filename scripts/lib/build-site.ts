@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { checkRouteScripts, compressedSize } from "./route-scripts.ts";
 import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
@@ -25,6 +26,7 @@ export async function buildSiteIfStale(): Promise<void> {
 		if (code !== 0) throw new Error(`The site could not be built.\n${said}`);
 		await compressAll(join(web, draft, "client"));
 		checkStaticScript(join(web, draft, "client"));
+		checkRouteScripts(join(web, draft, "client"));
 		writeFileSync(join(web, draft, "client", stampName), wanted);
 		replaceBuild(join(web, draft));
 	} finally {
@@ -94,8 +96,4 @@ function checkStaticScript(client: string): void {
 	throw new Error(
 		`The script of the static pages must be there and at most ${staticScriptBudget} bytes (${told}).`,
 	);
-}
-
-function compressedSize(file: string): number {
-	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

@@ -21,12 +21,6 @@ import { Skeleton } from "./ui/skeleton.tsx";
 
 export { ErrorPage as ErrorBoundary } from "./shell/error-page.tsx";
 
-/**
- * Zod tests whether it may compile code from text. It may not: the policy forbids it, and the browser would
- * report a violation. So this must be set before the first schema is made.
- */
-const schemasWithoutEval = "globalThis.__zod_globalConfig={jitless:true};";
-
 const preloadedFont = (href: string) =>
 	({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
@@ -84,7 +78,7 @@ function FirstScripts() {
 		<>
 			{/* Before the first paint, so that neither the other theme nor the header of a visitor flashes. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape */}
-			<script dangerouslySetInnerHTML={{ __html: schemasWithoutEval + themeScript + sessionMarkScript }} />
+			<script dangerouslySetInnerHTML={{ __html: themeScript + sessionMarkScript }} />
 			<script
 				type="application/json"
 				id="site-config"

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { accountDeletedMessage } from "./account-messages.ts";
 import { deleteConfirmationPhrase } from "./limits.ts";
 import { profileSchema } from "./profile.ts";
 
-export const ownPasswordSchema = z.string().min(1, "Password is required").max(1000);
-export const ownCodeSchema = z.string().trim().min(1, "Code is required").max(20);
+export const ownPasswordSchema = z.string().min(1, "Password is required").max(1000, "Password is too long");
+export const ownCodeSchema = z.string().trim().min(1, "Code is required").max(20, "Code is too long");
 export const deletionConfirmationSchema = z
 	.string()
 	.min(1, "Confirmation text is required")
@@ -49,8 +50,6 @@ export const proveSchema = z
 		message: "Send a password or a code",
 	});
 export const provedSchema = z.object({ valid_seconds: z.int() });
-
-export const accountDeletedMessage = "Your account has been permanently deleted.";
 
 export const accountDeletedSchema = z.object({
 	message: z.literal(accountDeletedMessage),
@@ -113,25 +112,6 @@ export const helperAnswerSchema = z.object({
 export const userInfoAnswerSchema = helperAnswerSchema.extend({
 	user: z.looseObject({ profile: profileSchema.nullable() }),
 });
-
-/** The error catalogue's texts for the account (§8), and ours for accounts without a password. */
-export const accountMessages = {
-	passwordChanged: "Password changed successfully",
-	passwordNotChanged: "Password change failed",
-	currentPasswordWrong: "Current password is incorrect",
-	codeWrong: "The code is wrong or has expired",
-	proofRequired: "Show that it is you first, then try again.",
-	verificationSent: "Verification email sent successfully",
-	verificationNotSent: "Failed to send verification email",
-	profileUpdated: "Profile updated successfully",
-	profileNotUpdated: "Profile update failed",
-	userInfo: "User info retrieved successfully",
-	noUserInfo: "Failed to get user info",
-	notAuthenticated: "Not authenticated",
-	userNotAuthenticated: "User not authenticated",
-	notLoggedIn: "No user logged in",
-	logoutFailed: "Logout failed",
-} as const;
 
 export const changePasswordSchema = z.object({
 	currentPassword: z.string().max(1000).nullish(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nameMinLength, usernameMaxLength, usernameMinLength } from "./limits.ts";
 
 /** The fields that a person edits, with the specification's messages (§5). The database checks them again. */
-export const phonePattern = /^\+?[0-9 ()-]*[0-9][0-9 ()-]*$/;
+const phonePattern = /^\+?[0-9 ()-]*[0-9][0-9 ()-]*$/;
 
 const name = (label: string) =>
 	z

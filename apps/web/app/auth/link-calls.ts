@@ -1,4 +1,4 @@
-import type { EmailOtpType } from "@supabase/supabase-js";
+import type { EmailOtpType } from "@supabase/auth-js";
 import { requestJson } from "../lib/api/api.ts";
 import { authSentence } from "../lib/session/auth-failure.ts";
 import { supabase } from "../lib/session/supabase.ts";

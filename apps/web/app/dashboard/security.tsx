@@ -1,4 +1,4 @@
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { firstChecks } from "./first-checks.ts";

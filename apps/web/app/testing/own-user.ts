@@ -1,4 +1,4 @@
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 
 /** Who is signed in, in every component test. */
 export const ownUser: User = {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { accountDeletedMessage } from "@unlisted/contracts/account";
+import { accountDeletedMessage } from "@unlisted/contracts/account-messages";
 import type { FastifyRequest } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { Refusal } from "../../platform/http/problem.ts";

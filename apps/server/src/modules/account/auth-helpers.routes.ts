@@ -1,4 +1,5 @@
-import { accountMessages, helperAnswerSchema } from "@unlisted/contracts/account";
+import { helperAnswerSchema } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import type { Address } from "@unlisted/contracts/endpoints";
 import type { Profile } from "@unlisted/contracts/profile";
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { ApiFailure } from "../../platform/http/api-failure.ts";
 import { Refusal } from "../../platform/http/problem.ts";
 import type { IdentityUseCases, RequestOrigin } from "../identity/identity.slice.ts";

@@ -1,4 +1,4 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { problems } from "@unlisted/contracts/problem";
 import { ApiFailure } from "../../platform/http/api-failure.ts";
 import type { ErrorShape } from "../../platform/http/errors.ts";

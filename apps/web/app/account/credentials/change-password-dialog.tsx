@@ -1,4 +1,4 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { Button } from "../../ui/button.tsx";
 import { SavedDialog } from "../parts/saved-dialog.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { expect, it, vi } from "vitest";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
 import { pretendServer, refuses } from "../../testing/pretend-server.ts";

@@ -1,4 +1,4 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { callApi } from "../../lib/api/authed-api.ts";
 
 export type ChangedPassword = { ok: true } | { ok: false; message: string; currentIsWrong: boolean };

@@ -1,4 +1,4 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { useState } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";

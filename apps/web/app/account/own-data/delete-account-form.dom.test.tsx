@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { accountDeletedMessage } from "@unlisted/contracts/account";
+import { accountDeletedMessage } from "@unlisted/contracts/account-messages";
 import { expect, it, vi } from "vitest";
 import { readStored, storedSessionKey } from "../../lib/session/stored-session.ts";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";

@@ -1,9 +1,6 @@
-import {
-	type DeleteAccount,
-	deletionConfirmationSchema,
-	ownPasswordSchema,
-} from "@unlisted/contracts/account";
+import type { DeleteAccount } from "@unlisted/contracts/account";
 import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
+import { checkDeletionConfirmation, checkOwnPassword } from "@unlisted/contracts/own-fields";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ruleOf } from "../../lib/site/rule-of.ts";
@@ -61,7 +58,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 						label="Password"
 						autoComplete="current-password"
 						error={errors.password?.message}
-						{...register("password", { validate: ruleOf(ownPasswordSchema) })}
+						{...register("password", { validate: ruleOf(checkOwnPassword) })}
 					/>
 				</>
 			) : null}
@@ -71,7 +68,7 @@ export function DeleteAccountForm({ email, hasPassword, onBusy, onCancel }: Dele
 				autoCapitalize="characters"
 				spellCheck={false}
 				error={errors.confirmation?.message}
-				{...register("confirmation", { validate: ruleOf(deletionConfirmationSchema) })}
+				{...register("confirmation", { validate: ruleOf(checkDeletionConfirmation) })}
 			/>
 			<DialogActions>
 				<SubmitButton

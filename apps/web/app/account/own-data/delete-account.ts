@@ -1,4 +1,5 @@
-import { accountDeletedMessage, type DeleteAccount } from "@unlisted/contracts/account";
+import type { DeleteAccount } from "@unlisted/contracts/account";
+import { accountDeletedMessage } from "@unlisted/contracts/account-messages";
 import { callApi } from "../../lib/api/authed-api.ts";
 import { endHere } from "../../lib/session/session.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import type { Profile } from "@unlisted/contracts/told";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Facts } from "../../ui/facts.tsx";

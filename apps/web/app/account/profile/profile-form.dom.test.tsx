@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import type { Profile } from "@unlisted/contracts/told";
 import { expect, it, vi } from "vitest";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";

@@ -1,11 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-	type EditProfile,
-	firstNameSchema,
-	lastNameSchema,
-	phoneSchema,
-	usernameOrNoneSchema,
-} from "@unlisted/contracts/profile";
+import { checkFirstName, checkLastName, checkPhone, checkUsername } from "@unlisted/contracts/own-fields";
+import type { EditProfile } from "@unlisted/contracts/profile";
 import type { Profile } from "@unlisted/contracts/told";
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm } from "react-hook-form";
@@ -79,13 +74,13 @@ function ProfileFields({ register, errors, email }: FieldsProps) {
 					label="First name"
 					autoComplete="given-name"
 					error={errors.first_name?.message}
-					{...register("first_name", { validate: ruleOf(firstNameSchema) })}
+					{...register("first_name", { validate: ruleOf(checkFirstName) })}
 				/>
 				<TextField
 					label="Last name"
 					autoComplete="family-name"
 					error={errors.last_name?.message}
-					{...register("last_name", { validate: ruleOf(lastNameSchema) })}
+					{...register("last_name", { validate: ruleOf(checkLastName) })}
 				/>
 			</div>
 			<TextField
@@ -110,7 +105,7 @@ function ProfileFields({ register, errors, email }: FieldsProps) {
 					autoComplete="tel"
 					optional
 					error={errors.phone?.message}
-					{...register("phone", { validate: ruleOf(phoneSchema) })}
+					{...register("phone", { validate: ruleOf(checkPhone) })}
 				/>
 				<TextField
 					label="Username"
@@ -119,7 +114,7 @@ function ProfileFields({ register, errors, email }: FieldsProps) {
 					spellCheck={false}
 					optional
 					error={errors.username?.message}
-					{...register("username", { validate: ruleOf(usernameOrNoneSchema) })}
+					{...register("username", { validate: ruleOf(checkUsername) })}
 				/>
 			</div>
 		</>

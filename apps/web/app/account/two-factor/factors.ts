@@ -1,4 +1,4 @@
-import type { Factor } from "@supabase/supabase-js";
+import type { Factor } from "@supabase/auth-js";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { fetchApi } from "../../lib/api/authed-api.ts";

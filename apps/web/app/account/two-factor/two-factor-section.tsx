@@ -1,4 +1,4 @@
-import type { Factor } from "@supabase/supabase-js";
+import type { Factor } from "@supabase/auth-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";

@@ -1,7 +1,7 @@
 import { callApi } from "../../lib/api/authed-api.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { replacingSession } from "../../lib/session/refused-token.ts";
-import { supabase, type TableClient } from "../../lib/session/supabase.ts";
+import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import { sendPhoneCode } from "../../lib/sign-in/phone-factor.ts";
 import { fetchFactors } from "./factors.ts";
 
@@ -22,7 +22,7 @@ const failed = (message: string) => ({ ok: false, message }) as const;
 const unexpected = failed("An unexpected error occurred");
 
 /** An abandoned set-up leaves an unused factor whose name would be taken. */
-export async function makeRoom(): Promise<TableClient> {
+export async function makeRoom(): Promise<SignInClient> {
 	const client = await supabase();
 	for (const { id } of (await fetchFactors()).unfinished) await client.auth.mfa.unenroll({ factorId: id });
 	return client;

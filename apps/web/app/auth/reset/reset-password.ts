@@ -2,7 +2,7 @@ import { authSentence } from "../../lib/session/auth-failure.ts";
 import type { LinkTokens } from "../../lib/session/link-tokens.ts";
 import { isSecondFactorDue } from "../../lib/session/second-factor.ts";
 import { takeSessionOfLink } from "../../lib/session/session-of-link.ts";
-import { supabase, type TableClient } from "../../lib/session/supabase.ts";
+import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import type { Resent } from "../../lib/sign-in/resend-verification.ts";
 
 export async function askForReset(email: string): Promise<Resent> {
@@ -39,7 +39,7 @@ export async function resetPassword(link: LinkTokens, password: string): Promise
 	}
 }
 
-async function openSession(client: TableClient, link: LinkTokens): Promise<string | undefined> {
+async function openSession(client: SignInClient, link: LinkTokens): Promise<string | undefined> {
 	const key = link.accessToken ?? link.token ?? "";
 	if (exchanged.has(key)) return undefined;
 	const { accessToken: access_token, refreshToken: refresh_token } = link;

@@ -1,4 +1,4 @@
-import type { Factor } from "@supabase/supabase-js";
+import type { Factor } from "@supabase/auth-js";
 import { type ReactNode, useState } from "react";
 import { useSession } from "../../lib/session/session.ts";
 import { numberInWords } from "../../lib/sign-in/phone-factor.ts";

@@ -1,7 +1,7 @@
 import { requestJson } from "../../lib/api/api.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { replacingSession } from "../../lib/session/refused-token.ts";
-import { supabase, type TableClient } from "../../lib/session/supabase.ts";
+import { type SignInClient, supabase } from "../../lib/session/supabase.ts";
 import type { Ceremony } from "../../lib/sign-in/passkey-ceremony.ts";
 import { proveWithPasskey } from "../../lib/sign-in/passkeys.ts";
 
@@ -26,7 +26,7 @@ export async function confirmWithRecoveryCode(code: string): Promise<string | un
 	}
 }
 
-async function redeem(client: TableClient, code: string): Promise<string | undefined> {
+async function redeem(client: SignInClient, code: string): Promise<string | undefined> {
 	const { data } = await client.auth.getSession();
 	const answer = await requestJson("POST /auth/v1/factors/recovery-codes/verify", {
 		body: { code },

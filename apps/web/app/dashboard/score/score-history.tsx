@@ -1,16 +1,14 @@
 import type { SecurityScore } from "@unlisted/contracts/told";
-import { lazy, Suspense } from "react";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { drawnHistory } from "./drawn-history.ts";
-
-const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
 
 const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
 type History = NonNullable<SecurityScore["history"]>;
 
-/** The last year. The chart library loads when there is something to draw. */
+/** The last year. */
 export function ScoreHistory({ history = [] }: { history: History | undefined }) {
 	const { every, points: drawn } = drawnHistory(history);
 	const points = drawn.map(({ at, score }) => ({
@@ -25,11 +23,7 @@ export function ScoreHistory({ history = [] }: { history: History | undefined })
 			title="Score history"
 			summary={summaryOf(history)}
 			note={points.length === 1 ? "One score so far. The next comes with the next scan." : undefined}
-			chart={
-				<Suspense fallback={null}>
-					<LineChart label="Score history" series={[name]} points={points} />
-				</Suspense>
-			}
+			chart={<LineChart label="Score history" series={[name]} points={points} />}
 			table={{
 				columns: ["Day", name],
 				rows: points.map(({ title, values }) => [title, ...values.map(String)]).reverse(),

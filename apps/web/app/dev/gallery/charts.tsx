@@ -1,11 +1,7 @@
-import { lazy, Suspense } from "react";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { DonutChart } from "../../ui/charts/donut-chart.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Group } from "./group.tsx";
-
-const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
-const DonutChart = lazy(async () => ({
-	default: (await import("../../ui/charts/donut-chart.tsx")).DonutChart,
-}));
 
 const series = ["Total", "New"];
 const points = [4, 7, 7, 12].map((total, at, totals) => ({
@@ -20,7 +16,6 @@ const parts = [
 	{ name: "Low", value: 7, colour: "var(--fill-low)" },
 ];
 
-/** The chart library loads when the first chart is visible. */
 export function Charts() {
 	return (
 		<Group title="Charts, and the same as tables">
@@ -28,11 +23,7 @@ export function Charts() {
 				<ChartFigure
 					title="Over time"
 					summary="From 4 to 12 in four steps."
-					chart={
-						<Suspense fallback={null}>
-							<LineChart label="Over time" series={series} points={points} />
-						</Suspense>
-					}
+					chart={<LineChart label="Over time" series={series} points={points} />}
 					table={{
 						columns: ["Day", ...series],
 						rows: points.map(({ title, values }) => [title, ...values.map(String)]),
@@ -41,11 +32,7 @@ export function Charts() {
 				<ChartFigure
 					title="Parts of a whole"
 					summary="2 critical, 3 high, 7 low."
-					chart={
-						<Suspense fallback={null}>
-							<DonutChart label="Parts of a whole" parts={parts} />
-						</Suspense>
-					}
+					chart={<DonutChart label="Parts of a whole" parts={parts} />}
 					table={{
 						columns: ["Part", "Count"],
 						rows: parts.map(({ name, value }) => [name, String(value)]),

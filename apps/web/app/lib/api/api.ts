@@ -13,7 +13,7 @@ export interface ApiFailure {
 }
 export type ApiResult<T> = { ok: true; data: T } | ApiFailure;
 
-const unreachable = "We could not reach the server. Check your connection and try again.";
+export const unreachable = "We could not reach the server. Check your connection and try again.";
 const timeoutMs = 20_000;
 
 type Rest<T> = Record<never, never> extends T ? [asked?: T] : [asked: T];

@@ -1,9 +1,9 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import type { Answer, CallAddress, FileAddress } from "@unlisted/contracts/seam";
+import { accessToken } from "../session/access-token.ts";
 import { tellOtherTabs } from "../session/other-tabs.ts";
 import { withProof } from "../session/recent-proof.ts";
 import { sessionWasRefused } from "../session/refused-token.ts";
-import { supabase } from "../session/supabase.ts";
 import { type Along, type ApiFailure, type ApiResult, exchange, readFailure, requestOf } from "./api.ts";
 
 /** As the signed-in person. If the server no longer knows the session, it ends here too. */
@@ -44,12 +44,6 @@ export class LoadFailure extends Error {
 		super(message);
 		this.status = status;
 	}
-}
-
-async function accessToken(): Promise<string | undefined> {
-	const client = await supabase();
-	const { data } = await client.auth.getSession();
-	return data.session?.access_token;
 }
 
 /** Where a file is, for `downloadFile`. */

@@ -1,9 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Profile } from "@unlisted/contracts/told";
-import { authSentence } from "../session/auth-failure.ts";
 import { useSession } from "../session/session.ts";
-import { supabase } from "../session/supabase.ts";
-import { LoadFailure } from "./authed-api.ts";
+import { rowOf } from "./table-api.ts";
 
 export const profileKey = (userId: string) => ["profile", userId] as const;
 
@@ -13,20 +11,9 @@ export function useProfile(): UseQueryResult<Profile | null> {
 	const userId = session.status === "signed-in" ? session.user.id : "";
 	return useQuery({
 		queryKey: profileKey(userId),
-		queryFn: () => fetchProfile(userId),
+		queryFn: () => rowOf("profiles", "user_id", userId),
 		enabled: userId !== "",
 	});
-}
-
-async function fetchProfile(userId: string): Promise<Profile | null> {
-	const client = await supabase();
-	const { data, error, status } = await client
-		.from("profiles")
-		.select("*")
-		.eq("user_id", userId)
-		.maybeSingle();
-	if (!error) return data;
-	throw new LoadFailure({ status, message: authSentence({ ...error, status }) });
 }
 
 export function fullName(profile: Pick<Profile, "first_name" | "last_name"> | null | undefined): string {

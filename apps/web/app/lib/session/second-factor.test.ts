@@ -1,4 +1,4 @@
-import type { User } from "@supabase/supabase-js";
+import type { User } from "@supabase/auth-js";
 import { expect, it } from "vitest";
 import { isSecondFactorDue } from "./second-factor.ts";
 

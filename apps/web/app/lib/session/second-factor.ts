@@ -1,4 +1,4 @@
-import type { Session } from "@supabase/supabase-js";
+import type { Session } from "@supabase/auth-js";
 
 /** Whether this session has only a password although the person has a second factor. */
 export function isSecondFactorDue(session: Pick<Session, "access_token" | "user">): boolean {

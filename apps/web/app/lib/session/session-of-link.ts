@@ -1,6 +1,6 @@
-import type { AuthError, User } from "@supabase/supabase-js";
+import type { AuthError, User } from "@supabase/auth-js";
 import { sessionChangedEvent } from "./stored-session.ts";
-import type { TableClient } from "./supabase.ts";
+import type { SignInClient } from "./supabase.ts";
 
 export interface LinkSession {
 	readonly access_token: string;
@@ -24,7 +24,7 @@ export type Taken =
  * The only way in which a session from an address becomes this browser's. Anybody can write such an address
  * and send it to a person, so it never replaces an existing session (decision 0072).
  */
-export async function takeSessionOfLink(client: TableClient, link: LinkSession): Promise<Taken> {
+export async function takeSessionOfLink(client: SignInClient, link: LinkSession): Promise<Taken> {
 	const before = (await client.auth.getSession()).data.session?.user;
 	if (!before) return open(client, link);
 	const { data, error } = await client.auth.getUser(link.access_token);
@@ -41,7 +41,7 @@ export async function takeSessionOfLink(client: TableClient, link: LinkSession):
 	return { kind: "other", mine: nameOf(before), theirs: nameOf(data.user), change };
 }
 
-async function open(client: TableClient, link: LinkSession): Promise<Taken> {
+async function open(client: SignInClient, link: LinkSession): Promise<Taken> {
 	const { data, error } = await client.auth.setSession(link);
 	if (error) return { kind: "failed", error };
 	window.dispatchEvent(new Event(sessionChangedEvent));

@@ -1,19 +1,20 @@
-import type { Session as AuthSession, User } from "@supabase/supabase-js";
-import { accountMessages } from "@unlisted/contracts/account";
+import type { Session as AuthSession, User } from "@supabase/auth-js";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { useSyncExternalStore } from "react";
+import { clientRenewsWithinMs } from "./access-token.ts";
 import { authFailureEvent } from "./auth-failure-event.ts";
 import { authStorage } from "./auth-storage.ts";
 import { linkOutcome } from "./link-arrival.ts";
 import { isSecondFactorDue } from "./second-factor.ts";
-import { sessionChangedEvent, storedSessionKey } from "./stored-session.ts";
-import { signOutHere, supabase } from "./supabase.ts";
+import { sessionChangedEvent, sessionValidFor, storedSessionKey } from "./stored-session.ts";
+import { isClientOpen, onceOpened, signOutHere, supabase } from "./supabase.ts";
 
 export type Session =
 	| { status: "loading" }
 	| { status: "signed-out"; farewell: Farewell | null }
 	/** `secondFactorDue`: the password was right, the code is still missing. */
 	| { status: "signed-in"; user: User; secondFactorDue: boolean }
-	/** The sign-in client itself could not be loaded. */
+	/** There is nothing to go by, and the sign-in client itself could not be loaded. */
 	| { status: "unavailable" };
 
 /** Where to go after a session has ended, and what to say there. By default /login. */
@@ -66,9 +67,12 @@ function show(session: AuthSession | null) {
 async function start() {
 	started = true;
 	try {
-		const client = await supabase();
 		await linkOutcome();
-		client.auth.onAuthStateChange((_event, session) => show(session));
+		const stored = sessionValidFor(clientRenewsWithinMs);
+		if (stored) show(stored);
+		else await supabase();
+		onceOpened((client) => client.auth.onAuthStateChange((_event, session) => show(session)));
+		window.addEventListener("storage", hearOtherTabs);
 		window.addEventListener(authFailureEvent, () => {
 			if (current.status === "signed-in") void endHere(endedElsewhere);
 		});
@@ -76,6 +80,11 @@ async function start() {
 		started = false;
 		become({ status: "unavailable" });
 	}
+}
+
+/** What another tab did with the session, as long as there is no client to hear of it. */
+function hearOtherTabs({ key }: StorageEvent) {
+	if (!isClientOpen() && (key === storedSessionKey || key === null)) show(sessionValidFor(0));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,3 +1,5 @@
+import type { Session } from "@supabase/auth-js";
+
 /** The key under which the sign-in client keeps its session. */
 export const storedSessionKey = "sb-unlisted-auth-token";
 
@@ -53,10 +55,22 @@ export function storedAccessToken(stored: string | null): string | null {
 	return typeof token === "string" ? token : null;
 }
 
+/**
+ * The session as the client left it, if it is valid for so long: it can be used without the client, which would renew one
+ * that is about to end.
+ */
+export function sessionValidFor(milliseconds: number): Session | null {
+	const stored = parse(readStored(storedSessionKey));
+	if (!stored || typeof stored.access_token !== "string" || typeof stored.user?.id !== "string") return null;
+	const end = typeof stored.expires_at === "number" ? stored.expires_at * 1000 : 0;
+	return end - Date.now() > milliseconds ? (stored as Session) : null;
+}
+
 interface StoredSession {
 	access_token?: unknown;
 	expires_at?: unknown;
 	expires_in?: unknown;
+	user?: Partial<Session["user"]>;
 }
 
 /**

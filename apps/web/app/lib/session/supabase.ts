@@ -1,5 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Tabled } from "@unlisted/contracts/tables.generated";
+import type { AuthClient } from "@supabase/auth-js";
 import { siteConfig } from "../site/site-config.ts";
 import { authStorage } from "./auth-storage.ts";
 import { withProof } from "./recent-proof.ts";
@@ -8,13 +7,19 @@ import { isSessionRefused } from "./session-refused.ts";
 import { staySignedIn, staysSignedIn } from "./stay-signed-in.ts";
 import { storedSessionKey } from "./stored-session.ts";
 
-/** Knows the tables: what is read of them has the types of their columns. */
-export type TableClient = SupabaseClient<Tabled>;
+export interface SignInClient {
+	readonly auth: InstanceType<typeof AuthClient>;
+}
 
-let client: Promise<TableClient> | undefined;
+let client: Promise<SignInClient> | undefined;
+let opened: SignInClient | undefined;
+let whenOpened: ((client: SignInClient) => void) | undefined;
 
-/** The sign-in and table client, loaded at first use: public pages never load it. */
-export function supabase(): Promise<TableClient> {
+/**
+ * The sign-in client of Supabase, loaded at first use. Public pages never load it, and a page of a signed-in person only for
+ * what changes the session (decision 0117).
+ */
+export function supabase(): Promise<SignInClient> {
 	client ??= create();
 	// A failed download (a lost connection, a new release) may be tried again.
 	client.catch(() => {
@@ -23,27 +28,38 @@ export function supabase(): Promise<TableClient> {
 	return client;
 }
 
-async function create(): Promise<TableClient> {
-	const { createClient } = await import("@supabase/supabase-js");
+/** Tells about the client once there is one; now, if there is. */
+export function onceOpened(tell: (client: SignInClient) => void): void {
+	if (opened) tell(opened);
+	else whenOpened = tell;
+}
+
+export const isClientOpen = () => opened !== undefined;
+
+async function create(): Promise<SignInClient> {
+	const { AuthClient } = await import("@supabase/auth-js");
 	// Until a person asks to stay, a session of this browser is a short one, however it begins.
 	if (staysSignedIn() === null) staySignedIn(false);
-	return createClient<Tabled>(location.origin, siteConfig.anonKey || "anon", {
-		auth: {
-			storageKey: storedSessionKey,
-			storage: authStorage,
-			// Automatic renewal would keep every session alive forever; ours ends unless a person is active
-			// (docs/flows/session.md).
-			autoRefreshToken: false,
-			// Links in mails are often opened in another browser than the one that asked for them.
-			flowType: "implicit",
-			// Our pages take the tokens themselves, and clear the address bar before anything else.
-			detectSessionInUrl: false,
-		},
-		// The caller decides about retries: three more tries in here would hide a failure from the person for
-		// ten seconds.
-		db: { retry: false },
-		global: { fetch: fetchAndWatch },
+	const key = siteConfig.anonKey || "anon";
+	const auth = new AuthClient({
+		url: `${location.origin}/auth/v1`,
+		headers: { Authorization: `Bearer ${key}`, apikey: key },
+		storageKey: storedSessionKey,
+		storage: authStorage,
+		persistSession: true,
+		// Automatic renewal would keep every session alive forever; ours ends unless a person is active
+		// (docs/flows/session.md).
+		autoRefreshToken: false,
+		// Links in mails are often opened in another browser than the one that asked for them.
+		flowType: "implicit",
+		// Our pages take the tokens themselves, and clear the address bar before anything else.
+		detectSessionInUrl: false,
+		fetch: fetchAndWatch,
 	});
+	opened = { auth };
+	whenOpened?.(opened);
+	whenOpened = undefined;
+	return opened;
 }
 
 /** The server has ended the session, or cannot be told: the client forgets it, and the other tabs hear of it. */

@@ -1,4 +1,4 @@
-import type { Factor } from "@supabase/supabase-js";
+import type { Factor } from "@supabase/auth-js";
 import { authSentence } from "../session/auth-failure.ts";
 import { replacingSession } from "../session/refused-token.ts";
 import { supabase } from "../session/supabase.ts";

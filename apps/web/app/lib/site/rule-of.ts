@@ -1,8 +1,6 @@
-interface Schema {
-	safeParse(value: unknown): { error?: { issues: readonly { message: string }[] } | undefined };
-}
+import type { FieldCheck } from "@unlisted/contracts/own-fields";
 
-/** Turns a contract's schema into a rule of one field: true, or what is wrong with the value. */
-export function ruleOf(schema: Schema) {
-	return (value: unknown): true | string => schema.safeParse(value).error?.issues[0]?.message ?? true;
+/** Turns a contract's check into a rule of one field: true, or what is wrong with the value. */
+export function ruleOf(check: FieldCheck) {
+	return (value: string | undefined): true | string => check(value ?? "") ?? true;
 }

@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { LoadFailure } from "../../lib/api/authed-api.ts";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
-import { authSentence } from "../../lib/session/auth-failure.ts";
+import { keepRow, rowOf } from "../../lib/api/table-api.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { supabase } from "../../lib/session/supabase.ts";
 
-const table = "user_preferences";
 export const reportsKey = [...scannerKey, "reports"] as const;
 
 /**
@@ -26,24 +25,15 @@ export function useUserId(): string {
 }
 
 async function fetchReportPreference(userId: string): Promise<boolean> {
-	const client = await supabase();
-	const { data, error, status } = await client
-		.from(table)
-		.select("email_monthly_report")
-		.eq("user_id", userId)
-		.maybeSingle();
-	if (error) throw new Error(authSentence({ ...error, status }));
-	return data?.email_monthly_report ?? true;
+	return (await rowOf("user_preferences", "user_id", userId))?.email_monthly_report ?? true;
 }
 
 /** Returns what went wrong, or nothing. */
 export async function saveReportPreference(userId: string, wanted: boolean): Promise<string | undefined> {
 	try {
-		const client = await supabase();
-		const row = { user_id: userId, email_monthly_report: wanted };
-		const { error, status } = await client.from(table).upsert(row);
-		return error ? authSentence({ ...error, status }) : undefined;
-	} catch {
-		return "An unexpected error occurred";
+		await keepRow("user_preferences", { user_id: userId, email_monthly_report: wanted });
+	} catch (failure) {
+		return failure instanceof LoadFailure ? failure.message : "An unexpected error occurred";
 	}
+	return undefined;
 }

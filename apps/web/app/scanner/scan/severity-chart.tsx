@@ -1,16 +1,13 @@
 import { severities } from "@unlisted/contracts/scanner-values";
 import type { ExposureSummary } from "@unlisted/contracts/told";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { DonutChart } from "../../ui/charts/donut-chart.tsx";
 import { EmptyRing } from "../../ui/charts/empty-ring.tsx";
 import { Severity } from "../../ui/severity.tsx";
 import { addressOf } from "../api/list-filters.ts";
 import { severityNames } from "../words/words.ts";
-
-const DonutChart = lazy(async () => ({
-	default: (await import("../../ui/charts/donut-chart.tsx")).DonutChart,
-}));
 
 type Counts = ExposureSummary["by_severity"];
 
@@ -22,16 +19,14 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 			summary={severities.map((one) => `${severityNames[one]}: ${counts[one]}`).join(", ")}
 			chart={
 				<WithLegend counts={counts}>
-					<Suspense fallback={<div className="h-[300px]" />}>
-						<DonutChart
-							label="Severity distribution"
-							parts={severities.map((one) => ({
-								name: severityNames[one],
-								value: counts[one],
-								colour: `var(--fill-${one})`,
-							}))}
-						/>
-					</Suspense>
+					<DonutChart
+						label="Severity distribution"
+						parts={severities.map((one) => ({
+							name: severityNames[one],
+							value: counts[one],
+							colour: `var(--fill-${one})`,
+						}))}
+					/>
 				</WithLegend>
 			}
 			table={{

@@ -1,11 +1,9 @@
 import type { ScanResult } from "@unlisted/contracts/told";
-import { lazy, Suspense } from "react";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { useScannerSettings } from "../api/scan-data.ts";
 import { counted } from "../words/words.ts";
-
-const LineChart = lazy(async () => ({ default: (await import("../../ui/charts/line-chart.tsx")).LineChart }));
 
 const resultsShown = 7;
 const series = ["Total", "New"];
@@ -24,11 +22,7 @@ export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 		<ChartFigure
 			title="Exposure Trend"
 			summary={`Total and new exposures of the last ${counted(shown.length, "scan")}.`}
-			chart={
-				<Suspense fallback={null}>
-					<LineChart label="Exposure trend" series={series} points={points} />
-				</Suspense>
-			}
+			chart={<LineChart label="Exposure trend" series={series} points={points} />}
 			table={{
 				columns: ["Scan", ...series],
 				rows: points.map(({ title, values }) => [

@@ -1,4 +1,4 @@
-import type { AuthError } from "@supabase/supabase-js";
+import type { AuthError } from "@supabase/auth-js";
 import { useState } from "react";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { Button } from "../../ui/button.tsx";

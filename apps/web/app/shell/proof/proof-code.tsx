@@ -1,4 +1,4 @@
-import { ownCodeSchema } from "@unlisted/contracts/account";
+import { checkOwnCode } from "@unlisted/contracts/own-fields";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ruleOf } from "../../lib/site/rule-of.ts";
@@ -28,7 +28,7 @@ export function CodeProof({ token, sentTo, onProved, onCancel, onBusy }: ProofFo
 				autoComplete="one-time-code"
 				hint="The six digits from the message that we sent you."
 				error={formState.errors.code?.message}
-				{...register("code", { validate: ruleOf(ownCodeSchema) })}
+				{...register("code", { validate: ruleOf(checkOwnCode) })}
 			/>
 			<ProofButtons busy={formState.isSubmitting} onCancel={onCancel} />
 		</form>

@@ -1,4 +1,4 @@
-import { ownPasswordSchema } from "@unlisted/contracts/account";
+import { checkOwnPassword } from "@unlisted/contracts/own-fields";
 import { useForm } from "react-hook-form";
 import { useSession } from "../../lib/session/session.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";
@@ -27,7 +27,7 @@ export function PasswordProof({ token, onProved, onCancel, onBusy }: ProofFormPr
 				label="Password"
 				autoComplete="current-password"
 				error={formState.errors.password?.message}
-				{...register("password", { validate: ruleOf(ownPasswordSchema) })}
+				{...register("password", { validate: ruleOf(checkOwnPassword) })}
 			/>
 			<ProofButtons busy={formState.isSubmitting} onCancel={onCancel} />
 		</form>

@@ -1,5 +1,7 @@
-import { Pie, PieChart, Tooltip } from "recharts";
 import { ChartTip } from "./chart-tip.tsx";
+import { donutArcs } from "./donut-arcs.ts";
+import { useChosen } from "./use-chosen.ts";
+import { useWidth } from "./use-width.ts";
 
 export interface DonutPart {
 	name: string;
@@ -9,49 +11,55 @@ export interface DonutPart {
 }
 
 const height = 300;
-const ring = { innerRadius: 60, outerRadius: 100, paddingAngle: 5 };
 
 /** Parts of a whole, with the whole in the middle. The legend beside it explains the colors. */
 export function DonutChart({ label, parts }: { label: string; parts: readonly DonutPart[] }) {
+	const [frame, width] = useWidth<HTMLDivElement>();
 	const drawn = parts.filter(({ value }) => value > 0);
+	const { chosen, choose, keys } = useChosen(drawn.length);
+	const arcs = donutArcs(drawn.map(({ value }) => value));
 	const total = drawn.reduce((sum, { value }) => sum + value, 0);
+	const part = chosen === null ? undefined : drawn[chosen];
+	const middle = chosen === null ? undefined : arcs[chosen]?.middle;
 	return (
-		<div className="relative w-full" style={{ height }}>
-			<PieChart
-				responsive
-				style={{ width: "100%", height }}
+		<div ref={frame} className="relative w-full" style={{ height }}>
+			{/* The arrow keys are the chart's own here, which the role says to a screen reader. */}
+			<svg
+				{...keys}
+				role="application"
 				aria-label={`${label}. Arrow keys go from part to part.`}
+				width={width}
+				height={height}
+				viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+				className="absolute inset-0"
+				onPointerLeave={() => choose(null)}
 			>
-				<Pie
-					data={drawn.map((part) => ({ ...part, fill: part.colour }))}
-					dataKey="value"
-					nameKey="name"
-					{...ring}
-					// A single part needs no gap: it would look like something missing.
-					paddingAngle={drawn.length > 1 ? ring.paddingAngle : 0}
-					stroke="none"
-					startAngle={90}
-					endAngle={-270}
-					rootTabIndex={-1}
-					// The animation would restart at every resize, and print half drawn.
-					isAnimationActive={false}
-				/>
-				<Tooltip
-					content={({ active, payload }) => {
-						const part = payload[0];
-						if (!active || !part) return null;
-						return (
-							<ChartTip
-								lines={[{ name: String(part.name), value: Number(part.value).toLocaleString("en-US") }]}
-							/>
-						);
-					}}
-				/>
-			</PieChart>
+				{drawn.map(({ name, colour }, at) => (
+					<path
+						key={name}
+						d={arcs[at]?.path}
+						fill={colour}
+						fillRule="evenodd"
+						onPointerEnter={() => choose(at)}
+						onPointerDown={() => choose(at)}
+						className={chosen === at ? "stroke-ink stroke-2" : undefined}
+					/>
+				))}
+			</svg>
 			<p aria-hidden className="pointer-events-none absolute inset-0 grid place-content-center text-center">
 				<span className="font-serif text-display-sm tabular-nums">{total.toLocaleString("en-US")}</span>
 				<span className="text-note text-ink-soft">in total</span>
 			</p>
+			<div role="status">
+				{part && middle ? (
+					<ChartTip
+						x={width / 2 + middle.x}
+						y={height / 2 + middle.y}
+						width={width}
+						lines={[{ name: part.name, value: part.value.toLocaleString("en-US") }]}
+					/>
+				) : null}
+			</div>
 		</div>
 	);
 }

@@ -1,15 +1,8 @@
-import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartTip } from "./chart-tip.tsx";
-
-export interface LinePoint {
-	/** Unique, even if two points have the same day. */
-	id: string;
-	/** On the axis. */
-	label: string;
-	/** In full. */
-	title: string;
-	values: readonly number[];
-}
+import { type LinePoint, linePlaces } from "./line-places.ts";
+import { LineTrack } from "./line-track.tsx";
+import { useChosen } from "./use-chosen.ts";
+import { useWidth } from "./use-width.ts";
 
 interface LineChartProps {
 	label: string;
@@ -18,83 +11,75 @@ interface LineChartProps {
 	points: readonly LinePoint[];
 }
 
-const height = 300;
-const looks = [
-	// Two points at one place: the first shows as a ring around the second.
-	{ stroke: "var(--ink)", dash: "0", sample: "border-t-2 border-ink", dot: 5.5 },
-	{ stroke: "var(--exposed)", dash: "5 4", sample: "border-t-2 border-dashed border-exposed", dot: 3 },
-] as const;
-const axisText = { fill: "var(--ink-soft)", fontSize: 13, fontFamily: "var(--sans)" };
+const samples = ["border-t-2 border-ink", "border-t-2 border-dashed border-exposed"];
 
-/** The library's own keys: the arrows move between points once the chart has the focus. */
+/** The arrows move between points once the chart has the focus. */
 export function LineChart({ label, series, points }: LineChartProps) {
-	const labels = new Map(points.map(({ id, label: text }) => [id, text]));
+	const [frame, width] = useWidth<HTMLDivElement>();
+	const { chosen, choose, keys } = useChosen(points.length);
+	const places = linePlaces(points, width);
+	const { height, left, right, top, bottom, x, y } = places;
+	const point = chosen === null ? undefined : points[chosen];
+	const lines = series.map((name, at) => ({
+		name,
+		value: (point?.values[at] ?? 0).toLocaleString("en-US"),
+	}));
 	return (
-		<div className="relative" style={{ height }}>
+		<div ref={frame} className="relative" style={{ height }}>
 			<ul className="absolute inset-x-0 top-0 flex flex-wrap gap-x-6 text-note">
 				{series.map((name, at) => (
 					<li key={name} className="flex items-center gap-2">
-						<span aria-hidden className={`w-6 ${looks[at]?.sample ?? ""}`} />
+						<span aria-hidden className={`w-6 ${samples[at] ?? ""}`} />
 						{name}
 					</li>
 				))}
 			</ul>
-			<Lines
-				data={[...points]}
-				responsive
-				style={{ width: "100%", height }}
-				// Below the legend, which has two rows on a phone.
-				margin={{ top: 52, right: 16, bottom: 0, left: 0 }}
+			{/* The arrow keys are the chart's own here, which the role says to a screen reader. */}
+			<svg
+				{...keys}
+				role="application"
 				aria-label={`${label}. Arrow keys go from point to point.`}
+				width={width}
+				height={height}
+				className="absolute inset-0 fill-ink-soft text-[13px]"
+				onPointerMove={({ clientX, currentTarget }) =>
+					choose(
+						points.length > 0 ? places.nearest(clientX - currentTarget.getBoundingClientRect().left) : null,
+					)
+				}
+				onPointerLeave={() => choose(null)}
 			>
-				<CartesianGrid vertical={false} stroke="var(--rule)" />
-				<XAxis
-					dataKey="id"
-					tickFormatter={(id: string) => labels.get(id) ?? ""}
-					tick={axisText}
-					tickLine={false}
-					stroke="var(--edge)"
-					padding={{ left: 16, right: 16 }}
-					minTickGap={16}
-				/>
-				<YAxis
-					allowDecimals={false}
-					tick={axisText}
-					tickFormatter={(value: number) => value.toLocaleString("en-US")}
-					tickLine={false}
-					axisLine={false}
-					width="auto"
-				/>
-				<Tooltip
-					cursor={{ stroke: "var(--edge)" }}
-					content={({ active, payload }) => {
-						const point = payload[0]?.payload as LinePoint | undefined;
-						if (!active || !point) return null;
-						const lines = series.map((name, at) => ({
-							name,
-							value: (point.values[at] ?? 0).toLocaleString("en-US"),
-						}));
-						return <ChartTip title={point.title} lines={lines} />;
-					}}
-				/>
-				{series.map((name, at) => {
-					const { stroke, dash, dot } = looks[at] ?? looks[0];
-					return (
-						<Line
-							key={name}
-							name={name}
-							dataKey={({ values }: LinePoint) => values[at] ?? 0}
-							stroke={stroke}
-							strokeWidth={2}
-							strokeDasharray={dash}
-							dot={{ r: dot, strokeDasharray: "0", fill: at === 0 ? stroke : "var(--sheet)" }}
-							activeDot={{ r: 5, stroke, fill: stroke }}
-							// The animation would restart at every resize, and print half drawn.
-							isAnimationActive={false}
-						/>
-					);
-				})}
-			</Lines>
+				{places.ticks.map((tick) => (
+					<g key={tick.value}>
+						<line x1={left} x2={right} y1={tick.y} y2={tick.y} className="stroke-rule" />
+						<text x={left - 8} y={tick.y} textAnchor="end" dominantBaseline="central">
+							{tick.value.toLocaleString("en-US")}
+						</text>
+					</g>
+				))}
+				<line x1={left} x2={right} y1={bottom} y2={bottom} className="stroke-edge" />
+				{places.labelled.map((at) => (
+					<text key={points[at]?.id} x={x(at)} y={bottom + 20} textAnchor="middle">
+						{points[at]?.label}
+					</text>
+				))}
+				{chosen === null ? null : (
+					<line x1={x(chosen)} x2={x(chosen)} y1={top} y2={bottom} className="stroke-edge" />
+				)}
+				{series.map((name, line) => (
+					<LineTrack
+						key={name}
+						line={line}
+						chosen={chosen}
+						places={points.map(({ values }, at) => ({ x: x(at), y: y(values[line] ?? 0) }))}
+					/>
+				))}
+			</svg>
+			<div role="status">
+				{chosen !== null && point ? (
+					<ChartTip x={x(chosen)} y={top} width={width} title={point.title} lines={lines} />
+				) : null}
+			</div>
 		</div>
 	);
 }

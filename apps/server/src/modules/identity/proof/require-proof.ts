@@ -1,4 +1,4 @@
-import { accountMessages } from "@unlisted/contracts/account";
+import { accountMessages } from "@unlisted/contracts/account-messages";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { AuthError } from "../core/auth-error.ts";
 import type { proveSessionOf } from "./prove-session.ts";

@@ -1,0 +1,32 @@
+interface LineTrackProps {
+	/** Which of the chart's two lines. */
+	line: number;
+	places: readonly { x: number; y: number }[];
+	/** The point that the chart tells about. */
+	chosen: number | null;
+}
+
+const looks = [
+	// Two points at one place: the first shows as a ring around the second.
+	{ stroke: "stroke-ink", fill: "fill-ink", dash: undefined, dot: 5.5 },
+	{ stroke: "stroke-exposed", fill: "fill-sheet", dash: "5 4", dot: 3 },
+] as const;
+
+/** One line of a chart with its points. */
+export function LineTrack({ line, places, chosen }: LineTrackProps) {
+	const { stroke, fill, dash, dot } = looks[line] ?? looks[0];
+	return (
+		<g className={`${stroke} stroke-2`}>
+			<polyline
+				points={places.map(({ x, y }) => `${x},${y}`).join(" ")}
+				fill="none"
+				strokeDasharray={dash}
+				className="fill-none"
+			/>
+			{places.map(({ x, y }, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: points have no other name here, and none moves
+				<circle key={at} cx={x} cy={y} r={at === chosen ? dot + 1.5 : dot} className={fill} />
+			))}
+		</g>
+	);
+}

@@ -1,0 +1,20 @@
+export const accountDeletedMessage = "Your account has been permanently deleted.";
+
+/** The error catalogue's texts for the account (§8), and ours for accounts without a password. */
+export const accountMessages = {
+	passwordChanged: "Password changed successfully",
+	passwordNotChanged: "Password change failed",
+	currentPasswordWrong: "Current password is incorrect",
+	codeWrong: "The code is wrong or has expired",
+	proofRequired: "Show that it is you first, then try again.",
+	verificationSent: "Verification email sent successfully",
+	verificationNotSent: "Failed to send verification email",
+	profileUpdated: "Profile updated successfully",
+	profileNotUpdated: "Profile update failed",
+	userInfo: "User info retrieved successfully",
+	noUserInfo: "Failed to get user info",
+	notAuthenticated: "Not authenticated",
+	userNotAuthenticated: "User not authenticated",
+	notLoggedIn: "No user logged in",
+	logoutFailed: "Logout failed",
+} as const;

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { checkRouteScripts, type RouteManifest, scriptsOf } from "./route-scripts.ts";
+
+const paths = [
+	...["dashboard", "scanner", "scanner/exposure/:id", "scanner/settings", "profile", "account"],
+	...["subscription", "billing", "checkout"],
+];
+const manifest: RouteManifest = {
+	entry: { module: "/assets/entry.js", imports: ["/assets/vendor.js"] },
+	routes: {
+		root: { path: "", module: "/assets/root.js", imports: ["/assets/vendor.js"] },
+		guard: { parentId: "root", module: "/assets/guard.js" },
+		...Object.fromEntries(
+			paths.map((path) => [path, { path, parentId: "guard", module: "/assets/page.js" }]),
+		),
+	},
+};
+const folder = mkdtempSync(join(tmpdir(), "route-scripts-"));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function site(pageBytes: number, written: RouteManifest = manifest): string {
+	const assets = join(folder, "assets");
+	mkdirSync(assets, { recursive: true });
+	writeFileSync(join(assets, "manifest-abc.js"), `window.__manifest=${JSON.stringify(written)};`);
+	for (const name of ["entry", "vendor", "root", "guard"]) writeFileSync(join(assets, `${name}.js`), "x");
+	writeFileSync(join(assets, "page.js"), "x".repeat(pageBytes));
+	return folder;
+}
+
+test("a page loads what its layouts load, each file once", () => {
+	expect(scriptsOf(manifest, "dashboard")).toEqual([
+		...["entry", "vendor", "page", "guard", "root"].map((name) => `/assets/${name}.js`),
+	]);
+});
+
+test("a page above its budget stops the build and is named", () => {
+	expect(() => checkRouteScripts(site(100_000))).not.toThrow();
+	expect(() => checkRouteScripts(site(160_000))).toThrow(/\/dashboard: 16\d{4} bytes of 150 kB/);
+});
+
+test("a page that is not there is no page within its budget", () => {
+	const { dashboard: _, ...routes } = manifest.routes;
+	expect(() => checkRouteScripts(site(100_000, { ...manifest, routes }))).toThrow(/\/dashboard/);
+});

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+interface Route {
+	readonly path?: string;
+	readonly parentId?: string;
+	readonly module: string;
+	readonly imports?: readonly string[];
+}
+export interface RouteManifest {
+	readonly entry: { readonly module: string; readonly imports: readonly string[] };
+	readonly routes: Readonly<Record<string, Route>>;
+}
+
+/**
+ * Kilobytes, compressed, of what a page of a signed-in person loads as script before it is there. What a press brings later, such
+ * as a dialog's form, does not count; `npm run bench -- pages` measures what a browser really loads.
+ */
+const budgets: Readonly<Record<string, number>> = {
+	dashboard: 150,
+	scanner: 175,
+	"scanner/exposure/:id": 150,
+	"scanner/settings": 160,
+	profile: 155,
+	account: 165,
+	subscription: 165,
+	billing: 140,
+	checkout: 160,
+};
+
+/** A library that one import brings along would make a page slow, and nobody would see it. */
+export function checkRouteScripts(client: string): void {
+	const assets = join(client, "assets");
+	const name = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
+	const text = readFileSync(join(assets, name), "utf8");
+	const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as RouteManifest;
+	const size = (file: string) => compressedSize(join(client, file));
+	const own = size(`/assets/${name}`);
+	const wrong = Object.entries(budgets).flatMap(([path, budget]) => {
+		const files = scriptsOf(manifest, path);
+		const bytes = files.reduce((sum, file) => sum + size(file), own);
+		if (files.length > 0 && bytes <= budget * 1000) return [];
+		const largest = files.toSorted((a, b) => size(b) - size(a)).slice(0, 6);
+		return [`/${path}: ${bytes} bytes of ${budget} kB. The largest: ${largest.join(", ") || "none"}`];
+	});
+	if (wrong.length > 0)
+		throw new Error(`The script of a page is larger than its budget.\n${wrong.join("\n")}`);
+}
+
+/** The files that a route loads with the layouts around it; none if there is no such route. */
+export function scriptsOf(manifest: RouteManifest, path: string): readonly string[] {
+	let route = Object.values(manifest.routes).find((one) => one.path === path);
+	if (!route) return [];
+	const files = new Set([manifest.entry.module, ...manifest.entry.imports]);
+	while (route) {
+		for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+		route = manifest.routes[route.parentId ?? ""];
+	}
+	return [...files];
+}
+
+export function compressedSize(file: string): number {
+	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
