@@ -37,7 +37,11 @@ function draw(exposures: number): Promise<Buffer> {
 			discoveredAt: made,
 			confidence: 0.9,
 		},
-		content: { description: `Your password and email address were in breach ${place}` },
+		content: {
+			description: `Your password and email address were in breach ${place}`,
+			fields: ["email", "password"],
+			record: { breachName: null, dataClasses: [], stealerLog: false },
+		},
 	}));
 	// Only what a report shows.
 	return drawReport({
@@ -46,5 +50,6 @@ function draw(exposures: number): Promise<Buffer> {
 		score: { score: 42 },
 		sources: { sources: [], catalogue: { attribution: "None", attribution_url: "https://unlisted.example" } },
 		exposures: all,
+		breaches: new Map(),
 	} as unknown as Facts);
 }

@@ -15,7 +15,11 @@ const mailed = (more: Partial<AlertMail> = {}) =>
 		alertMail({
 			exposures: [
 				exposure("low", "A list"),
-				{ ...exposure("critical", "<b>Ashley Madison</b>"), leaked: ["password", "postal_address"] },
+				{
+					...exposure("critical", "<b>Ashley Madison</b>"),
+					leaked: ["password", "postal_address"],
+					first: "Change your Ashley Madison password",
+				},
 			],
 			unknownSources: [],
 			publicUrl,
@@ -35,7 +39,7 @@ describe("the mail of an alert", () => {
 	it("lists the exposures, worst first, each with its link, and no title becomes markup", () => {
 		const { text, html } = mailed();
 		expect(text).toContain(
-			`- <b>Ashley Madison</b> (Critical · found in paste sites · leaked: password, postal address · first: change related passwords)\n  ${publicUrl}/scanner/exposure/id-of-critical`,
+			`- <b>Ashley Madison</b> (Critical · found in paste sites · leaked: password, postal address · first: change your Ashley Madison password)\n  ${publicUrl}/scanner/exposure/id-of-critical`,
 		);
 		expect(text.indexOf("id-of-critical")).toBeLessThan(text.indexOf("id-of-low"));
 		expect(html).toContain(`href="${publicUrl}/scanner/exposure/id-of-low"`);

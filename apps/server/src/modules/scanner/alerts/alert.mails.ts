@@ -1,4 +1,3 @@
-import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
 import type { Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { countOf, gravestFirst, harmlessTitle } from "./alert-words.rules.ts";
@@ -10,6 +9,8 @@ export interface AlertedExposure {
 	readonly sourceType: SourceType;
 	/** The kinds of data, never the values: "password", "payment_card". */
 	readonly leaked?: readonly string[];
+	/** What to do first, by the service and what leaked there. */
+	readonly first?: string | null;
 }
 
 export interface AlertMail {
@@ -65,14 +66,13 @@ export function alertMail({ exposures, unknownSources, publicUrl, unsubscribeUrl
 	};
 }
 
-/** "Critical · found in paste sites · leaked: password, email · first: change related passwords" */
-function noteOf({ severity, sourceType, leaked = [] }: AlertedExposure): string {
-	const [first] = (actionsFor(severity) ?? generalTips).steps;
+/** "Critical · found in paste sites · leaked: password, email · first: change your Canva password" */
+function noteOf({ severity, sourceType, leaked = [], first }: AlertedExposure): string {
 	return [
 		severityNames[severity],
 		`found in ${sourceNames[sourceType]}`,
 		...(leaked.length > 0 ? [`leaked: ${leaked.map((kind) => kind.replaceAll("_", " ")).join(", ")}`] : []),
-		...(first ? [`first: ${first.text.charAt(0).toLowerCase()}${first.text.slice(1)}`] : []),
+		...(first ? [`first: ${first.charAt(0).toLowerCase()}${first.slice(1)}`] : []),
 	].join(" · ");
 }
 

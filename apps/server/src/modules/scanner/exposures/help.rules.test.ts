@@ -2,7 +2,7 @@ import { fieldNames, openCatalogue } from "@unlisted/breach-corpus";
 import { helpServiceAt, knownDomains } from "@unlisted/contracts/help/services";
 import { helpSteps } from "@unlisted/contracts/help/steps";
 import { describe, expect, it } from "vitest";
-import { classesOf, helpOf } from "./help.rules.ts";
+import { classesOf, firstStepOf, helpOf } from "./help.rules.ts";
 
 const { breaches, byName } = openCatalogue();
 const record = {
@@ -41,6 +41,17 @@ describe("what to do after an exposure", () => {
 		});
 		expect(canva.steps[0]?.links[0]?.url).toMatch(/^https:\/\/www\.canva\.com\//);
 		expect(ids(canva).indexOf("change_reused_password")).toBe(1);
+	});
+
+	it("says the same first, for a mail or a report", () => {
+		const known = new Map(breaches.map((breach) => [breach.Name, breach]));
+		const first = (breachName: string | null, fields: readonly (typeof fieldNames)[number][]) =>
+			firstStepOf({ fields, record: { ...record, breachName } }, known);
+		expect(first("Canva", ["email", "password", "name"])).toBe("Change your Canva password");
+		expect(first(null, ["email", "password"])).toBe(help(undefined, ["email", "password"]).steps[0]?.title);
+		expect(first("no longer in the catalogue", ["email", "password"])).toBe(
+			first(null, ["email", "password"]),
+		);
 	});
 
 	it("cleans the infected device before any password is changed", () => {

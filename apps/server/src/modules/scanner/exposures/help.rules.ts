@@ -17,15 +17,12 @@ interface HelpFacts {
 
 /** What happened, in a sentence, and what to do about it, worst first. */
 export function helpOf({ content, sourceType, breach, done }: HelpFacts): ExposureHelp {
-	const { fields, record } = content;
-	const service = breach?.Domain ? helpServiceAt(breach.Domain, breach.Title) : null;
-	const stealerLog = record.stealerLog || breach?.IsStealerLog === true || breach?.IsMalware === true;
-	const classes = classesOf(fields, breach?.DataClasses ?? record.dataClasses, stealerLog);
+	const { service, stealerLog, steps } = stepsAfter(content, breach);
 	return {
 		happened: happened({ service, stealerLog, breach, sourceType }),
 		service: service?.name ?? null,
 		note: service?.note ?? null,
-		steps: helpSteps(classes, service).map(({ id, title, how, links, countries }) => ({
+		steps: steps.map(({ id, title, how, links, countries }) => ({
 			id,
 			title,
 			how,
@@ -34,6 +31,23 @@ export function helpOf({ content, sourceType, breach, done }: HelpFacts): Exposu
 			countries: countries.map((one) => ({ ...one, links: [...one.links] })),
 		})),
 	};
+}
+
+function stepsAfter({ fields, record }: HelpFacts["content"], breach: CatalogueBreach | undefined) {
+	const service = breach?.Domain ? helpServiceAt(breach.Domain, breach.Title) : null;
+	const stealerLog = record.stealerLog || breach?.IsStealerLog === true || breach?.IsMalware === true;
+	const classes = classesOf(fields, breach?.DataClasses ?? record.dataClasses, stealerLog);
+	return { service, stealerLog, steps: helpSteps(classes, service) };
+}
+
+/** What to do first, for a mail or a report: the step that the page of this exposure begins with. Null if there is none. */
+export function firstStepOf(
+	content: HelpFacts["content"],
+	breaches: ReadonlyMap<string, CatalogueBreach>,
+): string | null {
+	const { breachName } = content.record;
+	const breach = breachName === null ? undefined : breaches.get(breachName);
+	return stepsAfter(content, breach).steps[0]?.title ?? null;
 }
 
 /** Finer kinds of documents and cards, by the names of Have I Been Pwned. */

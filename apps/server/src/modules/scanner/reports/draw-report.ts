@@ -1,9 +1,10 @@
-import { actionsFor, generalTips } from "@unlisted/contracts/exposure-actions";
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { ExposureDetail, ScanSources } from "@unlisted/contracts/scanner";
 import type { SecurityScore } from "@unlisted/contracts/security-score";
 import { newPaper, type Paper } from "../../../platform/documents/pdf-paper.ts";
 import { gravestFirst } from "../alerts/alert-words.rules.ts";
 import type { AccountHolder } from "../core/person.ts";
+import { firstStepOf } from "../exposures/help.rules.ts";
 import type { OpenExposure } from "../exposures/present-exposure.ts";
 
 const dayText = (date: Date | string) =>
@@ -16,19 +17,22 @@ export async function drawReport({
 	score,
 	sources,
 	exposures,
+	breaches,
 }: {
 	readonly made: Date;
 	readonly holder: AccountHolder;
 	readonly score: SecurityScore;
 	readonly sources: ScanSources;
 	readonly exposures: readonly OpenExposure[];
+	/** By its name, what the catalogue says of a breach. */
+	readonly breaches: ReadonlyMap<string, CatalogueBreach>;
 }): Promise<Buffer> {
 	const paper = newPaper("Exposure report", made);
 	paper.write("Exposure report", { size: 26, serif: true }, 6);
 	paper.write([`${holder.first} ${holder.last}`.trim(), holder.email].filter(Boolean).join(" · "));
 	paper.write(`As of ${dayText(made)}`, { quiet: true }, 12);
 	writeStanding(paper, score, exposures);
-	writeNextSteps(paper, exposures);
+	writeNextSteps(paper, exposures, breaches);
 	paper.write("Where we looked", { bold: true, size: 11 }, 4);
 	for (const source of sources.sources) {
 		const since = source.unknown_since === null ? "" : ` since ${dayText(source.unknown_since)}`;
@@ -83,17 +87,21 @@ function writeStanding(paper: Paper, { score }: SecurityScore, exposures: readon
 const stepsShown = 3;
 
 /** One step each for the worst that are open. */
-function writeNextSteps(paper: Paper, exposures: readonly OpenExposure[]): void {
+function writeNextSteps(
+	paper: Paper,
+	exposures: readonly OpenExposure[],
+	breaches: ReadonlyMap<string, CatalogueBreach>,
+): void {
 	const worst = gravestFirst(
 		exposures
 			.filter(({ row }) => row.status !== "resolved")
-			.map(({ row, content }) => ({ severity: row.severity, description: content.description })),
+			.map(({ row, content }) => ({ severity: row.severity, content })),
 	).slice(0, stepsShown);
 	if (worst.length === 0) return;
 	paper.write("Do this next", { bold: true, size: 11 }, 4);
-	for (const [place, { severity, description }] of worst.entries()) {
-		const step = (actionsFor(severity) ?? generalTips).steps[0]?.text;
-		paper.write(`${place + 1}. ${step}: ${description}`, {}, 4);
+	for (const [place, { content }] of worst.entries()) {
+		const step = firstStepOf(content, breaches);
+		paper.write(`${place + 1}. ${step === null ? "" : `${step}: `}${content.description}`, {}, 4);
 	}
 	paper.space(10);
 }

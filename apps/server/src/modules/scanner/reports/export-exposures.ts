@@ -64,7 +64,8 @@ export function exportReport(deps: ScannerDeps) {
 			const unasked = facts.sources.sources.filter(({ state }) => state !== "ok");
 			return file(csvOf([header, ...found, ...unasked.map(unaskedRow)]));
 		}
-		if (format === "pdf") return file(await drawReport({ ...facts, exposures }));
+		if (format === "pdf")
+			return file(await drawReport({ ...facts, exposures, breaches: await deps.catalogue.all() }));
 		const details = await Promise.all(exposures.map((one) => detail(one, key)));
 		const { score: current, reasons, unknown_since } = facts.score;
 		return file(

@@ -1,8 +1,10 @@
+import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
+import { firstStepOf } from "../exposures/help.rules.ts";
 import type { takeFoundIn } from "../judging/exposures.repository.ts";
 import { openContent } from "../judging/seal-exposure.ts";
 
@@ -16,12 +18,15 @@ export async function alertDigest(
 		settings,
 		found,
 		unknownSources,
+		breaches,
 	}: {
 		taskId: string;
 		person: LoadedPerson;
 		settings: ScannerSettings;
 		found: Awaited<ReturnType<typeof takeFoundIn>>;
 		unknownSources: readonly SourceType[];
+		/** The catalogue, read before the transaction: it has its own way to the database. */
+		breaches: ReadonlyMap<string, CatalogueBreach>;
 	},
 ): Promise<void> {
 	// Exposures that the person dealt with during the scan are no news.
@@ -29,9 +34,17 @@ export async function alertDigest(
 	if (untouched.length === 0) return;
 	const exposures = untouched.map((row) => {
 		const { id, severity, sourceType, reopenedAt } = row;
-		const { record, fields } = openContent(row, person.key);
+		const content = openContent(row, person.key);
 		const occasion = reopenedAt ? `again:${reopenedAt.toISOString()}` : "found";
-		return { id, severity, sourceType, title: record.title, leaked: fields, occasion };
+		return {
+			id,
+			severity,
+			sourceType,
+			title: content.record.title,
+			leaked: content.fields,
+			first: firstStepOf(content, breaches),
+			occasion,
+		};
 	});
 	await deps.alertExposures(tx, {
 		userId: person.holder.userId,

@@ -14,6 +14,7 @@ export function finishScan(deps: ScannerDeps) {
 	return async ({ taskId, person, wanted }: ScanUnderWay): Promise<void> => {
 		const { userId } = person.holder;
 		const plan = await planOf(userId);
+		const breaches = await deps.catalogue.all();
 		await db.transaction(async (tx) => {
 			const now = clock.now();
 			// The current settings, because the person may have switched something off since the scan began.
@@ -36,7 +37,7 @@ export function finishScan(deps: ScannerDeps) {
 				now,
 			);
 			const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
-			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources });
+			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources, breaches });
 			await feed.tell(tx, userId, taskId);
 		});
 	};

@@ -114,6 +114,24 @@ onBothDatabases("while a scan runs", (open) => {
 		expect(await alertsTo()).toHaveLength(1);
 	});
 
+	it("the sweep mails what a scan had found that nobody could finish, once", async () => {
+		quick.holds(ann.email, { recordKey: "fake:1", sourceType: "paste_sites", fields: ["email"] });
+		const failed = await scanWhile(async () => {
+			await expect.poll(() => app.exposures(ann), { timeout: 20_000 }).toHaveLength(1);
+			await app.rows("delete from jobs.job where name = 'scanner.run-scan' and state = 'active'");
+			app.clock.advance(31 * 60_000);
+			await app.rows("insert into jobs.job (name, data) values ('scanner.sweep', '{}')");
+			await expect.poll(alertsTo, { timeout: 30_000 }).toHaveLength(1);
+		});
+		expect(failed.status).toBe("failed");
+		const mails = () =>
+			app.mailer.sent.filter(({ to, subject }) => to === ann.email && /exposure/.test(subject));
+		await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
+		expect(mails()[0]?.text).toContain("found in paste sites · leaked: email");
+		expect(await app.scan(ann)).toMatchObject({ total_exposures: 1, new_exposures: 0 });
+		expect(await alertsTo()).toHaveLength(1);
+	});
+
 	it("the account is deleted, and the scan with it", async () => {
 		slow.holds(ann.email, { recordKey: "fake:1", sourceType: "social_media", fields: ["email"] });
 		gate.stop();

@@ -9,11 +9,12 @@ export function tellOfFound(deps: ScannerDeps) {
 	return async (userId: string, taskId: string): Promise<void> => {
 		const person = await loadPerson(deps, deps.db, userId);
 		if (!person) return;
+		const breaches = await deps.catalogue.all();
 		await deps.db.transaction(async (tx) => {
 			const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
 			if (!settings) return;
 			const found = await takeFoundIn(tx, userId, taskId);
-			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources: [] });
+			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources: [], breaches });
 		});
 	};
 }
