@@ -86,7 +86,7 @@ function recoveryCodeRoutes(app: IdentityScope, context: RouteContext): void {
 	const onRequest = async (request: FastifyRequest) => void (await person(request));
 
 	const making = described("POST /auth/v1/factors/recovery-codes", "Ten new recovery codes, shown once");
-	app.post(making.url, { schema: making.schema }, async (request) => {
+	app.post(making.url, { onRequest, schema: making.schema }, async (request) => {
 		const codes = await make(await person(request), originOf(request));
 		return { codes, remaining: codes.length };
 	});

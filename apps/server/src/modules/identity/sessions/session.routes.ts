@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { invalid } from "../core/auth-error.ts";
 import { queryValue } from "../core/identity.schemas.ts";
 import { originOf } from "../core/request-origin.http.ts";
@@ -7,7 +8,8 @@ import { type SignOutScope, signOut } from "./sign-out.ts";
 export function sessionRoutes(app: IdentityScope, { deps, person }: RouteContext): void {
 	const end = signOut(deps);
 	const schema = { tags: ["auth"], summary: "Sign out: here, everywhere else, or everywhere" };
-	app.post("/logout", { schema }, async (request, reply) => {
+	const onRequest = async (request: FastifyRequest) => void (await person(request));
+	app.post("/logout", { onRequest, schema }, async (request, reply) => {
 		const { user, session } = await person(request);
 		const scope = queryValue(request.query, "scope") ?? "global";
 		if (!isScope(scope)) throw invalid(`Unsupported logout scope ${JSON.stringify(scope)}`);
