@@ -1,7 +1,8 @@
 import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { FoldedPress } from "../ui/folded.tsx";
 import { InPreparation } from "../ui/in-preparation.tsx";
 import { useEntitledPlan } from "./entitled-plan.ts";
 import { creditReport, familyProtection } from "./plan-promises.ts";
@@ -17,12 +18,14 @@ export function ActionCards({ verified, running }: ActionCardsProps) {
 	// Until the plan is known, the cards assume none: what they say then is right for everybody.
 	const plan = useEntitledPlan().data?.id ?? null;
 	const scan = useStartScan();
+	const [showsPending, showPending] = useState(false);
+	const cards = useId();
 	return (
 		<section aria-labelledby="actions">
 			<h2 id="actions" className="text-title">
 				What you can do
 			</h2>
-			<ul className="mt-4 grid gap-4 md:grid-cols-[1.25fr_1fr_1fr]">
+			<ul id={cards} className="mt-4 grid gap-4 md:grid-cols-[1.25fr_1fr_1fr]">
 				{running || !verified ? (
 					<LinkCard title="Run New Scan" {...(verified ? atWork(running) : unconfirmed)} />
 				) : (
@@ -32,9 +35,17 @@ export function ActionCards({ verified, running }: ActionCardsProps) {
 						</button>
 					</Card>
 				)}
-				<PendingCard title="Credit Report" text={creditReport(plan)} />
-				<PendingCard title="Family Protection" text={familyProtection(plan)} />
+				<PendingCard title="Credit Report" text={creditReport(plan)} open={showsPending} />
+				<PendingCard title="Family Protection" text={familyProtection(plan)} open={showsPending} />
 			</ul>
+			<div className="mt-4">
+				<FoldedPress
+					label="What is in preparation"
+					open={showsPending}
+					controls={cards}
+					onPress={() => showPending(!showsPending)}
+				/>
+			</div>
 			{scan.failure ? (
 				<div className="mt-4">
 					<ScanNotStarted message={scan.failure} busy={scan.busy} onRetry={scan.start} />
@@ -75,10 +86,12 @@ function LinkCard({ title, text, to, action }: Leading & { title: string }) {
 	);
 }
 
-/** Leads nowhere, because there is nothing behind it yet. */
-function PendingCard({ title, text }: { title: string; text: string }) {
+/** Leads nowhere, because there is nothing behind it yet. On a phone it comes at a press. */
+function PendingCard({ title, text, open }: { title: string; text: string; open: boolean }) {
 	return (
-		<li className="flex flex-col rounded-box border border-dashed border-edge p-5">
+		<li
+			className={`flex flex-col rounded-box border border-dashed border-edge p-5 ${open ? "" : "max-sm:hidden"}`}
+		>
 			<h3 className="text-title text-ink-soft">{title}</h3>
 			<p className="mt-2 flex-1 text-ink-soft">{text}</p>
 			<p className="mt-4">

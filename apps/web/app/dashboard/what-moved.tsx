@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
+import { Folded } from "../ui/folded.tsx";
 import { type Grade, Severity } from "../ui/severity.tsx";
 import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
 import { ScoreHistory } from "./score/score-history.tsx";
@@ -13,28 +14,30 @@ export function WhatMoved({ verified, scanned }: { verified: boolean; scanned: b
 	if (!standing || !hasScanned(standing)) return null;
 	const { score, results, summary } = standing;
 	return (
-		<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
-			<ScoreHistory history={score.history} />
-			<div className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
-				<section aria-labelledby="changed">
-					<h2 id="changed" className="flex min-h-11 items-center text-title">
-						Since last time
-					</h2>
-					<ul className="mt-3 divide-y divide-rule border-y border-rule">
-						{whatChanged(score.score ?? 0, results).map(({ tone, text }) => {
-							const { Icon, look } = marks[tone];
-							return (
-								<li key={text} className="flex gap-3 py-3">
-									<Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${look}`} />
-									{text}
-								</li>
-							);
-						})}
-					</ul>
-				</section>
-				<StillOpen open={summary.open_by_severity} complete={results[0]?.complete ?? false} />
+		<Folded label="How your score moved">
+			<div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
+				<ScoreHistory history={score.history} />
+				<div className="rounded-box border border-rule bg-sheet p-5 sm:p-6">
+					<section aria-labelledby="changed">
+						<h2 id="changed" className="flex min-h-11 items-center text-title">
+							Since last time
+						</h2>
+						<ul className="mt-3 divide-y divide-rule border-y border-rule">
+							{whatChanged(score.score ?? 0, results).map(({ tone, text }) => {
+								const { Icon, look } = marks[tone];
+								return (
+									<li key={text} className="flex gap-3 py-3">
+										<Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${look}`} />
+										{text}
+									</li>
+								);
+							})}
+						</ul>
+					</section>
+					<StillOpen open={summary.open_by_severity} complete={results[0]?.complete ?? false} />
+				</div>
 			</div>
-		</div>
+		</Folded>
 	);
 }
 

@@ -6,6 +6,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
+import { Folded } from "../ui/folded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { showsAll } from "./api/list-filters.ts";
 import { useScanData } from "./api/scan-data.ts";
@@ -77,7 +78,7 @@ export default function ScannerPage() {
 				) : null}
 				{data.data ? (
 					<Findings data={data.data} awaited={awaited}>
-						{rests ? panel : null}
+						{rests ? <Folded label="Where we looked">{panel}</Folded> : null}
 						{isOverview && data.data.results.length > 0 ? (
 							<PlansAfter open={openOf(data.data.exposures.summary)} />
 						) : null}

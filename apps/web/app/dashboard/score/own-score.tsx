@@ -2,6 +2,7 @@ import type { ScoreReason, SecurityScore } from "@unlisted/contracts/told";
 import type { ReactNode } from "react";
 import { ScoreRing, UnknownRing } from "../../ui/charts/score-ring.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import { ScoreReasonLine } from "./score-reason.tsx";
 import { ScoreSheet } from "./score-sheet.tsx";
 
@@ -34,11 +35,15 @@ export function OwnScore({ score, known, step }: { score: SecurityScore; known: 
 			step={step}
 			about="Every point has a reason. A source that did not answer does not count as safe."
 		>
-			<ul className="mt-4 grid gap-x-10 lg:grid-cols-2">
-				{worstFirst(score.reasons ?? []).map((reason) => (
-					<ScoreReasonLine key={reason.id} reason={reason} />
-				))}
-			</ul>
+			<div className="mt-4">
+				<Folded label="Each point and its reason">
+					<ul className="grid gap-x-10 lg:grid-cols-2">
+						{worstFirst(score.reasons ?? []).map((reason) => (
+							<ScoreReasonLine key={reason.id} reason={reason} />
+						))}
+					</ul>
+				</Folded>
+			</div>
 		</ScoreSheet>
 	);
 }

@@ -9,16 +9,20 @@ interface OneStepProps {
 	/** The first that is not done: its button is the page's first action. */
 	isNext: boolean;
 	country: string;
+	/** On a phone it comes at a press. */
+	folded: boolean;
 	onTick: (id: string, done: boolean) => void;
 }
 
 /** A finished step keeps only its title. */
-export function OneStep({ step, number, isNext, country, onTick }: OneStepProps) {
+export function OneStep({ step, number, isNext, country, folded, onTick }: OneStepProps) {
 	const box = useId();
 	const here = step.countries?.find((one) => one.country === country);
 	const links = [...(step.links ?? []), ...(here?.links ?? [])];
 	return (
-		<li className="grid grid-cols-[auto_1fr] gap-x-1 py-3 sm:gap-x-2 sm:py-4">
+		<li
+			className={`grid grid-cols-[auto_1fr] gap-x-1 py-3 sm:gap-x-2 sm:py-4 ${folded ? "max-sm:hidden print:grid" : ""}`}
+		>
 			<input
 				id={box}
 				type="checkbox"

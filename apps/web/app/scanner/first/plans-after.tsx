@@ -3,6 +3,7 @@ import { formatPrice, plans } from "@unlisted/contracts/plans";
 import { useId } from "react";
 import { Link } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
+import { Folded } from "../../ui/folded.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { counted } from "../words/words.ts";
 
@@ -28,23 +29,25 @@ export function PlansAfter({ open }: { open: number }) {
 					Without a plan we look again every {freeDays} days, tell you what is new, and keep the steps for{" "}
 					{open === 0 ? "each exposure" : `your ${counted(open, "open exposure")}`}. That stays free.
 				</p>
-				<ul className="divide-y divide-rule border-y border-rule">
-					{plans.map(({ id, name, priceCents, rescanEveryDays }) => (
-						<li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-							<p className="min-w-0 flex-1 basis-64">
-								<span className="font-semibold">{name}</span>{" "}
-								<span className="text-ink-soft">{formatPrice(priceCents)} a month</span>
-								<span className="block text-note text-ink-soft">{whatChanges(rescanEveryDays, open)}</span>
-							</p>
-							<Link
-								to={`/checkout?plan=${id}`}
-								className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
-							>
-								See {name}
-							</Link>
-						</li>
-					))}
-				</ul>
+				<Folded label="What a plan changes">
+					<ul className="divide-y divide-rule border-y border-rule">
+						{plans.map(({ id, name, priceCents, rescanEveryDays }) => (
+							<li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+								<p className="min-w-0 flex-1 basis-64">
+									<span className="font-semibold">{name}</span>{" "}
+									<span className="text-ink-soft">{formatPrice(priceCents)} a month</span>
+									<span className="block text-note text-ink-soft">{whatChanges(rescanEveryDays, open)}</span>
+								</p>
+								<Link
+									to={`/checkout?plan=${id}`}
+									className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+								>
+									See {name}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</Folded>
 			</Sheet>
 		</section>
 	);

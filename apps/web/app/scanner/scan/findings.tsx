@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { fileAt } from "../../lib/api/authed-api.ts";
+import { Folded } from "../../ui/folded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useAllExposures } from "../api/all-exposures.ts";
@@ -42,10 +43,12 @@ export function Findings({ data, awaited, children }: FindingsProps & { children
 				sources={sources.data ?? (sources.isError ? null : undefined)}
 			/>
 			{all || (isEmpty && data.results.length === 0) ? null : (
-				<div className="grid gap-6 lg:grid-cols-2">
-					<TrendChart results={data.results} />
-					<SeverityChart summary={data.exposures.summary} />
-				</div>
+				<Folded label="Trend and severity">
+					<div className="grid gap-6 lg:grid-cols-2">
+						<TrendChart results={data.results} />
+						<SeverityChart summary={data.exposures.summary} />
+					</div>
+				</Folded>
 			)}
 			{children}
 			{sources.data?.sample_only && !isEmpty ? (
