@@ -58,7 +58,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 					</g>
 				))}
 				<line x1={left} x2={right} y1={bottom} y2={bottom} className="stroke-edge" />
-				{places.labelled.map((at) => (
+				{places.labeled.map((at) => (
 					<text key={points[at]?.id} x={x(at)} y={bottom + 20} textAnchor="middle">
 						{points[at]?.label}
 					</text>

@@ -37,7 +37,7 @@ export function linePlaces(points: readonly LinePoint[], width: number) {
 		top: margin.top,
 		bottom,
 		ticks: ticks.map((value) => ({ value, y: y(value) })),
-		labelled: labelsThatFit(points.length, room, longest * glyph + labelGap),
+		labeled: labelsThatFit(points.length, room, longest * glyph + labelGap),
 		x,
 		y,
 		/** The point that is nearest to a place. */
