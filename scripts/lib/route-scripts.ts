@@ -21,11 +21,11 @@ const budgets: Readonly<Record<string, number>> = {
 	scanner: 175,
 	"scanner/exposure/:id": 150,
 	"scanner/settings": 160,
-	profile: 155,
-	account: 165,
+	profile: 160,
+	account: 170,
 	subscription: 165,
-	billing: 140,
-	checkout: 160,
+	billing: 145,
+	checkout: 165,
 };
 
 /** A library that one import brings along would make a page slow, and nobody would see it. */
