@@ -1,5 +1,6 @@
 import { type Env, readEnv } from "./env.ts";
 import { billingCommands } from "./modules/billing/billing.commands.ts";
+import { playbooksCommands } from "./modules/brokers/playbooks/playbooks.commands.ts";
 import { corpusCommands } from "./modules/corpus/corpus.commands.ts";
 import { identityCommands } from "./modules/identity/identity.commands.ts";
 import { newsletterCommands } from "./modules/newsletter/newsletter.commands.ts";
@@ -13,6 +14,7 @@ export const commands: readonly Command<Env>[] = [
 	...identityCommands,
 	...billingCommands,
 	...corpusCommands,
+	...playbooksCommands,
 	...newsletterCommands,
 ];
 

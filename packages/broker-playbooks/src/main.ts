@@ -5,6 +5,7 @@ export type { Broker, BrokerKind, CatalogueFile, Channel, Contact, Seen } from "
 export { type Catalogue, catalogueOf, openCatalogue } from "./catalogue/open-catalogue.ts";
 export { registrableDomain } from "./catalogue/registrable-domain.ts";
 export { type Converted, convertPlaybook } from "./convert/convert-playbook.ts";
+export { type ReadPlaybooks, readPlaybooks } from "./convert/read-playbooks.ts";
 export { type LookUpBrokerDeps, lookUpBroker } from "./engine/choose-driver.ts";
 export { type FindListingsDeps, findListings } from "./engine/find-listings.ts";
 export type { Guard } from "./guard/guard.ts";
@@ -51,6 +52,7 @@ export {
 export { inProcessQueue } from "./politeness/in-process-queue.ts";
 export { Politeness, type PolitenessDeps } from "./politeness/politeness.ts";
 export { type Bundle, nextBundle } from "./sign/bundle.ts";
+export { diffPlaybooks, type PlaybookChange } from "./sign/diff-playbooks.ts";
 export { newSigningKey, publicKeyText, readSigningKey } from "./sign/keys.ts";
 export { readBundle, shippedBundleFile, shippedPublicKey } from "./sign/shipped.ts";
 export { type SignedBundle, signBundle } from "./sign/sign-bundle.ts";

@@ -107,3 +107,15 @@ export const sourceVariables = {
 		"Seconds that a source may take to answer. After that its result counts as unknown.",
 	),
 } as const;
+
+export const brokerVariables = {
+	PLAYBOOKS_FILE: optionalText(
+		"A bundle of playbooks in the place of the one that ships. Its signature is in the file of the same name and .sig.",
+	),
+	PLAYBOOKS_PUBLIC_KEY: optionalText(
+		"The Ed25519 key that the bundle of playbooks is verified with, in base64. Unset, the one that ships with it.",
+	),
+	PLAYBOOKS_SIGNING_KEY_FILE: optionalText(
+		"A private Ed25519 key in PEM. Only the command `playbooks sign` reads it; keep it away from the server.",
+	),
+} as const;

@@ -1,0 +1,50 @@
+import type { Env } from "../../../env.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { BadValue } from "../../../platform/process/bad-value.ts";
+import type { Command } from "../../../platform/process/command.ts";
+import { diffWithPlaybooks } from "./diff-with-playbooks.ts";
+import { lintPlaybooks } from "./lint-playbooks.ts";
+import { type PlaybooksEnv, playbooksPlace } from "./playbooks.settings.ts";
+import { signPlaybooks } from "./sign-playbooks.ts";
+
+type CommandsEnv = PlaybooksEnv & Pick<Env, "PLAYBOOKS_SIGNING_KEY_FILE">;
+
+export const playbooksCommands: readonly Command<CommandsEnv>[] = [
+	{
+		words: "playbooks lint",
+		usage: "[FILE]",
+		meaning: "Says of each playbook how it can run here, and why it cannot",
+		run: async ({ env }, args) => {
+			const [file] = exactly(args, 0, 1);
+			return lintPlaybooks({ place: playbooksPlace(env) })(file);
+		},
+	},
+	{
+		words: "playbooks diff",
+		usage: "FILE",
+		meaning: "Shows what the playbooks of a file or folder would change, DuckDuckGo's too",
+		run: async ({ env }, args) => {
+			const [file = ""] = exactly(args, 1, 1);
+			return diffWithPlaybooks({ place: playbooksPlace(env) })(file);
+		},
+	},
+	{
+		words: "playbooks sign",
+		usage: "FILE NEW-BUNDLE",
+		meaning:
+			"Signs the playbooks of a file with PLAYBOOKS_SIGNING_KEY_FILE, as the bundle after the one in use",
+		run: async ({ env }, args) => {
+			const [from = "", to = ""] = exactly(args, 2, 2);
+			const keyFile = env.PLAYBOOKS_SIGNING_KEY_FILE;
+			if (keyFile === undefined)
+				throw new BadValue("PLAYBOOKS_SIGNING_KEY_FILE must be set: it names the key.");
+			return signPlaybooks({ place: playbooksPlace(env), clock: systemClock, keyFile })(from, to);
+		},
+	},
+];
+
+function exactly(args: readonly string[], min: number, max: number): readonly string[] {
+	if (args.length >= min && args.length <= max) return args;
+	const count = max === 1 ? "one argument" : "two arguments";
+	throw new BadValue(`This command takes ${min < max ? `no or ${count}` : count}.`);
+}
