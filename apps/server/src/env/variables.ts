@@ -1,5 +1,5 @@
 import { limitVariables, processVariables, siteVariables } from "./process.ts";
-import { messageVariables, paymentVariables, sourceVariables } from "./providers.ts";
+import { brokerVariables, messageVariables, paymentVariables, sourceVariables } from "./providers.ts";
 import { passwordVariables, sessionVariables, signInVariables } from "./sign-in.ts";
 import { databaseVariables, keyVariables } from "./storage.ts";
 
@@ -13,6 +13,7 @@ export const envVariables = {
 	...messageVariables,
 	...paymentVariables,
 	...sourceVariables,
+	...brokerVariables,
 	...signInVariables,
 	...sessionVariables,
 	...passwordVariables,
@@ -28,6 +29,7 @@ export const envTopics = [
 	["Mail and text messages", messageVariables],
 	["Payments", paymentVariables],
 	["Sources of scans", sourceVariables],
+	["Data brokers", brokerVariables],
 	["Sign-up and sign-in", signInVariables],
 	["Sessions", sessionVariables],
 	["Passwords and passkeys", passwordVariables],
