@@ -1,0 +1,168 @@
+import {
+	findListings,
+	httpDriver,
+	inProcessQueue,
+	type LookUp,
+	labGuard,
+	Politeness,
+	playbookSchema,
+	robotsReader,
+} from "@unlisted/broker-playbooks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Truth } from "../control/truth.ts";
+import { type BrokerLab, startBrokerLab } from "../main.ts";
+import { guardOf } from "../sites/gate-watch.ts";
+import { paceOf } from "../sites/slowpoke.ts";
+import { type ResidentAnswer, truth } from "../testing/search-of.ts";
+import { control } from "../testing/visitor.ts";
+
+/** Found by http, each listing that the truth names. */
+const findable = [
+	"peoplelane",
+	"kinfinder",
+	"stateledger",
+	"rosterly",
+	"familyregister",
+	"housefinder24",
+	"oldneighbors",
+	"whoisit",
+	"civicledger",
+	"quickcheck",
+	"closematch",
+	"mailroom",
+	"adresskartei",
+	"annuairemonde",
+	"directorioabierto",
+	"deadletters",
+];
+/** 2026-11-22: on this day the two layouts that its playbook knows are served. */
+const today = Date.UTC(2026, 10, 22, 12);
+
+let lab: BrokerLab;
+let people: ResidentAnswer[];
+let find: (site: string, person: ResidentAnswer) => Promise<LookUp>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+	lab = await startBrokerLab({ port: 0, dataDir: null, seed: 99, people: 30_000, now: () => today });
+	people = (await control<{ people: ResidentAnswer[] }>(lab, "/people?family=900&families=60")).people;
+	const guard = labGuard({ port: lab.port, hosts: lab.sites.map(({ host }) => host) });
+	const userAgent = "Unlisted/test";
+	const politeness = new Politeness({
+		queue: inProcessQueue(),
+		readRobots: robotsReader({ guard, userAgent }),
+		agent: "Unlisted",
+		random: () => 0,
+		now: Date.now,
+		jitterMs: 0,
+		patienceMs: 10_000,
+	});
+	const driver = httpDriver({ guard, politeness, userAgent, answerMs: 3_000 });
+	const search = findListings({ now: () => new Date(today), random: () => 0.5 });
+	find = async (site, { first, last, born, homes }) => {
+		const draft = lab.playbooks.find(({ broker }) => broker === `${site}.localhost`);
+		const wanted = {
+			names: [{ first, last }],
+			born,
+			places: homes.slice(0, 1).map(({ city, state }) => ({ city, state, country: "US" })),
+		};
+		const quick = {
+			...driver,
+			open: (visit: Parameters<typeof driver.open>[0]) => driver.open({ ...visit, perMinute: 1e9 }),
+		};
+		return search(playbookSchema.parse(draft), wanted, quick, AbortSignal.timeout(20_000));
+	};
+	close = () => driver.close();
+});
+afterAll(async () => {
+	await close();
+	await lab.close();
+});
+
+/** What the site lists of somebody in the state that is searched. */
+const listed = async (site: string, person: ResidentAnswer): Promise<Truth[]> =>
+	(await truth(lab, person.id)).listings.filter(
+		(each) => each.site === site && each.record.homes.some(({ state }) => state === person.homes[0]?.state),
+	);
+
+describe("each playbook finds what its site lists", () => {
+	test.each(findable)("%s", { timeout: 60_000 }, async (site) => {
+		let found = 0;
+		for (const person of people.slice(0, 25)) {
+			const wanted = (await listed(site, person)).filter(
+				({ record }) =>
+					// Its search asks for an age: a record with another one is not among the results.
+					site !== "stateledger" ||
+					record.age === 2026 - Number(person.born.slice(0, 4)) - (person.born.slice(5) > "11-22" ? 1 : 0),
+			);
+			const answer = await find(site, person);
+			if (wanted.length === 0 && site !== "closematch") {
+				expect(answer.state, JSON.stringify(answer)).toBe("known");
+				continue;
+			}
+			if (answer.state !== "known")
+				throw new Error(`${site} ${person.first} ${person.last}: ${JSON.stringify(answer)}`);
+			const shown = answer.listings.map(({ listing }) => listing);
+			for (const { listing: id, record } of wanted) {
+				const read = shown.find(({ key, url }) => `${key} ${url}`.includes(id));
+				expect(read?.name, `${site} ${id}`).toContain(record.last);
+				if (record.age !== null) expect(read?.age).toBe(record.age);
+				expect(read?.places.map(({ city }) => city)).toContain(record.homes[0]?.city);
+				found += 1;
+			}
+		}
+		expect(found).toBeGreaterThan(5);
+	});
+});
+
+describe("what cannot be found is said to be unknown", () => {
+	const of = (site: string, person: ResidentAnswer | undefined) => {
+		if (person === undefined) throw new Error("Nobody of this kind is there.");
+		return find(site, person);
+	};
+
+	test.each([
+		["forbidden", "wall"],
+		["unusual", "wall"],
+		// The last one: nobody asks this host again before its Retry-After is over.
+		["too_many", "rate_limited"],
+	] as const)("a gate that is %s: %s", async (guard, reason) => {
+		const person = people.find((one) => guardOf(one) === guard);
+		expect(await of("gatewatch", person)).toMatchObject({ state: "unknown", reason });
+	});
+
+	test.each([
+		["hangs", { state: "unknown", reason: "timed_out" }],
+		["breaks_off", { state: "unknown" }],
+		["prompt", { state: "known" }],
+	] as const)("a site that %s", { timeout: 30_000 }, async (pace, expected) => {
+		expect(
+			await of(
+				"slowpoke",
+				people.find((one) => paceOf(one) === pace),
+			),
+		).toMatchObject(expected);
+	});
+
+	test("a search that robots.txt forbids", async () => {
+		expect(await of("quietrolls", people[0])).toMatchObject({ state: "unknown", reason: "not_allowed" });
+	});
+
+	test("a page that a script would fill in", async () => {
+		expect(await of("truefolks", people[0])).toMatchObject({ state: "unknown" });
+	});
+
+	test("a layout that the playbook does not know, after some days", { timeout: 60_000 }, async () => {
+		const states = async () => {
+			const answers = [];
+			for (const person of people.slice(0, 12)) answers.push(await find("shiftview", person));
+			return new Set(answers.map((answer) => (answer.state === "known" ? "known" : answer.reason)));
+		};
+		const seen: string[] = [];
+		for (let times = 0; times < 3; times += 1) {
+			seen.push(...(await states()));
+			await lab.advance(4 * 86_400_000);
+		}
+		expect(new Set(seen)).toEqual(new Set(["known", "drift"]));
+	});
+});
