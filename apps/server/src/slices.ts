@@ -1,6 +1,12 @@
 import type { Env } from "./env.ts";
 import { accountSlice } from "./modules/account/account.slice.ts";
 import { type BillingParties, billingSlice } from "./modules/billing/billing.slice.ts";
+import {
+	type BrokersNeeds,
+	brokerSearch,
+	brokersSlice,
+	openBrokerSites,
+} from "./modules/brokers/brokers.slice.ts";
 import { corpusSlice } from "./modules/corpus/corpus.slice.ts";
 import { type IdentityParties, identitySlice, personEvents } from "./modules/identity/identity.slice.ts";
 import { newsletterSlice } from "./modules/newsletter/newsletter.slice.ts";
@@ -16,11 +22,16 @@ import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
 import type { Slice } from "./platform/slice.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
+import type { BrokerSites } from "./providers/broker-sites/port.ts";
 
 /** What tests use instead of outside parties. */
 export interface Substitutes extends NotificationParties, IdentityParties, BillingParties {
 	/** Instead of the configured sources. */
 	readonly breachData?: readonly BreachData[];
+	/** Instead of the configured broker sites; null: none. */
+	readonly brokerSites?: BrokerSites | null;
+	/** How long brokers may take, for tests. */
+	readonly brokerTimes?: BrokersNeeds["times"];
 }
 
 /** Every slice with what it needs of others. The list decides the order in which `compose` takes what they bring. */
@@ -36,13 +47,16 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 	const sources = openSources(context, instead.breachData);
 	const corpus = corpusSlice(context, { local: sources.local });
 	const { watchedCorpus } = corpus;
-	const scanner = scannerSlice(context, { notifications, people, planOf, sources, watchedCorpus });
-	const { stop } = scanner;
+	const sites = instead.brokerSites === undefined ? openBrokerSites(context.env) : instead.brokerSites;
+	const brokers = brokerSearch(context, { sites, people, times: instead.brokerTimes });
+	const scanner = scannerSlice(context, { notifications, people, planOf, brokers, sources, watchedCorpus });
+	const { stop, watched } = scanner;
 	const slices: Slice[] = [
 		identity,
 		tablesSlice(context, { authenticate: callerOfToken }),
 		supportSlice(context, { queueMail, takeToday }),
 		scanner,
+		brokersSlice(brokers, { watched }),
 		notifications,
 		preferencesSlice(context, { notifications, authenticate, stop }),
 		billing,

@@ -29,6 +29,8 @@ export const activityKinds = [
 	"scan_completed",
 	"scan_failed",
 	"exposures_found",
+	"listings_found",
+	"listings_gone",
 	"exposure_acknowledged",
 	"exposure_resolved",
 	"exposure_unresolved",

@@ -112,6 +112,20 @@ export const brokerVariables = {
 	PLAYBOOKS_FILE: optionalText(
 		"A bundle of playbooks in the place of the one that ships. Its signature is in the file of the same name and .sig.",
 	),
+	BROKERS: oneOf(
+		["auto", "lab", "live", "off"],
+		"auto",
+		"Which data-broker sites scans search: lab (made-up sites on this machine; nothing leaves it), live (the real ones) or off. auto is lab while DEMO is on, and off otherwise.",
+	),
+	BROKER_LAB_PORT: integer(
+		0,
+		65535,
+		12112,
+		"The port of the made-up broker sites on 127.0.0.1. If it is in use, or 0: any free port.",
+	),
+	BROKER_BROWSER_URL: optionalText(
+		"A browser elsewhere (Chrome DevTools Protocol) for brokers that need one. Unset, the one of CHROMIUM_PATH or, while trying out, of npm.",
+	),
 	PLAYBOOKS_PUBLIC_KEY: optionalText(
 		"The Ed25519 key that the bundle of playbooks is verified with, in base64. Unset, the one that ships with it.",
 	),

@@ -68,7 +68,7 @@ export async function testApp({
 		publicUrl: env.PUBLIC_URL ?? "http://localhost:3000",
 		evenAnswers: () => evenAnswers(0),
 	};
-	const instead = { mailer, hashing: cheapHashing, apiKeys, trial: null, ...substitutes };
+	const instead = { mailer, hashing: cheapHashing, apiKeys, trial: null, brokerSites: null, ...substitutes };
 	const application = await compose(parts, instead);
 	await application.work();
 	return {

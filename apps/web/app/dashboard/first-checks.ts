@@ -29,7 +29,7 @@ export function firstChecks(
 		{
 			title: "Run your first scan",
 			done: results.length > 0,
-			earns: `Up to ${scorePoints.source} points for each of the four sources that answers`,
+			earns: `Up to ${scorePoints.source} points for each of the five sources that answers`,
 			to: "/scanner",
 		},
 		{

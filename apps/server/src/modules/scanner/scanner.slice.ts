@@ -4,12 +4,15 @@ import { personVault } from "../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../platform/db/database.ts";
 import type { Slice } from "../../platform/slice.ts";
 import type { BillingSlice } from "../billing/billing.slice.ts";
+import type { BrokerUseCases } from "../brokers/brokers.slice.ts";
 import type { CorpusSlice } from "../corpus/corpus.slice.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
 import type { NotificationsSlice } from "../notifications/notifications.slice.ts";
 import { alertExposures } from "./alerts/alert-exposures.ts";
+import { loadPerson } from "./core/load-person.ts";
 import { createProgressFeed } from "./core/progress-feed.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
+import { watchedByBrokers } from "./core/watched-by-brokers.ts";
 import { forgetScanner } from "./identifiers/forget-scanner.ts";
 import { forgetWatched } from "./identifiers/forget-watched.ts";
 import { watchForNews } from "./new-data/watch-for-news.ts";
@@ -29,6 +32,7 @@ export interface ScannerNeeds {
 	readonly notifications: NotificationsSlice;
 	readonly people: IdentityUseCases;
 	readonly planOf: BillingSlice["planOf"];
+	readonly brokers: BrokerUseCases;
 	readonly sources: BreachSources;
 	readonly watchedCorpus: CorpusSlice["watchedCorpus"];
 }
@@ -37,7 +41,7 @@ type ScannerEnv = Pick<Env, "RATE_LIMITS" | "ROLE" | "SCAN_SOURCE_SECONDS">;
 
 export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNeeds) {
 	const { env, db, log, keys, queue } = context;
-	const { notifications, people, sources, watchedCorpus, planOf } = needs;
+	const { notifications, people, brokers, sources, watchedCorpus, planOf } = needs;
 	const vault = personVault(keys);
 	const deps: ScannerDeps & SendReportsDeps = {
 		...context,
@@ -45,6 +49,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		vault,
 		feed: createProgressFeed(db),
 		identity: people,
+		brokers,
 		planOf,
 		alertExposures: alertExposures({
 			...context,
@@ -62,6 +67,11 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 	const kept = { vault, forgetTextsTo: notifications.forgetTextsTo };
 	let endStreams: () => void = () => undefined;
 	return {
+		/** For brokers: the confirmed numbers and addresses of a person. */
+		watched: async (userId: string) => {
+			const person = await loadPerson(deps, db, userId);
+			return watchedByBrokers(person?.identifiers ?? []);
+		},
 		/** For the link in an alert or a report. */
 		stop: { alerts: stopEmailAlerts(context), reports: stopReports },
 		routes: (http) => {

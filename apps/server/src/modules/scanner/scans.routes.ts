@@ -2,7 +2,7 @@ import type { Address } from "@unlisted/contracts/endpoints";
 import type { HttpApp } from "../../platform/http/app.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { served } from "../../platform/http/served.ts";
-import { withoutBody } from "../../platform/http/without-body.ts";
+import { withOptionalBody } from "../../platform/http/without-body.ts";
 import { security, tags, type WatchedOf } from "./core/person.http.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { readActivity } from "./reports/read-activity.ts";
@@ -23,10 +23,10 @@ export function scansRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedO
 
 	const start = startScan(deps);
 	const starting = described("Start a scan, or learn which one runs", "POST /api/scanner/start");
-	withoutBody(app, (scope) => {
+	withOptionalBody(app, (scope) => {
 		scope.post(starting.url, { config: starts, schema: starting.schema }, async (request, reply) => {
 			const { userId } = await watchedOf(request, reply);
-			return reply.code(202).send(await start(userId));
+			return reply.code(202).send(await start(userId, request.body?.identity));
 		});
 	});
 

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { LocalCorpus } from "@unlisted/breach-corpus";
 import type { Env } from "../../env.ts";
 import type { Context } from "../../platform/context.ts";
+import { createRateBudget, type RateBudget } from "../../platform/net/rate-budget.ts";
 import { hibpBreachData } from "../../providers/breach-data/hibp.ts";
 import { fetchBreaches } from "../../providers/breach-data/hibp-catalogue.ts";
 import { openCorpora } from "../../providers/breach-data/open-corpora.ts";
-import type { BreachData, RateBudget } from "../../providers/breach-data/port.ts";
+import type { BreachData } from "../../providers/breach-data/port.ts";
 import { type BreachCatalogue, openBreachCatalogue } from "./core/catalogue.ts";
-import { createRateBudget } from "./sources/rate-budget.ts";
 import type { RefreshCatalogueDeps } from "./sources/refresh-catalogue.ts";
 
 export type SourcesEnv = Pick<

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
+import type { RateBudget } from "../../platform/net/rate-budget.ts";
 import { callHibp, type HibpAddress, type HibpAnswer, type HibpCall } from "./hibp-call.ts";
 import type { Turn } from "./hibp-turn.ts";
-import type { RateBudget } from "./port.ts";
 import { secondsOfRetryAfter } from "./retry-after.ts";
 import { SourceFailure } from "./source-failure.ts";
 

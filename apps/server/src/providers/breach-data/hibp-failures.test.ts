@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sourceTypes } from "@unlisted/contracts/scanner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RateBudget } from "../../platform/net/rate-budget.ts";
 import type { HibpFault } from "../../testing/hibp-faults.ts";
 import { httpStandIn } from "../../testing/http-stand-in.ts";
-import type { RateBudget } from "./port.ts";
 import {
 	apiKey,
 	type HibpTrial,

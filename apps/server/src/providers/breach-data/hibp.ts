@@ -1,6 +1,7 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Log } from "../../platform/log/log.ts";
+import type { RateBudget } from "../../platform/net/rate-budget.ts";
 import { askEach } from "./ask-each.ts";
 import { type AskDeps, type AskHibp, askInTurn } from "./hibp-ask.ts";
 import { breachesOf } from "./hibp-breaches.ts";
@@ -12,7 +13,7 @@ import { stealerLogsOf } from "./hibp-stealer-logs.ts";
 import { startTurn, type Turn } from "./hibp-turn.ts";
 import { shareInFlight } from "./in-flight.ts";
 import { orAborted } from "./or-aborted.ts";
-import type { BreachData, CatalogueLookup, Finding, RateBudget, SearchResult } from "./port.ts";
+import type { BreachData, CatalogueLookup, Finding, SearchResult } from "./port.ts";
 import { SourceFailure } from "./source-failure.ts";
 
 export interface HibpOptions extends HibpAddress {

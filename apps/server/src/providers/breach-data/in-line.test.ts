@@ -1,9 +1,9 @@
 import { sourceTypes } from "@unlisted/contracts/scanner";
 import { expect, it } from "vitest";
 import { movableClock } from "../../platform/clock/clock.ts";
+import type { RateBudget } from "../../platform/net/rate-budget.ts";
 import { fakeBreachData } from "./fake.ts";
 import { inLine } from "./in-line.ts";
-import type { RateBudget } from "./port.ts";
 import { email } from "./testing/subjects.ts";
 
 const never = new AbortController().signal;

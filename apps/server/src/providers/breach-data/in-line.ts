@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SourceType } from "@unlisted/contracts/scanner";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { BreachData, RateBudget, SearchResults } from "./port.ts";
+import type { RateBudget } from "../../platform/net/rate-budget.ts";
+import type { BreachData, SearchResults } from "./port.ts";
 
 export interface InLineOptions {
 	readonly budget: RateBudget;

@@ -9,10 +9,11 @@ import {
 } from "@unlisted/breach-corpus";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Log } from "../../platform/log/log.ts";
+import type { RateBudget } from "../../platform/net/rate-budget.ts";
 import { BadValue } from "../../platform/process/bad-value.ts";
 import { corpusBreachData } from "./corpus.ts";
 import { inLine } from "./in-line.ts";
-import type { BreachData, CatalogueLookup, RateBudget } from "./port.ts";
+import type { BreachData, CatalogueLookup } from "./port.ts";
 import { openSampleCorpus } from "./sample-corpus.ts";
 
 /** An environment variable with its value. Errors name the variable. */

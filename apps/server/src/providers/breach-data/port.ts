@@ -104,22 +104,6 @@ export interface BreachData {
 	close(): Promise<void>;
 }
 
-/**
- * The rate limit of a provider, shared by all processes: a place in the queue, or how long until there is
- * one. The scanner owns its table.
- */
-export interface RateBudget {
-	/**
-	 * Takes a place for one question. Returns how many milliseconds to wait. If that is more than `patienceMs`,
-	 * it takes no place, so that callers behind it need not wait.
-	 */
-	take(provider: string, perMinute: number, patienceMs?: number): Promise<number>;
-	/** For how many milliseconds nobody may ask. For callers that got their place before the Retry-After. */
-	pausedMs(provider: string): Promise<number>;
-	/** From Retry-After: nobody asks before that moment, in any process. */
-	pause(provider: string, untilMs: number): Promise<void>;
-}
-
 /** The known breaches, by their common name. */
 export interface CatalogueLookup {
 	byName(name: string): CatalogueBreach | undefined | Promise<CatalogueBreach | undefined>;

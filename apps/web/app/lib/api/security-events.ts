@@ -41,6 +41,7 @@ const sentences: Record<string, string> = {
 	mfa_recovery_code_used: "A recovery code was used",
 	mfa_recovery_codes_made: "New recovery codes made",
 	exposure_revealed: "Exposed data revealed",
+	listing_revealed: "Broker listing revealed",
 	identity_linked: "Another way to sign in added",
 	identity_unlinked: "A way to sign in removed",
 	session_revoked: "Other sessions signed out",

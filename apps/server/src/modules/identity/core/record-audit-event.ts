@@ -11,6 +11,7 @@ export type AuditEventName =
 	| "email_change_requested"
 	| "email_confirmed"
 	| "exposure_revealed"
+	| "listing_revealed"
 	| "identity_linked"
 	| "identity_unlinked"
 	| "invited"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
+import type { ScannerSettings, Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import type {
@@ -12,6 +12,7 @@ import { type AlertedExposure, alertMail } from "./alert.mails.ts";
 import { type AlertChannel, type AlertMoment, isDue } from "./alert.rules.ts";
 import { alertPush, alertText } from "./alert-words.rules.ts";
 import { insertAlerts, lockAlertsOf } from "./alerts.repository.ts";
+import { hasNews, type ListingNews, listingPush } from "./listing-words.rules.ts";
 
 export interface ExposureToAlert extends AlertedExposure {
 	/**
@@ -34,6 +35,8 @@ export interface AlertRequest {
 	readonly to: { readonly email: string | null; readonly phone: string | null };
 	/** Sources that did not answer. A digest names them. */
 	readonly unknownSources?: readonly SourceType[];
+	/** What brokers show of the person that is news. Only in a digest. */
+	readonly listings?: ListingNews | undefined;
 }
 
 /** The channels, and the address of the site for links. */
@@ -57,11 +60,12 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 		const due = (channel: AlertChannel) =>
 			request.exposures.filter(({ severity }) => isDue(channel, request.moment, severity, request.settings));
 		const [mailed, texted, pushed] = [due("email"), due("sms"), due("push")];
-		if (mailed.length + texted.length + pushed.length === 0) return;
+		const news = { email: listingsDue("email", request), push: listingsDue("push", request) };
+		if (mailed.length + texted.length + pushed.length === 0 && !news.email && !news.push) return;
 		// An unconfirmed address may be a stranger's. So there are no alerts on any channel.
 		if (to.email === null) return;
 		await lockAlertsOf(tx, userId);
-		await mailAlert(deps, tx, { ...request, exposures: mailed }, to.email);
+		await mailAlert(deps, tx, { ...request, exposures: mailed, listings: news.email }, to.email);
 		if (to.phone !== null && deps.queueText)
 			await textAlert(
 				{ ...deps, queueText: deps.queueText },
@@ -69,8 +73,19 @@ export function alertExposures(deps: AlertDeps): AlertExposures {
 				{ ...request, exposures: texted },
 				to.phone,
 			);
-		await pushAlert(deps, tx, { ...request, exposures: pushed });
+		await pushAlert(deps, tx, { ...request, exposures: pushed, listings: news.push });
 	};
+}
+
+/** A listing counts as medium: it hands out an address, and no password. */
+const severityOfListing: Severity = "medium";
+
+function listingsDue(
+	channel: AlertChannel,
+	{ moment, listings, settings }: AlertRequest,
+): ListingNews | undefined {
+	if (!listings || moment !== "digest" || !hasNews(listings)) return undefined;
+	return isDue(channel, moment, severityOfListing, settings) ? listings : undefined;
 }
 
 /** What this message will name: all except those that an earlier one told. */
@@ -87,16 +102,16 @@ async function takeUntold(
 }
 
 async function mailAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest, to: string): Promise<void> {
-	const { userId, unknownSources = [] } = request;
+	const { userId, unknownSources = [], listings } = request;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "email");
-	if (exposures.length === 0) return;
+	if (exposures.length === 0 && !listings) return;
 	const { page, headers } = deps.unsubscribeLinks(userId, "alerts");
 	const { publicUrl } = deps;
 	await deps.queueMail(tx, {
 		dedupeKey: `alert:${userId}:${messageId}`,
 		kind: "alert",
 		to,
-		content: alertMail({ exposures, unknownSources, publicUrl, unsubscribeUrl: page }),
+		content: alertMail({ exposures, unknownSources, listings, publicUrl, unsubscribeUrl: page }),
 		headers,
 	});
 }
@@ -119,8 +134,10 @@ async function pushAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest
 	const devices = await deps.devicesOf(tx, userId);
 	if (devices.length === 0) return;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "push");
-	if (exposures.length === 0) return;
+	const { listings } = request;
+	if (exposures.length === 0 && !listings) return;
 	const urgent = request.moment === "at_once";
-	const payload = alertPush(exposures, messageId);
+	const payload =
+		exposures.length === 0 && listings ? listingPush(listings, messageId) : alertPush(exposures, messageId);
 	await deps.queuePush(tx, { userId, messageId, devices, urgent, payload });
 }

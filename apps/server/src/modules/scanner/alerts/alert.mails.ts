@@ -1,6 +1,7 @@
 import type { Severity, SourceType } from "@unlisted/contracts/scanner";
 import type { MailContent } from "../../notifications/notifications.slice.ts";
 import { countOf, gravestFirst, harmlessTitle } from "./alert-words.rules.ts";
+import { type ListingNews, listingSentences, listingSubject } from "./listing-words.rules.ts";
 
 export interface AlertedExposure {
 	readonly id: string;
@@ -17,6 +18,8 @@ export interface AlertMail {
 	readonly exposures: readonly AlertedExposure[];
 	/** Sources that did not answer. */
 	readonly unknownSources: readonly SourceType[];
+	/** What data brokers show of the person, if that is news. */
+	readonly listings?: ListingNews | undefined;
 	readonly publicUrl: string;
 	readonly unsubscribeUrl: string;
 }
@@ -38,7 +41,9 @@ export const notChecked = "There may be more: what could not be checked is not k
 const itemsMax = 50;
 
 /** The subject says how many and never what, because every list of mails shows it. */
-export function alertMail({ exposures, unknownSources, publicUrl, unsubscribeUrl }: AlertMail): MailContent {
+export function alertMail(mail: AlertMail): MailContent {
+	const { exposures, unknownSources, listings, publicUrl, unsubscribeUrl } = mail;
+	if (exposures.length === 0 && listings) return listingMail(mail, listings);
 	const count = countOf(exposures.length, "exposure");
 	const critical = exposures.filter(({ severity }) => severity === "critical").length;
 	const urgent = critical > 0;
@@ -59,8 +64,28 @@ export function alertMail({ exposures, unknownSources, publicUrl, unsubscribeUrl
 			url: `${publicUrl}/scanner/exposure/${exposure.id}`,
 			note: noteOf(exposure),
 		})),
-		afterItems: [...(more > 0 ? [`And ${more} more, in your scanner.`] : []), ...unknownLine(unknownSources)],
+		afterItems: [
+			...(more > 0 ? [`And ${more} more, in your scanner.`] : []),
+			...(listings ? [`${listingSentences(listings).join(" ")} ${publicUrl}/removals`] : []),
+			...unknownLine(unknownSources),
+		],
 		action: { label: "Open the scanner", url: `${publicUrl}/scanner` },
+		footnotes: ["You get this because alerts by e-mail are on in your scanner settings."],
+		unsubscribeUrl,
+	};
+}
+
+/** Nothing but listings is news. */
+function listingMail(
+	{ unknownSources, publicUrl, unsubscribeUrl }: AlertMail,
+	listings: ListingNews,
+): MailContent {
+	return {
+		subject: listingSubject(listings),
+		heading: "What data brokers show of you has changed.",
+		paragraphs: listingSentences(listings),
+		afterItems: unknownLine(unknownSources),
+		action: { label: "Open your listings", url: `${publicUrl}/removals` },
 		footnotes: ["You get this because alerts by e-mail are on in your scanner settings."],
 		unsubscribeUrl,
 	};

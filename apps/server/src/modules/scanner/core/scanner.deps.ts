@@ -7,6 +7,7 @@ import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
 import type { SmsSender } from "../../../providers/sms/port.ts";
+import type { BrokerUseCases } from "../../brokers/brokers.slice.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 import type { DropWaiting, QueueMail } from "../../notifications/notifications.slice.ts";
 import type { AlertExposures } from "../alerts/alert-exposures.ts";
@@ -26,6 +27,7 @@ export interface ScannerDeps {
 	readonly catalogue: BreachCatalogue;
 	/** True if only the bundled corpus of invented people is there. */
 	readonly sampleOnly: boolean;
+	readonly brokers: Pick<BrokerUseCases, "search" | "factsOf" | "takeNews" | "handOver">;
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<
 		IdentityUseCases,

@@ -1,3 +1,4 @@
+import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { ScanTask, SourceType } from "@unlisted/contracts/scanner";
 import type { Sql, Transaction } from "../../../platform/db/database.ts";
 
@@ -19,6 +20,8 @@ export interface TaskRow {
 	readonly createdAt: Date;
 	readonly finishedAt: Date | null;
 	readonly sources: Steps;
+	/** Null until brokers were thought of. */
+	readonly brokers: BrokerStep | null;
 	readonly complete: boolean | null;
 	readonly totalExposures: number | null;
 	readonly newExposures: number | null;
@@ -27,7 +30,7 @@ export interface TaskRow {
 }
 
 const columns = `id, user_id as "userId", started_by as "startedBy", status, progress, created_at as "createdAt",
-	finished_at as "finishedAt", sources, complete, total_exposures as "totalExposures",
+	finished_at as "finishedAt", sources, brokers, complete, total_exposures as "totalExposures",
 	new_exposures as "newExposures", score, error`;
 
 /** Null while another scan of this person runs. */
@@ -106,6 +109,15 @@ export async function recordSteps(
 		[id, JSON.stringify(steps), progress],
 	);
 	return rows[0] ?? null;
+}
+
+/** How far brokers are in this scan. False if it has ended. */
+export async function recordBrokers(sql: Sql, id: string, step: BrokerStep): Promise<boolean> {
+	const { affected } = await sql.query(
+		"update private.scan_tasks set brokers = $2::jsonb where id = $1 and status = 'running'",
+		[id, JSON.stringify(step)],
+	);
+	return affected > 0;
 }
 
 /** True for the caller that ends it. */

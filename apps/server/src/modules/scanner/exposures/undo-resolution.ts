@@ -8,7 +8,12 @@ import { refreshScore } from "../score/compute-score.ts";
 import { exposureNotFound } from "./read-exposure.ts";
 
 /** "Mark as Resolved" taken back: it is open again, as it was before. */
-export function undoResolution({ db, clock, identity }: Pick<ScannerDeps, "db" | "clock" | "identity">) {
+export function undoResolution({
+	db,
+	clock,
+	identity,
+	brokers,
+}: Pick<ScannerDeps, "db" | "clock" | "identity" | "brokers">) {
 	return async (userId: string, id: string): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -17,7 +22,7 @@ export function undoResolution({ db, clock, identity }: Pick<ScannerDeps, "db" |
 			await lockSettings(tx, userId, now);
 			if (await unresolveRow(tx, userId, id)) {
 				await recordEvent(tx, userId, { kind: "exposure_unresolved", exposureId: id }, now);
-				return refreshScore(tx, holder, now);
+				return refreshScore({ brokers }, tx, { holder, now });
 			}
 			const row = await findExposure(tx, userId, id);
 			if (!row) throw exposureNotFound();

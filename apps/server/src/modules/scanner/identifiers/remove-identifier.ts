@@ -20,7 +20,8 @@ export function removeIdentifier({
 	keys,
 	vault,
 	identity,
-}: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "identity">) {
+	brokers,
+}: Pick<ScannerDeps, "db" | "clock" | "keys" | "vault" | "identity" | "brokers">) {
 	return async (userId: string, id: string): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -47,7 +48,7 @@ export function removeIdentifier({
 			}
 			await deleteExposures(tx, userId, gone);
 			await recordEvent(tx, userId, { kind: "identifier_removed", details: { kind: row.kind } }, now);
-			await refreshScore(tx, holder, now);
+			await refreshScore({ brokers }, tx, { holder, now });
 		});
 	};
 }

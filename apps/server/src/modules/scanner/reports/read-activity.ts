@@ -23,6 +23,7 @@ function sentenceOf({ kind, details }: EventRow): string {
 		return typeof value === "number" ? value : 0;
 	};
 	const exposures = (count: number) => (count === 1 ? "1 exposure" : `${count} exposures`);
+	const listings = (count: number) => (count === 1 ? "1 listing" : `${count} listings`);
 	switch (kind) {
 		case "scan_completed": {
 			const fresh = number("fresh");
@@ -36,6 +37,12 @@ function sentenceOf({ kind, details }: EventRow): string {
 			return "A scan could not be finished.";
 		case "exposures_found":
 			return `${exposures(number("count"))} found.`;
+		case "listings_found":
+			return number("found") > 0
+				? `${listings(number("found"))} of you found at data brokers.`
+				: `${listings(number("asks"))} found that may be you.`;
+		case "listings_gone":
+			return `${listings(number("count"))} not there any more.`;
 		case "exposure_acknowledged":
 			return number("count") > 1
 				? `${exposures(number("count"))} acknowledged.`

@@ -15,7 +15,8 @@ import { reportNumbers } from "./reports.repository.ts";
 const batch = 200;
 const day = 86_400_000;
 
-export interface SendReportsDeps extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity"> {
+export interface SendReportsDeps
+	extends Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "brokers"> {
 	readonly queueReport: QueueReport;
 	readonly wantsReports: (userId: string) => Promise<boolean>;
 }
@@ -43,7 +44,7 @@ export function sendReports(deps: SendReportsDeps) {
 					await planNextReport(tx, userId, new Date(to.getTime() + length));
 					if (!wanted || !holder) return;
 					// Answers get old while nothing happens, so the score of the last scan may be out of date.
-					await refreshScore(tx, holder, now);
+					await refreshScore(deps, tx, { holder, now });
 					const facts = await factsOf(tx, holder, { period, from, to });
 					await deps.queueReport(tx, { userId, to: holder.email as string, facts });
 				});

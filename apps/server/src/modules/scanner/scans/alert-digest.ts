@@ -1,6 +1,7 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
+import type { BrokerNews } from "../../brokers/brokers.slice.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
@@ -19,6 +20,7 @@ export async function alertDigest(
 		found,
 		unknownSources,
 		breaches,
+		listings,
 	}: {
 		taskId: string;
 		person: LoadedPerson;
@@ -27,11 +29,12 @@ export async function alertDigest(
 		unknownSources: readonly SourceType[];
 		/** The catalogue, read before the transaction: it has its own way to the database. */
 		breaches: ReadonlyMap<string, CatalogueBreach>;
+		listings: BrokerNews;
 	},
 ): Promise<void> {
 	// Exposures that the person dealt with during the scan are no news.
 	const untouched = found.filter(({ status }) => status === "new");
-	if (untouched.length === 0) return;
+	if (untouched.length + listings.found + listings.asks + listings.gone === 0) return;
 	const exposures = untouched.map((row) => {
 		const { id, severity, sourceType, reopenedAt } = row;
 		const content = openContent(row, person.key);
@@ -54,5 +57,6 @@ export async function alertDigest(
 		settings,
 		to: whereToAlert(person),
 		unknownSources,
+		listings,
 	});
 }

@@ -6,11 +6,12 @@ import { completeTask, recordSteps } from "../core/tasks.repository.ts";
 import { takeFoundIn, tallyExposures } from "../judging/exposures.repository.ts";
 import { computeScore } from "../score/compute-score.ts";
 import { alertDigest } from "./alert-digest.ts";
+import { recordListings } from "./record-listings.ts";
 import type { ScanUnderWay } from "./store-findings.ts";
 
 /** Ends the scan, once: numbers, score, history, and one digest of what is new. */
 export function finishScan(deps: ScannerDeps) {
-	const { db, clock, feed, planOf } = deps;
+	const { db, clock, feed, planOf, brokers } = deps;
 	return async ({ taskId, person, wanted }: ScanUnderWay): Promise<void> => {
 		const { userId } = person.holder;
 		const plan = await planOf(userId);
@@ -22,12 +23,22 @@ export function finishScan(deps: ScannerDeps) {
 			const task = settings && (await recordSteps(tx, taskId, {}, 100));
 			// The account is gone, or another worker was faster.
 			if (!task) return;
-			const complete = wanted.every((type) => task.sources[type]?.state === "ok");
+			// Some broker always keeps visitors out. Its line says so; the scan is incomplete if none could be checked.
+			const { checked = 0, state: asked } = task.brokers ?? {};
+			const complete =
+				wanted.every((type) => task.sources[type]?.state === "ok") && (asked !== "unknown" || checked > 0);
 			await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
 			const tally = await tallyExposures(tx, userId);
 			const total = tally.reduce((sum, { count }) => sum + count, 0);
 			const found = await takeFoundIn(tx, userId, taskId);
-			const score = await computeScore(tx, { holder: person.holder, settings, tally, now, planned: true });
+			const listings = await brokers.takeNews(tx, userId);
+			const score = await computeScore(deps, tx, {
+				holder: person.holder,
+				settings,
+				tally,
+				now,
+				planned: true,
+			});
 			const numbers = { complete, total, fresh: found.length, score };
 			if (!(await completeTask(tx, taskId, { ...numbers, now }))) return;
 			await recordEvent(
@@ -36,8 +47,9 @@ export function finishScan(deps: ScannerDeps) {
 				{ kind: "scan_completed", details: { total, fresh: found.length, complete } },
 				now,
 			);
+			await recordListings(tx, userId, listings, now);
 			const unknownSources = wanted.filter((type) => task.sources[type]?.state === "unknown");
-			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources, breaches });
+			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources, listings, breaches });
 			await feed.tell(tx, userId, taskId);
 		});
 	};

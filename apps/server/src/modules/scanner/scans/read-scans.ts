@@ -16,6 +16,7 @@ export function presentTask(task: TaskRow): ScanTask {
 		created_at: task.createdAt.toISOString(),
 		finished_at: task.finishedAt?.toISOString() ?? null,
 		sources: sourceTypes.map((type) => ({ source_type: type, ...(task.sources[type] ?? waiting) })),
+		brokers: task.brokers,
 		total_exposures: task.totalExposures,
 		new_exposures: task.newExposures,
 		error: task.error,

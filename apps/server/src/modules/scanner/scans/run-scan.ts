@@ -6,6 +6,7 @@ import { ensureSettings } from "../core/settings.repository.ts";
 import { beginTask, failTask, recordSteps, type Steps } from "../core/tasks.repository.ts";
 import { keptAnswers } from "../sources/kept-answers.ts";
 import { searchSources, wantedTypes } from "../sources/search-sources.ts";
+import { brokersOfScan } from "./brokers-of-scan.ts";
 import { finishScan } from "./finish-scan.ts";
 import { countDone, finalStates } from "./progress.rules.ts";
 import { storeFindings } from "./store-findings.ts";
@@ -18,6 +19,7 @@ export function runScan(deps: ScannerDeps) {
 	const { db, clock, feed } = deps;
 	const store = storeFindings(deps);
 	const finish = finishScan(deps);
+	const askBrokers = brokersOfScan(deps);
 	return async ({ taskId }: { taskId: string }, { signal }: { signal: AbortSignal }): Promise<void> => {
 		const task = await beginTask(db, taskId, clock.now());
 		if (!task) return;
@@ -43,13 +45,17 @@ export function runScan(deps: ScannerDeps) {
 		);
 		if (!begun) return;
 		await feed.tell(db, userId, taskId);
-		await searchSources(deps, {
+		const brokers = askBrokers({ task, person, signal });
+		const sources = searchSources(deps, {
 			identifiers: confirmed.map(({ id, kind, value }) => ({ id, kind, value })),
 			wanted: left,
 			signal,
 			kept: keptAnswers(deps, { userId, key: person.key }),
 			onSettled: (settled) => store({ taskId, person, wanted, settled }),
 		});
+		// Of two failures the first counts, once nothing is under way any more.
+		const ended = await Promise.allSettled([sources, brokers]);
+		for (const one of ended) if (one.status === "rejected") throw one.reason;
 		await finish({ taskId, person, wanted });
 	};
 }

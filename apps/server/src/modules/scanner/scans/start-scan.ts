@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BrokerIdentity } from "@unlisted/contracts/brokers";
 import type { ScanStarted } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
@@ -14,10 +15,16 @@ export function startScan({
 	clock,
 	queue,
 	limitsStarts,
-}: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts">) {
-	return (userId: string): Promise<ScanStarted> =>
+	brokers,
+}: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts"> & {
+	readonly brokers: Pick<ScannerDeps["brokers"], "handOver">;
+}) {
+	/** `identity`: what the person keeps on their device, for this scan only. */
+	return (userId: string, identity?: BrokerIdentity): Promise<ScanStarted> =>
 		db.transaction(async (tx) => {
 			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "person" });
+			if (identity && !started.already_running)
+				await brokers.handOver(tx, { userId, taskId: started.task_id, identity });
 			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());
 			return started;
 		});

@@ -3,6 +3,7 @@ import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { lockSettings } from "../core/settings.repository.ts";
 import { takeFoundIn } from "../judging/exposures.repository.ts";
 import { alertDigest } from "./alert-digest.ts";
+import { recordListings } from "./record-listings.ts";
 
 /** The message about what a scan found that could not be finished. */
 export function tellOfFound(deps: ScannerDeps) {
@@ -14,7 +15,9 @@ export function tellOfFound(deps: ScannerDeps) {
 			const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
 			if (!settings) return;
 			const found = await takeFoundIn(tx, userId, taskId);
-			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources: [], breaches });
+			const listings = await deps.brokers.takeNews(tx, userId);
+			await recordListings(tx, userId, listings, deps.clock.now());
+			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources: [], listings, breaches });
 		});
 	};
 }

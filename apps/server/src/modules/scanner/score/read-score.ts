@@ -13,7 +13,12 @@ import { scoreOf } from "./score.rules.ts";
 const year = 366 * 86_400_000;
 
 /** The current score, with the reason of each point; nothing before the first scan has finished. */
-export function readScore({ db, clock, identity }: Pick<ScannerDeps, "db" | "clock" | "identity">) {
+export function readScore({
+	db,
+	clock,
+	identity,
+	brokers,
+}: Pick<ScannerDeps, "db" | "clock" | "identity" | "brokers">) {
 	return async (userId: string): Promise<SecurityScore> => {
 		const now = clock.now();
 		const [last] = await resultsOf(db, userId, 1);
@@ -23,7 +28,11 @@ export function readScore({ db, clock, identity }: Pick<ScannerDeps, "db" | "clo
 		const { settings, nextScanAt } = await ensureSettings(db, userId, now);
 		const states = await sourceStatesOf(db, userId);
 		const tally = await tallyExposures(db, userId);
-		const facts = scoreFacts({ holder, settings, tally, states, planned: nextScanAt !== null, now });
+		const facts = scoreFacts({
+			...{ holder, settings, tally, states, now },
+			brokers: await brokers.factsOf(db, userId),
+			planned: nextScanAt !== null,
+		});
 		const scored = scoreOf(facts);
 		// A second factor, or time, may have moved it since it was stored: profile and history then say the same.
 		await recordIfMoved(db, userId, scored.score, now);

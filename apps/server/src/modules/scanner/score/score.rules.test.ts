@@ -5,7 +5,11 @@ import { type OpenExposures, type ScoreFacts, scoreOf } from "./score.rules.ts";
 
 const all = (state: ScoreFacts["sources"][SourceType]) =>
 	Object.fromEntries(sourceTypes.map((type) => [type, state])) as ScoreFacts["sources"];
-const best: ScoreFacts = { open: [], sources: all("ok"), twoFactor: true, alertsOn: true, rescans: true };
+const brokers: ScoreFacts["brokers"] = { state: "ok", checked: 40, total: 40, open: 0, weight: 0 };
+const best: ScoreFacts = {
+	...{ open: [], sources: all("ok"), brokers },
+	...{ twoFactor: true, alertsOn: true, rescans: true },
+};
 const open = (more: Partial<OpenExposures> = {}): OpenExposures => ({
 	sourceType: "paste_sites",
 	severity: "medium",
@@ -22,6 +26,16 @@ const anyOpen = fc.record({
 	count: fc.integer({ min: 1, max: 30 }),
 	weight: fc.double({ min: 0.5, max: 30, noNaN: true }),
 });
+const brokerStates = ["ok", "unknown", "off", "not_configured", "never"] as const;
+const anyBrokers: fc.Arbitrary<ScoreFacts["brokers"]> = fc
+	.record({
+		state: fc.constantFrom(...brokerStates),
+		checked: fc.integer({ min: 0, max: 60 }),
+		others: fc.integer({ min: 0, max: 60 }),
+		open: fc.integer({ min: 0, max: 60 }),
+		weight: fc.double({ min: 0, max: 60, noNaN: true }),
+	})
+	.map(({ others, ...rest }) => ({ ...rest, total: rest.checked + others }));
 const states = ["ok", "unknown", "off", "not_configured", "never", "sample"] as const;
 const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
 	open: fc.array(anyOpen, { maxLength: 10 }),
@@ -31,6 +45,7 @@ const anyFacts: fc.Arbitrary<ScoreFacts> = fc.record({
 		dark_web_markets: fc.constantFrom(...states),
 		social_media: fc.constantFrom(...states),
 	}),
+	brokers: anyBrokers,
 	twoFactor: fc.boolean(),
 	alertsOn: fc.boolean(),
 	rescans: fc.boolean(),
@@ -43,7 +58,9 @@ describe("the score", () => {
 
 	it("is at most 20 if nothing could be asked", () => {
 		for (const state of ["unknown", "off", "not_configured", "never", "sample"] as const)
-			expect(scoreOf({ ...best, sources: all(state) }).score).toBe(20);
+			expect(
+				scoreOf({ ...best, sources: all(state), brokers: { ...brokers, state: "unknown" } }).score,
+			).toBe(20);
 	});
 
 	it("falls with open exposures, by how bad and how sure they are; acknowledged ones count half", () => {
@@ -78,6 +95,28 @@ describe("the score", () => {
 				expect(scoreOf(failed).score).toBeLessThanOrEqual(scoreOf(facts).score);
 			}),
 		);
+	});
+
+	it("never rises because brokers cannot be asked: all of them, or one more", () => {
+		fc.assert(
+			fc.property(anyFacts, fc.constantFrom(...brokerStates), (facts, state) => {
+				const { score } = scoreOf(facts);
+				const none = { ...facts, brokers: { ...facts.brokers, state: "unknown" as const } };
+				expect(scoreOf(none).score).toBeLessThanOrEqual(score);
+				const fewer = { ...facts.brokers, checked: Math.max(0, facts.brokers.checked - 1) };
+				expect(scoreOf({ ...facts, brokers: fewer }).score).toBeLessThanOrEqual(score);
+				const asked = { ...facts, brokers: { ...facts.brokers, state: "ok" as const } };
+				expect(scoreOf({ ...facts, brokers: { ...facts.brokers, state } }).score).toBeLessThanOrEqual(
+					scoreOf(asked).score,
+				);
+			}),
+		);
+	});
+
+	it("falls with each listing, and not below what nothing known would give", () => {
+		const listed = (open: number) =>
+			scoreOf({ ...best, brokers: { ...brokers, open, weight: open * 0.95 } }).score;
+		expect([listed(0), listed(1), listed(2), listed(50)]).toEqual([100, 97, 94, 84]);
 	});
 
 	it("never falls because an exposure was resolved", () => {

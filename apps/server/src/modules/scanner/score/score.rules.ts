@@ -11,12 +11,23 @@ export interface OpenExposures {
 	readonly weight: number;
 }
 
+/** Data brokers are one source: of all that can be searched, who answered counts. */
+export interface BrokersScored {
+	readonly state: "ok" | "unknown" | "off" | "not_configured" | "never";
+	readonly checked: number;
+	readonly total: number;
+	readonly open: number;
+	/** The sum of their probabilities. */
+	readonly weight: number;
+}
+
 export interface ScoreFacts {
 	readonly open: readonly OpenExposures[];
 	/** `ok` only if the source answered, and not too long ago. */
 	readonly sources: Readonly<
 		Record<SourceType, "ok" | "unknown" | "off" | "not_configured" | "never" | "sample">
 	>;
+	readonly brokers: BrokersScored;
 	readonly twoFactor: boolean;
 	readonly alertsOn: boolean;
 	readonly rescans: boolean;
@@ -39,12 +50,16 @@ const names: Readonly<Record<SourceType, string>> = {
 };
 
 /**
- * Out of 100: 20 for each of the four sources, and 20 for habits. A source gives its points for its answer.
+ * Out of 100: 16 for each of the four sources and for data brokers, and 20 for habits. A source gives its points for its answer.
  * Without an answer it gives none. So unknown never looks like safe, and a failing source never raises the
  * score.
  */
 export function scoreOf(facts: ScoreFacts): { score: number; reasons: ScoreReason[] } {
-	const reasons = [...sourceTypes.map((source) => sourceReason(facts, source)), ...habitReasons(facts)];
+	const reasons = [
+		...sourceTypes.map((source) => sourceReason(facts, source)),
+		brokersReason(facts.brokers),
+		...habitReasons(facts),
+	];
 	const sum = reasons.reduce((total, { points }) => total + points, 0);
 	const cap = caps.find(({ severity }) =>
 		facts.open.some((open) => open.severity === severity && open.count > 0),
@@ -81,6 +96,48 @@ function sourceReason({ open, sources }: ScoreFacts, source: SourceType): ScoreR
 	const what = count === 1 ? "One open exposure costs" : `${count} open exposures cost`;
 	return { ...common, points, explanation: `${what} ${perSource - points} points.`, raise: look };
 }
+
+/** Who could not be checked earns nothing, and what was found there before still costs. So unknown never helps. */
+function brokersReason({ state, checked, total, open, weight }: BrokersScored): ScoreReason {
+	const common = { id: "data_brokers", of: perSource, title: "Data brokers" };
+	if (state !== "ok") return { ...common, points: 0, ...brokersUnanswered[state] };
+	const share = total > 0 ? Math.min(1, checked / total) : 0;
+	const points = Math.max(0, Math.floor(perSource * share - costs.medium * weight));
+	const asked = checked === total ? "All brokers answered." : `${checked} of ${total} brokers answered.`;
+	if (open === 0)
+		return {
+			...common,
+			points,
+			explanation: `${asked} None of them lists you.`,
+			raise: null,
+		};
+	const listings = open === 1 ? "One listing of you was found." : `${open} listings of you were found.`;
+	return {
+		...common,
+		points,
+		explanation: `${asked} ${listings}`,
+		raise: { text: "See your listings", href: "/removals" },
+	};
+}
+
+const brokersUnanswered = {
+	unknown: {
+		explanation: "None could be checked. Unknown does not count as safe.",
+		raise: { text: "See why", href: "/removals" },
+	},
+	off: {
+		explanation: "Searching them is switched off, so the result is unknown.",
+		raise: { text: "Switch it on", href: "/scanner/settings" },
+	},
+	not_configured: {
+		explanation: "This installation searches none, so they do not count as safe.",
+		raise: null,
+	},
+	never: {
+		explanation: "They were not asked yet.",
+		raise: { text: "Say what to search with", href: "/identity" },
+	},
+} as const;
 
 const unanswered = {
 	unknown: {

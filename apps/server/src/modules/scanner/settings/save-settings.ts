@@ -15,7 +15,8 @@ export function saveSettings({
 	planOf,
 	identity,
 	dropWaiting,
-}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "dropWaiting">) {
+	brokers,
+}: Pick<ScannerDeps, "db" | "clock" | "planOf" | "identity" | "dropWaiting" | "brokers">) {
 	return async (userId: string, settings: ScannerSettings): Promise<void> => {
 		const holder = await findHolder(identity, userId);
 		if (!holder) throw new Refusal("unauthenticated");
@@ -29,7 +30,7 @@ export function saveSettings({
 			// Nothing is planned before the first scan, which the person starts.
 			if (before.nextScanAt) await planNextScan(tx, { userId, frequency: settings.frequency, plan, now });
 			await recordEvent(tx, userId, { kind: "settings_saved" }, now);
-			await refreshScore(tx, holder, now);
+			await refreshScore({ brokers }, tx, { holder, now });
 		});
 	};
 }

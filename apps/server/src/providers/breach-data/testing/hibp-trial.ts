@@ -2,9 +2,10 @@ import { Writable } from "node:stream";
 import { openCatalogue } from "@unlisted/breach-corpus";
 import { type MovableClock, movableClock } from "../../../platform/clock/clock.ts";
 import { createLog } from "../../../platform/log/log.ts";
+import type { RateBudget } from "../../../platform/net/rate-budget.ts";
 import { type HibpStandIn, hibpStandIn } from "../../../testing/hibp-stand-in.ts";
 import { type HibpOptions, hibpBreachData } from "../hibp.ts";
-import type { BreachData, RateBudget } from "../port.ts";
+import type { BreachData } from "../port.ts";
 import { email, freeBudget } from "./subjects.ts";
 
 export const apiKey = "0123456789abcdef0123456789abcdef";

@@ -14,11 +14,12 @@ import {
 } from "@unlisted/breach-corpus";
 import { movableClock } from "../../../platform/clock/clock.ts";
 import { createLog } from "../../../platform/log/log.ts";
+import type { RateBudget } from "../../../platform/net/rate-budget.ts";
 import { hibpStandIn } from "../../../testing/hibp-stand-in.ts";
 import { corpusBreachData } from "../corpus.ts";
 import { fakeBreachData } from "../fake.ts";
 import { hibpBreachData } from "../hibp.ts";
-import type { AskedIdentifier, BreachData, RateBudget } from "../port.ts";
+import type { AskedIdentifier, BreachData } from "../port.ts";
 
 /** One adapter with something real behind it, and what a test can do to it. */
 export interface Subject {

@@ -1,4 +1,4 @@
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Sql } from "../db/database.ts";
 
 export interface PlaceInLine {
 	readonly provider: string;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { movableClock } from "../../../platform/clock/clock.ts";
-import { openPostgres } from "../../../platform/db/postgres.ts";
-import type { RateBudget } from "../../../providers/breach-data/port.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
-import { createRateBudget } from "./rate-budget.ts";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { movableClock } from "../clock/clock.ts";
+import { openPostgres } from "../db/postgres.ts";
+import { createRateBudget, type RateBudget } from "./rate-budget.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 

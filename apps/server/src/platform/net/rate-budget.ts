@@ -1,7 +1,22 @@
-import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import type { RateBudget } from "../../../providers/breach-data/port.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Database } from "../db/database.ts";
 import { nextPlace, pausedUntil, pauseUntil, takePlace } from "./rate-budget.repository.ts";
+
+/**
+ * The rate limit of a provider, shared by all processes: a place in the queue, or how long until there is
+ * one.
+ */
+export interface RateBudget {
+	/**
+	 * Takes a place for one question. Returns how many milliseconds to wait. If that is more than `patienceMs`,
+	 * it takes no place, so that callers behind it need not wait.
+	 */
+	take(provider: string, perMinute: number, patienceMs?: number): Promise<number>;
+	/** For how many milliseconds nobody may ask. For callers that got their place before the Retry-After. */
+	pausedMs(provider: string): Promise<number>;
+	/** From Retry-After: nobody asks before that moment, in any process. */
+	pause(provider: string, untilMs: number): Promise<void>;
+}
 
 /** One queue for all workers on all machines, in the database. */
 export function createRateBudget({

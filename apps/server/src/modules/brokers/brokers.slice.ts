@@ -1,0 +1,94 @@
+import { brokerUnknownReasons } from "@unlisted/contracts/broker-values";
+import type { SliceContext } from "../../platform/context.ts";
+import { personVault } from "../../platform/crypto/person-vault.ts";
+import type { Slice, StartLine } from "../../platform/slice.ts";
+import type { BrokerSites } from "../../providers/broker-sites/port.ts";
+import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import { brokersJobs, brokersSchedules } from "./brokers.jobs.ts";
+import { brokersRoutes } from "./brokers.routes.ts";
+import type { BrokersDeps, LookUpTimes } from "./core/brokers.deps.ts";
+import { allHealth } from "./core/health.repository.ts";
+import { oldestCheckOfEverybody } from "./core/look-ups.repository.ts";
+import { deleteBrokerRowsOf } from "./core/people.repository.ts";
+import { handOver } from "./identity/hand-over.ts";
+import type { WatchedOfPerson } from "./identity/read-identity.ts";
+import { searchBrokers } from "./look-ups/search-brokers.ts";
+import { readBrokerFacts } from "./overview/broker-facts.ts";
+import { brokerRecordsOf } from "./overview/broker-records-of.ts";
+import { takeNews } from "./overview/take-news.ts";
+import type { SitesEnv } from "./sites.settings.ts";
+
+export type { BrokerSearch } from "./look-ups/search-brokers.ts";
+export type { BrokerFacts } from "./overview/broker-facts.ts";
+export type { BrokerNews } from "./overview/take-news.ts";
+export { openBrokerSites } from "./sites.settings.ts";
+
+/** A job counts as lost after fifteen minutes; a scan's brokers take ten at most. */
+const defaultTimes: LookUpTimes = { lookUpMs: 60_000, scanMs: 600_000 };
+
+export interface BrokersNeeds {
+	readonly sites: BrokerSites | null;
+	readonly people: IdentityUseCases;
+	readonly times?: LookUpTimes | undefined;
+}
+
+/** What scans and the score take. Made before the scanner; the slice itself is made after it. */
+export function brokerSearch(context: SliceContext<SitesEnv>, { sites, people, times }: BrokersNeeds) {
+	const deps: BrokersDeps = {
+		...context,
+		vault: personVault(context.keys),
+		sites,
+		mode: sites?.mode ?? "off",
+		times: times ?? defaultTimes,
+	};
+	return {
+		deps,
+		people,
+		search: searchBrokers(deps),
+		factsOf: readBrokerFacts(deps),
+		takeNews,
+		handOver: handOver(deps),
+	};
+}
+
+export type BrokerUseCases = ReturnType<typeof brokerSearch>;
+
+export function brokersSlice(
+	{ deps, people }: BrokerUseCases,
+	{ watched }: { readonly watched: WatchedOfPerson },
+): Slice {
+	const { db, clock, sites } = deps;
+	return {
+		routes: (http) => brokersRoutes(http, { ...deps, people, watched }),
+		jobs: brokersJobs(deps),
+		schedules: brokersSchedules,
+		sections: brokerRecordsOf(deps),
+		// With the account, its rows go by themselves.
+		forgets: { beforeClaim: deleteBrokerRowsOf },
+		gauges: [
+			...outcomes.map((outcome) => ({
+				name: `unlisted_broker_look_ups_${outcome}`,
+				help: `Look-ups at brokers that came to "${outcome.replaceAll("_", " ")}", by the playbooks of today`,
+				value: async () =>
+					(await allHealth(db)).reduce((sum, row) => {
+						if (outcome === "found" || outcome === "nothing") return sum + row[outcome];
+						return sum + (Object.hasOwn(row.reasons, outcome) ? (row.reasons[outcome] ?? 0) : 0);
+					}, 0),
+			})),
+			{
+				name: "unlisted_broker_oldest_check_seconds",
+				help: "Age of the last answer about the person that brokers were asked about longest ago",
+				value: async () => {
+					const oldest = await oldestCheckOfEverybody(db);
+					return oldest === null ? 0 : Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000);
+				},
+			},
+		],
+		afterListen: async (): Promise<readonly StartLine[]> => [
+			["Brokers", sites?.label ?? "off: scans search no data brokers (BROKERS=lab or live)"],
+		],
+		close: async () => sites?.close(),
+	};
+}
+
+const outcomes = ["found", "nothing", ...brokerUnknownReasons] as const;

@@ -1,0 +1,45 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import type { HealthRow } from "./health.rules.ts";
+
+const columns = `broker, version, found, nothing, failed, reasons, found_at as "foundAt", nothing_at as "nothingAt",
+	failed_at as "failedAt", drifts_in_row as "driftsInRow", quarantined_at as "quarantinedAt"`;
+
+export async function allHealth(sql: Sql): Promise<HealthRow[]> {
+	const { rows } = await sql.query<HealthRow>(`select ${columns} from private.broker_health order by broker`);
+	return rows;
+}
+
+/** Null: no look-up yet. Locked until the transaction ends. */
+export async function lockHealth(sql: Sql, broker: string): Promise<HealthRow | null> {
+	const { rows } = await sql.query<HealthRow>(
+		`select ${columns} from private.broker_health where broker = $1 for update`,
+		[broker],
+	);
+	return rows[0] ?? null;
+}
+
+export async function storeHealth(sql: Sql, row: HealthRow): Promise<void> {
+	await sql.query(
+		`insert into private.broker_health (broker, version, found, nothing, failed, reasons, found_at, nothing_at,
+			failed_at, drifts_in_row, quarantined_at)
+		 values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11)
+		 on conflict (broker) do update
+			set version = excluded.version, found = excluded.found, nothing = excluded.nothing, failed = excluded.failed,
+				reasons = excluded.reasons, found_at = excluded.found_at, nothing_at = excluded.nothing_at,
+				failed_at = excluded.failed_at, drifts_in_row = excluded.drifts_in_row,
+				quarantined_at = excluded.quarantined_at`,
+		[
+			row.broker,
+			row.version,
+			row.found,
+			row.nothing,
+			row.failed,
+			JSON.stringify(row.reasons),
+			row.foundAt,
+			row.nothingAt,
+			row.failedAt,
+			row.driftsInRow,
+			row.quarantinedAt,
+		],
+	);
+}

@@ -1,0 +1,74 @@
+import type { Listing, Wanted } from "@unlisted/broker-playbooks";
+import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { JudgedListing } from "../../../providers/broker-sites/port.ts";
+import type { ListingRow } from "./listings.repository.ts";
+
+/** The sealed part of a listing. */
+export interface ListingContent {
+	readonly listing: Listing;
+	readonly reasons: JudgedListing["reasons"];
+}
+
+export interface Sealing {
+	readonly keys: KeyRing;
+	readonly key: HeldKey;
+	readonly userId: string;
+}
+
+export function sealContent({ key }: Pick<Sealing, "key">, id: string, content: ListingContent): Buffer {
+	return key.seal(JSON.stringify(content), contextOf(id));
+}
+
+export function openContent(key: HeldKey, { id, sealed }: Pick<ListingRow, "id" | "sealed">): ListingContent {
+	return JSON.parse(key.open(sealed, contextOf(id))) as ListingContent;
+}
+
+export function captureContext(listingId: string): string {
+	return `broker-capture:${listingId}`;
+}
+
+function contextOf(id: string): string {
+	return `broker-listing:${id}`;
+}
+
+export function keyHash({ keys, userId }: Sealing, broker: string, key: string): Buffer {
+	return keys.blindIndex("broker-listing", `${userId}\0${broker}\0${key}`);
+}
+
+export function contentHash({ keys, userId }: Sealing, content: ListingContent): Buffer {
+	// The day of reading is another one each time.
+	const { readOn: _, ...shown } = content.listing;
+	return keys.blindIndex("broker-content", `${userId}\0${JSON.stringify(shown)}`);
+}
+
+/** Of what was searched with. */
+export function searchHash(
+	{ keys, userId }: Pick<Sealing, "keys" | "userId">,
+	{ names, places }: Wanted,
+): Buffer {
+	return keys.blindIndex("broker-search", `${userId}\0${JSON.stringify({ names, places })}`);
+}
+
+/**
+ * Of somebody as the record tells them: the same on a site's mirrors and its other pages. A record that says too little to tell
+ * two namesakes apart is its own page only: a "no" to it must not hide another person's, which may be the right one.
+ */
+export function recordHash(sealing: Sealing, broker: string, listing: Listing): Buffer {
+	const { keys, userId } = sealing;
+	const places = [...new Set(listing.places.map(({ city, state }) => folded(`${city}|${state}`)))].sort();
+	const thin = listing.age === null || places.length === 0;
+	const told = thin
+		? { broker, key: listing.key }
+		: { name: folded(listing.name), born: Number(listing.readOn.slice(0, 4)) - (listing.age ?? 0), places };
+	return keys.blindIndex("broker-record", `${userId}\0${JSON.stringify(told)}`);
+}
+
+function folded(text: string): string {
+	return text
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}|]+/gu, " ")
+		.trim();
+}

@@ -1,0 +1,110 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+/** What a broker said last about a person. */
+export interface LookUpRow {
+	readonly broker: string;
+	/** Null while it is asked for the first time. */
+	readonly state: "ok" | "unknown" | null;
+	readonly checkedAt: Date | null;
+	readonly lastOkAt: Date | null;
+	readonly unknownSince: Date | null;
+	readonly reason: string | null;
+	readonly found: number;
+	readonly taskId: string;
+	readonly settled: boolean;
+}
+
+export async function lookUpsOf(sql: Sql, userId: string): Promise<LookUpRow[]> {
+	const { rows } = await sql.query<LookUpRow>(
+		`select broker, state, checked_at as "checkedAt", last_ok_at as "lastOkAt", unknown_since as "unknownSince",
+			reason, found, task_id as "taskId", settled
+		 from private.broker_look_ups where user_id = $1 order by broker`,
+		[userId],
+	);
+	return rows;
+}
+
+export interface Lease {
+	readonly userId: string;
+	readonly broker: string;
+	readonly taskId: string;
+	/** Random: names this attempt. */
+	readonly lease: string;
+}
+
+/**
+ * True for the one who may ask this broker about this person for this scan. False if it was asked for this scan already, or
+ * while another worker asks it.
+ */
+export async function claimLookUp(
+	sql: Sql,
+	{ userId, broker, taskId, lease }: Lease,
+	time: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.broker_look_ups as l (user_id, broker, task_id, settled, lease, leased_until)
+		 values ($1, $2, $3, false, $4, $5)
+		 on conflict (user_id, broker) do update
+			set task_id = excluded.task_id, settled = false, lease = excluded.lease, leased_until = excluded.leased_until
+			where case when l.task_id = excluded.task_id then not l.settled and l.leased_until <= $6
+				else l.settled or l.leased_until <= $6 end`,
+		[userId, broker, taskId, lease, time.until, time.now],
+	);
+	return affected > 0;
+}
+
+/** Locks the attempt until the transaction ends. False: another worker has taken it over, and this one's answer is late. */
+export async function holdLease(sql: Sql, { userId, broker, lease }: Lease): Promise<boolean> {
+	const { rows } = await sql.query(
+		`select 1 from private.broker_look_ups where user_id = $1 and broker = $2 and lease = $3 and not settled for update`,
+		[userId, broker, lease],
+	);
+	return rows.length > 0;
+}
+
+export async function settleLookUp(
+	sql: Sql,
+	{ userId, broker, lease }: Lease,
+	answer: {
+		readonly now: Date;
+		readonly state: "ok" | "unknown";
+		readonly reason: string | null;
+		readonly found: number;
+	},
+): Promise<void> {
+	await sql.query(
+		`update private.broker_look_ups set settled = true, state = $4, checked_at = $5, reason = $6,
+			last_ok_at = case when $4 = 'ok' then $5 else last_ok_at end,
+			unknown_since = case when $4 = 'ok' then null else coalesce(unknown_since, $5) end,
+			found = case when $4 = 'ok' then $7 else found end
+		 where user_id = $1 and broker = $2 and lease = $3`,
+		[userId, broker, lease, answer.state, answer.now, answer.reason, answer.found],
+	);
+}
+
+/** The worker stops before the answer: somebody else may ask at once. */
+export async function giveUpLease(sql: Sql, { userId, broker, lease }: Lease, now: Date): Promise<void> {
+	await sql.query(
+		`update private.broker_look_ups set leased_until = $4
+		 where user_id = $1 and broker = $2 and lease = $3 and not settled`,
+		[userId, broker, lease, now],
+	);
+}
+
+/** Everybody's look-ups by what they came to last, for the operator. */
+export async function lookUpsByOutcome(sql: Sql): Promise<{ outcome: string; count: number }[]> {
+	const { rows } = await sql.query<{ outcome: string; count: number }>(
+		`select coalesce(reason, state) as outcome, count(*)::int as count from private.broker_look_ups
+		 where state is not null and coalesce(reason, state) is not null group by 1 order by 2 desc, 1`,
+	);
+	return rows;
+}
+
+/** When the person that was checked longest ago was checked last; null without anybody. */
+export async function oldestCheckOfEverybody(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date | null }>(
+		`select min(at) as at from (
+			select max(last_ok_at) as at from private.broker_look_ups group by user_id) as latest`,
+	);
+	return rows[0]?.at ?? null;
+}

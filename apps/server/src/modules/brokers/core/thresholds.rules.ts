@@ -1,0 +1,29 @@
+import type { DisclosedField } from "@unlisted/broker-playbooks";
+import type { Likelihood } from "@unlisted/contracts/broker-values";
+
+/** Below it a listing is somebody else, and nothing of it is kept. */
+export const leastShown = 0.3;
+
+/** What people tell anybody. A broker that is told more must be surer of the person. */
+const plainFields: ReadonlySet<DisclosedField> = new Set([
+	"first_name",
+	"middle_name",
+	"last_name",
+	"city",
+	"state",
+	"age",
+	"birth_year",
+	"listing_url",
+]);
+
+/** From here on a listing counts as the person without asking them. Higher where a mistake would give away more. */
+export function listedFrom(discloses: readonly DisclosedField[]): number {
+	return discloses.every((field) => plainFields.has(field)) ? 0.9 : 0.97;
+}
+
+export function likelihoodOf(probability: number): Likelihood {
+	if (probability >= 0.99) return "certain";
+	if (probability >= 0.9) return "very_likely";
+	if (probability >= 0.7) return "likely";
+	return probability >= 0.4 ? "possible" : "unlikely";
+}

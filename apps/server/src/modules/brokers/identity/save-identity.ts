@@ -1,0 +1,37 @@
+import type { SaveIdentity } from "@unlisted/contracts/brokers";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { deleteIdentity, storeIdentity } from "../core/identities.repository.ts";
+import { identityContext } from "./open-identity.ts";
+
+/** All of it at once, sealed. Kept on the device: what we had goes, and only the choice stays. */
+export function saveIdentity({ db, clock, vault }: Pick<BrokersDeps, "db" | "clock" | "vault">) {
+	return async (userId: string, change: SaveIdentity): Promise<void> => {
+		const savedAt = clock.now();
+		if (change.kept === "device") return storeIdentity(db, userId, { kept: "device", sealed: null, savedAt });
+		const { born, places } = change.identity;
+		if (born !== null && !isDay(born, savedAt))
+			throw new Refusal("invalid_request", "This date does not exist, or is not over yet", {
+				errors: [{ field: "identity.born", message: "Check this date" }],
+			});
+		if (places.filter(({ present }) => present).length > 1)
+			throw new Refusal("invalid_request", "A person lives in one place", {
+				errors: [{ field: "identity.places", message: "Only one can be where you live now" }],
+			});
+		await db.transaction(async (tx) => {
+			const key = await vault.hold(tx, userId);
+			const sealed = key.seal(JSON.stringify(change.identity), identityContext);
+			await storeIdentity(tx, userId, { kept: "here", sealed, savedAt });
+		});
+	};
+}
+
+export function forgetIdentity({ db }: Pick<BrokersDeps, "db">) {
+	return (userId: string): Promise<void> => deleteIdentity(db, userId);
+}
+
+function isDay(born: string, now: Date): boolean {
+	if (born.length === 4) return Number(born) <= now.getUTCFullYear();
+	const day = new Date(`${born}T00:00:00Z`);
+	return day.toISOString().startsWith(born) && day.getTime() <= now.getTime();
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { BrokerAnswer } from "../../../providers/broker-sites/port.ts";
+import type { SearchableBroker } from "../core/askable.rules.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { lockHealth, storeHealth } from "../core/health.repository.ts";
+import { driftsUntilQuarantine, healthAfter } from "../core/health.rules.ts";
+import {
+	claimLookUp,
+	giveUpLease,
+	holdLease,
+	type Lease,
+	settleLookUp,
+} from "../core/look-ups.repository.ts";
+import { keepListings } from "./keep-listings.ts";
+import type { AskedFor } from "./plan-search.ts";
+
+/** After the look-up's own limit, for storing what it found. */
+const leaseSlackMs = 30_000;
+
+/**
+ * Asks one broker once for this scan, and keeps what it answers together with the fact that it was asked. False if another
+ * worker asks it, or has.
+ */
+export async function askBroker(
+	deps: BrokersDeps,
+	broker: SearchableBroker,
+	asked: AskedFor,
+): Promise<boolean> {
+	const { db, clock, times } = deps;
+	const { userId, taskId } = asked;
+	const lease: Lease = { userId, broker: broker.id, taskId, lease: randomUUID() };
+	const begun = clock.now();
+	const until = new Date(begun.getTime() + times.lookUpMs + leaseSlackMs);
+	if (!(await claimLookUp(db, lease, { now: begun, until }))) return false;
+	let answer: BrokerAnswer;
+	try {
+		answer = await lookUp(deps, broker, asked);
+	} catch (error) {
+		await giveUpLease(db, lease, clock.now());
+		throw error;
+	}
+	await db.transaction(async (tx) => {
+		// Another worker took it over, or the account is gone.
+		if (!(await holdLease(tx, lease))) return;
+		const now = clock.now();
+		const found =
+			answer.state === "known" ? await keepListings(deps, tx, { ...asked, broker, answer, now }) : 0;
+		const reason = answer.state === "unknown" ? answer.reason : null;
+		await settleLookUp(tx, lease, { now, state: reason === null ? "ok" : "unknown", reason, found });
+	});
+	await recordHealth(deps, broker, answer);
+	return true;
+}
+
+/** Waits no longer than the limit, whatever the adapter does. Rejects only if the worker stops. */
+async function lookUp(
+	{ log, times }: Pick<BrokersDeps, "log" | "times">,
+	broker: SearchableBroker,
+	{ sites, wanted, signal }: AskedFor,
+): Promise<BrokerAnswer> {
+	const timeout = AbortSignal.timeout(times.lookUpMs);
+	const limit = AbortSignal.any([signal, timeout]);
+	const aborted = new Promise<never>((_, reject) => {
+		limit.addEventListener("abort", () => reject(limit.reason as Error), { once: true });
+	});
+	try {
+		return await Promise.race([sites.lookUp(broker.id, wanted, limit), aborted]);
+	} catch (error) {
+		signal.throwIfAborted();
+		const reason = timeout.aborted ? "timed_out" : "broken_answer";
+		// Its message may quote the person.
+		log.warn({ broker: broker.id, reason, error: (error as Error).name }, "a broker could not be asked");
+		return { state: "unknown", reason };
+	}
+}
+
+async function recordHealth(
+	{ db, clock, log }: Pick<BrokersDeps, "db" | "clock" | "log">,
+	{ id, playbook }: SearchableBroker,
+	outcome: BrokerAnswer,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const before = await lockHealth(tx, id);
+		const look = { broker: id, version: playbook.version, outcome, now: clock.now() };
+		const after = healthAfter(before, look);
+		await storeHealth(tx, after);
+		if (after.quarantinedAt && !before?.quarantinedAt)
+			log.error(
+				{ broker: id, version: playbook.version },
+				`the page of a broker has changed ${driftsUntilQuarantine} times in a row: its playbook is in quarantine`,
+			);
+	});
+}

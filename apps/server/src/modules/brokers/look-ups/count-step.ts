@@ -1,0 +1,50 @@
+import type { BrokerStep } from "@unlisted/contracts/brokers";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { tallyListings } from "../core/listings.repository.ts";
+import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { emptyStep, type PlannedSearch } from "./plan-search.ts";
+
+/** The numbers of a scan's line, out of what is stored: another worker may have done half of it. */
+export async function countStep(
+	{ db }: Pick<BrokersDeps, "db">,
+	{
+		userId,
+		taskId,
+		plan,
+		state,
+	}: {
+		readonly userId: string;
+		readonly taskId: string;
+		readonly plan: Pick<PlannedSearch, "askable" | "quarantined">;
+		readonly state: "checking" | "over";
+	},
+): Promise<BrokerStep> {
+	const wanted = new Set(plan.askable.map(({ id }) => id));
+	const rows = (await lookUpsOf(db, userId)).filter(
+		(row) => row.taskId === taskId && row.settled && wanted.has(row.broker),
+	);
+	const checked = rows.filter((row) => row.state === "ok").length;
+	const total = plan.askable.length + plan.quarantined.length;
+	const over = state === "over";
+	const settled = rows.length - checked + plan.quarantined.length;
+	// What another worker still asks when the time is over is not known either.
+	const unknown = over ? total - checked : settled;
+	const tally = await tallyListings(db, userId);
+	const of = (name: string) => tally.find((one) => one.state === name);
+	return {
+		...emptyStep,
+		state: over ? (unknown === 0 ? "ok" : "unknown") : "checking",
+		...{ total, done: over ? total : checked + settled, checked, unknown },
+		found: of("listed")?.count ?? 0,
+		new: of("listed")?.untoldFound ?? 0,
+		asks: (of("asks")?.count ?? 0) + (of("unsure")?.count ?? 0),
+		gone: of("gone")?.untoldGone ?? 0,
+		reason: over && unknown > 0 ? reasonOf(unknown, total) : null,
+	};
+}
+
+function reasonOf(unknown: number, total: number): string {
+	if (unknown === total) return "No broker could be checked. That does not mean that none lists you.";
+	const brokers = unknown === 1 ? "1 broker" : `${unknown} of ${total} brokers`;
+	return `${brokers} could not be checked. Whether they list you is not known.`;
+}

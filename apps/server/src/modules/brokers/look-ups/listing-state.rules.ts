@@ -1,0 +1,60 @@
+import type { ListingAnswer, ListingState } from "@unlisted/contracts/broker-values";
+
+interface Before {
+	readonly state: ListingState;
+	readonly stateBefore: "listed" | "asks" | "unsure" | null;
+	readonly answeredAt: Date | null;
+	readonly untold: "found" | "gone" | null;
+}
+
+interface Next {
+	readonly state: ListingState;
+	readonly stateBefore: null;
+	readonly goneAt: null;
+	readonly answeredAt: Date | null;
+	readonly untold: "found" | "gone" | null;
+}
+
+const stateOfAnswer: Readonly<Record<ListingAnswer, ListingState>> = {
+	me: "listed",
+	not_me: "not_me",
+	unsure: "unsure",
+};
+
+/** What a listing is that was just seen. What the person said counts before every probability. */
+export function nextOf(
+	before: Before | null,
+	now: {
+		/** Said of this record, on whichever page. */
+		readonly said: { readonly answer: ListingAnswer; readonly answeredAt: Date } | null;
+		readonly probability: number;
+		readonly threshold: number;
+		readonly now: Date;
+	},
+): { readonly row: Next; readonly event: "found" | "back" | null } {
+	const judged: ListingState = now.probability >= now.threshold ? "listed" : "asks";
+	const rest = { stateBefore: null, goneAt: null } as const;
+	if (!before) {
+		const state = now.said ? stateOfAnswer[now.said.answer] : judged;
+		const untold = state === "listed" || state === "asks" ? "found" : null;
+		return { row: { ...rest, state, answeredAt: now.said?.answeredAt ?? null, untold }, event: "found" };
+	}
+	const { answeredAt } = before;
+	const wasGone = before.state === "gone";
+	const was = wasGone ? (before.stateBefore ?? "asks") : before.state;
+	const state = answeredAt === null ? (now.said ? stateOfAnswer[now.said.answer] : judged) : was;
+	const untold = wasGone && (state === "listed" || state === "asks") ? "found" : before.untold;
+	return {
+		row: { ...rest, state, answeredAt: answeredAt ?? now.said?.answeredAt ?? null, untold },
+		event: wasGone ? "back" : null,
+	};
+}
+
+/** Only the same search could have found it again. Of somebody else it does not matter. */
+export function isMissed(
+	row: { readonly state: ListingState; readonly searchHash: Uint8Array },
+	search: Uint8Array,
+): boolean {
+	if (row.state === "gone" || row.state === "not_me") return false;
+	return Buffer.compare(row.searchHash, search) === 0;
+}

@@ -1,0 +1,64 @@
+import type { Wanted } from "@unlisted/broker-playbooks";
+import { type BrokerStep, defaultBrokerSettings } from "@unlisted/contracts/brokers";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
+import { isAllowed, isSearchable, type SearchableBroker } from "../core/askable.rules.ts";
+import { findBrokerSettings } from "../core/broker-settings.repository.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { allHealth } from "../core/health.repository.ts";
+import { isQuarantined } from "../core/health.rules.ts";
+import { identityForScan } from "../identity/open-identity.ts";
+import { type Watched, wantedOf } from "../identity/wanted.rules.ts";
+
+export interface PlannedSearch {
+	readonly sites: BrokerSites;
+	readonly wanted: Wanted;
+	readonly key: HeldKey;
+	readonly askable: readonly SearchableBroker[];
+	/** Would be asked, but their playbooks do not work now. */
+	readonly quarantined: readonly SearchableBroker[];
+}
+
+export interface AskedFor extends Pick<PlannedSearch, "sites" | "wanted" | "key"> {
+	readonly userId: string;
+	readonly taskId: string;
+	/** The worker is stopping. */
+	readonly signal: AbortSignal;
+}
+
+export const emptyStep = {
+	...{ total: 0, done: 0, checked: 0, unknown: 0 },
+	...{ found: 0, new: 0, asks: 0, gone: 0, reason: null },
+} as const;
+
+/** Who is asked in this scan, and with what; or why nobody is. */
+export async function planSearch(
+	{ db, clock, vault, sites }: Pick<BrokersDeps, "db" | "clock" | "vault" | "sites">,
+	{ userId, taskId, watched }: { userId: string; taskId: string; watched: Watched },
+): Promise<PlannedSearch | BrokerStep> {
+	if (!sites) return { ...emptyStep, state: "not_configured" };
+	const settings = (await findBrokerSettings(db, userId)) ?? defaultBrokerSettings;
+	if (!settings.on) return { ...emptyStep, state: "off" };
+	const now = clock.now();
+	const key = await vault.hold(db, userId);
+	const { identity, kept } = await identityForScan(db, { userId, taskId, key, now });
+	const wanted = wantedOf(identity, watched);
+	if (!wanted)
+		return { ...emptyStep, state: "needs_identity", reason: kept === "device" ? onDevice : notTold };
+	const allowed = sites.brokers.filter(isSearchable).filter((broker) => isAllowed(broker, settings));
+	if (allowed.length === 0) return { ...emptyStep, state: "off", reason: noneLeft };
+	const health = new Map((await allHealth(db)).map((row) => [row.broker, row]));
+	const isOut = ({ id, playbook }: SearchableBroker) => isQuarantined(health.get(id), playbook.version, now);
+	return {
+		sites,
+		wanted,
+		key,
+		askable: allowed.filter((broker) => !isOut(broker)),
+		quarantined: allowed.filter(isOut),
+	};
+}
+
+const onDevice =
+	"What to search with is kept on your device only, and this scan was not started there. So no broker was asked.";
+const notTold = "Brokers are searched by name and city. Tell us yours, and the next scan includes them.";
+const noneLeft = "Your settings leave no broker that could be searched.";

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrokerStep } from "@unlisted/contracts/brokers";
+import type { SearchableBroker } from "../core/askable.rules.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { deleteHandover } from "../core/identities.repository.ts";
+import { lookUpsOf } from "../core/look-ups.repository.ts";
+import type { Watched } from "../identity/wanted.rules.ts";
+import { askBroker } from "./ask-broker.ts";
+import { countStep } from "./count-step.ts";
+import { type AskedFor, planSearch } from "./plan-search.ts";
+import { settleUnreached } from "./settle-unreached.ts";
+
+export interface BrokerSearch {
+	readonly userId: string;
+	readonly taskId: string;
+	readonly watched: Watched;
+	/** The worker is stopping. */
+	readonly signal: AbortSignal;
+	/** How far it is, and at last what it came to. */
+	readonly onStep: (step: BrokerStep) => Promise<void>;
+}
+
+/** Many brokers wait for their turn, so a worker has some people's questions under way at once. */
+const atOnce = 6;
+/** While another worker asks what is left. */
+const pollMs = 500;
+
+/**
+ * Asks every broker once about this person, from where a worker that died left it. Ends when all have answered or failed, or
+ * when the scan's time is over: the rest could not be checked, and that is said.
+ */
+export function searchBrokers(deps: BrokersDeps) {
+	const { db, times } = deps;
+	return async ({ userId, taskId, watched, signal, onStep }: BrokerSearch): Promise<BrokerStep> => {
+		const plan = await planSearch(deps, { userId, taskId, watched });
+		if (!("askable" in plan)) {
+			await onStep(plan);
+			return plan;
+		}
+		const asked: AskedFor = { ...plan, userId, taskId, signal };
+		const count = (state: "checking" | "over") => countStep(deps, { userId, taskId, plan, state });
+		await onStep(await count("checking"));
+		const tell = inTurn(async () => onStep(await count("checking")));
+		const deadline = performance.now() + times.scanMs;
+		const isOver = () => performance.now() > deadline;
+		for (let left = plan.askable; !isOver(); ) {
+			left = await unsettled(deps, asked, left);
+			if (left.length === 0) break;
+			const took = await eachOf(left, async (broker) => {
+				if (isOver()) return false;
+				const mine = await askBroker(deps, broker, asked);
+				if (mine) await tell();
+				return mine;
+			});
+			signal.throwIfAborted();
+			if (!took) await sleep(pollMs, undefined, { signal });
+		}
+		await settleUnreached(deps, asked, plan.askable);
+		const step = await count("over");
+		await onStep(step);
+		await deleteHandover(db, userId, taskId);
+		return step;
+	};
+}
+
+async function unsettled(
+	{ db }: Pick<BrokersDeps, "db">,
+	{ userId, taskId }: AskedFor,
+	brokers: readonly SearchableBroker[],
+): Promise<readonly SearchableBroker[]> {
+	const rows = await lookUpsOf(db, userId);
+	const done = new Set(
+		rows.filter((row) => row.taskId === taskId && row.settled).map(({ broker }) => broker),
+	);
+	return brokers.filter(({ id }) => !done.has(id));
+}
+
+/** True if one of them was ours to do. The first failure waits for what is under way. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<boolean>): Promise<boolean> {
+	const waiting = [...items];
+	let any = false;
+	const lanes = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+		for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+			try {
+				if (await work(item)) any = true;
+			} catch (error) {
+				waiting.length = 0;
+				throw error;
+			}
+		}
+	});
+	const ended = await Promise.allSettled(lanes);
+	for (const one of ended) if (one.status === "rejected") throw one.reason;
+	return any;
+}
+
+/** One call after the other. A call while another waits joins it. */
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+	let running: Promise<void> | null = null;
+	let next: Promise<void> | null = null;
+	const run = (): Promise<void> => {
+		if (!running) {
+			running = work().finally(() => {
+				running = null;
+			});
+			return running;
+		}
+		next ??= running.then(
+			() => {
+				next = null;
+				return run();
+			},
+			() => {
+				next = null;
+				return run();
+			},
+		);
+		return next;
+	};
+	return run;
+}

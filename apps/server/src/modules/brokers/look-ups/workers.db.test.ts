@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { personVault } from "../../../platform/crypto/person-vault.ts";
+import {
+	type FakeBrokerSites,
+	fakeBroker,
+	fakeBrokerSites,
+	fakeListing,
+} from "../../../providers/broker-sites/fake.ts";
+import { onBothDatabases } from "../../../testing/databases.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+import { useBrokers } from "../testing/brokers-app.ts";
+import { searchBrokers } from "./search-brokers.ts";
+
+const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at).padStart(2, "0")}.test`));
+const minute = 60_000;
+
+onBothDatabases("two workers with one person's brokers", (open) => {
+	const here = useBrokers(open, { brokers: many });
+
+	function worker(sites: FakeBrokerSites) {
+		const { db, log, keys } = here.app.parts;
+		const times = { lookUpMs: 30_000, scanMs: 120_000 };
+		const deps: BrokersDeps = {
+			db,
+			log,
+			keys,
+			clock: here.app.clock,
+			vault: personVault(keys),
+			sites,
+			mode: "lab",
+			times,
+		};
+		return (taskId: string) =>
+			searchBrokers(deps)({
+				userId: here.ann.id,
+				taskId,
+				watched: { phones: [], emails: [] },
+				signal: new AbortController().signal,
+				onStep: async () => undefined,
+			});
+	}
+
+	it("ask each of them once, and double no listing", async () => {
+		const [one, other] = [fakeBrokerSites(many), fakeBrokerSites(many)];
+		for (const { id } of many) for (const sites of [one, other]) sites.shows(id, fakeListing(`at-${id}`));
+		const taskId = randomUUID();
+		const steps = await Promise.all([worker(one)(taskId), worker(other)(taskId)]);
+		const asked = [...one.asked, ...other.asked].map(({ broker }) => broker).sort();
+		expect(asked).toEqual(many.map(({ id }) => id));
+		for (const step of steps) expect(step).toMatchObject({ state: "ok", checked: 20, found: 20 });
+		expect((await here.listings("?limit=200")).length).toBe(20);
+	});
+
+	it("one of which dies half way: the other asks what is left, and what was stored is not asked again", async () => {
+		const [dead, living] = [fakeBrokerSites(many), fakeBrokerSites(many)];
+		for (const { id } of many) for (const sites of [dead, living]) sites.shows(id, fakeListing(`at-${id}`));
+		let answered = 0;
+		let die: () => void = () => undefined;
+		const isDead = new Promise<void>((resolve) => {
+			die = resolve;
+		});
+		dead.before(async () => {
+			answered += 1;
+			// From here on it is as if the process were gone: it holds its leases, and never answers.
+			if (answered > 8) {
+				// Each of its six lanes has one question under way.
+				if (answered === 14) die();
+				await new Promise(() => undefined);
+			}
+		});
+		const taskId = randomUUID();
+		void worker(dead)(taskId).catch(() => undefined);
+		await isDead;
+		const settled = async () =>
+			(
+				await here.app.rows("select broker from private.broker_look_ups where user_id = $1 and settled", [
+					here.ann.id,
+				])
+			).map(({ broker }) => broker as string);
+		await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBe(8);
+		const before = await settled();
+		here.app.clock.advance(5 * minute);
+		const step = await worker(living)(taskId);
+		expect(step).toMatchObject({ state: "ok", checked: 20, unknown: 0, found: 20 });
+		const asked = living.asked.map(({ broker }) => broker);
+		expect(asked.filter((id) => before.includes(id))).toEqual([]);
+		expect(new Set([...asked, ...before]).size).toBe(20);
+		expect(asked.length).toBe(12);
+		expect((await here.listings("?limit=200")).length).toBe(20);
+	});
+
+	it("say that the rest could not be checked once the scan's time is over", async () => {
+		const sites = fakeBrokerSites(many);
+		const { db, log, keys } = here.app.parts;
+		const times = { lookUpMs: 1000, scanMs: 0 };
+		const deps: BrokersDeps = {
+			db,
+			log,
+			keys,
+			clock: here.app.clock,
+			vault: personVault(keys),
+			sites,
+			mode: "lab",
+			times,
+		};
+		const step = await searchBrokers(deps)({
+			userId: here.ann.id,
+			taskId: randomUUID(),
+			watched: { phones: [], emails: [] },
+			signal: new AbortController().signal,
+			onStep: async () => undefined,
+		});
+		expect(step).toMatchObject({ state: "unknown", total: 20, checked: 0, unknown: 20 });
+		const { could_not } = (await here.call(here.ann, "GET", "/coverage")).body;
+		expect(could_not[0]).toMatchObject({ reason: "not_reached" });
+	});
+});

@@ -1,0 +1,48 @@
+import {
+	type BrokerSettings,
+	type BrokerSettingsAnswer,
+	defaultBrokerSettings,
+} from "@unlisted/contracts/brokers";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { findBrokerSettings, storeBrokerSettings } from "../core/broker-settings.repository.ts";
+import type { BrokersDeps } from "../core/brokers.deps.ts";
+
+export function readBrokerSettings({ db, sites, mode }: Pick<BrokersDeps, "db" | "sites" | "mode">) {
+	return async (userId: string): Promise<BrokerSettingsAnswer> => {
+		const brokers = sites?.brokers ?? [];
+		const counts = new Map<string, number>();
+		for (const { countries } of brokers)
+			for (const country of countries) counts.set(country, (counts.get(country) ?? 0) + 1);
+		return {
+			settings: (await findBrokerSettings(db, userId)) ?? defaultBrokerSettings,
+			mode,
+			brokers: brokers.map(({ id, name, countries, playbook }) => ({
+				...{ id, name, countries: [...countries] },
+				searchable: playbook !== null,
+			})),
+			countries: [...counts]
+				.map(([country, count]) => ({ country, brokers: count }))
+				.sort((one, other) => (one.country < other.country ? -1 : 1)),
+		};
+	};
+}
+
+export function saveBrokerSettings({ db, clock, sites }: Pick<BrokersDeps, "db" | "clock" | "sites">) {
+	return async (userId: string, settings: BrokerSettings): Promise<void> => {
+		const known = new Set((sites?.brokers ?? []).map(({ id }) => id));
+		const before = (await findBrokerSettings(db, userId))?.never ?? [];
+		// One that left the catalogue stays on the list: it may come back.
+		const strange = settings.never.find((id) => !known.has(id) && !before.includes(id));
+		if (strange !== undefined)
+			throw new Refusal("invalid_request", "There is no such broker", {
+				errors: [{ field: "never", message: "Choose brokers from the list" }],
+			});
+		const once = (values: readonly string[]) => [...new Set(values)];
+		await storeBrokerSettings(
+			db,
+			userId,
+			{ ...settings, countries: once(settings.countries), never: once(settings.never) },
+			clock.now(),
+		);
+	};
+}

@@ -1,0 +1,8 @@
+import type { OpenIdentifier } from "./watched-identifiers.ts";
+
+/** Confirmed numbers and addresses: evidence in what brokers show. */
+export function watchedByBrokers(identifiers: readonly OpenIdentifier[]) {
+	const of = (kind: OpenIdentifier["kind"]) =>
+		identifiers.filter((one) => one.kind === kind && one.verifiedAt !== null).map(({ value }) => value);
+	return { phones: of("phone"), emails: of("email") };
+}

@@ -1,0 +1,100 @@
+import type { Capture, Listing, LookUpUnknownReason, Wanted } from "@unlisted/broker-playbooks";
+import type { BrokerAnswer, BrokerSites, JudgedListing, KnownBroker } from "./port.ts";
+
+export interface FakeBrokerSites extends BrokerSites {
+	/** Every look-up, in order. */
+	readonly asked: { readonly broker: string; readonly wanted: Wanted }[];
+	/** From now on, this broker shows these to everybody who is asked about. */
+	shows(broker: string, ...listings: JudgedListing[]): void;
+	/** `hang`: never answers. `throws`: breaks the port's promise, like a bug in an adapter. */
+	behaves(broker: string, how: "answer" | "hang" | "throws" | LookUpUnknownReason): void;
+	/** Runs before each answer, such as to wait for a test. */
+	before(wait: (broker: string) => Promise<void>): void;
+	forget(): void;
+}
+
+/** Brokers that know and do what a test tells them. */
+export function fakeBrokerSites(
+	brokers: readonly KnownBroker[] = ["alpha.test", "beta.test", "gamma.test"].map((id) => fakeBroker(id)),
+): FakeBrokerSites {
+	const asked: FakeBrokerSites["asked"] = [];
+	const shown = new Map<string, readonly JudgedListing[]>();
+	const behaviors = new Map<string, Parameters<FakeBrokerSites["behaves"]>[1]>();
+	let wait: (broker: string) => Promise<void> = async () => undefined;
+	return {
+		mode: "lab",
+		label: "fake brokers",
+		brokers,
+		asked,
+		shows: (broker, ...listings) => {
+			shown.set(broker, listings);
+		},
+		behaves: (broker, how) => {
+			behaviors.set(broker, how);
+		},
+		before: (next) => {
+			wait = next;
+		},
+		forget: () => {
+			asked.length = 0;
+			shown.clear();
+			behaviors.clear();
+			wait = async () => undefined;
+		},
+		lookUp: async (broker, wanted, signal): Promise<BrokerAnswer> => {
+			signal.throwIfAborted();
+			asked.push({ broker, wanted });
+			await wait(broker);
+			const how = behaviors.get(broker) ?? "answer";
+			if (how === "throws") throw new Error("A bug in the adapter.");
+			if (how === "hang")
+				return await new Promise((_, reject) => {
+					signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+				});
+			if (how !== "answer") return { state: "unknown", reason: how };
+			return { state: "known", listings: shown.get(broker) ?? [] };
+		},
+		close: async () => undefined,
+	};
+}
+
+export function fakeBroker(id: string, more: Partial<KnownBroker> = {}): KnownBroker {
+	return {
+		id,
+		name: id,
+		kind: "people search",
+		countries: ["US"],
+		parent: null,
+		website: `https://${id}/`,
+		checked: "As of 2026-08, not tried by us.",
+		playbook: { version: "1", discloses: ["first_name", "last_name", "city", "state"] },
+		...more,
+	};
+}
+
+/** A listing that is surely the person, unless a test says otherwise. */
+export function fakeListing(
+	key: string,
+	more: Partial<Listing> & { readonly probability?: number; readonly capture?: Capture | null } = {},
+): JudgedListing {
+	const { probability = 0.99, capture = null, ...listing } = more;
+	return {
+		listing: {
+			key,
+			url: `https://alpha.test/${key}`,
+			name: "Ann Quackenbush",
+			alternativeNames: [],
+			age: 42,
+			readOn: "2026-11-22",
+			places: [{ city: "Springfield", state: "IL" }],
+			addresses: [],
+			phones: [],
+			emails: [],
+			relatives: [],
+			...listing,
+		},
+		probability,
+		reasons: [{ text: "The family name is the same.", bits: 12 }],
+		capture,
+	};
+}
