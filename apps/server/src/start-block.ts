@@ -2,7 +2,7 @@ import type { Env } from "./env.ts";
 import type { StartLine } from "./platform/slice.ts";
 
 /** The order of the slices' lines. A line that is not named here comes after them. */
-const order = ["Mail", "Mailbox", "Payments", "Sources", "Demo"];
+const order = ["Mail", "Mailbox", "Payments", "Sources", "Brokers", "Demo"];
 
 /** What the start prints when it is ready: one block, without anything untrue. */
 export function startBlock(

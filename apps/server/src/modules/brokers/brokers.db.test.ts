@@ -327,9 +327,13 @@ onBothDatabases("what a person searches with", (open) => {
 	it("is in the archive, and goes with the account", async () => {
 		here.sites.shows("alpha.test", fakeListing("1"));
 		await here.app.scan(here.ann);
+		const exported = await here.app.api(here.ann, "GET", "/api/account/export");
+		expect(exported.status).toBe(200);
+		expect(exported.body.broker_identity).toMatchObject({ identity: quackenbush });
+		expect(exported.body.broker_listings).toMatchObject([{ listing: { name: "Ann Quackenbush" } }]);
 		const archive = await here.app.http.inject({
 			method: "POST",
-			url: "/functions/v1/auth-helpers/delete-account",
+			url: "/api/account/delete",
 			headers: { authorization: `Bearer ${here.ann.access}` },
 			payload: { confirmation: "DELETE MY ACCOUNT", password: here.ann.password },
 		});
