@@ -34,7 +34,13 @@ export async function pressStart(db: Database, queue: Queue): Promise<number> {
 		[userId],
 	);
 	const started = performance.now();
-	await startScan({ limitsStarts: false, brokers: { handOver: async () => undefined }, db, clock: systemClock, queue })(userId);
+	await startScan({
+		limitsStarts: false,
+		brokers: { handOver: async () => undefined },
+		db,
+		clock: systemClock,
+		queue,
+	})(userId);
 	for (;;) {
 		const ended = "select from private.scan_tasks where user_id = $1 and status = 'completed'";
 		if ((await db.query(ended, [userId])).rows.length > 0) return (performance.now() - started) / 1000;

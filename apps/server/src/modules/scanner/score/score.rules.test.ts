@@ -58,9 +58,9 @@ describe("the score", () => {
 
 	it("is at most 20 if nothing could be asked", () => {
 		for (const state of ["unknown", "off", "not_configured", "never", "sample"] as const)
-			expect(
-				scoreOf({ ...best, sources: all(state), brokers: { ...brokers, state: "unknown" } }).score,
-			).toBe(20);
+			expect(scoreOf({ ...best, sources: all(state), brokers: { ...brokers, state: "unknown" } }).score).toBe(
+				20,
+			);
 	});
 
 	it("falls with open exposures, by how bad and how sure they are; acknowledged ones count half", () => {
