@@ -35,7 +35,9 @@ ${problem === "" ? null : html`<p class="problem" role="alert">${problem}</p>`}
 	app.get(path, async (request, reply) => show(reply, form(queryOf(request).listing?.slice(0, 500) ?? "")));
 	app.post(path, async (request, reply) => {
 		const values = formOf(request);
+		// open-lookup: a form has no field of such a name
 		const url = values[names.url] ?? "";
+		// open-lookup: the same
 		const email = values[names.email] ?? "";
 		desk.given("opt_out", { listing_url: url, email });
 		const listing = listingIn(desk, url);

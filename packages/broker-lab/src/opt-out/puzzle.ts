@@ -85,6 +85,7 @@ function drawn(text: string): Markup {
 function glyph(random: Seeded, letter: string, left: number): Markup {
 	const turn = random.below(36) - 18;
 	const top = 12 + random.below(14);
+	// open-lookup: letters of our own
 	return html`<g transform="translate(${left} ${top}) rotate(${turn} 12 18)" fill="none" stroke="#224" stroke-width="3">${(strokes[letter] ?? []).map((points) => html`<polyline points="${moved(points)}"/>`)}</g>`;
 }
 

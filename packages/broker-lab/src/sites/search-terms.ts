@@ -3,7 +3,8 @@ import { stateNames } from "../world/places.ts";
 
 /** What came out of an address or a form, short enough to be a name. */
 export function searchTerms(values: Readonly<Record<string, string | undefined>>): Search {
-	const term = (name: string) => (values[name] ?? "").replace(/\s+/g, " ").trim().slice(0, 80);
+	const term = (name: "first" | "last" | "state" | "city") =>
+		(values[name] ?? "").replace(/\s+/g, " ").trim().slice(0, 80);
 	return { first: term("first"), last: term("last"), state: stateCode(term("state")), city: term("city") };
 }
 

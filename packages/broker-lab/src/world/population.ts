@@ -52,6 +52,7 @@ export function population({ seed, people }: { seed: number; people: number }): 
 	function calledSo(last: string): readonly Called[] {
 		const found = new Map<number, Called>();
 		const add = ({ id, first }: Inhabitant) =>
+			// open-lookup: names come out of our own list of names
 			found.set(id, { id, first, nickname: shortForms[first] ?? "" });
 		for (const family of names.familiesCalled(last))
 			for (const one of inhabitants(family)) if (one.last === last) add(one);

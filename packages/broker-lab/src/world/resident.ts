@@ -42,6 +42,7 @@ export function residentOf(
 	const random = seeded(mixed(seed, one.id, 77));
 	const partner = isPartner(family, one);
 	const changedName = partner && one.last !== birthName && one.last === family[0]?.last;
+	// open-lookup: names come out of our own list of names
 	const short = shortForms[one.first];
 	const bornIn = 1940 + one.born / 365.25;
 	const emails = random.chance(0.5) ? [one.email, one.earlierEmail] : [one.email];

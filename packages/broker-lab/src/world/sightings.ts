@@ -42,6 +42,7 @@ export function asRecord(random: Seeded, about: Inhabitant): PersonRecord {
 }
 
 function nameOf(random: Seeded, { first, middle, last }: Inhabitant): PersonRecord {
+	// open-lookup: names come out of our own list of names
 	const short = shortForms[first];
 	const called = short !== undefined && random.chance(0.12) ? short : slip(random, 0.03, first);
 	const middles = random.chance(0.15) ? middle : random.chance(0.4) ? middle.charAt(0) : undefined;

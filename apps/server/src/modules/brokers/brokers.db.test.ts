@@ -178,7 +178,6 @@ onBothDatabases("a listing", (open) => {
 		const [listing] = await here.listings();
 		const path = `/listings/${listing?.id}`;
 		here.app.clock.advance(3_600_000);
-		// Her token is over by then, so she signs in anew; that is no recent proof of this session's.
 		const again = await here.app.person("ann-again@example.com");
 		for (const [method, at, body] of [
 			["GET", path, undefined],

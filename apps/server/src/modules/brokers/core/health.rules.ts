@@ -18,7 +18,7 @@ export interface HealthRow {
 /** So many look-ups in a row that found none of what the playbook expects, and it is not used any more. */
 export const driftsUntilQuarantine = 5;
 
-/** What one more look-up makes of a playbook's record. Another version starts anew. */
+/** What one more look-up makes of a playbook's record. Another version starts from zero. */
 export function healthAfter(
 	before: HealthRow | null,
 	look: {
