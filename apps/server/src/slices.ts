@@ -47,7 +47,7 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 	const sources = openSources(context, instead.breachData);
 	const corpus = corpusSlice(context, { local: sources.local });
 	const { watchedCorpus } = corpus;
-	const sites = instead.brokerSites === undefined ? openBrokerSites(context.env) : instead.brokerSites;
+	const sites = instead.brokerSites === undefined ? await openBrokerSites(context) : instead.brokerSites;
 	const brokers = brokerSearch(context, { sites, people, times: instead.brokerTimes });
 	const scanner = scannerSlice(context, { notifications, people, planOf, brokers, sources, watchedCorpus });
 	const { stop, watched } = scanner;

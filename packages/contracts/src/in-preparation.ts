@@ -4,7 +4,6 @@
  */
 
 export type Promised =
-	| "broker-search"
 	| "removal"
 	| "credit-monitoring"
 	| "family"
@@ -20,7 +19,6 @@ interface Pending {
 }
 
 export const inPreparation: Readonly<Partial<Record<Promised, Pending>>> = {
-	"broker-search": { words: "searching data-broker sites", features: [] },
 	removal: {
 		words: "removal requests to the sites that list you",
 		features: ["Basic removal requests", "Auto-removal AI", "Priority removal"],

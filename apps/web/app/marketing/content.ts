@@ -50,7 +50,7 @@ export const features = [
 		key: "scan",
 		title: "Dark web scanning",
 		text: "We search breach files, pastes, markets and leaks for the details you ask us to watch.",
-		more: { text: "Data-broker sites", waitsFor: "broker-search" },
+		more: { text: "Data-broker sites" },
 	},
 	{
 		key: "alert",
@@ -97,7 +97,7 @@ interface FeatureText extends Waiting {
 	readonly title: string;
 	readonly text: string;
 	/** One more thing, marked by itself. */
-	readonly more?: { readonly text: string; readonly waitsFor: Promised };
+	readonly more?: { readonly text: string; readonly waitsFor?: Promised };
 }
 
 export const score = {

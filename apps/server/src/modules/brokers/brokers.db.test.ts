@@ -20,7 +20,7 @@ onBothDatabases("a scan of data brokers", (open) => {
 		here.sites.shows(
 			"beta.test",
 			fakeListing("2", { probability: 0.5 }),
-			fakeListing("3", { probability: 0.1 }),
+			fakeListing("3", { probability: 0.05 }),
 		);
 		const task = await here.app.scan(here.ann);
 		expect(here.sites.asked.map(({ broker }) => broker).sort()).toEqual([

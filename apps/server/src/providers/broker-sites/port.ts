@@ -41,7 +41,13 @@ export interface JudgedListing {
 /** Unknown is not empty: a broker that could not be looked into says nothing about anybody. */
 export type BrokerAnswer =
 	| { readonly state: "known"; readonly listings: readonly JudgedListing[] }
-	| { readonly state: "unknown"; readonly reason: LookUpUnknownReason; readonly retryAfterSeconds?: number };
+	| {
+			readonly state: "unknown";
+			readonly reason: LookUpUnknownReason;
+			readonly retryAfterSeconds?: number;
+			/** What was found before it failed. It says nothing about the rest. */
+			readonly listings?: readonly JudgedListing[];
+	  };
 
 /** Asks data brokers' sites about a person. */
 export interface BrokerSites {

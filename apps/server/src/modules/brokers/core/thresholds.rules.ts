@@ -2,7 +2,7 @@ import type { DisclosedField } from "@unlisted/broker-playbooks";
 import type { Likelihood } from "@unlisted/contracts/broker-values";
 
 /** Below it a listing is somebody else, and nothing of it is kept. */
-export const leastShown = 0.3;
+export const leastShown = 0.1;
 
 /** What people tell anybody. A broker that is told more must be surer of the person. */
 const plainFields: ReadonlySet<DisclosedField> = new Set([
@@ -18,7 +18,7 @@ const plainFields: ReadonlySet<DisclosedField> = new Set([
 
 /** From here on a listing counts as the person without asking them. Higher where a mistake would give away more. */
 export function listedFrom(discloses: readonly DisclosedField[]): number {
-	return discloses.every((field) => plainFields.has(field)) ? 0.9 : 0.97;
+	return discloses.every((field) => plainFields.has(field)) ? 0.9 : 0.98;
 }
 
 export function likelihoodOf(probability: number): Likelihood {

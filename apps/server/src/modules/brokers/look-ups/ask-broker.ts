@@ -43,8 +43,7 @@ export async function askBroker(
 		// Another worker took it over, or the account is gone.
 		if (!(await holdLease(tx, lease))) return;
 		const now = clock.now();
-		const found =
-			answer.state === "known" ? await keepListings(deps, tx, { ...asked, broker, answer, now }) : 0;
+		const found = await keepListings(deps, tx, { ...asked, broker, answer, now });
 		const reason = answer.state === "unknown" ? answer.reason : null;
 		await settleLookUp(tx, lease, { now, state: reason === null ? "ok" : "unknown", reason, found });
 	});

@@ -30,7 +30,7 @@ const captureMax = 3_000_000;
 interface Kept extends Pick<AskedFor, "userId" | "wanted"> {
 	readonly key: HeldKey;
 	readonly broker: SearchableBroker;
-	readonly answer: Extract<BrokerAnswer, { state: "known" }>;
+	readonly answer: BrokerAnswer;
 	readonly now: Date;
 }
 
@@ -46,7 +46,8 @@ export async function keepListings(
 	const answers = new Map((await answersOf(tx, userId)).map((row) => [hex(row.recordHash), row]));
 	const seen = new Set<string>();
 	let found = 0;
-	for (const judged of answer.listings.slice(0, listingsMax)) {
+	const listings = answer.listings ?? [];
+	for (const judged of listings.slice(0, listingsMax)) {
 		const draft = draftOf(sealing, broker, judged);
 		const name = hex(draft.keyHash);
 		if (seen.has(name)) continue;
@@ -74,8 +75,8 @@ export async function keepListings(
 		else await keepCapture(tx, { ...sealing, listingId: id, judged, now });
 		if (isPersons(row.state)) found += 1;
 	}
-	// A page that was cut off says nothing about what is behind.
-	if (answer.listings.length > listingsMax) return found;
+	// What was cut off, or failed half way, says nothing about what is behind.
+	if (answer.state === "unknown" || listings.length > listingsMax) return found;
 	for (const [name, row] of known)
 		if (!seen.has(name) && isMissed(row, search)) await markGone(tx, userId, row, now);
 	return found;
