@@ -96,8 +96,8 @@ interface FeatureText extends Waiting {
 	readonly key: string;
 	readonly title: string;
 	readonly text: string;
-	/** One more thing, marked by itself. */
-	readonly more?: { readonly text: string; readonly waitsFor?: Promised };
+	/** One more thing. */
+	readonly more?: { readonly text: string };
 }
 
 export const score = {

@@ -52,11 +52,7 @@ export function Features() {
 									<InPreparation />
 								</p>
 							) : null}
-							{more ? (
-								<p className="mt-2 text-note text-ink-soft">
-									{more.text} {isInPreparation(more.waitsFor) ? <InPreparation /> : null}
-								</p>
-							) : null}
+							{more ? <p className="mt-2 text-note text-ink-soft">{more.text}</p> : null}
 						</li>
 					);
 				})}
