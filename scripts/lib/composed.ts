@@ -24,7 +24,9 @@ export async function withComposed<T>(
 		publicUrl: "http://localhost:3000",
 		evenAnswers,
 	};
-	const application = await compose(context, { apiKeys: { anonKey: "", serviceRoleKey: "" }, trial: null });
+	const application = await compose(context, {
+		...{ apiKeys: { anonKey: "", serviceRoleKey: "" }, trial: null, brokerSites: null },
+	});
 	try {
 		return await work(application);
 	} finally {

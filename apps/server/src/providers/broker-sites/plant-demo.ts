@@ -12,7 +12,12 @@ export async function plantDemo({ url, token }: Pick<BrokerLab, "url" | "token">
 	const ask = async (init: RequestInit) => {
 		const answer = await fetch(`${url}/api/plants`, {
 			...init,
-			headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+			// The lab may end while a connection is kept for later.
+			headers: {
+				authorization: `Bearer ${token}`,
+				"content-type": "application/json",
+				connection: "close",
+			},
 			signal: AbortSignal.timeout(10_000),
 		});
 		if (!answer.ok) throw new Error(`The lab answers ${answer.status}.`);
