@@ -124,7 +124,10 @@ export const brokerVariables = {
 		"The port of the made-up broker sites on 127.0.0.1. If it is in use, or 0: any free port.",
 	),
 	BROKER_BROWSER_URL: optionalText(
-		"A browser elsewhere (Chrome DevTools Protocol) for brokers that need one. Unset, the one of CHROMIUM_PATH or, while trying out, of npm.",
+		"A browser elsewhere (Chrome DevTools Protocol) for brokers that need one. Unset, the one of CHROMIUM_PATH.",
+	),
+	CHROMIUM_PATH: optionalText(
+		"A Chromium of this machine, for brokers that need a browser. Without either they cannot be checked, and that is said.",
 	),
 	PLAYBOOKS_PUBLIC_KEY: optionalText(
 		"The Ed25519 key that the bundle of playbooks is verified with, in base64. Unset, the one that ships with it.",

@@ -7,6 +7,7 @@ import { BadRequest } from "./plant.ts";
 export function received(lab: Lab, body: unknown): string {
 	const given = (body ?? {}) as Record<string, unknown>;
 	const text = (name: string, most: number) => {
+		// open-lookup: names of our own
 		const value = given[name] ?? "";
 		if (typeof value !== "string" || value.length > most) throw new BadRequest(`${name} is a text.`);
 		return value;

@@ -27,8 +27,10 @@ export function wrongIn(fields: Readonly<Record<string, unknown>>): string | nul
 	if (fields["drp.version"] !== "1.0") return "drp.version is not 1.0";
 	if (!exercises.includes(String(fields.exercise))) return "exercise is none of the protocol's";
 	if (typeof fields.name !== "string" || fields.name.trim() === "") return "name is missing";
+	// open-lookup: the names are listed above
 	for (const name of ["email", "phone_number", "address", "agent-request-id", "status_callback", "regime"])
 		if (fields[name] !== undefined && typeof fields[name] !== "string") return `${name} is not a text`;
+	// open-lookup: the names are listed above
 	for (const name of ["email_verified", "phone_number_verified", "address_verified"])
 		if (fields[name] !== undefined && typeof fields[name] !== "boolean")
 			return `${name} is not true or false`;

@@ -44,6 +44,7 @@ const mirror = (given: Mirror): Site => {
 			);
 			app.get(given.path, async (request, reply) => {
 				const query = queryOf(request);
+				// open-lookup: a playbook of ours names them
 				const search = searchTerms({ first: query[first], last: query[last], state: query[state] });
 				desk.given("search", searched(search));
 				const found = desk.register.search(search);

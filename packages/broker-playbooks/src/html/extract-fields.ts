@@ -39,5 +39,7 @@ function shownText(node: XPathNode, budget: Budget): string {
 
 function attributeOf(node: XPathNode, name: string): string {
 	if (!("attribs" in node)) return "";
-	return (node.attribs[name.toLowerCase()] ?? "").slice(0, valueLengthMax).trim();
+	const key = name.toLowerCase();
+	const value = Object.hasOwn(node.attribs, key) ? node.attribs[key] : undefined;
+	return (value ?? "").slice(0, valueLengthMax).trim();
 }

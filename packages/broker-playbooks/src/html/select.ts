@@ -63,7 +63,7 @@ const adapter: NonNullable<Options<AnyNode, Element>["adapter"]> = {
 	},
 	getAttributeValue: (element, name) => {
 		paying?.spend(1);
-		return element.attribs[name];
+		return Object.hasOwn(element.attribs, name) ? element.attribs[name] : undefined;
 	},
 	getText: (node) => {
 		const text = tree.textContent(node);

@@ -27,7 +27,7 @@ onBothDatabases("the lab's sites through the engine", (open) => {
 			budget: createRateBudget({ db: database.db, clock: systemClock }),
 			clock: systemClock,
 		});
-		const brokerSites = sitesOfLab(lab, { queue, now: () => new Date() });
+		const brokerSites = sitesOfLab(lab, { queue, place: null, now: () => new Date() });
 		app = await scannerApp(database, {}, { brokerSites });
 		ann = await app.person("lab@example.com");
 		const saved = await app.api(ann, "PUT", "/api/brokers/identity", { kept: "here", identity });

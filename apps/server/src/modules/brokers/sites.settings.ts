@@ -4,11 +4,10 @@ import type { Context } from "../../platform/context.ts";
 import { createRateBudget } from "../../platform/net/rate-budget.ts";
 import { hostQueue } from "../../providers/broker-sites/host-queue.ts";
 import type { BrokerSites } from "../../providers/broker-sites/port.ts";
+import type { PlaybooksEnv } from "./playbooks/playbooks.settings.ts";
 
-export type SitesEnv = Pick<
-	Env,
-	"BROKERS" | "BROKER_LAB_PORT" | "PLAYBOOKS_PUBLIC_KEY" | "DATA_DIR" | "demo"
->;
+export type SitesEnv = PlaybooksEnv &
+	Pick<Env, "BROKERS" | "BROKER_BROWSER_URL" | "BROKER_LAB_PORT" | "CHROMIUM_PATH" | "DATA_DIR" | "demo">;
 
 export function brokerMode({ BROKERS, demo }: Pick<SitesEnv, "BROKERS" | "demo">): BrokerMode {
 	if (BROKERS !== "auto") return BROKERS;
@@ -21,12 +20,20 @@ export async function openBrokerSites(context: Context<SitesEnv>): Promise<Broke
 	const mode = brokerMode(env);
 	if (mode === "off") return null;
 	const queue = hostQueue({ budget: createRateBudget({ db, clock }), clock });
-	const now = () => clock.now();
+	const common = { queue, place: browserPlace(env), now: () => clock.now() };
 	// Parsers, drivers and the catalogue are loaded only where brokers are searched.
 	if (mode === "lab") {
 		const { labSites } = await import("../../providers/broker-sites/lab-sites.ts");
-		return labSites({ ...{ queue, now }, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });
+		return labSites({ ...common, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });
 	}
 	const { liveSites } = await import("../../providers/broker-sites/live-sites.ts");
-	return liveSites({ ...{ queue, now, publicUrl }, publicKey: env.PLAYBOOKS_PUBLIC_KEY });
+	const { openPlaybooks } = await import("./playbooks/open-playbooks.ts");
+	const { playbooksPlace } = await import("./playbooks/playbooks.settings.ts");
+	const { bundle } = openPlaybooks(playbooksPlace(env));
+	return liveSites({ ...common, publicUrl, bundle });
+}
+
+function browserPlace({ BROKER_BROWSER_URL, CHROMIUM_PATH }: SitesEnv) {
+	if (BROKER_BROWSER_URL !== undefined) return { cdpUrl: BROKER_BROWSER_URL };
+	return CHROMIUM_PATH === undefined ? null : { executablePath: CHROMIUM_PATH };
 }

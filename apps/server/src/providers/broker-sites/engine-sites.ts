@@ -2,6 +2,7 @@ import {
 	type Driver,
 	type Found,
 	findListings,
+	type JudgeOptions,
 	judge,
 	lookUpBroker,
 	type Playbook,
@@ -19,13 +20,16 @@ export interface EngineSitesDeps extends Pick<BrokerSites, "mode" | "label"> {
 	readonly now: () => Date;
 	/** Ends a visit before the product stops waiting for it. */
 	readonly visitMs: number;
+	/** How many people a listing may be about; by default the adults of the United States. */
+	readonly population?: number;
 	/** After the last look-up: what runs beside it, such as the lab. */
 	readonly end?: () => Promise<void>;
 }
 
 /** Brokers that the engine of packages/broker-playbooks asks. */
 export function engineSites(deps: EngineSitesDeps): BrokerSites {
-	const { mode, label, brokers, http, browser, now, visitMs, end } = deps;
+	const { mode, label, brokers, http, browser, now, visitMs, population, end } = deps;
+	const country = population === undefined ? {} : { population };
 	const playbooks = new Map(deps.playbooks.map((playbook) => [playbook.broker, playbook]));
 	const find = findListings({ now, random: Math.random, visitMs });
 	const ask = lookUpBroker({ find, http, browser });
@@ -37,12 +41,13 @@ export function engineSites(deps: EngineSitesDeps): BrokerSites {
 			if (!playbook) return { state: "unknown", reason: "drift" };
 			const answer = await ask(playbook, wanted, signal);
 			signal.throwIfAborted();
-			if (answer.state === "known") return { state: "known", listings: judged(wanted, answer.listings) };
+			if (answer.state === "known")
+				return { state: "known", listings: judged(wanted, answer.listings, country) };
 			const { reason, retryAfterSeconds, found } = answer;
 			return {
 				...{ state: "unknown", reason },
 				...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-				...(found && { listings: judged(wanted, found) }),
+				...(found && { listings: judged(wanted, found, country) }),
 			};
 		},
 		close: async () => {
@@ -53,10 +58,11 @@ export function engineSites(deps: EngineSitesDeps): BrokerSites {
 	};
 }
 
-function judged(wanted: Wanted, found: readonly Found[]): JudgedListing[] {
+function judged(wanted: Wanted, found: readonly Found[], country: JudgeOptions): JudgedListing[] {
 	const verdicts = judge(
 		wanted,
 		found.map(({ listing }) => listing),
+		country,
 	);
 	return verdicts.flatMap(({ listing, probability, verdict, reasons }, at) =>
 		verdict === "other"

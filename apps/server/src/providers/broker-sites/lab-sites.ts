@@ -1,8 +1,14 @@
 import { join } from "node:path";
 import type { BrokerLab } from "@unlisted/broker-lab";
-import { type HostQueue, labGuard, type Playbook, playbookSchema } from "@unlisted/broker-playbooks";
+import {
+	type BrowserPlace,
+	type HostQueue,
+	labGuard,
+	type Playbook,
+	playbookSchema,
+} from "@unlisted/broker-playbooks";
 import { engineSites } from "./engine-sites.ts";
-import { openHttp } from "./open-drivers.ts";
+import { openDrivers } from "./open-drivers.ts";
 import { plantDemo } from "./plant-demo.ts";
 import type { BrokerSites, KnownBroker } from "./port.ts";
 
@@ -10,11 +16,16 @@ export interface LabSitesDeps {
 	readonly port: number;
 	readonly dataDir: string;
 	readonly queue: HostQueue;
+	/** Null: without a browser. */
+	readonly place: BrowserPlace | null;
 	readonly now: () => Date;
 }
 
+/** As many people as the lab has if nobody says otherwise. */
+const labPopulation = 300_000;
+
 /** Made-up people on made-up sites, beside the server. The guard connects to this one port and to nothing else. */
-export async function labSites({ port, dataDir, queue, now }: LabSitesDeps): Promise<BrokerSites> {
+export async function labSites({ port, dataDir, ...deps }: LabSitesDeps): Promise<BrokerSites> {
 	// Loaded only where it runs.
 	const { startBrokerLab } = await import("@unlisted/broker-lab");
 	const start = (on: number) => startBrokerLab({ port: on, dataDir: join(dataDir, "broker-lab") });
@@ -23,11 +34,14 @@ export async function labSites({ port, dataDir, queue, now }: LabSitesDeps): Pro
 		return start(0);
 	});
 	await plantDemo(lab);
-	return sitesOfLab(lab, { queue, now });
+	return sitesOfLab(lab, deps);
 }
 
 /** The sites of a lab that runs. Closing them ends it. */
-export function sitesOfLab(lab: BrokerLab, { queue, now }: Pick<LabSitesDeps, "queue" | "now">): BrokerSites {
+export function sitesOfLab(
+	lab: BrokerLab,
+	{ queue, place, now }: Pick<LabSitesDeps, "queue" | "place" | "now">,
+): BrokerSites {
 	const playbooks = lab.playbooks.map((draft) => playbookSchema.parse(draft));
 	const hosts = playbooks.flatMap((playbook) => [
 		...playbook.hosts,
@@ -47,11 +61,14 @@ export function sitesOfLab(lab: BrokerLab, { queue, now }: Pick<LabSitesDeps, "q
 		mode: "lab",
 		label: `${brokers.length} made-up sites on this machine, ${lab.url}`,
 		...{ brokers, playbooks, now, visitMs: 30_000 },
-		http: openHttp({
-			...{ guard: labGuard({ port: lab.port, hosts }), queue },
-			...{ userAgent: "Unlisted/lab", jitterMs: 0, patienceMs: 20_000 },
-		}),
-		browser: null,
+		...openDrivers(
+			{
+				...{ guard: labGuard({ port: lab.port, hosts }), queue },
+				...{ userAgent: "Unlisted/lab", jitterMs: 0, patienceMs: 20_000 },
+			},
+			place,
+		),
+		population: labPopulation,
 		end: () => lab.close(),
 	});
 }

@@ -1,33 +1,31 @@
 import {
 	type Broker,
+	type BrowserPlace,
+	type Bundle,
 	type HostQueue,
 	liveGuard,
 	openCatalogue,
 	type Playbook,
-	readBundle,
-	shippedBundleFile,
-	shippedPublicKey,
 } from "@unlisted/broker-playbooks";
 import { engineSites } from "./engine-sites.ts";
 import { disclosedBy } from "./lab-sites.ts";
-import { openHttp } from "./open-drivers.ts";
+import { openDrivers } from "./open-drivers.ts";
 import type { BrokerSites, KnownBroker } from "./port.ts";
 
 export interface LiveSitesDeps {
-	/** Verifies the bundle; the key that ships with it if not given. */
-	readonly publicKey: string | undefined;
+	/** Verified. */
+	readonly bundle: Bundle;
+	/** Null: without a browser. */
+	readonly place: BrowserPlace | null;
 	/** Where operators of sites can read who we are. */
 	readonly publicUrl: string;
 	readonly queue: HostQueue;
 	readonly now: () => Date;
 }
 
-/** The real sites: only those of the signed bundle, at public addresses. A bundle that was changed stops the start. */
-export function liveSites({ publicKey, publicUrl, queue, now }: LiveSitesDeps): BrokerSites {
-	const verified = readBundle(shippedBundleFile, { keys: [publicKey ?? shippedPublicKey()] });
-	if ("refused" in verified)
-		throw new Error(`The bundle of playbooks is not used: ${verified.refused} (${verified.detail}).`);
-	const playbooks = verified.bundle.playbooks.filter(isRun);
+/** The real sites: only those of the signed bundle, at public addresses. */
+export function liveSites({ bundle, place, publicUrl, queue, now }: LiveSitesDeps): BrokerSites {
+	const playbooks = bundle.playbooks.filter(isRun);
 	const byDomain = new Map(playbooks.map((playbook) => [playbook.broker, playbook]));
 	const { asOf, brokers } = openCatalogue();
 	const known = brokers
@@ -50,13 +48,15 @@ export function liveSites({ publicKey, publicUrl, queue, now }: LiveSitesDeps): 
 	const userAgent = `Unlisted/1.0 (+${publicUrl}/support)`;
 	return engineSites({
 		mode: "live",
-		label: `live: ${playbooks.length} of ${all.length} brokers are searched; ${needBrowser} need a browser and cannot be checked here`,
+		label: `live: ${playbooks.length} of ${all.length} brokers are searched${place ? "" : `; ${needBrowser} need a browser and cannot be checked here`}`,
 		...{ brokers: all, playbooks, now, visitMs: 110_000 },
-		http: openHttp({
-			guard: liveGuard({ hosts: playbooks.flatMap(hostsOf) }),
-			...{ queue, userAgent, jitterMs: 3000, patienceMs: 60_000 },
-		}),
-		browser: null,
+		...openDrivers(
+			{
+				guard: liveGuard({ hosts: playbooks.flatMap(hostsOf) }),
+				...{ queue, userAgent, jitterMs: 3000, patienceMs: 60_000 },
+			},
+			place,
+		),
 	});
 }
 

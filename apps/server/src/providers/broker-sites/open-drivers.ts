@@ -1,5 +1,13 @@
-import type { HostQueue } from "@unlisted/broker-playbooks";
-import { type Driver, type Guard, httpDriver, Politeness, robotsReader } from "@unlisted/broker-playbooks";
+import {
+	type BrowserPlace,
+	browserDriver,
+	type Driver,
+	type Guard,
+	type HostQueue,
+	httpDriver,
+	Politeness,
+	robotsReader,
+} from "@unlisted/broker-playbooks";
 
 export interface DriverDeps {
 	readonly guard: Guard;
@@ -9,7 +17,12 @@ export interface DriverDeps {
 	readonly patienceMs: number;
 }
 
-export function openHttp({ guard, queue, userAgent, jitterMs, patienceMs }: DriverDeps): Driver {
+/** Both with the same manners. Without a browser, what needs one "cannot be checked here". */
+export function openDrivers(
+	deps: DriverDeps,
+	place: BrowserPlace | null,
+): { readonly http: Driver; readonly browser: Driver | null } {
+	const { guard, queue, userAgent, jitterMs, patienceMs } = deps;
 	const politeness = new Politeness({
 		...{ queue, jitterMs, patienceMs },
 		readRobots: robotsReader({ guard, userAgent }),
@@ -17,5 +30,6 @@ export function openHttp({ guard, queue, userAgent, jitterMs, patienceMs }: Driv
 		random: Math.random,
 		now: Date.now,
 	});
-	return httpDriver({ guard, politeness, userAgent });
+	const common = { guard, politeness, userAgent };
+	return { http: httpDriver(common), browser: place && browserDriver({ ...common, place }) };
 }

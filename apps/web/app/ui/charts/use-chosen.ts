@@ -12,6 +12,7 @@ export function useChosen(count: number) {
 		onBlur: () => choose(null),
 		onKeyDown: (event: KeyboardEvent) => {
 			if (event.key === "Escape") return choose(null);
+			// open-lookup: no key of a keyboard has such a name
 			const step = steps[event.key];
 			if (step === undefined || count === 0) return;
 			// Otherwise the page would scroll.

@@ -18,7 +18,7 @@ const plainFields: ReadonlySet<DisclosedField> = new Set([
 
 /** From here on a listing counts as the person without asking them. Higher where a mistake would give away more. */
 export function listedFrom(discloses: readonly DisclosedField[]): number {
-	return discloses.every((field) => plainFields.has(field)) ? 0.9 : 0.98;
+	return discloses.every((field) => plainFields.has(field)) ? 0.95 : 0.99;
 }
 
 export function likelihoodOf(probability: number): Likelihood {
