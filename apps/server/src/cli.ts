@@ -1,7 +1,7 @@
 import { type Env, readEnv } from "./env.ts";
 import { billingCommands } from "./modules/billing/billing.commands.ts";
-import { playbooksCommands } from "./modules/brokers/playbooks/playbooks.commands.ts";
 import { brokersCommands } from "./modules/brokers/brokers.commands.ts";
+import { playbooksCommands } from "./modules/brokers/playbooks/playbooks.commands.ts";
 import { corpusCommands } from "./modules/corpus/corpus.commands.ts";
 import { identityCommands } from "./modules/identity/identity.commands.ts";
 import { newsletterCommands } from "./modules/newsletter/newsletter.commands.ts";

@@ -17,7 +17,15 @@ export function tellOfFound(deps: ScannerDeps) {
 			const found = await takeFoundIn(tx, userId, taskId);
 			const listings = await deps.brokers.takeNews(tx, userId);
 			await recordListings(tx, userId, listings, deps.clock.now());
-			await alertDigest(deps, tx, { taskId, person, settings, found, unknownSources: [], listings, breaches });
+			await alertDigest(deps, tx, {
+				taskId,
+				person,
+				settings,
+				found,
+				unknownSources: [],
+				listings,
+				breaches,
+			});
 		});
 	};
 }
