@@ -9,6 +9,7 @@ import { allSites } from "./sites/all-sites.ts";
 import type { LabSite } from "./sites/lab-site.ts";
 import { openDatabase } from "./store/database.ts";
 
+export { labPlaybooks } from "./playbooks/all-playbooks.ts";
 export type { LabSite } from "./sites/lab-site.ts";
 
 /** What the product starts beside itself while things for trying out are on. */

@@ -35,7 +35,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 		"settings",
 		"reports",
 	],
-	"apps/server/src/modules/brokers": ["playbooks", "core", "identity", "look-ups", "listings", "overview"],
+	"apps/server/src/modules/brokers": ["lab", "playbooks", "core", "identity", "look-ups", "listings", "overview"],
 	"apps/server/src/modules/billing": ["core", "mirror", "subscription", "setups", "documents", "sandbox"],
 	"apps/server/src/modules/notifications": ["budget", "mail", "push", "messages", "unsubscribe"],
 	"apps/web/app/auth": ["parts", "code", "second-factor", "reset"],

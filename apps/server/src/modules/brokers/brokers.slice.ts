@@ -12,6 +12,7 @@ import { oldestCheckOfEverybody } from "./core/look-ups.repository.ts";
 import { deleteBrokerRowsOf } from "./core/people.repository.ts";
 import { handOver } from "./identity/hand-over.ts";
 import type { WatchedOfPerson } from "./identity/read-identity.ts";
+import { devBrokersRoutes } from "./lab/dev-brokers.routes.ts";
 import { searchBrokers } from "./look-ups/search-brokers.ts";
 import { readBrokerFacts } from "./overview/broker-facts.ts";
 import { brokerRecordsOf } from "./overview/broker-records-of.ts";
@@ -59,7 +60,10 @@ export function brokersSlice(
 ): Slice {
 	const { db, clock, sites } = deps;
 	return {
-		routes: (http) => brokersRoutes(http, { ...deps, people, watched }),
+		routes: (http) => {
+			brokersRoutes(http, { ...deps, people, watched });
+			if (sites?.lab !== undefined) devBrokersRoutes(http, { lab: sites.lab });
+		},
 		jobs: brokersJobs(deps),
 		schedules: brokersSchedules,
 		sections: brokerRecordsOf(deps),
@@ -86,6 +90,9 @@ export function brokersSlice(
 		],
 		afterListen: async (): Promise<readonly StartLine[]> => [
 			["Brokers", sites?.label ?? "off: scans search no data brokers (BROKERS=lab or live)"],
+			...(sites?.lab === undefined
+				? []
+				: [["Lab", "its sites, and a form that lists a name on them: /dev/brokers"] as const]),
 		],
 		close: async () => sites?.close(),
 	};

@@ -24,7 +24,8 @@ export async function openBrokerSites(context: Context<SitesEnv>): Promise<Broke
 	// Parsers, drivers and the catalogue are loaded only where brokers are searched.
 	if (mode === "lab") {
 		const { labSites } = await import("../../providers/broker-sites/lab-sites.ts");
-		return labSites({ ...common, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });
+		const token = Buffer.from(context.keys.derive("broker-lab-token")).toString("hex");
+		return labSites({ ...common, token, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });
 	}
 	const { liveSites } = await import("../../providers/broker-sites/live-sites.ts");
 	const { openPlaybooks } = await import("./playbooks/open-playbooks.ts");

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import type { BrokerLab } from "@unlisted/broker-lab";
 import {
 	type BrowserPlace,
 	type HostQueue,
@@ -9,12 +7,11 @@ import {
 } from "@unlisted/broker-playbooks";
 import { engineSites } from "./engine-sites.ts";
 import { openDrivers } from "./open-drivers.ts";
+import { type OpenLab, type OpenLabDeps, openLab } from "./open-lab.ts";
 import { plantDemo } from "./plant-demo.ts";
 import type { BrokerSites, KnownBroker } from "./port.ts";
 
-export interface LabSitesDeps {
-	readonly port: number;
-	readonly dataDir: string;
+export interface LabSitesDeps extends OpenLabDeps {
 	readonly queue: HostQueue;
 	/** Null: without a browser. */
 	readonly place: BrowserPlace | null;
@@ -25,21 +22,15 @@ export interface LabSitesDeps {
 const labPopulation = 300_000;
 
 /** Made-up people on made-up sites, beside the server. The guard connects to this one port and to nothing else. */
-export async function labSites({ port, dataDir, ...deps }: LabSitesDeps): Promise<BrokerSites> {
-	// Loaded only where it runs.
-	const { startBrokerLab } = await import("@unlisted/broker-lab");
-	const start = (on: number) => startBrokerLab({ port: on, dataDir: join(dataDir, "broker-lab") });
-	const lab = await start(port).catch((error: NodeJS.ErrnoException) => {
-		if (error.code !== "EADDRINUSE") throw error;
-		return start(0);
-	});
+export async function labSites({ port, dataDir, token, ...deps }: LabSitesDeps): Promise<BrokerSites> {
+	const lab = await openLab({ port, dataDir, token });
 	await plantDemo(lab);
 	return sitesOfLab(lab, deps);
 }
 
-/** The sites of a lab that runs. Closing them ends it. */
+/** The sites of a lab that runs. Closing them ends it, if this process started it. */
 export function sitesOfLab(
-	lab: BrokerLab,
+	lab: OpenLab,
 	{ queue, place, now }: Pick<LabSitesDeps, "queue" | "place" | "now">,
 ): BrokerSites {
 	const playbooks = lab.playbooks.map((draft) => playbookSchema.parse(draft));
@@ -57,7 +48,7 @@ export function sitesOfLab(
 			playbook: playbook ? { version: playbook.version, discloses: disclosedBy(playbook) } : null,
 		};
 	});
-	return engineSites({
+	const sites = engineSites({
 		mode: "lab",
 		label: `${brokers.length} made-up sites on this machine, ${lab.url}`,
 		...{ brokers, playbooks, now, visitMs: 30_000 },
@@ -71,6 +62,7 @@ export function sitesOfLab(
 		population: labPopulation,
 		end: () => lab.close(),
 	});
+	return { ...sites, lab: { url: lab.url, token: lab.token } };
 }
 
 export function disclosedBy({ steps }: Playbook) {

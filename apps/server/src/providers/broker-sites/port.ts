@@ -59,5 +59,7 @@ export interface BrokerSites {
 	readonly brokers: readonly KnownBroker[];
 	/** One visit of one broker. Rejects only if the signal aborts. */
 	lookUp(brokerId: string, wanted: Wanted, signal: AbortSignal): Promise<BrokerAnswer>;
+	/** The control interface of the lab, if that is what is searched. The token is never shown to a browser. */
+	readonly lab?: { readonly url: string; readonly token: string };
 	close(): Promise<void>;
 }

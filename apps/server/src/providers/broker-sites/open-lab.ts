@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrokerLab } from "@unlisted/broker-lab";
+
+/** A lab that runs, in this process or another one of this installation. */
+export type OpenLab = Pick<BrokerLab, "url" | "port" | "token" | "sites" | "playbooks" | "close">;
+
+export interface OpenLabDeps {
+	/** If another program has it, any free one. */
+	readonly port: number;
+	/** Of this installation. */
+	readonly dataDir: string;
+	/** The same for all processes of this installation: a lab that takes it is ours. */
+	readonly token: string;
+}
+
+const tries = 20;
+
+/**
+ * Starts the lab, or joins the one that another process runs: its state is one file, which one process holds. Where
+ * that one listens stands beside it.
+ */
+export async function openLab({ port, dataDir, token }: OpenLabDeps): Promise<OpenLab> {
+	// Loaded only where it runs.
+	const { startBrokerLab, labPlaybooks } = await import("@unlisted/broker-lab");
+	const folder = join(dataDir, "broker-lab");
+	const placeFile = join(folder, "port");
+	const start = async (on: number) => {
+		const lab = await startBrokerLab({ port: on, dataDir: folder, token });
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(placeFile, String(lab.port));
+		return lab;
+	};
+	const joined = async (on: number): Promise<OpenLab | null> => {
+		const sites = on === 0 ? null : await sitesOfOurs(`http://127.0.0.1:${on}`, token);
+		return sites === null
+			? null
+			: {
+					...{ url: `http://127.0.0.1:${on}`, port: on, token, sites },
+					playbooks: labPlaybooks,
+					close: async () => {},
+				};
+	};
+	for (let tried = 1; ; tried += 1) {
+		const running = (await joined(port)) ?? (await joined(written(placeFile)));
+		if (running !== null) return running;
+		try {
+			return await start(port);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") return await start(0);
+			// Another process has just opened the state, and does not listen yet.
+			if (tried === tries) throw error;
+			await sleep(150);
+		}
+	}
+}
+
+function written(file: string): number {
+	try {
+		const port = Number(readFileSync(file, "utf8"));
+		return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+	} catch {
+		return 0;
+	}
+}
+
+/** The sites of a lab that takes our token and no other. Anything else there belongs to somebody else. */
+async function sitesOfOurs(url: string, token: string): Promise<BrokerLab["sites"] | null> {
+	const ask = (bearer: string) =>
+		fetch(`${url}/api/sites`, {
+			headers: { authorization: `Bearer ${bearer}`, connection: "close" },
+			signal: AbortSignal.timeout(1_000),
+		});
+	try {
+		const [ours, other] = await Promise.all([ask(token), ask("another")]);
+		await other.body?.cancel();
+		const said = (await ours.json()) as { sites?: BrokerLab["sites"] };
+		return ours.ok && other.status === 401 && Array.isArray(said.sites) ? said.sites : null;
+	} catch {
+		return null;
+	}
+}
