@@ -19,7 +19,6 @@ import { brokerRecordsOf } from "./overview/broker-records-of.ts";
 import { takeNews } from "./overview/take-news.ts";
 import type { SitesEnv } from "./sites.settings.ts";
 
-export type { BrokerSearch } from "./look-ups/search-brokers.ts";
 export type { BrokerFacts } from "./overview/broker-facts.ts";
 export type { BrokerNews } from "./overview/take-news.ts";
 export { openBrokerSites } from "./sites.settings.ts";
