@@ -92,8 +92,11 @@ export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string
 }
 
 function taken(desk: Desk, agent: Agent, fields: Readonly<Record<string, unknown>>): RightsRequest {
-	// open-lookup: what it takes is a text, and no inherited value is one
-	const text = (name: string) => (typeof fields[name] === "string" ? (fields[name] as string) : "");
+	const given = new Map(Object.entries(fields));
+	const text = (name: string) => {
+		const value = given.get(name);
+		return typeof value === "string" ? value : "";
+	};
 	const { clock } = desk;
 	const listings = listingsNamed(desk, {
 		name: text("name"),
