@@ -58,6 +58,7 @@ const sentences = {
 	towns_fewer: "They have lived in other towns.",
 	population: "Before anything is compared, the record may be about anybody.",
 	relatives: "Somebody of the same family could look like this.",
+	others_alike: "Another record beside it fits as well, and is of another age.",
 } as const;
 
 export type ReasonCode = keyof typeof sentences;

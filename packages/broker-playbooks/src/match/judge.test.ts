@@ -76,3 +76,18 @@ test("a town that was given twice counts once, and a smaller country makes a lis
 	const [small] = judge(wanted, [listed()], { population: 300_000 });
 	expect(small?.probability).toBeGreaterThan(probabilityOf());
 });
+
+test("without a birth year, namesakes of one town are asked about and none is taken for the person", () => {
+	const { names, places } = wanted;
+	const [own, other] = [41, 19].map((age) =>
+		listed({ key: `id:${age}`, name: "Elizabeth Ann Quackenbush", age }),
+	);
+	if (!own || !other) throw new Error("There are two.");
+	const verdicts = (listings: Listing[], from: Wanted = { names, places }) =>
+		judge(from, listings, { population: 300_000 }).map(({ verdict }) => verdict);
+	expect(verdicts([own, other])).toEqual(["ask", "ask"]);
+	expect(verdicts([own])[0]).toMatch(/^sure/);
+	expect(verdicts([own, other], { names, places, born: "1984-03-12" })).toEqual(["sure", "other"]);
+	const [{ reasons = [] } = {}] = judge({ names, places }, [own, other], { population: 300_000 });
+	expect(reasons.map(({ code }) => code)).toContain("others_alike");
+});

@@ -12,6 +12,7 @@ import {
 import type { ListedPlace, Listing } from "../look-up/listing.ts";
 import type { Wanted } from "../look-up/wanted.ts";
 import { asPerson, namesOf } from "./as-person.ts";
+import { atMostOne } from "./at-most-one.ts";
 
 /** From where on a request that names the listing alone may be sent without asking the person. */
 export const sure = 0.95;
@@ -35,10 +36,18 @@ export interface JudgeOptions {
 	readonly population?: number;
 }
 
-/** For each listing: how likely it is about the person, why, and what may be done about it. */
+/** For each listing of one broker: how likely it is about the person, why, and what may be done about it. */
 export function judge(wanted: Wanted, listings: readonly Listing[], options: JudgeOptions = {}): Judged[] {
-	const judgeOne = judgeFor(wanted, options);
-	return listings.map(judgeOne);
+	const alone = listings.map(judgeFor(wanted, options));
+	const together = atMostOne(alone);
+	return alone.map((judged, at) => {
+		const probability = together[at] ?? judged.probability;
+		const bits = Math.log2(probability / (1 - probability) / (judged.probability / (1 - judged.probability)));
+		// Less than this nobody needs to read.
+		if (!(bits < -0.1)) return judged;
+		const reasons = [...judged.reasons, { code: "others_alike", field: null, bits } as const];
+		return { ...judged, probability, reasons, verdict: verdictOf(probability) };
+	});
 }
 
 /** The same for listings that come one by one. */

@@ -1,0 +1,38 @@
+import type { Listing } from "../look-up/listing.ts";
+
+export interface Weighed {
+	readonly listing: Pick<Listing, "age" | "readOn">;
+	readonly probability: number;
+}
+
+/** Brokers are some years off. Further apart, two ages are two people. */
+const sameYears = 2;
+const oddsMax = 1e12;
+
+/**
+ * The probabilities again, with what one by one cannot show: of a broker's records whose ages cannot be one person's, at
+ * most one is theirs. Somebody who gave no birth year fits every namesake of the same town.
+ */
+export function atMostOne(weighed: readonly Weighed[]): number[] {
+	const people = weighed.map(({ listing, probability }) => ({
+		born: bornOf(listing),
+		odds: Math.min(oddsMax, probability / (1 - probability)),
+	}));
+	return people.map(({ born, odds }, at) => {
+		if (born === null) return weighed[at]?.probability ?? 0;
+		const others: { born: number; odds: number }[] = [];
+		for (const rival of people.toSorted((one, other) => other.odds - one.odds)) {
+			const year = rival.born;
+			if (year === null || [born, ...others.map((other) => other.born)].some((own) => isSame(own, year)))
+				continue;
+			others.push({ born: year, odds: rival.odds });
+		}
+		return odds / (1 + odds + others.reduce((sum, other) => sum + other.odds, 0));
+	});
+}
+
+const isSame = (one: number, other: number) => Math.abs(one - other) <= sameYears;
+
+function bornOf({ age, readOn }: Weighed["listing"]): number | null {
+	return age === null ? null : Number(readOn.slice(0, 4)) - age;
+}
