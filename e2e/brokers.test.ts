@@ -3,7 +3,8 @@ import { brokerLine } from "./support/scanning.ts";
 import { signIn } from "./support/sign-in.ts";
 import { useSite } from "./support/site.ts";
 
-const site = useSite();
+// Of its own, as the demo account is searched for.
+const site = useSite({});
 
 describe("data brokers", () => {
 	it("a person says what to search with, finds a listing, and says that it is somebody else", async () => {

@@ -3,7 +3,7 @@ import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told"
 import type { InitialEntry } from "react-router";
 import { describe, expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
-import { pretendServer } from "../testing/pretend-server.ts";
+import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import SubscriptionPage from "./subscription-page.tsx";
 
@@ -39,6 +39,7 @@ const result = {
 	score: 60,
 };
 const others = {
+	"GET /api/brokers/listings": () => refuses("not_found", "A server without brokers."),
 	"GET /api/scanner/results": { results: [result] },
 	"GET /api/scanner/exposures": { exposures: [], total: 3, summary },
 };

@@ -1,7 +1,7 @@
 import { LookUpFailure } from "../look-up/failure.ts";
 import type { Driver, FindListings, Found, LookUp } from "../look-up/look-up.ts";
 import type { Wanted } from "../look-up/wanted.ts";
-import { judgeFor } from "../match/judge.ts";
+import { type JudgeOptions, judgeFor } from "../match/judge.ts";
 import type { Action } from "../playbook/actions.ts";
 import type { TemplateValues } from "../playbook/fill-template.ts";
 import type { Playbook, Step } from "../playbook/playbook.ts";
@@ -15,6 +15,8 @@ export interface FindListingsDeps {
 	readonly random: () => number;
 	/** How many searches one person is worth at one broker: names times places. */
 	readonly searchesMax?: number;
+	/** How many people a listing may be about: a capture is kept only of those that may be the person. */
+	readonly country?: JudgeOptions;
 	/** For everything that is asked of one broker. */
 	readonly visitMs?: number;
 }
@@ -27,7 +29,7 @@ export function findListings(deps: FindListingsDeps): FindListings {
 		const ending = AbortSignal.any([signal, AbortSignal.timeout(deps.visitMs ?? 120_000)]);
 		const found = new Map<string, Found>();
 		const requests = { count: 0 };
-		const judged = judgeFor(wanted);
+		const judged = judgeFor(wanted, deps.country);
 		const asking: Asking = { deps, playbook, judged, driver, signal: ending, found, requests };
 		try {
 			for (const step of steps)

@@ -31,7 +31,7 @@ export function engineSites(deps: EngineSitesDeps): BrokerSites {
 	const { mode, label, brokers, http, browser, now, visitMs, population, end } = deps;
 	const country = population === undefined ? {} : { population };
 	const playbooks = new Map(deps.playbooks.map((playbook) => [playbook.broker, playbook]));
-	const find = findListings({ now, random: Math.random, visitMs });
+	const find = findListings({ now, random: Math.random, visitMs, country });
 	const ask = lookUpBroker({ find, http, browser });
 	return {
 		...{ mode, label, brokers },

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
-import { supabase } from "../session/supabase.ts";
+import { sessionValidFor } from "../session/stored-session.ts";
 import type { ApiResult } from "./api.ts";
 import { callApi } from "./authed-api.ts";
 import { isEnough, readDeviceIdentity } from "./device-identity.ts";
@@ -8,9 +8,9 @@ import { runningScanKey } from "./scanner-keys.ts";
 
 /** What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. */
 export async function startScan(): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
-	const client = await supabase();
-	const { data } = await client.auth.getSession();
-	const identity = data.session ? readDeviceIdentity(data.session.user.id) : null;
+	// Whose session it is does not change with its end, and the call renews it if it has to.
+	const session = sessionValidFor(Number.NEGATIVE_INFINITY);
+	const identity = session && readDeviceIdentity(session.user.id);
 	if (!identity || !isEnough(identity)) return callApi("POST /api/scanner/start");
 	return callApi("POST /api/scanner/start", { body: { identity } });
 }
