@@ -42,6 +42,10 @@ const needProof: Readonly<Record<string, readonly Call[]>> = {
 		{ path: `/api/scanner/exposures/${randomUUID()}/export?format=json` },
 	],
 	"POST /api/scanner/exposures/{id}/reveal": [{ body: {} }],
+	"POST /api/brokers/listings/{id}/reveal": [
+		{ path: `/api/brokers/listings/${randomUUID()}/reveal`, body: {} },
+	],
+	"GET /api/brokers/listings/{id}/capture": [{ path: `/api/brokers/listings/${randomUUID()}/capture` }],
 };
 
 const free: Readonly<Record<string, readonly string[]>> = {
@@ -101,6 +105,9 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"PATCH /rest/v1/{table}",
 		"DELETE /rest/v1/{table}",
 		"PUT /api/scanner/settings",
+		"PUT /api/brokers/identity",
+		"DELETE /api/brokers/identity",
+		"PUT /api/brokers/settings",
 		"POST /api/notifications/push-subscriptions",
 		"DELETE /api/notifications/push-subscriptions",
 	],
@@ -111,6 +118,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"POST /api/scanner/exposures/bulk",
 		"POST /api/scanner/exposures/{id}/not-me",
 		"DELETE /api/scanner/exposures/{id}/not-me",
+		"PUT /api/brokers/listings/{id}/answer",
 		"PUT /api/scanner/exposures/{id}/actions/{actionId}",
 		"POST /api/scanner/identifiers",
 		"POST /api/scanner/identifiers/{id}/verify",
@@ -131,7 +139,7 @@ const free: Readonly<Record<string, readonly string[]>> = {
 	],
 };
 
-const sendsFile = /(export|report|invoice|\.csv|\.pdf)$/;
+const sendsFile = /(export|report|invoice|capture|\.csv|\.pdf)$/;
 const refusals = ["reauthentication_needed", "recent_proof_required"];
 
 onBothDatabases("what gives an account or its data away", (open) => {
