@@ -54,7 +54,7 @@ describe("without JavaScript", () => {
 		["/alerts/unsubscribe", "Stop these emails", "JavaScript"],
 		["/payment-test", "Payment Test", "4242 4242 4242 4242"],
 		["/docs", "API", "openapi.json"],
-		["/dev/mailbox", "Mailbox", "Nothing on record"],
+		["/dev/mailbox", "Mailbox", "mail is kept here instead of being sent"],
 	])("%s can be read", async (path, heading, text) => {
 		const page = await visitor();
 		await page.goto(path);
