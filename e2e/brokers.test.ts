@@ -13,6 +13,8 @@ describe("data brokers", () => {
 		await page.goto("/identity");
 		await page.getByLabel("City").fill("Springfield");
 		await page.getByLabel("State").selectOption("IL");
+		// Without it, namesakes of the same town fit as well.
+		await page.getByLabel("Year").fill("1985");
 		await page.getByText("Saved", { exact: true }).waitFor();
 		await page.reload();
 		await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Springfield");
@@ -25,7 +27,7 @@ describe("data brokers", () => {
 
 		await page.getByRole("link", { name: "See your listings" }).click();
 		const table = page.getByRole("table", { name: "Your listings" });
-		await table.getByRole("link").first().click();
+		await table.getByRole("link", { name: "Civic Ledger" }).first().click();
 		await page.getByRole("button", { name: "Show the page" }).click();
 		await page.getByRole("region", { name: /^The page on/ }).waitFor();
 		await page.getByRole("button", { name: "Compare and answer" }).click();
