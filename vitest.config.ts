@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/lib/longest-first.ts";
 
 const pure = [
 	"apps/**/*.test.ts",
@@ -8,18 +9,35 @@ const pure = [
 	"bench/**/*.test.ts",
 ];
 
+const onDatabases = {
+	maxWorkers: 4,
+	// Modules hold no state of a test, so the files of a worker share them: loading the server and
+	// compiling the embedded database once is a quarter of the work.
+	isolate: false,
+	expect: { poll: { timeout: 10_000 } },
+	exclude: ["**/node_modules/**"],
+	globalSetup: ["apps/server/src/testing/global-setup.ts"],
+	testTimeout: 60_000,
+	hookTimeout: 60_000,
+};
+const databaseFiles = ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts"];
+const slowFiles = "apps/**/*.slow.db.test.ts";
+
 /**
- * Four tiers, told apart by name: pure; components in a DOM; on real databases; whole journeys in a real browser. A
- * fifth kills processes at every moment and takes minutes for one sentence: `npm test -- --long` runs it alone.
+ * Four tiers, told apart by name: pure; components in a DOM; on PostgreSQL; whole journeys in a real browser.
+ * `npm test -- --long` runs three others: database tests again on the embedded database, generated input in full with
+ * the slow files, and processes that are killed at every moment.
  */
 export default defineConfig({
 	test: {
+		sequence: { sequencer: LongestFirst },
 		// Two cores are what a small machine has. A test that waits for a database needs half of one, a journey two thirds.
 		projects: [
 			{
 				test: {
 					name: "pure",
 					maxWorkers: 2,
+					isolate: false,
 					testTimeout: 30_000,
 					sequence: { groupOrder: 1 },
 					include: pure,
@@ -39,24 +57,39 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...onDatabases,
 					name: "database",
-					maxWorkers: 4,
-					// Modules hold no state of a test, so the files of a worker share them: loading the server and
-					// compiling the embedded database once is a quarter of the work.
-					isolate: false,
 					sequence: { groupOrder: 2 },
-					expect: { poll: { timeout: 10_000 } },
-					include: ["apps/**/*.db.test.ts", "packages/**/*.db.test.ts"],
-					exclude: ["**/node_modules/**"],
-					globalSetup: ["apps/server/src/testing/global-setup.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					provide: { database: "postgres", thorough: false },
+					include: databaseFiles,
+					exclude: [...onDatabases.exclude, slowFiles],
+				},
+			},
+			{
+				test: {
+					...onDatabases,
+					name: "embedded",
+					sequence: { groupOrder: 4 },
+					provide: { database: "pglite", thorough: false },
+					include: ["apps/server/src/modules/**/*.db.test.ts"],
+				},
+			},
+			{
+				test: {
+					...onDatabases,
+					name: "thorough",
+					sequence: { groupOrder: 5 },
+					provide: { database: "postgres", thorough: true },
+					include: ["apps/**/*.fuzz.db.test.ts", slowFiles],
+					testTimeout: 600_000,
 				},
 			},
 			{
 				test: {
 					name: "journeys",
-					maxWorkers: 3,
+					maxWorkers: 4,
+					// Modules hold no state of a test. A file loads what it needs of them once for its worker.
+					isolate: false,
 					sequence: { groupOrder: 3 },
 					// As patient as every other wait for a page: one second, the default, is less than a busy machine takes.
 					expect: { poll: { timeout: 15_000 } },
@@ -71,7 +104,7 @@ export default defineConfig({
 				test: {
 					name: "long",
 					maxWorkers: 2,
-					sequence: { groupOrder: 4 },
+					sequence: { groupOrder: 6 },
 					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/long/**/*.test.ts"],
 					globalSetup: ["e2e/support/site-image.ts"],

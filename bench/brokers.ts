@@ -12,7 +12,7 @@ import {
 import { labBeside } from "./brokers/lab-beside.ts";
 import { matchingMeasures } from "./brokers/matching.ts";
 import { somePeople, wantedOf } from "./brokers/people.ts";
-import { browserMeasure, speedMeasures } from "./brokers/speed.ts";
+import { browserMeasures, speedMeasures } from "./brokers/speed.ts";
 import type { Measure } from "./support/report.ts";
 
 const userAgent = "Unlisted/bench";
@@ -42,7 +42,8 @@ export async function run(): Promise<Measure[]> {
 	};
 	try {
 		const place = await findChromium();
-		const browser = (): Driver => browserDriver({ guard, politeness, userAgent, place });
+		const browser = ({ ahead }: { ahead: boolean }): Driver =>
+			browserDriver({ guard, politeness, userAgent, place, ahead });
 		const people = (await somePeople(lab, 200)).map((person) => {
 			const wanted = wantedOf(person);
 			return { ...wanted, names: wanted.names.slice(0, 1), places: wanted.places.slice(0, 1) };
@@ -53,7 +54,7 @@ export async function run(): Promise<Measure[]> {
 				Number(process.env.BENCH_PEOPLE ?? 2_000),
 			)),
 			...(await speedMeasures({ port: lab.port, http, playbook: named("rosterly"), people })),
-			await browserMeasure(named("truefolks"), people, browser),
+			...(await browserMeasures(named("truefolks"), people, browser)),
 		];
 	} finally {
 		await http.close();

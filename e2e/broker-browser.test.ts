@@ -118,6 +118,26 @@ test("a page that draws itself is read as it stands, its forms are filled, and i
 	}
 });
 
+test("what cannot be drawn, or makes too large a picture, is kept as the text that it is", async () => {
+	answers.set(
+		"/",
+		html(`<p>others</p><div class=folk style="display:none"><b>Ann Hidden</b></div><div class=folk><b>Ann Noise</b><canvas id=c width=1200 height=2900></canvas></div>
+<script>const x = c.getContext("2d"), d = x.createImageData(1200, 2900), v = new Uint32Array(d.data.buffer);
+let s = 1; for (let i = 0; i < v.length; i++) { s = Math.imul(s, 1664525) + 1013904223 | 0; v[i] = s | 0xff000000; } x.putImageData(d, 0, 0);</script>`),
+	);
+	const page = await opened();
+	try {
+		for (const [index, name] of ["Ann Hidden", "Ann Noise"].entries())
+			for (const selector of [".folk", "//div[@class='folk']"]) {
+				const { kind, bytes } = await page.capture({ selector, index });
+				expect([kind, Buffer.from(bytes).toString()]).toEqual(["html", expect.stringContaining(name)]);
+				expect(Buffer.from(bytes).toString()).not.toMatch(/others|style/);
+			}
+	} finally {
+		await page.close();
+	}
+});
+
 test("nothing keeps from one visit to the next", async () => {
 	answers.set("/", (request, response) =>
 		html(`<p id=c>${request.headers.cookie ?? "none"}</p>`, { "set-cookie": "a=1" })(request, response),
@@ -181,6 +201,98 @@ test("a script that never ends is a visit that timed out, and the next visit wor
 	const page = await opened("/fine");
 	expect(await page.text()).toBe("fine");
 	await page.close();
+});
+
+test.each<[string, string, RegExp]>([
+	[
+		"a script that fills the memory",
+		"<p>x</p><script>const all = []; setTimeout(() => { for (let n = 0; n < 40; n++) all.push(new Uint8Array(1e8).fill(1)); document.title = 'full'; }, 20)</script>",
+		/^broken_answer$/,
+	],
+	[
+		"elements without end",
+		"<div id=d></div><script>setInterval(() => { const f = document.createDocumentFragment(); for (let n = 0; n < 20000; n++) f.append(document.createElement('p')); d.append(f); }, 5)</script>",
+		/broken_answer|timed_out/,
+	],
+	[
+		"addresses, windows, files and dialogs without end",
+		"<p>x</p><a id=a href='data:application/octet-stream,x' download=x>x</a><script>setInterval(() => { history.pushState(0, '', '/' + Math.random()); a.click(); window.open('/'); }, 1); alert(1); confirm(2);</script><div>".repeat(
+			2,
+		),
+		/broken_answer|timed_out|left_the_broker|none/,
+	],
+])(
+	"%s: the visit ends, and the next one works",
+	async (_, body, reasons) => {
+		answers.set("/", html(body));
+		const before = process.memoryUsage().rss;
+		const reason = await opened("/", 7_000)
+			.then(async (page) => {
+				try {
+					for (const ends = performance.now() + 4_000; performance.now() < ends; ) {
+						await page.text();
+						await page.changed(100);
+					}
+					return "none";
+				} finally {
+					await page.close();
+				}
+			})
+			.catch((error) => error.reason as string);
+		expect(reason).toMatch(reasons);
+		expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+		expect(strayed).toBe(0);
+		answers.set("/fine", html("<h1>fine</h1>"));
+		const page = await opened("/fine");
+		expect(await page.text()).toBe("fine");
+		await page.close();
+	},
+	60_000,
+);
+
+test("50 MB of HTML end the visit as what they are", async () => {
+	answers.set("/", (_, response) => {
+		response.writeHead(200, { "content-type": "text/html" });
+		const chunk = Buffer.alloc(65_536, "<p>x</p>");
+		let sent = 0;
+		const more = (): void => {
+			while (sent < 50_000_000 && !response.destroyed) {
+				sent += chunk.length;
+				if (!response.write(chunk)) return void response.once("drain", more);
+			}
+			response.end();
+		};
+		more();
+	});
+	const before = process.memoryUsage().rss;
+	await expect(
+		opened("/", 15_000).then((page) => page.text().finally(() => page.close())),
+	).rejects.toMatchObject({ reason: expect.stringMatching(/broken_answer|timed_out|unreachable/) });
+	expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+});
+
+test.each([
+	[
+		"its action",
+		(to: string) => `<form action="${to}" method=post><input name=n value=Ann><button>x</button></form>`,
+	],
+	[
+		"its button",
+		(to: string) =>
+			`<form action=/ok method=post><input name=n value=Ann><button formaction="${to}">x</button></form>`,
+	],
+	[
+		"a script",
+		(to: string) =>
+			`<form id=f action=/ok method=post><input name=n value=Ann><button>x</button></form><script>f.addEventListener('submit', () => { f.action = '${to}' })</script>`,
+	],
+])("a form that %s sends elsewhere sends nothing", async (_, form) => {
+	answers.set("/", html(form(`http://127.0.0.1:${port}/`)));
+	const page = await opened();
+	await expect(page.click("button")).rejects.toMatchObject({ reason: "left_the_broker" });
+	await page.close();
+	expect(strayed).toBe(0);
+	expect(asked.every((line) => line.startsWith("GET seek.localhost/"))).toBe(true);
 });
 
 test("a wall and a limit are said as by http", async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
+import { findingsOfScreen } from "./support/check-axe.ts";
 import { walkByTab } from "./support/focus.ts";
 import { SCREENS } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -31,7 +31,7 @@ describe("every screen", () => {
 			await lookThrough(page);
 			expect(complaints, "the browser complains, or something left the site").toEqual([]);
 			await walkByTab(page);
-			expect(await findingsOf(page)).toEqual([]);
+			expect(await findingsOfScreen(page)).toEqual([]);
 			expect(placeOf(page)).toBe(path);
 		},
 	);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findingsOf } from "./support/check-axe.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { signedInVisitor } from "./support/person.ts";
-import { sampleVisitor, scan, sourceLines } from "./support/scanning.ts";
+import { sampleVisitor, scan, scanUnwatched, sourceLines } from "./support/scanning.ts";
 import { useSite } from "./support/site.ts";
 
 const site = useSite();
@@ -189,7 +189,7 @@ describe("notifications in the browser", () => {
 	const shows = async (page: Page) => (await page.evaluate("Notification.permission")) === "granted";
 
 	it("are asked for at a press, kept by the server, and ended again", async ({ skip }) => {
-		const { page } = await signedInVisitor(site, { permissions: ["notifications"] });
+		const { page } = await signedInVisitor(site, { permissions: ["notifications"], serviceWorkers: "allow" });
 		await page.addInitScript(withoutService);
 		await settings(page);
 		if (!(await shows(page))) return skip(showsNone);
@@ -217,7 +217,7 @@ describe("notifications in the browser", () => {
 	it("are shown by the worker, lead to this site alone, and end when the person signs out", async ({
 		skip,
 	}) => {
-		const { page } = await signedInVisitor(site, { permissions: ["notifications"] });
+		const { page } = await signedInVisitor(site, { permissions: ["notifications"], serviceWorkers: "allow" });
 		await page.addInitScript(withoutService);
 		await settings(page);
 		if (!(await shows(page))) return skip(showsNone);
@@ -268,8 +268,8 @@ describe("notifications in the browser", () => {
 });
 
 it("alerts by email end at a press of the link that they carry", async () => {
-	const { page, person } = await sampleVisitor(site, 30);
-	await scan(page);
+	const { page, person } = await sampleVisitor(site, 6);
+	await scanUnwatched(page);
 	const mail = await mailTo(page, person.email, /exposure/i);
 	const link = mail.links.find((candidate) => candidate.includes("/alerts/unsubscribe")) ?? "";
 	await page.goto(link);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { answerBank, bankFrame, typeCard } from "./support/card.ts";
 import { mailTo } from "./support/mailbox.ts";
 import { linkIn, newPerson, openAndPress, type Person, signOut } from "./support/person.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -31,7 +32,7 @@ describe("on PostgreSQL", () => {
 describe("on the embedded database", () => {
 	const site = useSite();
 
-	it("a person who chose a plan types the code of the mail, and is at its checkout without a second password", async () => {
+	it("a person who chose a plan types the code of the mail, and pays for it at its checkout without a second password, also when the bank asks", async () => {
 		const page = await site.visitor();
 		const person = newPerson();
 		await open(page, "/login?next=%2Fcheckout%3Fplan%3Dpro");
@@ -43,6 +44,18 @@ describe("on the embedded database", () => {
 			.pressSequentially(await codeIn(page, person, /confirm your email/i));
 		await page.getByRole("heading", { name: "Order summary" }).waitFor();
 		expect(placeOf(page)).toBe("/checkout?plan=pro");
+
+		// The bank asks, the page is loaded again, and it is still the plan that was chosen.
+		await typeCard(page, "4000002760003184");
+		await page.getByRole("button", { name: "Subscribe for $19.99/month" }).click();
+		await page.locator(bankFrame).waitFor();
+		await page.reload();
+		await page.getByRole("button", { name: "Continue with your bank" }).click();
+		expect(placeOf(page)).toBe("/checkout?plan=pro");
+		await answerBank(page, "Complete");
+		await page.getByRole("heading", { level: 1, name: "Payment Successful!" }).waitFor();
+		await page.waitForURL("**/subscription");
+		await page.getByText("Pro Plan", { exact: true }).waitFor();
 
 		const other = await site.visitor();
 		await open(other, "/forgot-password");

@@ -140,6 +140,9 @@ describe("a second factor", () => {
 		await other.getByLabel("New password", { exact: true }).fill(password);
 		await other.getByLabel("Confirm new password", { exact: true }).fill(password);
 		await other.getByRole("button", { name: "Reset password" }).click();
+		// No password was entered, so none is said to be right.
+		await other.getByText("One more step: confirm that it is you.").waitFor();
+		expect(await other.locator("main").innerText()).not.toMatch(/password was (right|correct)/i);
 		await giveCode(other, totpCode(secret, 1));
 		await other.getByRole("heading", { name: "Password Reset Successful" }).waitFor();
 		await givePassword(other, { ...person, password });

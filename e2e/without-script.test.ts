@@ -42,6 +42,8 @@ describe("without JavaScript", () => {
 		["/terms", "Terms of Service", "Plans and payment"],
 		["/cookies", "Cookie Policy", "What is stored in your browser"],
 		["/ccpa", "CCPA", "We do not sell or share your personal information"],
+		["/verify", "Verify a proof", "removal-proof works without it"],
+		["/effectiveness", "What removals come to", "/api/effectiveness"],
 		["/login", "Sign in", "Create an account"],
 		["/signup", "Create an account", "At least 8 characters"],
 		["/forgot-password", "Forgot your password?", "Back to sign in"],

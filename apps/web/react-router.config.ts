@@ -23,6 +23,8 @@ const prerender = [
 	"/terms",
 	"/cookies",
 	"/ccpa",
+	"/verify",
+	"/effectiveness",
 	"/dev/ui",
 ];
 

@@ -15,11 +15,12 @@ export const publicPages: readonly PageBudget[] = [
 
 export const signedInPages: readonly PageBudget[] = [
 	{ path: "/dashboard", scriptBudget: 150 },
-	{ path: "/scanner", scriptBudget: 175 },
+	{ path: "/scanner", scriptBudget: 170 },
 	{ path: "/scanner/exposure/:id", scriptBudget: 150 },
-	{ path: "/scanner/settings", scriptBudget: 160 },
-	{ path: "/profile", scriptBudget: 175 },
-	{ path: "/account", scriptBudget: 185 },
+	{ path: "/scanner/settings", scriptBudget: 155 },
+	{ path: "/removals", scriptBudget: 160 },
+	{ path: "/profile", scriptBudget: 150 },
+	{ path: "/account", scriptBudget: 170 },
 	{ path: "/subscription", scriptBudget: 165 },
 	{ path: "/billing", scriptBudget: 150 },
 ];

@@ -6,6 +6,8 @@ export const phone = {
 	deviceScaleFactor: 1.75,
 	isMobile: true,
 	hasTouch: true,
+	// What a worker asks for is not slowed down like the page's own requests.
+	serviceWorkers: "block" as const,
 };
 const slowFourG = {
 	latency: 150,

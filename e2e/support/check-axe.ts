@@ -1,18 +1,35 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/**
- * Narrow and wide. In the dark we look again only at rules about color, because everything else is the same.
- */
-const looks = [
-	{ width: 360, colorScheme: "light" },
-	{ width: 360, colorScheme: "dark", rules: ["color-contrast", "link-in-text-block"] },
-	{ width: 1280, colorScheme: "dark", rules: ["color-contrast", "link-in-text-block"] },
-	{ width: 1280, colorScheme: "light" },
-] as const;
+interface Look {
+	readonly width: number;
+	readonly colorScheme: "light" | "dark";
+	readonly rules?: readonly string[];
+}
 
-/** The page's faults in its current state, in every color scheme and width: one line each. */
-export async function findingsOf(page: Page): Promise<string[]> {
+const ofColor = ["color-contrast", "link-in-text-block"];
+
+/** Narrow and wide. In the dark we look again only at rules about color, because everything else is the same. */
+const everyLook: readonly Look[] = [
+	{ width: 360, colorScheme: "light" },
+	{ width: 360, colorScheme: "dark", rules: ofColor },
+	{ width: 1280, colorScheme: "dark", rules: ofColor },
+	{ width: 1280, colorScheme: "light" },
+];
+
+/** Both widths and both color schemes, each once: the screens themselves are seen in every look. */
+const ofStates: readonly Look[] = [
+	{ width: 360, colorScheme: "light" },
+	{ width: 1280, colorScheme: "dark", rules: ofColor },
+];
+
+/** The faults of a screen, in every color scheme and width: one line each. */
+export const findingsOfScreen = (page: Page) => findingsIn(page, everyLook);
+
+/** The faults of a page in a state that it has for a while. */
+export const findingsOf = (page: Page) => findingsIn(page, ofStates);
+
+async function findingsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
 	const findings: string[] = [];
 	await page.waitForLoadState("networkidle");
 	for (const { width, colorScheme, ...only } of looks) {
@@ -25,7 +42,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
 			.options({ resultTypes: ["violations"] })
 			.setLegacyMode()
 			.exclude("iframe");
-		if ("rules" in only) axe.withRules([...only.rules]);
+		if (only.rules) axe.withRules([...only.rules]);
 		const { violations } = await axe.analyze();
 		for (const { id, nodes } of violations) {
 			for (const { target, failureSummary } of nodes) {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
-import { npmChromium } from "./npm-chromium.ts";
+import { npmChromium } from "../../apps/server/src/providers/broker-sites/npm-chromium/npm-chromium.ts";
 
 export type Chromium = {
 	executablePath: string;
@@ -76,6 +76,9 @@ const ARGS = [
 	"--no-default-browser-check",
 	"--no-first-run",
 	"--no-pings",
+	// Nothing here is drawn by a graphics card, and a process for it costs a tenth of a journey.
+	"--disable-gpu",
+	"--disable-software-rasterizer",
 	// Without these, the same text has another width on another machine.
 	"--font-render-hinting=none",
 	"--force-color-profile=srgb",

@@ -10,6 +10,8 @@ export interface Stop {
 	readonly marked: boolean;
 	/** In the window, and not under something else. */
 	readonly inView: boolean;
+	/** A date's field: the browser stops at its month, its day, its year and its calendar. */
+	readonly inParts: boolean;
 }
 
 /** Records everything that a keyboard should reach, and how it looks before that. Runs in the page. */
@@ -59,7 +61,7 @@ const currentStop = `(async () => {
 	const outer = inWindow ? document.elementFromPoint(x, y) : null;
 	const hit = outer?.shadowRoot?.elementFromPoint(x, y) ?? outer;
 	const own = (node) => element.contains(node) || node?.contains(element) || [...(element.labels ?? [])].some((label) => label.contains(node));
-	return { place, name: nameOf(element), marked: place >= 0 && look(element) !== looks[place], inView: Boolean(hit) && Boolean(own(hit)) };
+	return { place, name: nameOf(element), marked: place >= 0 && look(element) !== looks[place], inView: Boolean(hit) && Boolean(own(hit)), inParts: element.type === "date" };
 })()`;
 
 /** Everything that a keyboard should reach, by name, in the order of the page. */
@@ -71,12 +73,13 @@ export async function reachableIn(page: Page): Promise<string[]> {
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<Stop[]> {
 	const atMost = (await reachableIn(page)).length + 10;
 	const stops: Stop[] = [];
-	for (;;) {
+	for (let parts = 0; ; ) {
 		await page.keyboard.press(key);
 		const stop = (await page.evaluate(currentStop)) as Stop | null;
 		if (!stop || (stops[0] && stop.place === stops[0].place)) return stops;
-		stops.push(stop);
-		if (stops.length > atMost) {
+		if (stop.inParts && stops.at(-1)?.place === stop.place) parts += 1;
+		else stops.push(stop);
+		if (stops.length > atMost || parts > 20) {
 			const names = stops.slice(-12).map(({ name }) => name);
 			throw new Error(`The ${key} key never leaves ${page.url()}; its last stops: ${names.join(" → ")}`);
 		}

@@ -26,6 +26,13 @@ export async function scan(page: Page): Promise<void> {
 	await page.getByText(/^(Scan finished|The scan did not finish)$/).waitFor({ timeout: 30_000 });
 }
 
+/** As if the person had left at once: what the page says about being watched does not arrive. */
+export async function scanUnwatched(page: Page): Promise<void> {
+	await page.route("**/api/scanner/start", (route) => route.continue({ postData: '{"watching":false}' }));
+	await page.route("**/api/scanner/watching/*", (route) => route.fulfill({ json: { running: true } }));
+	await scan(page);
+}
+
 /** The four lines, from either of the two places. */
 export async function sourceLines(page: Page): Promise<string[]> {
 	const lines = page

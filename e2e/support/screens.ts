@@ -23,6 +23,8 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "terms", path: "/terms" },
 	{ name: "cookies", path: "/cookies" },
 	{ name: "ccpa", path: "/ccpa" },
+	{ name: "verify", path: "/verify" },
+	{ name: "effectiveness", path: "/effectiveness" },
 	{ name: "newsletter-confirm", path: "/newsletter/confirm" },
 	{ name: "newsletter-unsubscribe", path: "/newsletter/unsubscribe" },
 	{ name: "alerts-unsubscribe", path: "/alerts/unsubscribe" },
@@ -38,7 +40,11 @@ export const SCREENS: readonly Screen[] = [
 	{ name: "scanner-settings", path: "/scanner/settings", signedIn: true },
 	{ name: "identity", path: "/identity", signedIn: true },
 	{ name: "removals", path: "/removals", signedIn: true },
+	{ name: "removals-listings", path: "/removals/listings", signedIn: true },
+	{ name: "removals-disclosures", path: "/removals/disclosures", signedIn: true },
 	{ name: "removals-settings", path: "/removals/settings", signedIn: true },
+	{ name: "authorization", path: "/removals/authorization", signedIn: true },
+	{ name: "drop", path: "/removals/drop", signedIn: true },
 	{ name: "checkout", path: "/checkout?plan=pro", signedIn: true },
 ];
 

@@ -64,6 +64,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
 			NODE_COMPILE_CACHE: compileCache,
 			// A machine that runs tests on every core delays each of them. Shedding has its own test.
 			MAX_EVENT_LOOP_DELAY: "0",
+			LEAVE_SECONDS: "0",
 			// Copies of one image share a key, and would share customers at the sandbox and listings in the lab.
 			...(options.image && { STRIPE_SANDBOX_PORT: "0", BROKER_LAB_PORT: "0" }),
 			...options.env,

@@ -30,7 +30,7 @@ export function useSite(own?: SiteOptions): Site {
 	let used: Pick<RunningServer, "port" | "demo"> = inject("sharedServer");
 	let browser: Browser;
 	beforeAll(async () => {
-		[server, browser] = await Promise.all([own && start(own), launchBrowser()]);
+		[server, browser] = await Promise.all([own && start(own), sharedBrowser()]);
 		if (server) used = server;
 	});
 	async function start({ env = {}, postgres = false }: SiteOptions): Promise<RunningServer> {
@@ -43,7 +43,6 @@ export function useSite(own?: SiteOptions): Site {
 		});
 	}
 	afterAll(async () => {
-		await browser?.close();
 		await server?.stop();
 		await database?.stop();
 	});
@@ -62,6 +61,8 @@ export function useSite(own?: SiteOptions): Site {
 				baseURL: `http://localhost:${used.port}`,
 				viewport: { width: 1280, height: 900 },
 				reducedMotion: "reduce",
+				// The worker only stands in where there is no connection, and journeys without it see each request.
+				serviceWorkers: "block",
 				...options,
 			});
 			context.setDefaultTimeout(15_000);
@@ -69,6 +70,15 @@ export function useSite(own?: SiteOptions): Site {
 			return context.newPage();
 		},
 	};
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker; it ends with the worker. Each visitor has a profile of their own. */
+async function sharedBrowser(): Promise<Browser> {
+	const before = await launched;
+	if (!before?.isConnected()) launched = launchBrowser();
+	return launched as Promise<Browser>;
 }
 
 /** The page's script has taken over. From here on no press is lost. */

@@ -11,13 +11,17 @@ export async function subscriber(
 	{ planId = "pro", paymentMethodId = "pm_card_visa" } = {},
 ): Promise<{ page: Page; person: Person }> {
 	const { page, person } = await signedInVisitor(site);
+	await buyPlan(page, { planId, paymentMethodId });
+	return { page, person };
+}
+
+export async function buyPlan(page: Page, plan: { planId: string; paymentMethodId: string }): Promise<void> {
 	const { token, userId } = await sessionOf(page);
 	const answer = await page.request.post("/functions/v1/create-subscription", {
 		headers: { authorization: `Bearer ${token}` },
-		data: { planId, paymentMethodId, userId },
+		data: { ...plan, userId },
 	});
 	expect(answer.status(), await answer.text()).toBe(200);
-	return { page, person };
 }
 
 /** The server's answer about the person's subscription, whatever a page shows. */

@@ -14,6 +14,8 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
 	await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
 		reportViolation(event.effectiveDirective + " " + event.blockedURI));`);
 	page.on("console", (message) => {
+		// Journeys do without the worker, unless they are about it.
+		if (message.text() === "Service Worker registration blocked by Playwright") return;
 		if (message.type() === "error" || message.type() === "warning") complain(`console: ${message.text()}`);
 	});
 	page.on("pageerror", (error) => complain(`script failed: ${error.message}`));

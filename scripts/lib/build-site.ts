@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { checkRouteScripts, compressedSize } from "./route-scripts.ts";
+import { keepAssets } from "./keep-assets.ts";
+import { checkRouteScripts, compressedSize, scriptsByPath } from "./route-scripts.ts";
 import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
 // Inside the output: a build by other means empties the folder, so it does not count as one of ours.
 const stampName = ".built-from";
+/** As platform/http/site.ts reads it. */
+const routeScriptsName = ".route-scripts.json";
 const stamp = join(output, stampName);
+
+/** For what needs a site and not its newest pages: a build takes more than a minute. */
+export async function buildSiteIfMissing(): Promise<void> {
+	if (!existsSync(join(output, "index.html"))) await buildSiteIfStale();
+}
 
 /** Builds the site if its sources have changed since the last build. */
 export async function buildSiteIfStale(): Promise<void> {
@@ -27,7 +35,10 @@ export async function buildSiteIfStale(): Promise<void> {
 		await compressAll(join(web, draft, "client"));
 		checkStaticScript(join(web, draft, "client"));
 		checkRouteScripts(join(web, draft, "client"));
+		const scripts = scriptsByPath(join(web, draft, "client"));
+		writeFileSync(join(web, draft, "client", routeScriptsName), JSON.stringify(scripts));
 		writeFileSync(join(web, draft, "client", stampName), wanted);
+		keepAssets({ before: output, now: join(web, draft, "client") });
 		replaceBuild(join(web, draft));
 	} finally {
 		rmSync(join(web, draft), { recursive: true, force: true });
@@ -41,7 +52,7 @@ function replaceBuild(draft: string): void {
 	rmSync(old, { recursive: true, force: true });
 }
 
-/** By path, size and time of change. Reading every byte at each start would take longer than it saves. */
+/** By path in the project and content, so that a checkout may be copied or moved after it was built. */
 function sourceHash(): string {
 	const hash = createHash("sha256");
 	const packages = join(root, "packages");
@@ -49,6 +60,7 @@ function sourceHash(): string {
 		join(web, "app"),
 		join(web, "public"),
 		join(packages, "contracts", "src"),
+		join(packages, "removal-proof", "src"),
 		join(packages, "stripe-sandbox", "src", "browser"),
 	];
 	const files = [
@@ -62,8 +74,8 @@ function sourceHash(): string {
 		}
 	}
 	for (const file of files.sort()) {
-		const { size, mtimeMs } = statSync(file);
-		hash.update(`${file} ${size} ${mtimeMs}\n`);
+		const bytes = readFileSync(file);
+		hash.update(`${relative(root, file)} ${bytes.length}\n`).update(bytes);
 	}
 	return hash.digest("hex");
 }

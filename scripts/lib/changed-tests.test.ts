@@ -17,6 +17,14 @@ it("a change runs the tests beside it, and the pure ones that import it", () => 
 	});
 });
 
+it("a change in a room without such tests runs those of its slice", () => {
+	const inRoom = "apps/server/src/modules/support/core/wording.ts";
+	expect(testsForChanges([inRoom], tests).beside).toEqual([
+		"apps/server/src/modules/support/support.db.test.ts",
+	]);
+	expect(testsForChanges(["apps/server/src/slices.ts"], tests).beside).toEqual([]);
+});
+
 it("a changed journey runs, and a changed document runs nothing", () => {
 	const journey = "e2e/support-and-newsletter.test.ts";
 	expect(testsForChanges([journey], tests).beside).toEqual([journey]);

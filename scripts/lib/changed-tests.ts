@@ -14,14 +14,24 @@ const startsProduct = (path: string) => path.endsWith(".db.test.ts") || path.sta
 
 /**
  * The tests for the inner loop. Every test that starts the product imports all of it, so its imports say
- * nothing. Of these we run the tests in the folder of a changed file, and changed tests.
+ * nothing. Of these we run the tests in the folder of a changed file, or else those of its slice, and changed tests.
  */
 export function testsForChanges(changed: readonly string[], tests: readonly string[]): TestSelection {
 	const related = changed.filter(isCode);
-	const folders = new Set(related.filter((path) => !startsProduct(path)).map((path) => posix.dirname(path)));
 	const product = tests.filter(startsProduct);
-	const beside = product.filter(
-		(path) => changed.includes(path) || folders.has(posix.dirname(path).replace(/\/testing$/, "")),
+	const homeOf = (path: string) => posix.dirname(path).replace(/\/testing$/, "");
+	const homes = new Set(product.map(homeOf));
+	const folders = new Set(
+		related
+			.filter((path) => !startsProduct(path))
+			.map((path) => nearestWithTests(posix.dirname(path), homes)),
 	);
+	const beside = product.filter((path) => changed.includes(path) || folders.has(homeOf(path)));
 	return { related, beside, leftOut: product.length - beside.length };
+}
+
+/** Many rooms of a slice are tested by its own files, one folder up. */
+function nearestWithTests(folder: string, homes: ReadonlySet<string>): string {
+	const isRoom = /\/modules\/[^/]+\/./.test(folder);
+	return homes.has(folder) || !isRoom ? folder : nearestWithTests(posix.dirname(folder), homes);
 }

@@ -14,8 +14,9 @@ export default class CountReporter implements Reporter {
 				else if (state === "failed") counts.failed += 1;
 				else counts.skipped += 1;
 			}
-			// A file that cannot be loaded has failed, though none of its tests did.
+			// A file that cannot be loaded, or a suite that cannot be set up, has failed, though none of its tests did.
 			counts.failed += module.errors().length;
+			for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
 		}
 		if (process.env.TEST_COUNTS) writeFileSync(process.env.TEST_COUNTS, JSON.stringify(counts));
 	}

@@ -21,7 +21,18 @@ it("a table of the standard that lacks a requirement, or has a wrong number, is 
 it("a command or job that the page of entry points does not name is found", () => {
 	const running = "| `npm run cli -- keys list` | Lists keys |\n| `scanner.plan-anew` | 5 | 5 s | 5 min |\n";
 	expect(missingEntrypoints(running, "`keys list`")).toEqual([
-		"docs/entrypoints.md does not name scanner.plan-anew, which docs/running.md has",
+		"docs/entrypoints.md does not name scanner.plan-anew, which docs/running.md has: add its row",
 	]);
 	expect(missingEntrypoints(running, "`keys list` and `scanner.plan-anew`")).toEqual([]);
+});
+
+it("a schedule without its row in the table of entry points is found, also where its job is named elsewhere", () => {
+	const running = "| `scanner.sweep` | `*/5 * * * *` |\n";
+	const jobs = "| `scanner.sweep` | its schedule | 1 |\n";
+	expect(missingEntrypoints(running, jobs)).toEqual([
+		"docs/entrypoints.md, “The clock strikes”, lacks the row: | `*/5 * * * *` | `scanner.sweep` | why |",
+	]);
+	expect(
+		missingEntrypoints(running, `${jobs}| \`*/5 * * * *\` | \`scanner.sweep\` | It ends scans. |`),
+	).toEqual([]);
 });

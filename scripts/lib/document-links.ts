@@ -17,14 +17,23 @@ export function brokenLinks(documents: readonly Document[], exists: (path: strin
 	);
 }
 
-/** Commands and jobs of docs/running.md that docs/entrypoints.md does not name. */
+/** Commands, jobs and schedules of docs/running.md that docs/entrypoints.md does not name. */
 export function missingEntrypoints(running: string, entrypoints: string): string[] {
-	const commands = [...running.matchAll(/^\| `npm run cli -- ([a-z]+(?: [a-z]+)?)/gm)];
-	const jobs = [...running.matchAll(/^\| `([a-z]+\.[a-z-]+)` \|/gm)];
+	const commands = [...running.matchAll(/^\| `npm run cli -- ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/gm)];
+	const jobs = [...running.matchAll(/^\| `([a-z][a-z-]*\.[a-z-]+)` \|/gm)];
 	const names = new Set([...commands, ...jobs].map(([, name = ""]) => name));
-	return [...names]
-		.filter((name) => !entrypoints.includes(`\`${name}\``))
-		.map((name) => `docs/entrypoints.md does not name ${name}, which docs/running.md has`);
+	const schedules = [...running.matchAll(/^\| `([a-z-]+\.[a-z-]+)` \| (`[^`]+ [^`]+`) \|$/gm)];
+	return [
+		...[...names]
+			.filter((name) => !entrypoints.includes(`\`${name}\``))
+			.map((name) => `docs/entrypoints.md does not name ${name}, which docs/running.md has: add its row`),
+		...schedules
+			.filter(([, name, cron]) => !entrypoints.includes(`\n| ${cron} | \`${name}\` | `))
+			.map(
+				([, name, cron]) =>
+					`docs/entrypoints.md, “The clock strikes”, lacks the row: | ${cron} | \`${name}\` | why |`,
+			),
+	];
 }
 
 const requirements = 253;

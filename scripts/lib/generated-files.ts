@@ -8,6 +8,7 @@ import { decisionsIndex } from "./decisions-index.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { withGeneratedPart } from "./marked-part.ts";
 import { openApiDocument } from "./openapi-document.ts";
+import { removalProofCommand } from "./removal-proof-command.ts";
 import { root } from "./run.ts";
 import { runningDocument } from "./running-document.ts";
 import { tableTypes } from "./table-types.ts";
@@ -22,6 +23,7 @@ export async function generatedFiles(): Promise<{ path: string; content: string 
 			{ path: "packages/contracts/src/tables.generated.ts", content: await tableTypes(db) },
 			{ path: "docs/openapi.json", content: await openApiDocument(db) },
 			{ path: "docs/running.md", content: await runningDocument(db) },
+			{ path: "packages/removal-proof/removal-proof.generated.mjs", content: await removalProofCommand() },
 			{ path: "docs/configuration.md", content: configurationDocument() },
 			part("README.md", "configuration: generated from apps/server/src/env", essentialTable()),
 			part("docs/README.md", "decisions: generated from docs/decisions", decisionsIndex()),

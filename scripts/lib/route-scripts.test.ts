@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { checkRouteScripts, type RouteManifest, scriptsOf } from "./route-scripts.ts";
+import { checkRouteScripts, type RouteManifest, scriptsByPath, scriptsOf } from "./route-scripts.ts";
 
 const paths = [
 	...["dashboard", "scanner", "scanner/exposure/:id", "scanner/settings", "profile", "account"],
-	...["subscription", "billing", "checkout"],
+	...["subscription", "billing", "checkout", "removals", "removals/:id", "removals/settings"],
 ];
 const manifest: RouteManifest = {
 	entry: { module: "/assets/entry.js", imports: ["/assets/vendor.js"] },
@@ -44,4 +44,10 @@ test("a page above its budget stops the build and is named", () => {
 test("a page that is not there is no page within its budget", () => {
 	const { dashboard: _, ...routes } = manifest.routes;
 	expect(() => checkRouteScripts(site(100_000, { ...manifest, routes }))).toThrow(/\/dashboard/);
+});
+
+test("the server is told what each page loads, by its path", () => {
+	const known = scriptsByPath(site(100));
+	expect(known["/scanner/exposure/:id"]).toEqual(scriptsOf(manifest, "scanner/exposure/:id"));
+	expect(known["/scanner/exposure/:id"]).toContain("/assets/page.js");
 });

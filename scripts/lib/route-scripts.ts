@@ -18,22 +18,36 @@ export interface RouteManifest {
  */
 const budgets: Readonly<Record<string, number>> = {
 	dashboard: 150,
-	scanner: 175,
+	scanner: 165,
 	"scanner/exposure/:id": 150,
-	"scanner/settings": 160,
-	profile: 160,
-	account: 170,
+	"scanner/settings": 150,
+	removals: 155,
+	"removals/:id": 150,
+	"removals/settings": 150,
+	profile: 145,
+	account: 165,
 	subscription: 165,
 	billing: 145,
 	checkout: 165,
 };
 
-/** A library that one import brings along would make a page slow, and nobody would see it. */
-export function checkRouteScripts(client: string): void {
+function readManifest(client: string): { manifest: RouteManifest; name: string } {
 	const assets = join(client, "assets");
 	const name = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
 	const text = readFileSync(join(assets, name), "utf8");
-	const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as RouteManifest;
+	return { manifest: JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)), name };
+}
+
+/** By the path of a page, what its route and the layouts around it load. The server names it in the head of the page. */
+export function scriptsByPath(client: string): Readonly<Record<string, readonly string[]>> {
+	const { manifest } = readManifest(client);
+	const paths = Object.values(manifest.routes).flatMap(({ path }) => (path && path !== "*" ? [path] : []));
+	return Object.fromEntries(paths.map((path) => [`/${path}`, scriptsOf(manifest, path)]));
+}
+
+/** A library that one import brings along would make a page slow, and nobody would see it. */
+export function checkRouteScripts(client: string): void {
+	const { manifest, name } = readManifest(client);
 	const size = (file: string) => compressedSize(join(client, file));
 	const own = size(`/assets/${name}`);
 	const wrong = Object.entries(budgets).flatMap(([path, budget]) => {

@@ -22,7 +22,7 @@ const sayings: readonly { readonly pattern: RegExp; readonly instead: string }[]
 const isPage = (path: string) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 /** The clients themselves, what tests put in the server's place, and what asks for pages and not for data. */
 const isClient = (path: string) =>
-	/^apps\/web\/app\/lib\/(?:.*\/)?(?:api|authed-api|table-api|prefetch|supabase)\.ts$|^apps\/web\/app\/testing\//.test(
+	/^apps\/web\/app\/lib\/(?:.*\/)?(?:api|authed-api|ask-service|prefetch|supabase|head-start-script)\.ts$|^apps\/web\/app\/testing\//.test(
 		path,
 	);
 

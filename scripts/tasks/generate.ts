@@ -1,7 +1,7 @@
-import { buildSiteIfStale } from "../lib/build-site.ts";
+import { buildSiteIfMissing } from "../lib/build-site.ts";
 import { committed, generatedFiles, writeFile } from "../lib/generated-files.ts";
 
-await buildSiteIfStale();
+await buildSiteIfMissing();
 for (const { path, content } of await generatedFiles()) {
 	if (committed(path) === content) continue;
 	writeFile(path, content);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSiteIfStale } from "../lib/build-site.ts";
+import { buildSiteIfMissing, buildSiteIfStale } from "../lib/build-site.ts";
 import { changedFiles, testFiles } from "../lib/changed-files.ts";
 import { testsForChanges } from "../lib/changed-tests.ts";
 import { bin, root, run } from "../lib/run.ts";
@@ -15,9 +15,11 @@ interface Counts {
 /**
  * `npm test [-- FILTER…]`: builds what is out of date, runs every test, and reports the result in one last
  * line. `npm test -- --changed[=COMMIT]` runs the tests beside what changed since the commit (HEAD), for the
- * inner loop. `npm test -- --long` runs the tests that kill processes at every moment, and nothing else: they take
- * minutes for one sentence each, and continuous integration runs them after the others.
+ * inner loop. `npm test -- --long` runs what takes minutes for one sentence, and nothing else: processes killed at every
+ * moment, generated input in full, and the database tests again on the embedded database. Continuous integration runs
+ * it after the others.
  */
+const longProjects = ["long", "embedded", "thorough"];
 const isLong = process.argv.includes("--long");
 const given = process.argv.slice(2).filter((argument) => argument !== "--long");
 const since = given.map((argument) => /^--changed(?:=(.+))?$/.exec(argument)).find((match) => match !== null);
@@ -26,7 +28,8 @@ process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${ski
 
 async function testAll(): Promise<Counts> {
 	await buildSiteIfStale();
-	return vitest(["run", "--project", isLong ? "long" : "!long", ...given]);
+	const projects = longProjects.flatMap((name) => ["--project", isLong ? name : `!${name}`]);
+	return vitest(["run", ...projects, ...given]);
 }
 
 async function testChanges(commit: string): Promise<Counts> {
@@ -47,7 +50,8 @@ async function testChanges(commit: string): Promise<Counts> {
 		);
 	}
 	if (beside.length > 0) {
-		await buildSiteIfStale();
+		// Only journeys look at the newest pages, and a build takes more than a minute.
+		await (beside.some((path) => path.startsWith("e2e/")) ? buildSiteIfStale() : buildSiteIfMissing());
 		results.push(await vitest(["run", "--project", "database", "--project", "journeys", ...beside]));
 	}
 	process.stdout.write(

@@ -4,7 +4,11 @@ import { brokersCommands } from "./modules/brokers/brokers.commands.ts";
 import { playbooksCommands } from "./modules/brokers/playbooks/playbooks.commands.ts";
 import { corpusCommands } from "./modules/corpus/corpus.commands.ts";
 import { identityCommands } from "./modules/identity/identity.commands.ts";
+import { incomingMailCommands } from "./modules/incoming-mail/incoming-mail.commands.ts";
 import { newsletterCommands } from "./modules/newsletter/newsletter.commands.ts";
+import { removalsCommands } from "./modules/removals/removals.commands.ts";
+import { readRepliesCommands } from "./modules/removals/replies/read-replies.commands.ts";
+import { transparencyCommands } from "./modules/transparency/transparency.commands.ts";
 import { openContext } from "./open-context.ts";
 import { createLog } from "./platform/log/log.ts";
 import type { Command, CommandLine } from "./platform/process/command.ts";
@@ -17,7 +21,11 @@ export const commands: readonly Command<Env>[] = [
 	...corpusCommands,
 	...playbooksCommands,
 	...brokersCommands,
+	...removalsCommands,
 	...newsletterCommands,
+	...transparencyCommands,
+	...readRepliesCommands,
+	...incomingMailCommands,
 ];
 
 /** `npm run cli -- WORDS`: the operator's commands. Returns the exit code. */

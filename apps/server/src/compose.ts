@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 import { migrationsFolder } from "./open-context.ts";
 import type { Context } from "./platform/context.ts";
 import { readMigrations } from "./platform/db/migrate.ts";
-import { readiness } from "./platform/db/readiness.ts";
+import { type Leaving, readiness } from "./platform/db/readiness.ts";
 import { createHttpApp } from "./platform/http/app.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
@@ -13,6 +13,7 @@ import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
+import { freeSpaceGauge } from "./platform/process/free-space.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
 
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
@@ -20,24 +21,25 @@ const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.u
 export type Application = Awaited<ReturnType<typeof compose>>;
 
 /** Puts the product together: first a queue that accepts jobs, then all slices, then what they bring. */
-export async function compose(context: Context<Env>, instead: Substitutes = {}) {
+export async function compose(context: Context<Env>, instead: Substitutes = {}, leaving = { now: false }) {
 	const { env, db, log } = context;
 	const queue = await openQueue({
 		db,
 		databaseUrl: env.DATABASE_URL,
 		works: env.ROLE !== "api",
+		notifies: env.DATABASE_PREPARE,
 		log,
 		shutdownSeconds: env.SHUTDOWN_SECONDS,
 	});
 	try {
-		return await assemble(context, queue, instead);
+		return await assemble(context, queue, instead, leaving);
 	} catch (error) {
 		await queue.close();
 		throw error;
 	}
 }
 
-async function assemble(context: Context<Env>, queue: JobQueue, instead: Substitutes) {
+async function assemble(context: Context<Env>, queue: JobQueue, instead: Substitutes, leaving: Leaving) {
 	const { env, log } = context;
 	const made = await makeSlices({ ...context, queue }, instead);
 	const { slices, identity } = made;
@@ -46,7 +48,7 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 	// This uses other threads and the database for a while. Meanwhile we make the routes.
 	const prepared = prepareAll(queue, made);
 	prepared.catch(() => undefined);
-	const http = await openHttp(context, made);
+	const http = await openHttp(context, made, leaving);
 	await prepared;
 	const watches = slices.map(({ watch }) => watch?.());
 	return {
@@ -89,15 +91,16 @@ async function prepareAll(queue: JobQueue, { slices }: Made): Promise<void> {
 	await Promise.all(slices.map(({ prepare }) => prepare?.()));
 }
 
-async function openHttp(context: Context<Env>, { slices, identity, billing }: Made) {
+async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
+	const { slices, identity, billing, removals } = made;
 	const { env, db, publicUrl } = context;
 	const errorShapes = slices.flatMap(({ errorShape = [] }) => errorShape);
 	const http = await createHttpApp(httpOptions(context, errorShapes));
 	const plain = http as unknown as FastifyInstance;
 	healthRoutes(plain, {
-		notReady: readiness(db, readMigrations(migrationsFolder)),
+		notReady: readiness(db, readMigrations(migrationsFolder), leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
-		gauges: slices.flatMap(({ gauges = [] }) => gauges),
+		gauges: [...slices.flatMap(({ gauges = [] }) => gauges), freeSpaceGauge(env.DATA_DIR)],
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);
@@ -108,7 +111,8 @@ async function openHttp(context: Context<Env>, { slices, identity, billing }: Ma
 		...{ publicUrl, supportEmail, supportPhone, demo, mailbox: demo && !env.SMTP_URL },
 		...identity.onPages(),
 		...billing.onPages(),
+		...removals.figures.onPages(),
 	});
-	pageRoutes(plain, { folder: siteFolder, config, onChange: identity.apiKeys.onChange });
+	pageRoutes(plain, { folder: siteFolder, config, changes: [identity.apiKeys, removals.figures] });
 	return http;
 }

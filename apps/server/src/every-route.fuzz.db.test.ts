@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { type BillingApp, billingApp } from "./modules/billing/testing/billing-app.ts";
 import { goodPassword, type Person } from "./modules/identity/testing/identity-app.ts";
 import { fakeSms } from "./providers/sms/fake.ts";
-import { onBothDatabases } from "./testing/databases.ts";
+import { onDatabase } from "./testing/databases.ts";
 import { hostileRequests, type Route, routesOf } from "./testing/hostile-requests.ts";
 
 /** Event streams stay open for people who are signed in, so they are asked without a session only. */
 const streams = new Set(["GET /api/scanner/events"]);
 
-onBothDatabases("whatever is sent, to whatever route there is,", (open, kind) => {
+/** The sample takes one request of eight, others for each route, so that every kind meets many routes. */
+const step = inject("thorough") ? 1 : 8;
+
+onDatabase("whatever is sent, to whatever route there is,", (open) => {
 	let app: BillingApp;
 	let routes: Route[];
 	let steady: Person;
@@ -48,8 +51,7 @@ onBothDatabases("whatever is sent, to whatever route there is,", (open, kind) =>
 			body: { email: steady.email, password: goodPassword },
 		});
 
-	// Who asks matters to the routes, not to the database: on the embedded one a person is enough.
-	it.each(kind === "pglite" ? ["a person"] : ["nobody", "a person", "the operator"])(
+	it.each(["nobody", "a person", "the operator"])(
 		"by %s, it is answered without a failure of ours, and the next one is too",
 		async (who) => {
 			expect(routes.length).toBeGreaterThan(100);
@@ -58,7 +60,8 @@ onBothDatabases("whatever is sent, to whatever route there is,", (open, kind) =>
 			for (const [at, route] of routes.entries()) {
 				if (who !== "nobody" && streams.has(`${route.method} ${route.path}`)) continue;
 				const bearer = await bearerOf(who, at);
-				for (const { about, url, payload, contentType } of hostileRequests(route)) {
+				for (const [turn, { about, url, payload, contentType }] of [...hostileRequests(route)].entries()) {
+					if ((turn + at) % step !== 0) continue;
 					const answer = await app.http.inject({
 						method: route.method as "GET",
 						url,
@@ -78,7 +81,7 @@ onBothDatabases("whatever is sent, to whatever route there is,", (open, kind) =>
 				if (next.status !== 200) failures.push(`after ${route.method} ${route.path}: ${next.status}`);
 			}
 			expect(failures).toEqual([]);
-			expect(sent).toBeGreaterThan(1000);
+			expect(sent).toBeGreaterThan(4000 / step);
 			expect(said.filter((line) => line.includes('"level":50')).slice(0, 5)).toEqual([]);
 		},
 		600_000,

@@ -1,9 +1,10 @@
 import { compose } from "./compose.ts";
 import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
 import { openContext } from "./open-context.ts";
-import { createLog } from "./platform/log/log.ts";
+import { createLog, type Log } from "./platform/log/log.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
+import { watchFreeSpace } from "./platform/process/free-space.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
 import { startBlock } from "./start-block.ts";
 
@@ -19,9 +20,14 @@ async function main(): Promise<void> {
 	const stop = async () => {
 		for (const close of closers.reverse()) await close();
 	};
-	stopOnSignals({ stop, seconds: env.SHUTDOWN_SECONDS, log });
+	const leaving = { now: false };
+	const announce = () => {
+		leaving.now = true;
+	};
+	const leave = { announce, seconds: env.demo ? 0 : env.LEAVE_SECONDS };
+	stopOnSignals({ stop, seconds: env.SHUTDOWN_SECONDS, log, leave });
 	try {
-		await start(env, log, closers);
+		await start(env, { log, closers, leaving });
 	} catch (error) {
 		await stop().catch(() => undefined);
 		throw error;
@@ -30,17 +36,18 @@ async function main(): Promise<void> {
 
 async function start(
 	env: Env,
-	log: ReturnType<typeof createLog>,
-	closers: (() => Promise<void>)[],
+	{ log, closers, leaving }: { log: Log; closers: (() => Promise<void>)[]; leaving: { now: boolean } },
 ): Promise<void> {
 	const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-	const { context, close } = await openContext(env, { log, publicUrl });
+	const listens = env.ROLE !== "worker" || env.portGiven;
+	const listen = listens ? { port: env.PORT, host: env.HOST } : undefined;
+	const { context, close } = await openContext(env, { log, publicUrl, listen });
 	closers.push(close);
-	const application = await compose(context);
+	if (env.DATABASE_URL === undefined) closers.push(watchFreeSpace({ folder: env.DATA_DIR, log }));
+	const application = await compose(context, {}, leaving);
 	closers.push(application.stop);
 	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, application.runKeys));
-	const listens = env.ROLE !== "worker" || env.portGiven;
-	if (listens) await application.http.listen({ port: env.PORT, host: env.HOST });
+	if (listen) await application.http.listen(listen);
 	const lines = await application.afterListen();
 	process.stdout.write(startBlock(context, { listens, lines }));
 	await application.work();

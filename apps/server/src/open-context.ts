@@ -7,17 +7,26 @@ import { mastersOf, settleMasterFiles } from "./platform/crypto/master-files.ts"
 import { refuseOtherMasterKey } from "./platform/crypto/person-vault.ts";
 import { lockDataDir } from "./platform/db/data-dir-lock.ts";
 import type { Database } from "./platform/db/database.ts";
-import { migrate, readMigrations } from "./platform/db/migrate.ts";
+import { isMigrated, migrate, readMigrations } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open-database.ts";
 import type { Log } from "./platform/log/log.ts";
 import { evenAnswers } from "./platform/process/answer-evenly.ts";
+import { type Waiting, waitForSchema } from "./platform/process/wait-for-schema.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
+
+export interface OpenOptions {
+	readonly log: Log;
+	readonly publicUrl: string;
+	readonly clock?: Clock;
+	/** Where probes ask while an empty database waits to be migrated. */
+	readonly listen?: Waiting["listen"];
+}
 
 /** The migrated database and the keys: the base of both the server and the command line. */
 export async function openContext(
 	env: Env,
-	{ log, publicUrl, clock = systemClock }: { log: Log; publicUrl: string; clock?: Clock },
+	{ log, publicUrl, clock = systemClock, listen }: OpenOptions,
 ): Promise<{ context: Context<Env>; close: () => Promise<void> }> {
 	const unlock = env.DATABASE_URL === undefined ? lockDataDir(env.DATA_DIR) : () => undefined;
 	let opened: Database | undefined;
@@ -37,6 +46,10 @@ export async function openContext(
 		if (env.MIGRATE) {
 			const applied = await migrate(db, readMigrations(migrationsFolder));
 			if (applied.length > 0) log.info({ applied }, "migrated");
+		} else {
+			const onWait = () =>
+				log.warn("MIGRATE=off, and the database is empty: waiting for a start that migrates it");
+			await waitForSchema({ isThere: () => isMigrated(db), listen, onWait });
 		}
 		const keys = await loadKeyRing(db, mastersOf(env), clock.now());
 		await refuseOtherMasterKey(db, keys);

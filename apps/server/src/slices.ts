@@ -1,5 +1,6 @@
 import type { Env } from "./env.ts";
 import { accountSlice } from "./modules/account/account.slice.ts";
+import { authorizationSlice } from "./modules/authorization/authorization.slice.ts";
 import { type BillingParties, billingSlice } from "./modules/billing/billing.slice.ts";
 import {
 	type BrokersNeeds,
@@ -9,15 +10,28 @@ import {
 } from "./modules/brokers/brokers.slice.ts";
 import { corpusSlice } from "./modules/corpus/corpus.slice.ts";
 import { type IdentityParties, identitySlice, personEvents } from "./modules/identity/identity.slice.ts";
+import { incomingMailSlice, takesMail } from "./modules/incoming-mail/incoming-mail.slice.ts";
 import { newsletterSlice } from "./modules/newsletter/newsletter.slice.ts";
 import {
 	type NotificationParties,
 	notificationsSlice,
 	preferencesSlice,
 } from "./modules/notifications/notifications.slice.ts";
+import {
+	letterDomain,
+	lettersLeave,
+	mailAddressOf,
+	openDrp,
+	openLetters,
+	planRemovalsSoon,
+	removalNews,
+	removalsLedger,
+	removalsSlice,
+} from "./modules/removals/removals.slice.ts";
 import { openSources, planAnewSoon, scannerSlice } from "./modules/scanner/scanner.slice.ts";
 import { supportSlice } from "./modules/support/support.slice.ts";
 import { tablesSlice } from "./modules/tables/tables.slice.ts";
+import { transparencySlice } from "./modules/transparency/transparency.slice.ts";
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
 import type { Slice } from "./platform/slice.ts";
@@ -42,28 +56,54 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 	const identity = await identitySlice(context, { queueMail, sms, personEvents: events }, instead);
 	const { people, callerOfToken } = identity;
 	const { authenticate } = people;
-	const billing = billingSlice(context, { queueMail, people, planChanged: planAnewSoon(context) }, instead);
-	const { planOf } = billing;
 	const sources = openSources(context, instead.breachData);
 	const corpus = corpusSlice(context, { local: sources.local });
 	const { watchedCorpus } = corpus;
 	const sites = instead.brokerSites === undefined ? await openBrokerSites(context) : instead.brokerSites;
-	const brokers = brokerSearch(context, { sites, people, times: instead.brokerTimes });
-	const scanner = scannerSlice(context, { notifications, people, planOf, brokers, sources, watchedCorpus });
+	const setupPossible = sites !== null && lettersLeave(context, sites);
+	const billing = billingSlice(
+		context,
+		{ queueMail, people, planChanged: planAnewSoon(context), setupPossible },
+		instead,
+	);
+	const { planOf, setupOf } = billing;
+	const ledger = removalsLedger(context);
+	const brokers = brokerSearch(context, {
+		...{ sites, people, queueMail, times: instead.brokerTimes, ledger },
+	});
+	const scanner = scannerSlice(context, {
+		...{ notifications, people, planOf, brokers, sources, watchedCorpus, removalNews },
+	});
 	const { stop, watched } = scanner;
+	const transparency = await transparencySlice(context);
+	const authorization = authorizationSlice(context, { people, signed: planRemovalsSoon(context) });
+	const mailDomain = letterDomain(context);
+	const removals = removalsSlice(context, {
+		...{ sites, people, planOf, setupOf, brokers, watched },
+		letters: sites && openLetters(context, { sites, authorization }),
+		drp: sites && openDrp(context, sites),
+		commit: transparency.log.append,
+		proofs: transparency.log,
+		mailDomain,
+		mailAddressOf: (token) => (takesMail(context.env) ? mailAddressOf(token, mailDomain) : null),
+	});
 	const slices: Slice[] = [
 		identity,
 		tablesSlice(context, { authenticate: callerOfToken }),
 		supportSlice(context, { queueMail, takeToday }),
 		scanner,
 		brokersSlice(brokers, { watched }),
+		removals,
+		incomingMailSlice(context, { awaits: removals.awaits, onReply: removals.onReply }),
 		notifications,
 		preferencesSlice(context, { notifications, authenticate, stop }),
 		billing,
 		corpus,
 		newsletterSlice(context, { queueMail }),
+		authorization,
+		transparency,
 		erasingSlice(context),
 	];
 	const account = accountSlice(context, { people, queueMail, listen: events.listen, slices });
-	return { slices: [...slices, account], identity, billing };
+	return { slices: [...slices, account], identity, billing, removals };
 }

@@ -16,6 +16,8 @@ startBehaviors(
 		["theme-switch", themeSwitchBehavior],
 		["newsletter-form", newsletterFormBehavior],
 		["support-form", supportFormBehavior],
+		["verify-proof", checksProofs],
+		["effectiveness", showsFigures],
 	]),
 );
 
@@ -56,4 +58,25 @@ function whenQuiet(act: () => void): void {
 	};
 	if (document.readyState === "complete") setTimeout(idle, 1000);
 	else addEventListener("load", () => setTimeout(idle, 1000), { once: true });
+}
+
+/** For its own page alone. */
+function showsFigures(root: HTMLElement): () => void {
+	import("./effectiveness/show-figures.ts").then(
+		({ showFigures }) => showFigures(root),
+		() => {
+			root.querySelector("[data-state=loading]")?.setAttribute("hidden", "");
+			root.querySelector("[data-state=failed]")?.removeAttribute("hidden");
+		},
+	);
+	return () => undefined;
+}
+
+/** Fetched with the page, and for this page alone: with a file, nothing is fetched any more. */
+function checksProofs(root: HTMLElement): () => void {
+	import("./transparency/check-proof.ts").then(
+		({ checkProofs }) => checkProofs(root),
+		() => root.querySelector("[data-state=impossible]")?.removeAttribute("hidden"),
+	);
+	return () => undefined;
 }

@@ -9,6 +9,7 @@ import {
 	useRouteError,
 } from "react-router";
 import stylesheet from "./app.css?url";
+import { headStartScript } from "./lib/session/head-start-script.ts";
 import { sessionMarkScript } from "./lib/session/session-mark.ts";
 import { siteConfig } from "./lib/site/site-config.ts";
 import { themeScript } from "./shell/frame/theme.ts";
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					<link key={file} rel="modulepreload" href={file} />
 				))}
 				<Links />
-				{drawnAgain ? null : <FirstScripts />}
+				{drawnAgain ? null : <FirstScripts asks={!staticScripts} />}
 			</head>
 			<body>
 				{children}
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
-function FirstScripts() {
+function FirstScripts({ asks }: { asks: boolean }) {
 	return (
 		<>
 			{/* Before the first paint, so that neither the other theme nor the header of a visitor flashes. */}
@@ -86,6 +87,14 @@ function FirstScripts() {
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot end the element
 				dangerouslySetInnerHTML={{ __html: JSON.stringify(siteConfig).replaceAll("<", "\\u003c") }}
 			/>
+			{asks ? (
+				<script
+					// The browser keeps what the page has, so the text need not be in the bundle as well.
+					suppressHydrationWarning
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape
+					dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headStartScript() : "" }}
+				/>
+			) : null}
 		</>
 	);
 }

@@ -12,6 +12,8 @@ export default [
 		route("terms", "legal/terms-page.tsx"),
 		route("cookies", "legal/cookies-page.tsx"),
 		route("ccpa", "legal/ccpa-page.tsx"),
+		route("verify", "transparency/verify-page.tsx"),
+		route("effectiveness", "effectiveness/effectiveness-page.tsx"),
 	]),
 
 	layout("shell/quiet-layout.tsx", [
@@ -45,8 +47,13 @@ export default [
 				route("scanner/settings", "scanner/settings-page.tsx"),
 				route("identity", "brokers/identity-page.tsx"),
 				route("removals", "brokers/removals-page.tsx"),
+				route("removals/authorization", "authorization/authorization-page.tsx"),
+				route("removals/drop", "brokers/drop-page.tsx"),
 				route("removals/settings", "brokers/broker-settings-page.tsx"),
-				route("removals/:id", "brokers/listing-page.tsx"),
+				route("removals/listings", "brokers/listings-page.tsx"),
+				route("removals/listings/:id", "brokers/listing-page.tsx"),
+				route("removals/disclosures", "brokers/disclosures-page.tsx"),
+				route("removals/:id", "brokers/removal-page.tsx"),
 			]),
 		]),
 	]),

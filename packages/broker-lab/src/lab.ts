@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { pushStatus } from "./drp/push-status.ts";
 import { type PostOffice, postOffice } from "./mail/post-office.ts";
 import { optOutsOf } from "./opt-out/opt-outs.ts";
 import { brokerRegister } from "./register/register.ts";
@@ -23,6 +24,8 @@ export interface Lab {
 	readonly desks: ReadonlyMap<string, Desk>;
 	/** Brokers do what is due by now. */
 	runDue(): void;
+	/** Resolves once nobody is being told any more. */
+	told(): Promise<unknown>;
 }
 
 export interface LabGiven {
@@ -65,6 +68,7 @@ export function openLab(values: LabGiven): Lab {
 		};
 	};
 	const desks = new Map(allSites.map((site) => [site.name, deskOf(site)]));
+	let telling: Promise<unknown> = Promise.resolve();
 	return {
 		clock,
 		population: people,
@@ -74,7 +78,13 @@ export function openLab(values: LabGiven): Lab {
 		post,
 		desks,
 		runDue() {
-			for (const request of requests.due(clock.now())) desks.get(request.site)?.optOuts.finish(request);
+			for (const request of requests.due(clock.now())) {
+				const desk = desks.get(request.site);
+				if (desk === undefined) continue;
+				desk.optOuts.finish(request);
+				if (desk.site.removal.way === "drp") telling = Promise.all([telling, pushStatus(desk, request.id)]);
+			}
 		},
+		told: () => telling,
 	};
 }

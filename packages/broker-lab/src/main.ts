@@ -4,6 +4,8 @@ import type { PlaybookDraft } from "@unlisted/broker-playbooks";
 import { controlRoutes } from "./control/control-routes.ts";
 import { labServer } from "./http/server.ts";
 import { openLab } from "./lab.ts";
+import { mailServer } from "./mail/mail-server.ts";
+import { addressOf } from "./opt-out/opt-outs.ts";
 import { labPlaybooks } from "./playbooks/all-playbooks.ts";
 import { allSites } from "./sites/all-sites.ts";
 import type { LabSite } from "./sites/lab-site.ts";
@@ -37,6 +39,8 @@ export interface BrokerLab {
 	/** `http://127.0.0.1:PORT`: the index page, and the control interface below /api. */
 	readonly url: string;
 	readonly port: number;
+	/** Where letters to its brokers arrive: a mail server of its own, on the same address. */
+	readonly smtpPort: number;
 	/** For the control interface: `Authorization: Bearer …`. */
 	readonly token: string;
 	readonly sites: readonly LabSite[];
@@ -72,21 +76,25 @@ export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerL
 		log,
 	});
 	const sitesNow = () =>
-		allSites.map(({ name, title, character, parent }) => ({
+		allSites.map(({ name, title, character, parent, removal }) => ({
 			host: `${name}.localhost`,
 			name,
 			title,
 			character,
 			url: `${urlOf(name)}/`,
 			parent: parent ?? null,
+			email: removal.way === "mail" ? `${addressOf[removal.language ?? "en"]}@${name}.localhost` : null,
 		}));
 	const advance = async (ms: number) => {
 		if (!(ms >= 0)) throw new Error("The clock only runs forward.");
 		lab.clock.advance(ms);
 		lab.runDue();
 		await lab.post.delivered();
+		await lab.told();
 	};
-	await server.register(async (app) => controlRoutes(app, { lab, token, advance, sites: sitesNow }), {
+	const mail = await mailServer(lab, host);
+	const control = { lab, token, advance, sites: sitesNow, smtpPort: mail.port };
+	await server.register(async (app) => controlRoutes(app, control), {
 		prefix: "/lab",
 	});
 	for (const desk of lab.desks.values())
@@ -95,6 +103,7 @@ export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerL
 		await server.listen({ host, port: options.port });
 	} catch (error) {
 		await server.close();
+		await mail.close();
 		database.close();
 		throw error;
 	}
@@ -104,6 +113,7 @@ export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerL
 	return {
 		url: `http://${host}:${port}`,
 		port,
+		smtpPort: mail.port,
 		token,
 		sites: sitesNow(),
 		playbooks: labPlaybooks,
@@ -111,8 +121,10 @@ export async function startBrokerLab(options: BrokerLabOptions): Promise<BrokerL
 		now: lab.clock.now,
 		async close() {
 			clearInterval(timer);
+			await mail.close();
 			await server.close();
 			await lab.post.close();
+			await lab.told();
 			database.close();
 		},
 	};

@@ -9,6 +9,7 @@ export { type ReadPlaybooks, readPlaybooks } from "./convert/read-playbooks.ts";
 export { type LookUpBrokerDeps, lookUpBroker } from "./engine/choose-driver.ts";
 export { type FindListingsDeps, findListings } from "./engine/find-listings.ts";
 export type { Guard } from "./guard/guard.ts";
+export { guardedAgent } from "./guard/guarded-agent.ts";
 export { labGuard } from "./guard/lab-guard.ts";
 export { liveGuard } from "./guard/live-guard.ts";
 export { type HttpDriverDeps, httpDriver } from "./http/http-driver.ts";
@@ -26,11 +27,28 @@ export type {
 	LookUp,
 	LookUpUnknownReason,
 	Page,
+	SentRequest,
 	Visit,
 } from "./look-up/look-up.ts";
 export { lookUpUnknownReasons } from "./look-up/look-up.ts";
 export type { Wanted, WantedName, WantedPlace } from "./look-up/wanted.ts";
+export { atMostOne } from "./match/at-most-one.ts";
 export { type Judged, type JudgeOptions, judge, sure, surer, type Verdict } from "./match/judge.ts";
+export { type ListingNow, type LookAtDeps, lookAtListing } from "./opt-out/look-at.ts";
+export type {
+	AllowedField,
+	Intent,
+	ListedPerson,
+	OptOut,
+	OptOutcome,
+	OptOutHooks,
+	OptOutRecord,
+	OptOutRequest,
+	PersonTask,
+} from "./opt-out/opt-out.ts";
+export { followLink, type OptOutDeps, optOutByPlaybook } from "./opt-out/opt-out-by-playbook.ts";
+export { type OptOutPlan, optOutPlan } from "./opt-out/opt-out-plan.ts";
+export { requestBytes, requestDigest } from "./opt-out/request-bytes.ts";
 export type { Action, FieldRule, InnerAction, Profile } from "./playbook/actions.ts";
 export {
 	type DisclosedField,

@@ -88,8 +88,14 @@ export const identityAnswerSchema = z.object({
 });
 export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
 
-/** POST /api/scanner/start, optional body: what is kept on the device, for this scan only. */
-export const scanStartSchema = z.strictObject({ identity: identitySchema.optional() });
+/**
+ * POST /api/scanner/start, optional body. `identity`: what is kept on the device, for this scan only. `watching`: the page
+ * shows the scan, so no message is sent about what it finds.
+ */
+export const scanStartSchema = z.strictObject({
+	identity: identitySchema.optional(),
+	watching: z.boolean().optional(),
+});
 export type ScanStart = z.infer<typeof scanStartSchema>;
 
 /**
@@ -207,6 +213,8 @@ export const listingEventKinds = [
 	"me",
 	"not_me",
 	"unsure",
+	/** The last answer was taken back. */
+	"taken_back",
 	"revealed",
 ] as const;
 export const listingDetailSchema = z.object({

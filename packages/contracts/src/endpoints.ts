@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
+import { authorizationEndpoints } from "./endpoints/authorization.ts";
 import { billingEndpoints } from "./endpoints/billing.ts";
 import { brokerEndpoints } from "./endpoints/brokers.ts";
+import { effectivenessEndpoints } from "./endpoints/effectiveness.ts";
 import { newsletterEndpoints } from "./endpoints/newsletter.ts";
 import { notificationsEndpoints } from "./endpoints/notifications.ts";
+import { removalEndpoints } from "./endpoints/removals.ts";
 import { scannerEndpoints } from "./endpoints/scanner.ts";
 import { supportEndpoints } from "./endpoints/support.ts";
 
@@ -27,10 +30,13 @@ export interface Endpoint {
 export const endpoints = {
 	...accountEndpoints,
 	...authEndpoints,
+	...authorizationEndpoints,
 	...billingEndpoints,
 	...brokerEndpoints,
+	...effectivenessEndpoints,
 	...newsletterEndpoints,
 	...notificationsEndpoints,
+	...removalEndpoints,
 	...scannerEndpoints,
 	...supportEndpoints,
 } satisfies Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, Endpoint>;

@@ -3,13 +3,7 @@
  * its line, and the marks are gone everywhere. Lines of the catalogue stand here word for word.
  */
 
-export type Promised =
-	| "removal"
-	| "credit-monitoring"
-	| "family"
-	| "id-insurance"
-	| "faster-support"
-	| "deep-scan-setup";
+export type Promised = "credit-monitoring" | "family" | "id-insurance" | "faster-support";
 
 interface Pending {
 	/** In the middle of a sentence. */
@@ -19,10 +13,6 @@ interface Pending {
 }
 
 export const inPreparation: Readonly<Partial<Record<Promised, Pending>>> = {
-	removal: {
-		words: "removal requests to the sites that list you",
-		features: ["Basic removal requests", "Auto-removal AI", "Priority removal"],
-	},
 	"credit-monitoring": {
 		words: "credit monitoring",
 		features: ["1-bureau credit monitoring", "3-bureau credit monitoring"],
@@ -30,7 +20,6 @@ export const inPreparation: Readonly<Partial<Record<Promised, Pending>>> = {
 	family: { words: "family access", features: ["Family access up to 5 users"] },
 	"id-insurance": { words: "ID insurance eligibility", features: ["ID insurance eligibility"] },
 	"faster-support": { words: "faster support", features: ["Priority support", "24/7 support"] },
-	"deep-scan-setup": { words: "the deep-scan setup", features: [] },
 };
 
 export function isInPreparation(what: Promised): boolean {

@@ -10,6 +10,7 @@ export const problems = {
 	invalid_token: { status: 400, title: "This link is not valid any more" },
 	unauthenticated: { status: 401, title: "Sign in to continue" },
 	payment_failed: { status: 402, title: "The payment did not go through" },
+	plan_required: { status: 402, title: "This needs a plan" },
 	forbidden: { status: 403, title: "This is not yours to open" },
 	recent_proof_required: { status: 403, title: "Show that it is you to continue" },
 	not_found: { status: 404, title: "There is nothing here" },

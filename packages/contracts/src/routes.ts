@@ -14,6 +14,11 @@ export const shellPages = [
 	"/scanner/exposure/:id",
 	"/identity",
 	"/removals",
+	"/removals/authorization",
+	"/removals/drop",
 	"/removals/settings",
+	"/removals/disclosures",
+	"/removals/listings",
+	"/removals/listings/:id",
 	"/removals/:id",
 ] as const;

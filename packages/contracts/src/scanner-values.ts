@@ -15,6 +15,11 @@ export const frequencies = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 
 export const frequencyDays: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7, monthly: 30 };
+/** How often a page that shows a running scan says so. */
+export const watchingEveryMs = 4000;
+/** How long it is believed after that. */
+export const watchedMs = 10_000;
+
 export const manualResolutionNote = "Manually resolved by user";
 
 export const exposuresPageSize = 50;

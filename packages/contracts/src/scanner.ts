@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brokerStepSchema } from "./brokers.ts";
 import { exposureActionIds } from "./exposure-actions.ts";
+import { closingDifficulties } from "./help/account-closing.ts";
 import { helpCountries } from "./help/help.ts";
 import {
 	exportFormats,
@@ -201,6 +202,16 @@ export const exposureHelpSchema = z.object({
 	/** What else a person should know of it, such as that it has shut. */
 	note: z.string().nullable(),
 	steps: z.array(helpStepSchema),
+	/** How the person closes the account there; null where there is none, or nobody told us how. */
+	close: z
+		.object({
+			page: z.string(),
+			difficulty: z.enum(closingDifficulties),
+			how: z.string().nullable(),
+			/** To copy into a mail of one's own. */
+			letter: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+		})
+		.nullable(),
 });
 export type ExposureHelp = z.infer<typeof exposureHelpSchema>;
 

@@ -30,6 +30,21 @@ export const siteConfigSchema = z.object({
 			z.object({ mode: z.literal("sandbox"), publishableKey: z.string(), tax: z.boolean(), url: z.string() }),
 		])
 		.nullable(),
+	/** Whether the deep-scan setup is sold: only where letters to companies leave. */
+	setupSold: z.boolean(),
+	/** This installation's own figures, as the landing page says them. Null: it has too few removals to speak of any. */
+	figures: z
+		.object({
+			share: z.string(),
+			shareOf: z.string(),
+			removed: z.string(),
+			requests: z.string(),
+			days: z.string(),
+			daysOf: z.string(),
+			precision: z.string(),
+			precisionOf: z.string(),
+		})
+		.nullable(),
 });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
@@ -45,4 +60,6 @@ export const placeholderSiteConfig: SiteConfig = {
 	mailbox: false,
 	passkeysFor: null,
 	payments: null,
+	figures: null,
+	setupSold: false,
 };

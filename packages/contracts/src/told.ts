@@ -3,8 +3,8 @@ import type * as billing from "./billing.ts";
 import type * as identifiers from "./identifiers.ts";
 import type * as profile from "./profile.ts";
 import type * as scanner from "./scanner.ts";
+import type * as score from "./score/security-score.ts";
 import type { Told } from "./seam.ts";
-import type * as score from "./security-score.ts";
 
 /**
  * What an answer has in any case; the rest are our own additions to the specification's shape, which another server may

@@ -29,7 +29,7 @@ export interface Birth {
 export function preparePerson(person: Person): Prepared {
 	return {
 		names: eachOnce(person.names.map(foldName).filter(hasName)),
-		birth: birthOf(person),
+		birth: prepareBirth(person),
 		streets: all(person.streets, foldCode),
 		houseNumbers: all(person.houseNumbers, foldCode),
 		cities: all(person.cities, fold),
@@ -62,11 +62,21 @@ export function prepareRecord(record: PersonRecord): Prepared {
 			...(record.relatives && { relatives: record.relatives }),
 			...(record.towns && { towns: record.towns }),
 		}),
-		birth: birthOf(record),
+		birth: prepareBirth(record),
 	};
 }
 
-function birthOf({ birthDate, birthYear, age, recordedOn }: PersonRecord): Birth {
+/** One place of several, for those who compare each by itself. Both are folded, and empty where nothing is known. */
+export function preparePlace({ city, state }: PlaceName): Pick<Prepared, "cities" | "states"> {
+	return { cities: all([city], fold), states: all([state], foldState) };
+}
+
+export interface PlaceName {
+	readonly city: string;
+	readonly state: string;
+}
+
+export function prepareBirth({ birthDate, birthYear, age, recordedOn }: PersonRecord): Birth {
 	const date = birthDate === undefined ? undefined : /^(\d{4})-(\d\d)-(\d\d)$/.exec(birthDate.trim());
 	if (date) {
 		const day = dayOf(Number(date[1]), Number(date[2]), Number(date[3]));
@@ -95,7 +105,9 @@ function foldName({ first, middle, last }: PersonName): PersonName {
 }
 
 function eachOnce(names: readonly PersonName[]): PersonName[] {
-	return [...new Map(names.map((name) => [JSON.stringify(name), name])).values()];
+	if (names.length < 2) return [...names];
+	// Folded names have no bar in them.
+	return [...new Map(names.map((name) => [`${name.first}|${name.middle}|${name.last}`, name])).values()];
 }
 
 const hasName = ({ first, last }: PersonName) => first !== "" || last !== "";
@@ -109,7 +121,15 @@ function town(text: string): string {
 }
 const digits = (text: string) => text.replace(/\D/g, "");
 
+const nothing: readonly string[] = [];
+
 /** Without empty ones, and each once. */
-function all(values: readonly string[] | undefined, normalize: (value: string) => string): string[] {
-	return [...new Set((values ?? []).map(normalize))].filter((value) => value !== "");
+function all(values: readonly string[] | undefined, normalize: (value: string) => string): readonly string[] {
+	if (values === undefined || values.length === 0) return nothing;
+	const [only] = values;
+	if (values.length === 1 && only !== undefined) {
+		const normal = normalize(only);
+		return normal === "" ? nothing : [normal];
+	}
+	return [...new Set(values.map(normalize))].filter((value) => value !== "");
 }

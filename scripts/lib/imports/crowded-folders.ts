@@ -9,7 +9,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
 		.filter(([, files]) => files.length > filesAFolderMax)
 		.map(
 			([folder, files]) =>
-				`${folder} holds ${files.length} files of code: give it rooms, at most ${filesAFolderMax} each.`,
+				`${folder} holds ${files.length} files of code, and ${filesAFolderMax} is the most: move those that belong together into a folder of their own.`,
 		);
 	return [...crowded, ...roomsWithoutPlace([...counts.keys()])];
 }
@@ -22,9 +22,13 @@ function roomsWithoutPlace(folders: readonly string[]): string[] {
 		const unlisted = [...names].filter((name) => !rooms.includes(name));
 		const gone = rooms.filter((room) => !names.has(room));
 		return [
-			...unlisted.map((name) => `${parent}/${name} has no place in the order of rooms (imports/rooms.ts).`),
+			...unlisted.map(
+				(name) =>
+					`${parent}/${name} has no place in the order of rooms: add its name in scripts/lib/imports/rooms.ts, after the rooms that it imports from.`,
+			),
 			...gone.map(
-				(name) => `${parent}/${name} is in the order of rooms and has no files (imports/rooms.ts).`,
+				(name) =>
+					`${parent}/${name} is in the order of rooms and has no files: take its name out of scripts/lib/imports/rooms.ts.`,
 			),
 		];
 	});

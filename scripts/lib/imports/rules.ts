@@ -4,7 +4,7 @@ import { roomsOf } from "./rooms.ts";
 const server = "^apps/server/src";
 const slice = `${server}/modules/([^/]+)`;
 const tests = "\\.test\\.tsx?$|/testing/";
-const composition = `${server}/(compose|slices|open-context|main|cli|start-block|readiness)[^/]*\\.ts$`;
+const composition = `${server}/(compose|slices|open-context|main|cli|start-block)[^/]*\\.ts$`;
 /** Files that may import anything: tests, and those that put the product together. */
 const free = [tests, composition];
 /** The name of a package, and where it is found. */
@@ -51,8 +51,19 @@ const upwards = Object.entries(roomsOf).flatMap(([folder, rooms]) =>
 	}),
 );
 
+/** Not made by `rule`, which leaves out the files that put the product together. */
+const throughTheDoor: IForbiddenRuleType = {
+	name: "composition-takes-front-doors",
+	comment:
+		"Export it from the slice's NAME.slice.ts, and take it from there; commands from NAME.commands.ts.",
+	severity: "error",
+	from: { path: composition },
+	to: { path: `${server}/modules/`, pathNot: "\\.(slice|commands)\\.ts$" },
+};
+
 export const importRules: readonly IForbiddenRuleType[] = [
 	circles,
+	throughTheDoor,
 	...upwards,
 	rule(
 		"platform-knows-no-slice",
@@ -136,7 +147,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
 		"vendors-in-providers",
 		"Only a provider knows a vendor's library; use its port. The lab's brokers write mails of their own.",
 		{ path: ".", pathNot: `${server}/providers/|^packages/broker-lab/src/mail/` },
-		{ path: npm("nodemailer|openid-client|twilio|web-push") },
+		{ path: npm("nodemailer|openid-client|twilio|web-push|imapflow|postal-mime|smtp-server") },
 	),
 	rule(
 		"stripe-in-providers",
@@ -216,6 +227,46 @@ export const importRules: readonly IForbiddenRuleType[] = [
 		"matching-is-pure",
 		"Matching people is pure, values in and values out: it takes nothing of Node.",
 		{ path: "^packages/identity-matching/" },
+		{ path: ".", dependencyTypes: ["core"] },
+	),
+	rule(
+		"letters-stand-alone",
+		"Letters and the law stand alone.",
+		{ path: "^packages/removal-letters/" },
+		{ path: oursBut("removal-letters") },
+	),
+	rule(
+		"letters-are-pure",
+		"Letters are pure, values in and values out: they take nothing of Node.",
+		{ path: "^packages/removal-letters/" },
+		{ path: ".", dependencyTypes: ["core"] },
+	),
+	rule(
+		"proof-stands-alone",
+		"Verifying a proof must not need the product: the package knows nothing of its users, and no library.",
+		{ path: "^packages/removal-proof/src/" },
+		{
+			path: [oursBut("removal-proof"), "^node_modules/", "^[^./]"],
+			pathNot: "^packages/removal-proof/",
+			dependencyTypesNot: ["core"],
+		},
+	),
+	rule(
+		"proof-runs-in-browsers",
+		"Only the command line has Node; the rest also runs in a browser.",
+		{ path: "^packages/removal-proof/src/(?!cli/)" },
+		{ path: ".", dependencyTypes: ["core"] },
+	),
+	rule(
+		"reader-stands-alone",
+		"Reading replies stands alone.",
+		{ path: "^packages/reply-reader/" },
+		{ path: oursBut("reply-reader") },
+	),
+	rule(
+		"reader-is-pure",
+		"Reading replies is pure, values in and values out: only the shipped model is read from a file.",
+		{ path: "^packages/reply-reader/src/", pathNot: "/shipped-model\\.ts$" },
 		{ path: ".", dependencyTypes: ["core"] },
 	),
 	rule(

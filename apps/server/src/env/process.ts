@@ -22,6 +22,12 @@ export const processVariables = {
 		"The demo account, mailbox page and sandbox. auto: on while HOST is a loopback address, and only for requests to localhost without a proxy. on: for everybody who opens PUBLIC_URL.",
 	),
 	SHUTDOWN_SECONDS: integer(1, 600, 20, "How long a stop waits for running requests and jobs."),
+	LEAVE_SECONDS: integer(
+		0,
+		60,
+		5,
+		"How long /readyz says 503 after SIGTERM, before the process takes no more requests. Proxies need it to notice. Not while things for trying out are on.",
+	),
 	LOG_LEVEL: oneOf(
 		["trace", "debug", "info", "warn", "error", "fatal", "silent"],
 		"info",

@@ -117,6 +117,12 @@ export const brokerVariables = {
 		"auto",
 		"Which data-broker sites scans search: lab (made-up sites on this machine; nothing leaves it), live (the real ones) or off. auto is lab while DEMO is on, and off otherwise.",
 	),
+	REMOVALS_PER_BROKER_DAY: integer(
+		1,
+		100_000,
+		200,
+		"How many removal requests a day one broker gets from this installation. The others wait for the next day.",
+	),
 	BROKER_LAB_PORT: integer(
 		0,
 		65535,
@@ -127,12 +133,35 @@ export const brokerVariables = {
 		"A browser elsewhere (Chrome DevTools Protocol) for brokers that need one. Unset, the one of CHROMIUM_PATH.",
 	),
 	CHROMIUM_PATH: optionalText(
-		"A Chromium of this machine, for brokers that need a browser. Without either they cannot be checked, and that is said.",
+		"A Chromium of this machine, for brokers that need a browser. Without either, the made-up sites are checked with the one out of npm (Linux on x64); real ones cannot be checked, and that is said.",
 	),
 	PLAYBOOKS_PUBLIC_KEY: optionalText(
 		"The Ed25519 key that the bundle of playbooks is verified with, in base64. Unset, the one that ships with it.",
 	),
 	PLAYBOOKS_SIGNING_KEY_FILE: optionalText(
 		"A private Ed25519 key in PEM. Only the command `playbooks sign` reads it; keep it away from the server.",
+	),
+} as const;
+
+export const transparencyVariables = {
+	TRANSPARENCY_WITNESSES: text(
+		"",
+		"Verifier keys of witnesses whose cosignatures the transparency log takes and shows, separated by commas or spaces.",
+	),
+} as const;
+
+export const removalVariables = {
+	REMOVAL_MAIL_DOMAIN: optionalText(
+		"The domain of the addresses that letters to brokers come from, as removals+TOKEN@DOMAIN. Its mail has to reach this installation. Unset, the host of PUBLIC_URL.",
+	),
+	REMOVAL_DKIM_SELECTOR: optionalText(
+		"Signs these letters for that domain, under this DKIM selector. Unset, the mail server may sign them.",
+	),
+	REMOVAL_DKIM_KEY_FILE: optionalText("The private key of that selector, in PEM."),
+	DRP_DIRECTORY_FILE: optionalText(
+		"The directory of businesses that take requests by the Data Rights Protocol (its businesses.json). Unset, none is asked that way; the made-up sites have one of their own.",
+	),
+	DRP_AGENT_ID: optionalText(
+		"How the directory of agents names this installation; required with DRP_DIRECTORY_FILE. `npm run cli -- removals drp-agent` prints the entry for it.",
 	),
 } as const;

@@ -1,5 +1,13 @@
+import { incomingMailVariables } from "./incoming-mail.ts";
 import { limitVariables, processVariables, siteVariables } from "./process.ts";
-import { brokerVariables, messageVariables, paymentVariables, sourceVariables } from "./providers.ts";
+import {
+	brokerVariables,
+	messageVariables,
+	paymentVariables,
+	removalVariables,
+	sourceVariables,
+	transparencyVariables,
+} from "./providers.ts";
 import { passwordVariables, sessionVariables, signInVariables } from "./sign-in.ts";
 import { databaseVariables, keyVariables } from "./storage.ts";
 
@@ -14,6 +22,9 @@ export const envVariables = {
 	...paymentVariables,
 	...sourceVariables,
 	...brokerVariables,
+	...removalVariables,
+	...incomingMailVariables,
+	...transparencyVariables,
 	...signInVariables,
 	...sessionVariables,
 	...passwordVariables,
@@ -30,6 +41,9 @@ export const envTopics = [
 	["Payments", paymentVariables],
 	["Sources of scans", sourceVariables],
 	["Data brokers", brokerVariables],
+	["Removals", removalVariables],
+	["Mail that comes in", incomingMailVariables],
+	["The transparency log", transparencyVariables],
 	["Sign-up and sign-in", signInVariables],
 	["Sessions", sessionVariables],
 	["Passwords and passkeys", passwordVariables],

@@ -14,15 +14,24 @@ export interface TestDatabase {
 export const databaseKinds = ["pglite", "postgres"] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 
+type Suite = (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void;
+
 /**
- * Runs the same tests on both databases. `open` returns a fresh, migrated database of each kind. One that is opened
- * for a test is closed after it, the others when the suite ends.
+ * Runs the tests on the database of this run: PostgreSQL in `npm test`, the embedded one in `npm test -- --long`.
+ * `open` returns a fresh, migrated database. One that is opened for a test is closed after it, the others when the suite
+ * ends.
  */
-export function onBothDatabases(
-	name: string,
-	suite: (open: () => Promise<TestDatabase>, kind: DatabaseKind) => void,
-): void {
-	describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
+export function onDatabase(name: string, suite: Suite): void {
+	suiteOn(inject("database"), name, suite);
+}
+
+/** For what each database does in its own way, and for SQL that is put together while the product runs. */
+export function onBothDatabases(name: string, suite: Suite): void {
+	for (const kind of databaseKinds) suiteOn(kind, name, suite);
+}
+
+function suiteOn(kind: DatabaseKind, name: string, suite: Suite): void {
+	describe(`${name} (${kind})`, () => {
 		const opened: (() => Promise<void>)[] = [];
 		afterAll(async () => {
 			for (const close of opened.reverse()) await close();

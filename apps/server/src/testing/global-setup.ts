@@ -8,6 +8,7 @@ import { migrationsFolder } from "../open-context.ts";
 import { migrate, readMigrations } from "../platform/db/migrate.ts";
 import { fromPglite } from "../platform/db/pglite.ts";
 import { openPostgres } from "../platform/db/postgres.ts";
+import type { DatabaseKind } from "./databases.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 /**
@@ -47,6 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
 	interface ProvidedContext {
+		/** What `onDatabase` opens. */
+		database: DatabaseKind;
+		/** Whether generated input is tried in full, or as a sample. */
+		thorough: boolean;
 		pgliteImage: string;
 		postgresPort: number;
 	}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ArrivalWord } from "../shell/frame/arrival-notice.tsx";
 import { ownSession } from "../testing/own-user.ts";
 import { authRefuses, held, pretendServer, unreachable } from "../testing/pretend-server.ts";
 import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
@@ -51,6 +52,16 @@ describe("the sign-in form", () => {
 		release();
 		await nowAt("/dashboard");
 		expect(server.callsOf(token)).toHaveLength(1);
+	});
+
+	it("who is signed in reads 'Login successful' on the next page", async () => {
+		pretendServer({ ...quiet, [token]: ownSession() });
+		const pages = { "/login": <LoginPage />, "/dashboard": <ArrivalWord /> };
+		const { user } = showPages(pages, "/login");
+		await user.type(screen.getByLabelText("Email address"), "ann@example.com");
+		await user.type(screen.getByLabelText("Password"), "Right-Horse-7!");
+		await user.click(press());
+		await screen.findByText("Login successful", undefined, { timeout: 5000 });
 	});
 
 	it.each([

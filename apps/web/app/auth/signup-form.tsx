@@ -1,4 +1,4 @@
-import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
+import { isGuessablePasswordMessage } from "@unlisted/contracts/fields/password";
 import { useState } from "react";
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";

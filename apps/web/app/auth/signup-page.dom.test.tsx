@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ownSession } from "../testing/own-user.ts";
 import { authRefuses, held, pretendServer, unreachable } from "../testing/pretend-server.ts";
 import { nobodySignedIn, nowAt, showPages } from "../testing/sign-in-pages.tsx";
@@ -135,13 +135,15 @@ describe("after the sign-up", { timeout: 30_000 }, () => {
 	});
 
 	it("who has begun with the code is not taken away from it", async () => {
+		vi.useFakeTimers({ shouldAdvanceTime: true });
+		onTestFinished(() => void vi.useRealTimers());
 		pretendServer({ ...quiet, [signup]: made });
 		const { user } = shown();
 		await fill(user);
 		await user.click(create());
 		await screen.findByRole("heading", { name: "Account Created!" });
 		await user.type(screen.getByLabelText("Six-digit code"), "123");
-		await new Promise((resolve) => setTimeout(resolve, 3200));
+		await act(() => vi.advanceTimersByTimeAsync(60_000));
 		expect(screen.getByLabelText("Six-digit code")).toHaveProperty("value", "123");
 		screen.getByRole("heading", { name: "Account Created!" });
 	});

@@ -5,6 +5,7 @@ import { pageMeta } from "../lib/site/page-meta.ts";
 import { SignOutButton } from "../shell/session/sign-out-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { WhatYouBought } from "./bought/what-you-bought.tsx";
 import { AskForCode } from "./code/ask-for-code.tsx";
 import { ConfirmAddress } from "./code/confirm-address.tsx";
 import { useGoOnceVerified } from "./go-once-verified.ts";
@@ -43,6 +44,8 @@ function Content({ session, next }: { session: Session; next: string | null }) {
 	return (
 		<div className="space-y-5">
 			<ConfirmAddress email={session.user.email} next={next} onConfirmed={confirmed} />
+			{/* Another person in the same tab is asked for again. */}
+			<WhatYouBought key={session.user.id} />
 			<SignOutButton className={buttonClass("secondary", "w-full")} />
 		</div>
 	);

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
+import { specifiedServer } from "../testing/specified.ts";
 import BillingPage from "./billing-page.tsx";
 
 const payment = (at: number, more: Partial<Payment> = {}): Payment => ({
@@ -64,4 +65,12 @@ it("counts what was paid, and an invoice that cannot be made says so", async () 
 	expect(others).toHaveLength(1);
 	await user.click(invoice as HTMLElement);
 	await screen.findByText(/^The invoice of .+ could not be downloaded/);
+});
+
+it("survives an answer in exactly the specification's shape", async () => {
+	pretendServer(specifiedServer);
+	show(<BillingPage />);
+	await screen.findByText("Visa ending in 4242");
+	expect(screen.getByText("Total Spent").nextElementSibling?.textContent).toBe("$29.99");
+	expect(screen.queryByText(/NaN|undefined|refunded/)).toBeNull();
 });

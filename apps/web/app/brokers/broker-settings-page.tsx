@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
 import { fetchApi } from "../lib/api/authed-api.ts";
+import { useAuthorization } from "../lib/api/authorization.ts";
+import { useRemovalOverview } from "../lib/api/removals.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -8,13 +11,17 @@ import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { AuthorizationPart } from "./settings/authorization-part.tsx";
 import { BrokerSettingsForm } from "./settings/broker-settings-form.tsx";
+import { ConsentPart, useConsent } from "./settings/consent-part.tsx";
+import { LimitsPart, useLimits } from "./settings/limits-part.tsx";
+import { PausePart } from "./settings/pause-part.tsx";
 import { brokerSettingsKey } from "./settings/use-broker-settings-draft.ts";
 
 export const meta = () =>
 	pageMeta({
-		title: "Data broker settings",
-		description: "Which data brokers are searched, and which are never contacted.",
+		title: "Removal settings",
+		description: "What goes out by itself, what sites may be told, and which are searched.",
 		path: "/removals/settings",
 		hidden: true,
 	});
@@ -25,19 +32,46 @@ export default function BrokerSettingsPage() {
 		queryFn: () => fetchApi("GET /api/brokers/settings"),
 		staleTime: 0,
 	});
+	const overview = useRemovalOverview();
+	const consent = useConsent();
+	const limits = useLimits();
+	const authorization = useAuthorization();
+	// All at once: a part that came later would push the others away.
+	const waits = [overview, settings, consent, limits, authorization].some(({ isPending }) => isPending);
+	useEffect(() => {
+		// The part that a link leads to comes after the answer.
+		if (!waits && location.hash === "#consent") document.getElementById("consent")?.scrollIntoView();
+	}, [waits]);
 	return (
 		<Page>
 			<PageHeading
-				title="Data broker settings"
-				subtitle="Which brokers we search, and which we never contact. Each change is saved as you make it."
+				title="Removal settings"
+				subtitle="What goes out by itself, what sites may be told, and which are searched. Each change is saved as you make it."
 			>
 				<ButtonLink to="/removals" look="secondary">
 					<ArrowLeft aria-hidden className="size-4" />
 					Back to Removals
 				</ButtonLink>
 			</PageHeading>
-			<div className="max-w-4xl">
-				{settings.data ? (
+			<div className="max-w-4xl space-y-6">
+				{waits ? (
+					<Waiting />
+				) : overview.data ? (
+					<>
+						<ConsentPart />
+						<AuthorizationPart />
+						<LimitsPart />
+						<PausePart pausedAt={overview.data.paused_at} />
+					</>
+				) : overview.isError ? (
+					<CouldNotLoad
+						title="We could not load what goes out"
+						message={overview.error.message}
+						busy={overview.isFetching}
+						onRetry={() => void overview.refetch()}
+					/>
+				) : null}
+				{waits ? null : settings.data ? (
 					<BrokerSettingsForm answer={settings.data} />
 				) : settings.isError ? (
 					<CouldNotLoad
@@ -46,15 +80,16 @@ export default function BrokerSettingsPage() {
 						busy={settings.isFetching}
 						onRetry={() => void settings.refetch()}
 					/>
-				) : (
-					<Waiting />
-				)}
+				) : null}
 			</div>
 		</Page>
 	);
 }
 
 const parts = [
+	["Automatic requests", "h-80"],
+	["Your authorization", "h-40"],
+	["What sites may be told", "h-120"],
 	["Search data brokers", "h-40"],
 	["Countries", "h-80"],
 	["Never contact", "h-60"],
@@ -62,7 +97,7 @@ const parts = [
 
 function Waiting() {
 	return (
-		<div className="space-y-6">
+		<div className="min-h-svh space-y-6">
 			<Skeleton label="Loading settings" widths={[]} />
 			{parts.map(([title, height]) => (
 				<Sheet key={title} className={height}>

@@ -110,7 +110,7 @@ it("kept in this browser, the server gets none of it, and a scan takes it along"
 	await screen.findByText("Saved");
 	expect(new Set(bodies(server).map((body) => JSON.stringify(body)))).toEqual(new Set(['{"kept":"device"}']));
 	await startScan();
-	expect(server.callsOf(start)[0]?.body).toEqual({ identity: { ...ann, places: [austin] } });
+	expect(server.callsOf(start)[0]?.body).toEqual({ watching: true, identity: { ...ann, places: [austin] } });
 });
 
 it("another person in the same browser does not read it", async () => {

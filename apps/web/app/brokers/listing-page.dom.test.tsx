@@ -6,18 +6,27 @@ import { show } from "../testing/show.tsx";
 import type { ListingDetail } from "./api/types.ts";
 import ListingPage from "./listing-page.tsx";
 import { detail, listingId } from "./testing/broker-answers.ts";
+import { guide, removal, removalDetail, removals } from "./testing/removal-answers.ts";
 
 const read = "GET /api/brokers/listings/:id";
 const reveal = "POST /api/brokers/listings/:id/reveal";
+const all = "GET /api/removals";
+const howTo = "GET /api/removals/guide";
+const ask = "POST /api/removals";
 const answer = "PUT /api/brokers/listings/:id/answer";
 
 function shown(listing: ListingDetail, routes: ServerRoutes = {}) {
-	const server = pretendServer({ [read]: { listing }, ...routes });
+	const server = pretendServer({
+		[read]: { listing },
+		[all]: removals([]),
+		[howTo]: guide(),
+		...routes,
+	});
 	const page = show(
 		<Routes>
-			<Route path="/removals/:id" element={<ListingPage />} />
+			<Route path="/removals/listings/:id" element={<ListingPage />} />
 		</Routes>,
-		{ at: `/removals/${listingId}` },
+		{ at: `/removals/listings/${listingId}` },
 	);
 	return { server, ...page };
 }
@@ -29,10 +38,6 @@ it("says what the site shows and since when, why we think so, and what is known 
 	screen.getByText("Almost surely you");
 	screen.getByText("The name is the same.");
 	screen.getByText("As of 2026-08, not tried by us.");
-	screen.getByText(/We do not send removal requests yet\. Nobody has been asked for anything\./);
-	expect(screen.getByRole("link", { name: "Open Kinfolk Index" }).getAttribute("href")).toBe(
-		"https://kinfolk.example",
-	);
 });
 
 it("shows values only after they were revealed, and hides them again", async () => {
@@ -84,10 +89,45 @@ it("a listing that is not there says so, and offers no other try", async () => {
 	pretendServer({ [read]: () => refuses("not_found", "There is no such listing.") });
 	show(
 		<Routes>
-			<Route path="/removals/:id" element={<ListingPage />} />
+			<Route path="/removals/listings/:id" element={<ListingPage />} />
 		</Routes>,
-		{ at: `/removals/${listingId}` },
+		{ at: `/removals/listings/${listingId}` },
 	);
 	await screen.findByText("This listing is not there, or it is not yours.");
 	expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+it("says what a request would tell, asks with one press, and then shows how far it is", async () => {
+	const { server, user } = shown(detail({ state: "listed" }), {
+		[ask]: { removal: removalDetail({ state: "queued", sentence: "It is in line." }) },
+	});
+	await screen.findByText("The request tells Kinfolk Index your first name and city, and nothing else.");
+	server.say({ [all]: removals([removal({ state: "queued", sentence: "It is in line." })]) });
+	await user.click(screen.getByRole("button", { name: "Ask for removal" }));
+	const link = await screen.findByRole("link", { name: "See each step" });
+	expect(link.getAttribute("href")).toMatch(/^\/removals\/0b9f6c0e/);
+	expect(server.callsOf(ask).map(({ body }) => body)).toEqual([{ listing_id: listingId }]);
+});
+
+it("where we may not ask, it says why and how to do it oneself: page, values and letter", async () => {
+	const reason = "Without a plan we do one removal for you, and it is done.";
+	const { user } = shown(detail({ state: "listed" }), {
+		[howTo]: guide({ ours: { possible: false, reason } }),
+	});
+	await screen.findByText(new RegExp(reason));
+	expect(screen.queryByRole("button", { name: "Ask for removal" })).toBeNull();
+	const page = screen.getByRole("link", { name: "Open the page of Kinfolk Index" });
+	expect(page.getAttribute("href")).toBe("https://kinfolk.example/opt-out");
+	screen.getByRole("button", { name: "Copy city" });
+	await user.click(screen.getByRole("button", { name: "Write to them instead" }));
+	screen.getByText("Please delete my data.");
+	const mail = screen.getByRole("link", { name: "Open in your mail program" });
+	expect(mail.getAttribute("href")).toMatch(/^mailto:privacy%40kinfolk\.example\?subject=Delete%20my%20data/);
+});
+
+it("nobody is asked about a record that may be somebody else's", async () => {
+	const { server } = shown(detail({ state: "unsure" }));
+	await screen.findByText(/Say first whether this is you/);
+	expect(screen.queryByRole("button", { name: "Ask for removal" })).toBeNull();
+	expect(server.callsOf(howTo)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export const meta = () =>
 	pageMeta({
 		title: "Listing",
 		description: "One record of you on a data-broker site.",
-		path: "/removals",
+		path: "/removals/listings",
 		hidden: true,
 	});
 
@@ -51,7 +51,7 @@ export default function ListingPage() {
 
 function BackToAll() {
 	return (
-		<ButtonLink to="/removals" look="secondary">
+		<ButtonLink to="/removals/listings" look="secondary">
 			<ArrowLeft aria-hidden className="size-4" />
 			All listings
 		</ButtonLink>
@@ -67,6 +67,7 @@ function Details({ listing }: { listing: ListingDetail }) {
 			<div className="grid items-start gap-6 lg:grid-cols-[1.8fr_1fr]">
 				<div className="min-w-0 space-y-6">
 					<IsItYou listing={listing} />
+					<WhatNow listing={listing} />
 					<Sheet className="space-y-8">
 						<Section title="What it shows">
 							<WhatItShows listing={listing} />
@@ -78,7 +79,7 @@ function Details({ listing }: { listing: ListingDetail }) {
 							{capture ? (
 								<CaptureSheet id={id} broker={broker.name} capture={capture} />
 							) : (
-								<p className="text-ink-soft">We keep no copy of the page.</p>
+								<p className="text-ink-soft">{noCopy(listing)}</p>
 							)}
 						</Section>
 						<Section title="History">
@@ -91,12 +92,20 @@ function Details({ listing }: { listing: ListingDetail }) {
 					</Sheet>
 				</div>
 				<div className="min-w-0 space-y-6">
-					<WhatNow listing={listing} />
 					<AboutBroker listing={listing} />
 				</div>
 			</div>
 		</div>
 	);
+}
+
+/** Why there is none: the person's own answer, or a page that could not be copied. */
+function noCopy({ state, history }: ListingDetail): string {
+	if (state === "not_me") return "It is somebody else's record, so we keep no copy of the page.";
+	const again = state === "gone" ? "" : " The next scan that finds it keeps a new one.";
+	return history?.some(({ kind }) => kind === "not_me")
+		? `The copy was deleted when you said that it is somebody else.${again}`
+		: `The page could not be copied when we saw it.${again}`;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

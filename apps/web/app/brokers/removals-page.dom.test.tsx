@@ -3,89 +3,190 @@ import { expect, it } from "vitest";
 import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
 import RemovalsPage from "./removals-page.tsx";
-import { coverage, detail, identity, listing, listings, otherId, wall } from "./testing/broker-answers.ts";
+import {
+	coverage,
+	detail,
+	identity,
+	listing,
+	listingId,
+	listings,
+	otherId,
+} from "./testing/broker-answers.ts";
+import {
+	overview,
+	removal,
+	removalDetail,
+	removalId,
+	removals,
+	unasked,
+	underway,
+	withTask,
+} from "./testing/removal-answers.ts";
 
+const about = "GET /api/removals/overview";
+const all = "GET /api/removals";
+const asking = "POST /api/removals";
+const pause = "POST /api/removals/pause";
 const list = "GET /api/brokers/listings";
 const read = "GET /api/brokers/listings/:id";
 const answer = "PUT /api/brokers/listings/:id/answer";
-const where = "GET /api/brokers/coverage";
+const takeBack = "DELETE /api/brokers/listings/:id/answer";
 
 function shown(routes: Routes = {}, at = "/removals") {
 	const server = pretendServer({
+		[about]: overview(),
+		[all]: removals([removal()]),
 		[list]: listings([]),
-		[where]: coverage(),
+		"GET /api/brokers/coverage": coverage(),
 		"GET /api/brokers/identity": identity({ enough: true }),
 		...routes,
 	});
 	return { server, ...show(<RemovalsPage />, { at }) };
 }
-const nothing = coverage({ checked: [] });
+const nextOnes = async () => within(await screen.findByRole("region", { name: "Next for you" }));
 
-it.each<[string, Routes, RegExp]>([
-	[
-		"nobody said what to search with",
-		{ "GET /api/brokers/identity": identity() },
-		/Tell us your name and your city/,
-	],
-	["no site was asked yet", { [where]: nothing }, /No site has been checked yet\./],
-	[
-		"no site let us look",
-		{ [where]: coverage({ checked: [], could_not: [wall] }) },
-		/No site could be checked so far, so we do not know/,
-	],
-	[
-		"one of two could not be checked",
-		{ [where]: coverage({ could_not: [wall] }) },
-		/1 site looked through, and no listing of you\. 1 site could not be checked, and we know nothing of it\./,
-	],
-	["all were looked through", {}, /1 site looked through, and no listing of you\./],
-	[
-		"nothing is searched here",
-		{ [where]: coverage({ mode: "off" }) },
-		/We do not know whether any site lists/,
-	],
-])("an empty page says why: %s", async (_, routes, says) => {
-	shown(routes);
-	await screen.findByText(says);
+it("the step that is the person's comes first, and leads to where it is done", async () => {
+	shown({ [about]: overview({ ...underway, next: [withTask], tasks: 1 }) });
+	const next = await nextOnes();
+	next.getByText("1 step to do");
+	const link = next.getByRole("link", { name: /^Do it now ?: Solve a puzzle, Kinfolk Index$/ });
+	expect(link.getAttribute("href")).toBe(`/removals/${removalId}#task`);
 });
 
-it("does not pretend that a request goes out", async () => {
-	shown({ [list]: listings([listing({ state: "listed" })], { listed: 1 }) });
-	await screen.findByText(/We do not send removal requests yet/);
-	expect(screen.queryByRole("button", { name: /remove|request|opt out/i })).toBeNull();
+it("people in California are told of the state's own platform, and others are not", async () => {
+	const at = (state: string) =>
+		identity({
+			enough: true,
+			identity: { places: [{ present: true, city: "Fresno", state, country: "US" }] },
+		});
+	const { unmount } = shown({ "GET /api/brokers/identity": at("CA") });
+	const link = await screen.findByRole("link", { name: "File at DROP" });
+	expect(link.getAttribute("href")).toBe("/removals/drop");
+	unmount();
+	shown({ "GET /api/brokers/identity": at("TX") });
+	await screen.findByText("Your listings");
+	expect(screen.queryByRole("link", { name: "File at DROP" })).toBeNull();
 });
 
-it("a list that could not be loaded is no empty list, and is asked for again", async () => {
-	const { server, user } = shown({ [list]: () => refuses("unavailable", "The service is busy.") });
-	await screen.findByText("We could not load your listings");
-	expect(screen.queryByText(/no listing of you/)).toBeNull();
-	server.say({ [list]: listings([]) });
-	await user.click(screen.getByRole("button", { name: "Try again" }));
-	await screen.findByText(/no listing of you/);
+it("a request that waits for a yes is sent with one press, and taken back with another", async () => {
+	const waiting = removal({ state: "waiting_for_yes", can: ["confirm", "cancel"] });
+	const queued = removalDetail({ state: "queued", sentence: "It is in line.", can: ["cancel"] });
+	const stopped = removalDetail({ state: "given_up", sentence: "You stopped it.", can: ["again"] });
+	const { server, user } = shown({
+		[about]: overview({ next: [waiting] }),
+		"POST /api/removals/:id/confirm": { removal: queued },
+		"POST /api/removals/:id/cancel": { removal: stopped },
+	});
+	const next = await nextOnes();
+	await user.click(next.getByRole("button", { name: "Yes, send it to Kinfolk Index" }));
+	await screen.findByText("It is in line.");
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await screen.findByText("You stopped it.");
+	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+	expect(server.callsOf("POST /api/removals/:id/cancel")).toHaveLength(1);
 });
 
-it("a listing is a row with its site, what it shows, how likely it is, and leads to its page", async () => {
-	shown({ [list]: listings([listing({ state: "listed", likelihood: "very_likely" })], { listed: 1 }) });
-	const row = within(await screen.findByRole("table", { name: "Your listings" })).getAllByRole("row")[1];
-	const link = within(row as HTMLElement).getByRole("link");
-	expect(link.getAttribute("href")).toMatch(/^\/removals\/0b9f6c0e/);
-	expect(row?.textContent).toMatch(/Kinfolk Index.*3 cities.*Very likely you.*Listed/);
+it("a listing that nobody was asked about is asked about with one press", async () => {
+	const queued = removalDetail({ state: "queued", sentence: "It is in line." });
+	const { server, user } = shown({ [about]: overview(unasked), [asking]: { removal: queued } });
+	await screen.findByText("A request goes out when you press for it.");
+	await user.click(screen.getByRole("button", { name: "Ask for removal from Kinfolk Index" }));
+	await screen.findByText("It is in line.");
+	expect(server.callsOf(asking).map(({ body }) => body)).toEqual([{ listing_id: listingId }]);
 });
 
-it("filters are in the address, go to the server, and say when nothing fits", async () => {
-	const { server } = shown({}, "/removals?state=gone&sort=broker");
-	await screen.findByText("No listing fits these filters.");
-	const asked = server.callsOf(list).map(({ query }) => query.toString());
-	expect(asked).toContain("state=gone&sort=broker");
+it.each([
+	[1, /Without a plan we do one removal for you/, "Ask for removal from Kinfolk Index"],
+	[0, /We have done the removal that comes without a plan/, "How to do it at Kinfolk Index"],
+])(
+	"without a plan and with %i removals left, it says so and offers what works",
+	async (left, says, press) => {
+		shown({ [about]: overview({ ...unasked, plan: { automatic: false, free_left: left } }) });
+		await screen.findByText(says);
+		screen.getByRole(left === 0 ? "link" : "button", { name: press });
+		screen.getByRole("link", { name: "See the plans" });
+	},
+);
+
+it("a step that failed says why, and nothing is shown as done", async () => {
+	const { user } = shown({
+		[about]: overview(unasked),
+		[asking]: () => refuses("unavailable", "The service is busy."),
+	});
+	await user.click(await screen.findByRole("button", { name: "Ask for removal from Kinfolk Index" }));
+	await screen.findByText("It was not done");
+	screen.getByText("The service is busy.");
+	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+it("one press pauses everything, and one goes on", async () => {
+	let paused_at: string | null = null;
+	const { server, user } = shown({
+		[about]: () => overview({ ...underway, ...(paused_at && { paused_at }) }),
+		[pause]: ({ body }) => {
+			paused_at = JSON.stringify(body).includes("true") ? "2026-11-22T12:00:00Z" : null;
+			return paused_at ? { paused_at } : {};
+		},
+	});
+	await user.click(await screen.findByRole("button", { name: "Pause everything" }));
+	await screen.findByText("Paused since November 22, 2026");
+	expect(screen.queryByRole("button", { name: "Pause everything" })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Go on" }));
+	await screen.findByRole("button", { name: "Pause everything" });
+	expect(server.callsOf(pause).map(({ body }) => body)).toEqual([{ paused: true }, { paused: false }]);
+});
+
+it("figures are of verified removals, and what is not known is a dash", async () => {
+	const { unmount } = shown({ [about]: overview(underway) });
+	const figure = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
+	await screen.findByText("Share removed");
+	expect(figure("Share removed")).toBe("Share removed33%Of the removals for listings");
+	expect(screen.getByText(/1 verified this week/).parentElement?.textContent).toMatch(/^Removed1/);
+	unmount();
+	shown({ [about]: overview({ by_state: [{ state: "said_done", count: 1 }] }) });
+	await screen.findByText("Share removed");
+	expect(figure("Share removed")).toBe("Share removed–Nothing asked yet");
+	expect(screen.getByText(/Counted once we have looked/).parentElement?.textContent).toMatch(/^Removed0/);
+});
+
+it("the progress is a chart and a table", async () => {
+	const { user } = shown({ [about]: overview(underway) });
+	await user.click(await screen.findByRole("button", { name: "Show as a table Progress" }));
+	const table = screen.getByRole("table", { name: "Progress" });
+	expect(table.textContent).toMatch(/Week of Nov 16, 202631Week of Nov 9, 202620$/);
+});
+
+it("filters are in the address and go to the server; nothing that fits says so", async () => {
+	const { server } = shown(
+		{ [about]: overview(underway), [all]: removals([]) },
+		"/removals?group=removed&broker=kinfolk.example",
+	);
+	await screen.findByText("No removal fits these filters.");
+	expect(server.callsOf(all)[0]?.query.toString()).toBe("limit=5&group=removed&broker=kinfolk.example");
 	screen.getByRole("link", { name: "Clear the filters" });
 });
 
-it("what was not checked stands with numbers and reasons", async () => {
-	shown({ [where]: coverage({ could_not: [wall] }) });
-	await screen.findByText("1 site could not be checked");
-	screen.getByText(/keeps automatic visitors out\. Since November 20, 2026, never checked\./);
-	screen.getByText("860 brokers cannot be searched by anybody");
-	screen.getByText("and 859 more");
+it("what could not be loaded is no empty page, and is asked for again", async () => {
+	const { server, user } = shown({ [about]: () => refuses("unavailable", "The service is busy.") });
+	await screen.findByText("We could not load your removals");
+	server.say({ [about]: overview() });
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await screen.findByText("Nothing waits for you. We tell you when that changes.");
+});
+
+it("a server without removals still shows what is found, and offers no request", async () => {
+	shown({
+		[about]: () => refuses("not_found", "There is nothing here."),
+		[list]: listings([], { listed: 1 }),
+	});
+	await screen.findByText(/1 listing of you/);
+	expect(screen.queryByRole("button", { name: /ask|pause/i })).toBeNull();
+});
+
+it("with a plan that sends by itself, the consent is asked for before anything", async () => {
+	shown({ [about]: overview({ plan: { id: "pro", automatic: true }, consent: "not_given" }) });
+	const link = (await nextOnes()).getByRole("link", { name: "See what would be sent" });
+	expect(link.getAttribute("href")).toBe("/removals/settings#consent");
 });
 
 it("asks whether it is the person, one record after the other, and takes a no back", async () => {
@@ -96,6 +197,10 @@ it("asks whether it is the person, one record after the other, and takes a no ba
 		[list]: () => listings(waiting, { asks: waiting.length }),
 		[read]: ({ path }) => ({ listing: detail(path.endsWith(otherId) ? other : asks) }),
 		[answer]: () => ({ listing: detail({ state: "not_me" }) }),
+		[takeBack]: () => {
+			waiting = [asks, other];
+			return { listing: detail(asks) };
+		},
 	});
 	const card = await screen.findByRole("region", { name: "Is this you?" });
 	await within(card).findByText("Kinfolk Index");
@@ -108,6 +213,9 @@ it("asks whether it is the person, one record after the other, and takes a no ba
 	expect(document.activeElement).toBe(within(card).getByRole("heading", { name: "Is this you?" }));
 	await user.click(within(card).getByRole("button", { name: "Undo" }));
 	await within(card).findByText("Kinfolk Index");
+	expect(server.callsOf(takeBack).length).toBe(1);
+	// It is as before: nothing says any more that it was answered.
+	expect(within(card).queryByText(/You said that the record/)).toBeNull();
 	await user.click(within(card).getByRole("button", { name: "Not sure" }));
 	await waitFor(() =>
 		expect(server.callsOf(answer).map(({ body }) => body)).toEqual([
@@ -126,4 +234,10 @@ it("an answer that was not saved says so, and the record stays", async () => {
 	await user.click(await screen.findByRole("button", { name: "Yes, this is me" }));
 	await screen.findByText("It was not saved");
 	screen.getByRole("button", { name: "Yes, this is me" });
+});
+
+it("before the person said what to search with, that is what waits, and nothing says that nothing does", async () => {
+	shown({ "GET /api/brokers/identity": identity({ enough: false, kept: "here" }) });
+	await screen.findByRole("link", { name: "Say what to search with" });
+	expect(screen.queryByText(/Nothing waits for you/)).toBeNull();
 });

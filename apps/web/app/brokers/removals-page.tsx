@@ -1,49 +1,81 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import { Settings } from "lucide-react";
-import { useId } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Coverage as CoverageAnswer, useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
+import { useBrokerIdentity, useCoverage } from "../lib/api/brokers.ts";
+import { type RemovalOverview, useRemovalOverview } from "../lib/api/removals.ts";
+import { useSession } from "../lib/session/session.ts";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { CouldNotLoad } from "../ui/could-not-load.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Folded } from "../ui/folded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Sheet } from "../ui/sheet.tsx";
-import { filtersOf, isFiltered } from "./api/listing-filters.ts";
-import { useListings } from "./api/listings.ts";
-import { Coverage } from "./listings/coverage.tsx";
+import { useAsked, useListing } from "./api/listings.ts";
+import { removalFiltersOf } from "./api/removal-filters.ts";
+import { useRemovals } from "./api/removals.ts";
+import { type Pausing, usePause } from "./api/use-pause.ts";
+import { useRemovalStep } from "./api/use-removal-step.ts";
+import { StepSaid } from "./asking/step-said.tsx";
 import { IsThisYou } from "./listings/is-this-you.tsx";
-import { ListingList } from "./listings/listing-list.tsx";
 import { NothingListed, OutOfTheList } from "./listings/nothing-listed.tsx";
-import { RemovalsFigures } from "./listings/removals-figures.tsx";
-import { RemovalsWaiting } from "./listings/removals-waiting.tsx";
+import { ByBroker } from "./removals/by-broker.tsx";
+import { Californian } from "./removals/californian.tsx";
+import { NextForYou } from "./removals/next-for-you.tsx";
+import { NotAsked } from "./removals/not-asked.tsx";
+import { PauseButton, PauseSaid } from "./removals/pause-bar.tsx";
+import { ProgressChart } from "./removals/progress-chart.tsx";
+import { RemovalFigures } from "./removals/removal-figures.tsx";
+import { RemovalList } from "./removals/removal-list.tsx";
+import { RemovalsWaiting } from "./removals/removals-waiting.tsx";
+import { totalOf } from "./removals/totals.ts";
+import { YourListings } from "./removals/your-listings.tsx";
+import { livesInCalifornia } from "./words/in-california.ts";
+import { LabNotice } from "./words/lab-notice.tsx";
+
+// Few have bought it: the page is there without it.
+const DeepScanSetup = lazy(() =>
+	import("./removals/deep-scan.tsx").then((loaded) => ({ default: loaded.DeepScanSetup })),
+);
 
 export const meta = () =>
 	pageMeta({
 		title: "Removals",
-		description: "Data-broker sites that list you, and what they show.",
+		description: "What waits for you, what was asked for, and what is gone.",
 		path: "/removals",
 		hidden: true,
 	});
 
 export default function RemovalsPage() {
-	const heading = useId();
-	const [search] = useSearchParams();
-	const filters = filtersOf(search);
-	const list = useListings(filters);
+	const overview = useRemovalOverview();
+	const listings = useAsked();
 	const coverage = useCoverage();
 	const identity = useBrokerIdentity();
-	const first = list.data?.pages[0];
-	// Until all of it is there, an empty list would say more than is known.
-	const settled = !coverage.isPending && !identity.isPending;
-	const summary = first?.summary;
-	const nothing = first?.total === 0 && !isFiltered(filters);
+	const session = useSession();
+	const pausing = usePause();
+	// Until all of it is there, an empty page would say more than is known.
+	const [search] = useSearchParams();
+	const first = useListing(listings.data?.listings?.[0]?.id);
+	const list = useRemovals(removalFiltersOf(search));
+	const settled =
+		![overview, listings, coverage, identity].some(({ isPending }) => isPending) &&
+		!first.isLoading &&
+		!list.isLoading;
+	const failed = [overview, listings].find(({ isError, data }) => isError && data === undefined);
+	const summary = listings.data?.summary;
+	const removals = overview.data;
+	const paused = removals?.paused_at;
+	const asked = totalOf(removals?.by_state ?? []).all;
+	const found = summary ? summary.by_state.listed + summary.by_state.asks + summary.by_state.unsure : 0;
+	// Saying what to search with is what waits for the person then; "Nothing waits for you" above it would be untrue.
+	const said = identity.data;
+	const isUnsearched = said?.enough === false && said.kept === "here" && said.mode !== "off";
+	const onlyThat =
+		isUnsearched && found + asked === 0 && !removals?.next?.length && removals?.consent !== "not_given";
 	return (
 		<Page>
-			<PageHeading title="Removals" subtitle="Data-broker sites that list you, and what they show of you.">
-				<ButtonLink to="/identity" look="secondary">
-					What we search with
+			<PageHeading title="Removals" subtitle="What waits for you, what was asked for, and what is gone.">
+				<ButtonLink to="/removals/disclosures" look="secondary">
+					Who was told what
 				</ButtonLink>
 				<ButtonLink to="/removals/settings" look="secondary">
 					<Settings aria-hidden className="size-4" />
@@ -51,70 +83,76 @@ export default function RemovalsPage() {
 				</ButtonLink>
 			</PageHeading>
 			<div className="space-y-8">
-				<WhatThisIs mode={coverage.data?.mode} />
-				{list.isError && !list.data ? (
+				{settled ? <PauseSaid pausing={pausing} pausedAt={paused} /> : null}
+				{failed ? (
 					<CouldNotLoad
-						title="We could not load your listings"
-						message={list.error.message}
-						busy={list.isFetching}
-						onRetry={() => void list.refetch()}
+						title="We could not load your removals"
+						message={failed.error?.message ?? ""}
+						busy={failed.isFetching}
+						onRetry={() => void failed.refetch()}
 					/>
-				) : summary === undefined || !settled ? (
-					<RemovalsWaiting />
-				) : (
+				) : null}
+				{settled || failed ? null : <RemovalsWaiting />}
+				{settled && summary ? (
 					<>
-						<RemovalsFigures summary={summary} coverage={coverage.data} />
-						<IsThisYou waiting={summary.by_state.asks} />
-						{nothing ? (
+						{onlyThat ? null : removals ? (
+							<WaitingForYou overview={removals} asks={summary.by_state.asks} />
+						) : (
+							<IsThisYou waiting={summary.by_state.asks} />
+						)}
+						{removals && asked > 0 ? <Progress overview={removals} pausing={pausing} /> : null}
+						{found === 0 && asked === 0 ? (
 							<>
 								<NothingListed coverage={coverage.data ?? null} identity={identity.data ?? null} />
 								<OutOfTheList summary={summary} />
 							</>
-						) : (
-							<section aria-labelledby={heading} className="space-y-4">
-								<h2 id={heading} className="text-head">
-									Your listings
-								</h2>
-								<Sheet className="sm:max-lg:p-5">
-									<ListingList heading={heading} filters={filters} list={list} />
-								</Sheet>
-							</section>
-						)}
-						{coverage.data ? (
-							<Coverage coverage={coverage.data} />
-						) : (
-							<CouldNotLoad
-								title="We could not load where we looked"
-								message={coverage.error?.message ?? ""}
-								busy={coverage.isFetching}
-								onRetry={() => void coverage.refetch()}
-							/>
-						)}
+						) : null}
+						<Suspense fallback={null}>
+							<DeepScanSetup />
+						</Suspense>
+						<YourListings summary={summary} coverage={coverage.data} />
+						{identity.data && livesInCalifornia(identity.data, session) ? <Californian /> : null}
+						{coverage.data?.mode === "lab" ? <LabNotice /> : null}
 					</>
-				)}
+				) : null}
 			</div>
 		</Page>
 	);
 }
 
-/** What the page does today, so that nobody waits for what it does not do. */
-function WhatThisIs({ mode }: { mode: CoverageAnswer["mode"] | undefined }) {
+function WaitingForYou({ overview, asks }: { overview: RemovalOverview; asks: number }) {
+	const step = useRemovalStep();
+	// Decided once: an answer must not take away its own "Undo".
+	const [folds] = useState((overview.next?.length ?? 0) > 0 && asks > 0);
+	const question = <IsThisYou waiting={asks} />;
 	return (
 		<>
-			{mode === "lab" ? (
-				<Notice tone="info" title="These are made-up sites">
-					<p>
-						This installation searches a country of made-up people on made-up broker sites, so that you can
-						try it out. It says nothing about real sites.
-					</p>
-				</Notice>
-			) : null}
-			{isInPreparation("removal") ? (
-				<p className="max-w-prose text-note text-ink-soft">
-					Today we find your listings and tell you when one is gone. We do not send removal requests yet: each
-					listing says what you can do yourself.
-				</p>
-			) : null}
+			<NextForYou overview={overview} step={step} asks={asks} />
+			<StepSaid step={step} />
+			{folds ? (
+				<Folded label={asks > 0 ? `Is this you? (${asks})` : "Is this you?"}>{question}</Folded>
+			) : (
+				question
+			)}
+			<NotAsked overview={overview} step={step} />
+		</>
+	);
+}
+
+function Progress({ overview, pausing }: { overview: RemovalOverview; pausing: Pausing }) {
+	const [search] = useSearchParams();
+	return (
+		<>
+			<RemovalFigures overview={overview} />
+			<RemovalList filters={removalFiltersOf(search)}>
+				{overview.paused_at ? null : <PauseButton pausing={pausing} />}
+			</RemovalList>
+			<Folded label="Progress and sites">
+				<div className="grid items-start gap-6 lg:grid-cols-2">
+					<ProgressChart progress={overview.progress} />
+					<ByBroker by_broker={overview.by_broker} />
+				</div>
+			</Folded>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Severity } from "@unlisted/contracts/scanner";
-import { scorePoints } from "@unlisted/contracts/score-points";
+import { scorePoints } from "@unlisted/contracts/score/score-points";
 import type { Standing } from "./parts/standing.ts";
 
 export interface FirstCheck {

@@ -11,12 +11,14 @@ function standing({
 	fresh = 0,
 	reasons = [],
 	scanned = true,
+	removals,
 }: {
 	open?: Severities;
 	unknown?: boolean;
 	fresh?: number;
 	reasons?: Standing["score"]["reasons"];
 	scanned?: boolean;
+	removals?: { tasks: number; not_asked: number };
 } = {}): Standing {
 	const none = { critical: 0, high: 0, medium: 0, low: 0 };
 	const result = {
@@ -46,6 +48,12 @@ function standing({
 			open_by_severity: { ...none, ...open },
 		},
 		sources: { sources: [source] },
+		...(removals && {
+			removals: {
+				...{ plan: { automatic: false }, consent: "not_in_plan" as const, ...removals },
+				figures: { threats_neutralized: 0, verified_this_week: 0 },
+			},
+		}),
 	};
 }
 
@@ -73,6 +81,16 @@ it.each([
 		"something high",
 		{ ...person, standing: standing({ ...everything, open: { high: 2 } }) },
 		"/scanner?show=all&severity=high",
+	],
+	[
+		"a removal's step, before what is only unknown",
+		{ ...person, standing: standing({ ...everything, open: {}, removals: { tasks: 1, not_asked: 2 } }) },
+		"/removals",
+	],
+	[
+		"a listing that nobody was asked about",
+		{ ...person, standing: standing({ removals: { tasks: 0, not_asked: 2 } }) },
+		"/removals",
 	],
 	["a source that was not asked", { ...person, standing: standing({ ...everything, open: {} }) }, "scan"],
 	["no two-factor", { ...person, twoFactor: false, standing: standing({ fresh: 3 }) }, "/account#two-factor"],

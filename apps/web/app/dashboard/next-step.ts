@@ -13,7 +13,9 @@ interface Facts {
 	verified: boolean;
 	scanning: boolean;
 	twoFactor: boolean;
-	standing: Pick<Standing, "score" | "results" | "summary"> & { sources: Pick<ScanSources, "sources"> };
+	standing: Pick<Standing, "score" | "results" | "summary" | "removals"> & {
+		sources: Pick<ScanSources, "sources">;
+	};
 }
 
 const confirm: Step = {
@@ -49,6 +51,7 @@ export function nextStep(facts: Partial<Facts> & Pick<Facts, "verified" | "twoFa
 	if (!standing || !hasScanned(standing)) return first;
 	return (
 		mostExposed(standing.summary.open_by_severity) ??
+		forRemoval(standing.removals) ??
 		askAgain(standing.sources.sources) ??
 		(twoFactor ? undefined : secondFactor) ??
 		stillOpen(standing.summary.by_status) ??
@@ -71,6 +74,27 @@ function mostExposed({ critical, high }: Standing["summary"]["open_by_severity"]
 		text: "Each one says what to do, step by step. Your score goes up with each one you resolve.",
 		to: `/scanner?show=all&severity=${severity}`,
 		action: `See the ${severity} ones`,
+	};
+}
+
+/** A step that a removal waits for, or a listing that nobody was asked about. */
+function forRemoval(removals: Standing["removals"]): Step | undefined {
+	if (!removals) return undefined;
+	const { tasks, not_asked: notAsked } = removals;
+	if (tasks > 0) {
+		return {
+			title: tasks === 1 ? "A removal waits for you" : `${tasks} removals wait for you`,
+			text: "There is a step that only you can do. It says what to open, what to copy and what to press.",
+			to: "/removals",
+			action: tasks === 1 ? "Do the step" : "See the steps",
+		};
+	}
+	if (notAsked === 0) return undefined;
+	return {
+		title: notAsked === 1 ? "Have your listing removed" : `Have ${notAsked} listings removed`,
+		text: "These sites show you, and nobody has asked them yet to remove you.",
+		to: "/removals",
+		action: "Go to removals",
 	};
 }
 

@@ -39,6 +39,7 @@ const others = {
 	"GET /api/scanner/results": { results: [result] },
 	"GET /api/scanner/exposures": { exposures: [], total: 3, summary },
 	"GET /api/brokers/listings": () => refuses("not_found", "A server without brokers."),
+	"GET /api/removals/overview": () => refuses("not_found", "A server without removals."),
 };
 const shown = () => show(<Security verified scanned running={undefined} user={ownUser} />);
 

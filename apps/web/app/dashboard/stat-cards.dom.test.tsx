@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { ScanResult } from "@unlisted/contracts/told";
 import { expect, it } from "vitest";
+import type { RemovalOverview } from "../lib/api/removals.ts";
 import { show } from "../testing/show.tsx";
 import type { Standing } from "./parts/standing.ts";
 import { OwnStats } from "./stat-cards.tsx";
@@ -36,9 +37,45 @@ const standing = (resolved: number): Standing => ({
 });
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
+const removals = (
+	states: RemovalOverview["by_state"],
+	figures: RemovalOverview["figures"],
+): RemovalOverview => ({
+	...{ plan: { automatic: false }, consent: "not_in_plan", tasks: 0, not_asked: 0, figures },
+	...(states && { by_state: states }),
+});
+
+it("only removals that we verified are neutralized and removed; what a site says is not counted", () => {
+	const verified = removals(
+		[
+			{ state: "verified_removed", count: 3 },
+			{ state: "said_done", count: 4 },
+		],
+		{ threats_neutralized: 3, data_removed_percent: 42, verified_this_week: 1 },
+	);
+	show(<OwnStats standing={{ ...standing(0), removals: verified }} />);
+	expect(figure("Threats Neutralized")).toBe(
+		"Threats Neutralized3Listings that we looked for and that are gone",
+	);
+	expect(figure("Data Removed")).toBe("Data Removed42%Of the removals that were asked for");
+	expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+		"/removals",
+		"/removals",
+	]);
+});
+
+it("what was asked for and not seen gone counts as nothing", () => {
+	const asked = removals([{ state: "said_done", count: 4 }], {
+		...{ threats_neutralized: 0, data_removed_percent: 0, verified_this_week: 0 },
+	});
+	show(<OwnStats standing={{ ...standing(0), removals: asked }} />);
+	expect(figure("Threats Neutralized")).toBe("Threats Neutralized04 asked for, none verified yet");
+	expect(figure("Data Removed")).toMatch(/^Data Removed0%/);
+});
+
 it("what people resolve themselves is counted neither as neutralized nor as removed", () => {
 	show(<OwnStats standing={standing(5)} />);
-	const nothing = "0Nothing asked yet: removal is in preparation";
+	const nothing = "0Nothing asked yet";
 	expect(figure("Threats Neutralized")).toBe(`Threats Neutralized${nothing}`);
 	expect(figure("Data Removed")).toBe(`Data Removed${nothing}`);
 	expect(figure("Data Leaks Found")).toBe("Data Leaks Found72 still open, 5 resolved by you");

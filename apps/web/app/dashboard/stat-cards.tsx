@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { removedOf } from "../lib/api/removals.ts";
 import { momentInWords } from "../lib/site/format-date.ts";
 import { relativeTime } from "./parts/relative-time.ts";
 import { sampleStats } from "./parts/samples.ts";
@@ -9,6 +11,8 @@ interface Figure {
 	about: string;
 	/** The full text, if the value is short. */
 	title?: string;
+	/** Where the figure comes from. */
+	to?: string;
 }
 
 /** Sample figures, under bars: the one note about them stands at the score. */
@@ -16,7 +20,27 @@ export function SampleStats() {
 	return <StatCards figures={sampleStats} sample />;
 }
 
-const nothingAsked = "Nothing asked yet: removal is in preparation";
+const nothingAsked = "Nothing asked yet";
+
+/** What a site says about itself is in none of these: only what we saw ourselves. */
+function removalFigures(removals: Standing["removals"]): { neutralized: Figure; share: Figure } {
+	const { asked, count, share } = removedOf(removals);
+	const to = removals === undefined ? {} : { to: "/removals" };
+	const about =
+		asked === 0
+			? nothingAsked
+			: count > 0
+				? "Listings that we looked for and that are gone"
+				: `${asked.toLocaleString("en-US")} asked for, none verified yet`;
+	return {
+		neutralized: { label: "Threats Neutralized", value: count.toLocaleString("en-US"), about, ...to },
+		share: {
+			...{ label: "Data Removed", value: share, ...to },
+			about: asked === 0 ? nothingAsked : "Of the removals that were asked for",
+		},
+	};
+}
+
 const openAndResolved = (open: number, resolved: number) =>
 	`${open.toLocaleString("en-US")} still open, ${resolved.toLocaleString("en-US")} resolved by you`;
 
@@ -27,7 +51,7 @@ function withListings(total: number, resolved: number, listed: number): string {
 	return `${exposures}${done} and ${listed.toLocaleString("en-US")} ${listed === 1 ? "listing" : "listings"} on broker sites`;
 }
 
-export function OwnStats({ standing: { results, summary, listings } }: { standing: Standing }) {
+export function OwnStats({ standing: { results, summary, listings, removals } }: { standing: Standing }) {
 	const [last] = results;
 	const { total, by_status } = summary;
 	// What people mark as resolved is their own work: it is no removal of ours.
@@ -35,14 +59,15 @@ export function OwnStats({ standing: { results, summary, listings } }: { standin
 	const open = total - resolved;
 	const listed = listings?.by_state.listed ?? 0;
 	const exposed = resolved === 0 ? "Places where your data was seen" : openAndResolved(open, resolved);
+	const { neutralized, share } = removalFigures(removals);
 	const figures: Figure[] = [
-		{ label: "Threats Neutralized", value: "0", about: nothingAsked },
+		neutralized,
 		{
 			label: "Data Leaks Found",
 			value: (total + listed).toLocaleString("en-US"),
 			about: listed === 0 ? exposed : withListings(total, resolved, listed),
 		},
-		{ label: "Data Removed", value: "0", about: nothingAsked },
+		share,
 	];
 	if (last) {
 		figures.push({
@@ -78,6 +103,7 @@ function Stat({
 	value,
 	about,
 	title,
+	to,
 	leading,
 	sample,
 }: Figure & { leading: boolean; sample: boolean }) {
@@ -102,7 +128,13 @@ function Stat({
 			</dd>
 			<dd className="text-note text-ink-soft">
 				{sample ? <span className="sr-only">Example: </span> : null}
-				{about}
+				{to ? (
+					<Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+						{about}
+					</Link>
+				) : (
+					about
+				)}
 			</dd>
 		</div>
 	);

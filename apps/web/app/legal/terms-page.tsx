@@ -49,9 +49,9 @@ export default function TermsPage() {
 
 			<h2>Acting for you</h2>
 			<p>
-				Once removal is there and while your plan has it, you authorize us to send removal and opt-out
-				requests in your name to the sites that list you. You can withdraw this at any time; requests already
-				sent cannot be called back.
+				When you press for it, or once you have agreed to automatic requests, you authorize us to send removal
+				and opt-out requests in your name to the sites that list you. You can withdraw this at any time;
+				requests already sent cannot be called back.
 			</p>
 
 			<h2>Plans and payment</h2>

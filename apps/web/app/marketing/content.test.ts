@@ -1,6 +1,7 @@
+import { isInPreparation, type Promised } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
 import { expect, it } from "vitest";
-import { faq, features, pricing, testimonials } from "./content.ts";
+import { about, faq, features, hero, pricing, testimonials } from "./content.ts";
 
 it("lists eight features and answers seven questions", () => {
 	expect(features).toHaveLength(8);
@@ -27,4 +28,24 @@ it("offers the setup at the prices of the catalogue", () => {
 
 it("says that the testimonials are made up", () => {
 	expect(testimonials.note).toMatch(/made up/);
+});
+
+it("says that data-broker sites are searched, in the first sentence, among the features and about us", () => {
+	expect(hero.lead).toContain("data-broker sites");
+	const said = features.flatMap((feature) => [feature.text, "more" in feature ? feature.more.text : ""]);
+	expect(said).toContain("Data-broker sites");
+	expect(said.join(" ")).toMatch(/Removal requests to data-broker sites/);
+	expect(about.paragraphs.join(" ")).toContain("data-broker sites");
+});
+
+it("marks what is not built; removal and the setup, which are, have no mark", () => {
+	const waiting = [...features, ...faq.items].filter((text) => "waitsFor" in text && text.waitsFor);
+	expect(waiting.map((text) => ("key" in text ? text.key : text.question))).toEqual([
+		"credit",
+		"family",
+		"Can I protect my family?",
+		"How does credit monitoring work?",
+	]);
+	for (const { waitsFor } of waiting as { waitsFor: Promised }[])
+		expect(isInPreparation(waitsFor)).toBe(true);
 });

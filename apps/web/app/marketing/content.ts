@@ -1,8 +1,9 @@
 import type { Promised } from "@unlisted/contracts/in-preparation";
+import type { SiteConfig } from "@unlisted/contracts/site-config";
 
 /**
- * Every text and claim of the landing page. The figures are the company's static claims, not live data:
- * nothing here is computed, and nothing in the product may read it. `waitsFor` names what a text needs that is not built: the page marks it while
+ * Every text and claim of the landing page. The figures in `claims` are the company's static claims, not live
+ * data: nothing of them is computed, and nothing in the product may read them. `waitsFor` names what a text needs that is not built: the page marks it while
  * packages/contracts/src/in-preparation.ts lists it.
  */
 
@@ -12,9 +13,7 @@ interface Waiting {
 
 export const hero = {
 	title: "Your details, struck from the record.",
-	lead: "Unlisted searches breach files, pastes and dark web markets for your details. It shows you what leaked, says what to fix first, and keeps watching.",
-	/** Beside the lead, while it waits. */
-	later: { text: "Finding you on data-broker sites and having you removed there", waitsFor: "removal" },
+	lead: "Unlisted searches breach files, pastes, dark web markets and data-broker sites for your details. It shows you what leaked, has your listings removed, and keeps watching.",
 	action: "Run Your Free Scan",
 	second: "View plans",
 	note: "The first scan is free. You need an email address, not a card.",
@@ -45,6 +44,23 @@ export const claims = [
 	{ figure: "256-bit", label: "encryption at rest" },
 ];
 
+/** In their place, once the installation has removed enough: its own, which the server fills in. */
+export const ownClaimsNote =
+	"Measured on this installation. Counts are rounded, and ranges hold in 95 of 100 cases.";
+export const ownClaims: readonly OwnClaim[] = [
+	{ figure: "share", labelFrom: "shareOf" },
+	{ figure: "removed", label: "listings gone at our last look" },
+	{ figure: "days", labelFrom: "daysOf" },
+	{ figure: "requests", label: "removals asked for" },
+	{ figure: "precision", labelFrom: "precisionOf" },
+];
+
+interface OwnClaim {
+	readonly figure: keyof NonNullable<SiteConfig["figures"]>;
+	readonly label?: string;
+	readonly labelFrom?: keyof NonNullable<SiteConfig["figures"]>;
+}
+
 export const features = [
 	{
 		key: "scan",
@@ -61,7 +77,6 @@ export const features = [
 		key: "removal",
 		title: "AI-powered removal",
 		text: "Removal requests to data-broker sites are written, sent and followed up for you until the listing is gone.",
-		waitsFor: "removal",
 	},
 	{
 		key: "identity",
@@ -119,8 +134,7 @@ export const pricing = {
 	setupTitle: "Optional deep-scan setup",
 	setupBanner: "Starting at $49 - $149, one-time payment",
 	setupText:
-		"A first, deeper search by hand through older sources. It cannot be bought before somebody does that search.",
-	setupWaitsFor: "deep-scan-setup",
+		"Companies that nobody can search are asked what they hold about you: 60 with Pro, all of them with Premium. What they hold, we ask them to delete.",
 	setupNote: "Optional one-time setup:",
 	/** Each line of each plan stands in one row; `otherwise` is said where a plan has none. */
 	rows: [
@@ -147,7 +161,7 @@ export interface PlanRow {
 
 export const testimonials = {
 	title: "From the clippings",
-	note: "Illustrative stories. The people in them are made up, and some tell of removal, which is in preparation.",
+	note: "Illustrative stories. The people in them are made up.",
 	items: [
 		{
 			quote:
@@ -176,7 +190,7 @@ export const about = {
 	title: "About Unlisted",
 	paragraphs: [
 		"Strangers collect what they can find about you, and sell it as a page with your name on top. None of them asked. Most have to take it down when you do, in the right form, at the right desk, again and again.",
-		"Unlisted is made to do that work for you. Today it searches breach files, pastes and leaks for your details, tells you what to do first, and looks again. If it could not check a source, it says so. Finding such pages and asking for their removal is in preparation.",
+		"Unlisted is made to do that work for you. It searches breach files, pastes, leaks and data-broker sites for your details, asks the sites to remove you, and looks again whether they did. If it could not check one, it says so.",
 		"It can run on your own machine, and its data about you is yours: to read, to export, to delete.",
 	],
 };
@@ -187,8 +201,7 @@ export const faq = {
 		{
 			question: "How does the removal work?",
 			answer:
-				"Today we find where your details leaked, and say step by step what you can do about each place. We do not send removal requests yet. When we do: each site gets the removal request that its rules and your law ask for, we follow up until the page is gone, keep a dated proof, and check again.",
-			waitsFor: "removal",
+				"Each site gets the removal request that its rules ask for, with no more about you than it needs. We follow up, look ourselves whether the page is gone, keep a dated record, and check again. If a site wants a person, such as for a puzzle, we show you the step.",
 		},
 		{
 			question: "What data is protected?",
@@ -198,13 +211,12 @@ export const faq = {
 		{
 			question: "How long until I see results?",
 			answer:
-				"The first scan takes minutes, and its result is yours at once. Removals, once we send them, take 2-4 weeks for most sites: each site has its own deadline.",
+				"The first scan takes minutes, and its result is yours at once. Removals take 2-4 weeks for most sites: each site has its own deadline.",
 		},
 		{
 			question: "What is the setup fee, and do I need it?",
 			answer:
-				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium, for a first search by hand through older sources. It cannot be bought yet. Without it you get the same scans from the first day.",
-			waitsFor: "deep-scan-setup",
+				"The deep-scan setup is optional: one payment of $49 with Pro or $149 with Premium. We ask companies that nobody can search what they hold about you, read their answers, and ask them to delete it. Without it you get the same scans from the first day.",
 		},
 		{
 			question: "Can I protect my family?",

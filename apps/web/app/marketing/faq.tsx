@@ -7,7 +7,7 @@ import { faq } from "./content.ts";
 export function Faq() {
 	return (
 		<section id="faq" className="border-t border-rule bg-sheet">
-			<div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-5 py-16 sm:px-8 sm:py-24 lg:grid-cols-[1fr_2fr]">
+			<div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-5 py-12 sm:px-8 sm:py-24 lg:grid-cols-[1fr_2fr]">
 				<h2 className="text-display-sm sm:text-display">{faq.title}</h2>
 				<div>
 					<div className="border-t border-rule">

@@ -32,20 +32,23 @@ export function Features() {
 			title="What we do, day after day"
 			text="Eight things, each on record, so that you can see what happened and when."
 		>
-			<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+			<ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 sm:gap-y-10 lg:grid-cols-4">
 				{features.map((feature) => {
 					const { key, title, text } = feature;
 					const pending = "waitsFor" in feature && isInPreparation(feature.waitsFor);
 					const more = "more" in feature ? feature.more : undefined;
 					const Icon = icons[key];
 					return (
-						<li key={key} className="border-t border-ink pt-5">
-							<Icon
-								aria-hidden
-								strokeWidth={1.5}
-								className={`size-6 ${pending ? "text-ink-soft" : "text-safe"}`}
-							/>
-							<h3 className="mt-4 text-title">{title}</h3>
+						<li key={key} className="border-t border-ink pt-4 sm:pt-5">
+							{/* On a phone the picture is beside its word: eight of them above would be a screen more to scroll. */}
+							<div className="flex items-center gap-3 sm:block">
+								<Icon
+									aria-hidden
+									strokeWidth={1.5}
+									className={`size-6 shrink-0 ${pending ? "text-ink-soft" : "text-safe"}`}
+								/>
+								<h3 className="text-title sm:mt-4">{title}</h3>
+							</div>
 							<p className="mt-2 text-ink-soft">{text}</p>
 							{pending ? (
 								<p className="mt-2">

@@ -1,6 +1,4 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import { ButtonLink } from "../ui/button.tsx";
-import { InPreparation } from "../ui/in-preparation.tsx";
 import { hero } from "./content.ts";
 import { ListingStruckOut } from "./listing-struck-out.tsx";
 
@@ -10,11 +8,6 @@ export function Hero() {
 			<div>
 				<h1 className="text-display sm:text-poster">{hero.title}</h1>
 				<p className="mt-6 max-w-136 text-lead text-ink-soft">{hero.lead}</p>
-				{isInPreparation(hero.later.waitsFor) ? (
-					<p className="mt-3 max-w-136 text-ink-soft">
-						{hero.later.text}: <InPreparation />
-					</p>
-				) : null}
 				<div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6">
 					<ButtonLink to="/signup" className="for-visitors min-h-13 text-lead sm:px-7">
 						{hero.action}

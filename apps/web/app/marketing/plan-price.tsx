@@ -1,7 +1,5 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import { Chip } from "../ui/chip.tsx";
-import { InPreparation } from "../ui/in-preparation.tsx";
 import { pricing } from "./content.ts";
 
 export function PlanPrice({ plan }: { plan: Plan }) {
@@ -24,8 +22,7 @@ export function SetupNote({ plan }: { plan: Plan }) {
 	if (plan.setupCents === null) return null;
 	return (
 		<p className="mt-3 text-note text-ink-soft">
-			{pricing.setupNote} {formatPrice(plan.setupCents).replace(".00", "")}{" "}
-			{isInPreparation(pricing.setupWaitsFor) ? <InPreparation /> : null}
+			{pricing.setupNote} {formatPrice(plan.setupCents).replace(".00", "")}
 		</p>
 	);
 }

@@ -1,6 +1,4 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
-import { InPreparation } from "../ui/in-preparation.tsx";
 import { pricing } from "./content.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { PlanTable } from "./plan-table.tsx";
@@ -19,10 +17,7 @@ export function Pricing() {
 			</ul>
 			<div className="mt-8 flex flex-col justify-between gap-x-10 gap-y-3 border-l-4 lg:flex-row lg:items-center border-ink bg-tint px-6 py-5">
 				<div className="max-w-prose">
-					<h3 className="flex flex-wrap items-center gap-x-3 text-title">
-						{pricing.setupTitle}
-						{isInPreparation(pricing.setupWaitsFor) ? <InPreparation /> : null}
-					</h3>
+					<h3 className="text-title">{pricing.setupTitle}</h3>
 					<p className="mt-1 text-ink-soft">{pricing.setupText}</p>
 				</div>
 				<p className="font-semibold lg:whitespace-nowrap">{pricing.setupBanner}</p>

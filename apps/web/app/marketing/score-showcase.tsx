@@ -20,7 +20,7 @@ export function ScoreShowcase() {
 						/>
 					</div>
 				</div>
-				<ul className="mt-10 grid gap-6 border-t border-rule pt-6 sm:grid-cols-3">
+				<ul className="mt-8 grid grid-cols-3 gap-4 border-t border-rule pt-6 sm:gap-6">
 					{score.figures.map(({ figure, label }) => (
 						<li key={label}>
 							<span className="block font-serif text-head">{figure}</span>

@@ -232,3 +232,48 @@ describe("the exposure page", () => {
 		await screen.findByRole("heading", { name: "Canva, May 2019" });
 	});
 });
+
+describe("closing the account", () => {
+	const close = {
+		page: "https://www.canva.com/settings/delete",
+		difficulty: "hard",
+		how: "Ask their support.",
+		letter: {
+			to: "privacy@canva.example",
+			subject: "Please close my Canva account",
+			text: "Hello,\n\nplease.",
+		},
+	} as const;
+	const withClose = (more: object): Exposure =>
+		({ ...canva, help: { ...canva.help, close: { ...close, ...more } } }) as Exposure;
+
+	it("leads to the service's page, says how hard it is, and has a mail to copy", async () => {
+		await shown(withClose({}));
+		expect(screen.getByRole("heading", { name: "Close the account there" })).toBeTruthy();
+		expect(screen.getByRole("link", { name: /Open Canva's page for it/ }).getAttribute("href")).toBe(
+			close.page,
+		);
+		expect(screen.getByText("Hard")).toBeTruthy();
+		expect(screen.getByText(/You have to ask them/)).toBeTruthy();
+		expect(screen.getByText("Ask their support.")).toBeTruthy();
+		const mail = within(screen.getByRole("region", { name: "A mail to send" }));
+		for (const part of [close.letter.to, close.letter.subject]) expect(mail.getByText(part)).toBeTruthy();
+		expect(mail.getAllByRole("button", { name: /Copy/ })).toHaveLength(3);
+	});
+
+	it("says what cannot be deleted, and offers no mail where nobody is written to", async () => {
+		await shown(withClose({ difficulty: "impossible", letter: null, how: null }));
+		expect(screen.getByText(/cannot be deleted completely/)).toBeTruthy();
+		expect(screen.queryByRole("region", { name: "A mail to send" })).toBeNull();
+	});
+
+	it("is not offered where nobody told us how", async () => {
+		await shown(canva);
+		expect(screen.queryByText("Close the account there")).toBeNull();
+	});
+
+	it("is not offered for what is somebody else's", async () => {
+		await shown({ ...withClose({}), not_me: true });
+		expect(screen.queryByText("Close the account there")).toBeNull();
+	});
+});

@@ -11,6 +11,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { BlankSheet, Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useExposure } from "./api/scan-data.ts";
+import { CloseAccount } from "./exposure/close-account.tsx";
 import { ExposureActions } from "./exposure/exposure-actions.tsx";
 import { ExposureDetails } from "./exposure/exposure-details.tsx";
 import { ExposureHead } from "./exposure/exposure-head.tsx";
@@ -73,6 +74,7 @@ function Details({ exposure }: { exposure: ExposureDetail }) {
 				<div className="min-w-0 space-y-6">
 					{steps.steps.length > 0 && !exposure.not_me ? <HelpSteps steps={steps} /> : null}
 					<ExposureActions exposure={exposure} allDone={steps.allDone} />
+					{exposure.help && !exposure.not_me ? <CloseAccount help={exposure.help} /> : null}
 					<ExposureDetails exposure={exposure} />
 				</div>
 				<div className="min-w-0 space-y-6">

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { cardKeepsItsPromises } from "../testing/card-promises.ts";
 import { pretendServer, refuses } from "../testing/pretend-server.ts";
 import { show } from "../testing/show.tsx";
+import { specifiedServer } from "../testing/specified.ts";
 import ScannerPage from "./scanner-page.tsx";
 
 const none = { critical: 0, high: 0, medium: 0, low: 0 };
@@ -78,4 +79,12 @@ it("without what the sources said, nothing found is no good news", async () => {
 	server.say({ "GET /api/scanner/sources": everySource });
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await screen.findByText(good);
+});
+
+it("survives answers in exactly the specification's shape", async () => {
+	pretendServer(specifiedServer);
+	show(<ScannerPage />);
+	await screen.findByText("Something in a shop");
+	expect(screen.getByText("Total Exposures").nextElementSibling?.textContent).toBe("1");
+	screen.getByRole("button", { name: "Start Scan" });
 });

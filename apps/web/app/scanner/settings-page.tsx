@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -6,6 +7,7 @@ import { CouldNotLoad } from "../ui/could-not-load.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useIdentifiers } from "./api/identifier-calls.ts";
 import { useReportPreference } from "./api/report-preference.ts";
 import { useScannerSettings } from "./api/scan-data.ts";
 import { WatchedIdentifiers } from "./identifiers/watched-identifiers.tsx";
@@ -19,7 +21,12 @@ export const meta = () =>
 		hidden: true,
 	});
 
+/** All of it comes at once: how many identifiers there are decides where the settings begin. */
 export default function ScannerSettingsPage() {
+	const parts = [useIdentifiers(), useScannerSettings(), useReportPreference()];
+	const [isWaiting, setWaiting] = useState(true);
+	// Once: what could not be loaded is asked for again in its own place.
+	if (isWaiting && parts.every(({ isPending }) => !isPending)) setWaiting(false);
 	return (
 		<Page>
 			<PageHeading title="Scanner Settings" subtitle="Configure your dark web scanning preferences">
@@ -28,10 +35,14 @@ export default function ScannerSettingsPage() {
 					Back to Scanner
 				</ButtonLink>
 			</PageHeading>
-			<div className="space-y-10">
-				<WatchedIdentifiers />
-				<Settings />
-			</div>
+			{isWaiting ? (
+				<SettingsWaiting />
+			) : (
+				<div className="space-y-10">
+					<WatchedIdentifiers />
+					<Settings />
+				</div>
+			)}
 		</Page>
 	);
 }
@@ -52,7 +63,7 @@ function Settings() {
 			/>
 		);
 	}
-	return <SettingsWaiting />;
+	return null;
 }
 
 const groups = [
@@ -65,8 +76,14 @@ const groups = [
 /** The groups that will come, each as high as it will be. */
 function SettingsWaiting() {
 	return (
-		<div className="space-y-3">
+		<div className="space-y-6">
 			<Skeleton label="Loading settings..." spoken={false} widths={[]} />
+			<Sheet className="h-80">
+				<p className="font-serif text-title font-medium">Watched identifiers</p>
+				<div className="mt-6">
+					<Skeleton label="" widths={["100%", "100%"]} />
+				</div>
+			</Sheet>
 			<div className="grid gap-6 lg:grid-cols-2">
 				{groups.map(([title, height]) => (
 					<Sheet key={title} className={height}>

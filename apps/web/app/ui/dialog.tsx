@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
 		const dialog = ref.current;
 		if (open && dialog && !dialog.open) {
 			dialog.showModal();
-			firstFocusOf(dialog)?.focus({ preventScroll: true });
+			focusFirst(dialog);
 		}
 		if (!open && dialog?.open) dialog.close();
 	}, [open]);
@@ -89,6 +89,10 @@ export function Dialog(props: DialogProps) {
 }
 
 const field = "input:not([type=hidden], [hidden], :disabled, [readonly]), select, textarea";
+
+export function focusFirst(dialog: HTMLDialogElement): void {
+	firstFocusOf(dialog)?.focus({ preventScroll: true });
+}
 
 /**
  * Not the button that closes it. What the dialog names itself; else the field that it begins with; else the

@@ -17,10 +17,15 @@ export interface ControlDeps {
 	readonly token: string;
 	readonly advance: (ms: number) => Promise<void>;
 	readonly sites: () => readonly LabSite[];
+	/** Where letters arrive. */
+	readonly smtpPort: number;
 }
 
 /** What tests and the product ask of the lab itself. Everything but the index page needs the token. */
-export function controlRoutes(app: FastifyInstance, { lab, token, advance, sites }: ControlDeps): void {
+export function controlRoutes(
+	app: FastifyInstance,
+	{ lab, token, advance, sites, smtpPort }: ControlDeps,
+): void {
 	app.get("/", async (_request, reply) => show(reply, indexPage(sites())));
 
 	app.register(
@@ -32,7 +37,7 @@ export function controlRoutes(app: FastifyInstance, { lab, token, advance, sites
 				if (error instanceof BadRequest) return reply.code(400).send({ error: error.message });
 				throw error;
 			});
-			api.get("/sites", async () => ({ sites: sites(), now: lab.clock.now() }));
+			api.get("/sites", async () => ({ sites: sites(), now: lab.clock.now(), smtpPort }));
 			api.get("/people/:id", async (request, reply) => {
 				const resident = residentCalled(lab, (request.params as { id: string }).id);
 				return resident ?? reply.code(404).send({ error: "There is nobody with this id." });
@@ -75,12 +80,13 @@ export function controlRoutes(app: FastifyInstance, { lab, token, advance, sites
 					: reply.code(404).send({ error: "Nothing is planted under this id." }),
 			);
 			api.get("/given", async (request) => {
-				const { site, since, limit } = request.query as Record<string, string | undefined>;
+				const { site, since, limit, after } = request.query as Record<string, string | undefined>;
 				return {
 					given: lab.given.list({
 						...(site === undefined ? {} : { site }),
 						since: Number(since ?? 0),
 						limit: Number(limit ?? 1000),
+						...(after === undefined ? {} : { after: Number(after) }),
 					}),
 					counts: lab.given.counts(),
 				};
@@ -94,11 +100,13 @@ export function controlRoutes(app: FastifyInstance, { lab, token, advance, sites
 				return { requests: lab.requests.list(site === undefined ? {} : { site }) };
 			});
 			api.get("/mails", async (request) => {
-				const { to, site } = request.query as Record<string, string | undefined>;
+				const { to, site, limit, after } = request.query as Record<string, string | undefined>;
 				return {
 					mails: lab.post.list({
 						...(to === undefined ? {} : { to }),
 						...(site === undefined ? {} : { site }),
+						...(limit === undefined ? {} : { limit: Number(limit) }),
+						...(after === undefined ? {} : { after: Number(after) }),
 					}),
 				};
 			});

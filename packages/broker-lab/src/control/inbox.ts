@@ -16,12 +16,19 @@ export function received(lab: Lab, body: unknown): string {
 	if (!looksLikeMail(from) || !looksLikeMail(to)) throw new BadRequest("from and to are mail addresses.");
 	const desk = lab.desks.get(/@([a-z0-9-]+)\.localhost$/i.exec(to)?.[1]?.toLowerCase() ?? "");
 	if (desk === undefined) throw new BadRequest("to is no broker of the lab.");
-	return readLetter(desk, {
+	const messageId = text("messageId", 500);
+	// As mail servers do: what comes twice under one Message-ID is one mail.
+	const key = messageId === "" ? null : `letter ${to.toLowerCase()} ${messageId}`;
+	const before = key === null ? null : desk.kept.read<string>(key);
+	if (before !== null) return before;
+	const answer = readLetter(desk, {
 		from,
 		to,
 		subject: text("subject", 1_000),
 		text: text("text", 200_000),
-		messageId: text("messageId", 500),
+		messageId,
 		name: text("name", 200),
 	});
+	if (key !== null) desk.kept.write(key, answer);
+	return answer;
 }

@@ -19,7 +19,7 @@ export interface PlantGiven {
 	readonly relatives: readonly string[];
 	/** Names of sites. None: all of them. */
 	readonly sites: readonly string[];
-	/** Others of the same name to be listed beside it, of other ages and in other places. */
+	/** Namesakes to list beside the person, with other ages and places. */
 	readonly namesakes: number;
 }
 

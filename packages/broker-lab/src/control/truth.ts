@@ -6,7 +6,7 @@ import type { Resident } from "../world/resident.ts";
 export interface Truth {
 	readonly site: string;
 	readonly listing: string;
-	/** As playbooks name it, without a port. Null if the site has no pages of single people. */
+	/** The address as playbooks name it, without a port. Null if the site has no page for a single person. */
 	readonly url: string | null;
 	/** False while a removal holds. */
 	readonly shown: boolean;

@@ -42,7 +42,8 @@ beforeAll(async () => {
 	lab = await startBrokerLab({ port: 0, dataDir: null, people: 3_000 });
 	const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("base64");
 	await control(lab, "/drp/agents", { id: "unlisted", verifyKey: raw });
-	const answer = await visit(lab, `${site}/v1/agent/unlisted`, { text: signed(envelope()) });
+	const versioned = { "drp.version": "1.0" };
+	const answer = await visit(lab, `${site}/v1/agent/unlisted`, { text: signed(envelope(versioned)) });
 	token = (JSON.parse(answer.text) as { token: string }).token;
 	await control(lab, "/plants", {
 		first: "Drusilla",
@@ -59,7 +60,10 @@ test("an agent registers with its key, and its token names it", async () => {
 	const known = await visit(lab, `${site}/v1/agent/unlisted`, { headers });
 	expect(JSON.parse(known.text)).toEqual({ "agent-id": "unlisted" });
 	expect((await visit(lab, `${site}/v1/agent/other`, { headers })).status).toBe(403);
-	expect((await visit(lab, `${site}/v1/agent/stranger`, { text: signed(envelope()) })).status).toBe(403);
+	const stranger = await visit(lab, `${site}/v1/agent/stranger`, { text: signed(envelope()) });
+	expect([stranger.status, stranger.text]).toEqual([403, ""]);
+	// The version says how it will ask.
+	expect((await visit(lab, `${site}/v1/agent/unlisted`, { text: signed(envelope()) })).status).toBe(403);
 });
 
 const stranger = generateKeyPairSync("ed25519").privateKey;
@@ -86,6 +90,9 @@ test.each<[string, () => string, number]>([
 	],
 	["another version", () => signed(request({ "drp.version": "0.9" })), 400],
 	["an unknown right", () => signed(request({ exercise: "everything" })), 400],
+	["another law", () => signed(request({ regime: "gdpr" })), 400],
+	["relationships that are no list", () => signed(request({ relationships: "customer" })), 400],
+	["an address with parts of its own", () => signed(request({ address: { planet: "Mars" } })), 400],
 	["a telephone that is not in E.164", () => signed(request({ phone_number: "512 555" })), 400],
 ])("a request with %s is refused", async (_, body, status) => {
 	expect((await send(body())).status).toBe(status);
@@ -109,7 +116,13 @@ test("a request is in progress, can be revoked, and is fulfilled after the broke
 
 	const first = await send(signed(request()));
 	expect(first.answer).toMatchObject({ status: "in_progress" });
-	const revoked = await visit(lab, at(first.answer.request_id ?? ""), { method: "DELETE", headers });
+	const bare = await visit(lab, at(first.answer.request_id ?? ""), { method: "DELETE", headers });
+	expect(bare.status).toBe(403);
+	const revoked = await visit(lab, at(first.answer.request_id ?? ""), {
+		method: "DELETE",
+		headers,
+		text: signed(envelope({ reason: "not any more" })),
+	});
 	expect(JSON.parse(revoked.text)).toMatchObject({ status: "revoked" });
 	await lab.advance(9 * day);
 	expect((await search()).text).toContain("Pennyfarthing</a>");

@@ -23,13 +23,17 @@ const requestKey = (id: string) => `drp request ${id}`;
 export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string): void {
 	const { kept, clock } = desk;
 	const refuse = (reply: FastifyReply, status: number, message: string) =>
-		reply.code(status).send({ status: "error", message });
+		reply.code(status).send({ code: String(status), message, fatal: status === 400 });
 	const agentOf = ({ headers }: FastifyRequest): Agent | null => {
 		const token = /^Bearer (.{10,200})$/.exec(headers.authorization ?? "")?.[1];
 		if (token === undefined) return null;
 		const hashed = digest(token);
 		return kept.all<Agent>("drp agent ").find((agent) => agent.token === hashed) ?? null;
 	};
+	const notTheirs = (reply: FastifyReply, id: string) =>
+		kept.read<RightsRequest>(requestKey(id)) === null
+			? refuse(reply, 404, "there is no such request")
+			: refuse(reply, 403, "the request is another agent's");
 	/** Both clocks count: the lab's own may run ahead of the agent's. */
 	const checked = (body: unknown, agent: Agent): Checked | { wrong: string } => {
 		if (typeof body !== "string") return { wrong: "the body is not text/plain" };
@@ -42,9 +46,10 @@ export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string
 
 	app.post("/v1/agent/:id", async (request, reply) => {
 		const agent = kept.read<Agent>(agentKey((request.params as { id: string }).id));
-		if (agent === null) return refuse(reply, 403, "this agent is not known here");
+		// The protocol has no body in these refusals: technical contacts talk about them.
+		if (agent === null) return reply.code(403).send();
 		const result = checked(request.body, agent);
-		if ("wrong" in result) return refuse(reply, 403, result.wrong);
+		if ("wrong" in result || result.fields["drp.version"] !== "1.0") return reply.code(403).send();
 		const token = randomBytes(24).toString("base64url");
 		kept.write(agentKey(agent.id), { ...agent, token: digest(token) });
 		return { "agent-id": agent.id, token };
@@ -62,21 +67,26 @@ export function drpReceiver(app: FastifyInstance, desk: Desk, businessId: string
 		if ("wrong" in result) return refuse(reply, 403, result.wrong);
 		const wrong = wrongIn(result.fields);
 		if (wrong !== null) return refuse(reply, 400, wrong);
+		// The agent's own id of the request. A repeated id is the same request.
+		const before = kept
+			.all<RightsRequest>("drp request ")
+			.find((one) => one.agent === agent.id && one.agent_request_id === result.fields["agent-request-id"]);
+		if (before !== undefined && before.agent_request_id !== null)
+			return shownRequest(ofAgent(desk, agent, before.request_id) ?? before);
 		desk.given("drp", textsOf(result.fields));
 		return shownRequest(taken(desk, agent, result.fields));
 	});
 	app.get("/v1/data-rights-request/:id", async (request, reply) => {
-		const found = ofAgent(desk, agentOf(request), (request.params as { id: string }).id);
-		return found === null ? refuse(reply, 404, "there is no such request") : shownRequest(found);
+		const { id } = request.params as { id: string };
+		const found = ofAgent(desk, agentOf(request), id);
+		return found === null ? notTheirs(reply, id) : shownRequest(found);
 	});
 	app.delete("/v1/data-rights-request/:id", async (request, reply) => {
 		const agent = agentOf(request);
 		const found = ofAgent(desk, agent, (request.params as { id: string }).id);
-		if (found === null || agent === null) return refuse(reply, 404, "there is no such request");
-		if (request.body !== undefined && request.body !== "") {
-			const result = checked(request.body, agent);
-			if ("wrong" in result) return refuse(reply, 403, result.wrong);
-		}
+		if (found === null || agent === null) return notTheirs(reply, (request.params as { id: string }).id);
+		const result = checked(request.body, agent);
+		if ("wrong" in result) return refuse(reply, 403, result.wrong);
 		if (found.status === "fulfilled" || found.status === "denied")
 			return refuse(reply, 409, "the request is finished");
 		const behind = found.optOut === null ? null : desk.optOuts.find(found.optOut);
@@ -100,7 +110,7 @@ function taken(desk: Desk, agent: Agent, fields: Readonly<Record<string, unknown
 	const { clock } = desk;
 	const listings = listingsNamed(desk, {
 		name: text("name"),
-		text: `${text("address")} ${text("phone_number")}`,
+		text: `${addressIn(fields.address)} ${text("phone_number")}`,
 	});
 	const verified = fields.email_verified === true || fields.phone_number_verified === true;
 	const covered = ["deletion", "sale:opt-out"].includes(text("exercise"));
@@ -139,9 +149,19 @@ function ofAgent(desk: Desk, agent: Agent | null, id: string): RightsRequest | n
 	return found.status === "in_progress" && done ? { ...found, status: "fulfilled" } : found;
 }
 
+/** A text, or the address of OpenID Connect with its parts. */
+const addressIn = (address: unknown): string =>
+	typeof address === "object" && address !== null
+		? Object.values(address).join(", ")
+		: typeof address === "string"
+			? address
+			: "";
+
 const textsOf = (fields: Readonly<Record<string, unknown>>) =>
 	Object.fromEntries(
-		Object.entries(fields).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+		Object.entries({ ...fields, address: addressIn(fields.address) }).flatMap(([name, value]) =>
+			typeof value === "string" && value !== "" ? [[name, value]] : [],
+		),
 	);
 
 /** Makes an agent known. */

@@ -28,21 +28,34 @@ export function wrongIn(fields: Readonly<Record<string, unknown>>): string | nul
 	if (!exercises.includes(String(fields.exercise))) return "exercise is none of the protocol's";
 	if (typeof fields.name !== "string" || fields.name.trim() === "") return "name is missing";
 	// open-lookup: the names are listed above
-	for (const name of ["email", "phone_number", "address", "agent-request-id", "status_callback", "regime"])
+	for (const name of ["email", "phone_number", "agent-request-id", "status_callback", "power_of_attorney"])
 		if (fields[name] !== undefined && typeof fields[name] !== "string") return `${name} is not a text`;
 	// open-lookup: the names are listed above
 	for (const name of ["email_verified", "phone_number_verified", "address_verified"])
 		if (fields[name] !== undefined && typeof fields[name] !== "boolean")
 			return `${name} is not true or false`;
-	const { phone_number: phone } = fields;
+	const { phone_number: phone, address, regime, relationships } = fields;
+	if (regime !== undefined && regime !== "ccpa") return "regime is not ccpa";
+	if (relationships !== undefined && !isTexts(relationships)) return "relationships is no list of texts";
+	if (address !== undefined && typeof address !== "string" && !isAddress(address))
+		return "address is neither a text nor an address";
 	if (typeof phone === "string" && !/^\+[1-9]\d{6,14}$/.test(phone)) return "phone_number is not in E.164";
 	return null;
 }
 
-/** As it is answered: without what is ours. */
+/** As we answer it: without our internal fields. */
 export const shownRequest = ({
 	agent: _agent,
 	optOut: _optOut,
 	status_callback: _callback,
 	...shown
 }: RightsRequest) => Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null));
+
+const isTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === "string");
+
+const addressParts = ["formatted", "street_address", "locality", "region", "postal_code", "country"];
+const isAddress = (value: unknown) =>
+	typeof value === "object" &&
+	value !== null &&
+	!Array.isArray(value) &&
+	Object.entries(value).every(([name, part]) => addressParts.includes(name) && typeof part === "string");

@@ -22,6 +22,8 @@ export type MailKind =
 	| "bounce";
 
 export interface StoredMail extends Mail {
+	/** Counts up. */
+	readonly seq: number;
 	readonly at: number;
 	readonly state: "kept" | "waiting" | "sent" | "failed";
 }

@@ -5,8 +5,8 @@ import type { Mail, StoredMail } from "./mail.ts";
 /** Sends what brokers write to the server that the lab was told, or keeps it. */
 export interface PostOffice {
 	send(mail: Mail): void;
-	/** The newest first. */
-	list(filter: { to?: string; site?: string; limit?: number }): readonly StoredMail[];
+	/** The newest first; with `after`, what came after that place, the oldest first. */
+	list(filter: { to?: string; site?: string; limit?: number; after?: number }): readonly StoredMail[];
 	/** Resolves once nothing waits. */
 	delivered(): Promise<void>;
 	close(): Promise<void>;
@@ -19,8 +19,12 @@ export function postOffice(
 	const insert = database.prepare("INSERT INTO mails (at, site, state, data) VALUES (?, ?, ?, ?)");
 	const mark = database.prepare("UPDATE mails SET state = ? WHERE seq = ?");
 	const select = database.prepare(
-		`SELECT at, state, data FROM mails WHERE site = coalesce(?, site)
+		`SELECT seq, at, state, data FROM mails WHERE site = coalesce(?, site)
 		AND (? IS NULL OR lower(data ->> '$.to') = lower(?)) ORDER BY seq DESC LIMIT ?`,
+	);
+	const selectAfter = database.prepare(
+		`SELECT seq, at, state, data FROM mails WHERE site = coalesce(?, site)
+		AND (? IS NULL OR lower(data ->> '$.to') = lower(?)) AND seq > ? ORDER BY seq LIMIT ?`,
 	);
 	if (deps.smtpUrl !== undefined && !isOnThisMachine(deps.smtpUrl))
 		throw new Error("The lab sends mail to this machine only: name 127.0.0.1 or localhost.");
@@ -58,18 +62,21 @@ export function postOffice(
 			to = null,
 			site = null,
 			limit = 200,
+			after,
 		}: {
 			to?: string | null;
 			site?: string | null;
 			limit?: number;
-		}) =>
-			(select.all(site, to, to, Math.min(limit, 10_000)) as unknown as StoredRow[]).map(
-				({ at, state, data }) => ({
-					...(JSON.parse(data) as Mail),
-					at,
-					state,
-				}),
-			),
+			after?: number;
+		}) => {
+			const most = Math.min(limit, 10_000);
+			const rows =
+				after === undefined ? select.all(site, to, to, most) : selectAfter.all(site, to, to, after, most);
+			return (rows as unknown as StoredRow[]).map(({ seq, at, state, data }) => ({
+				...(JSON.parse(data) as Mail),
+				...{ seq, at, state },
+			}));
+		},
 		delivered: () => last,
 		async close() {
 			await last;
@@ -83,6 +90,7 @@ const isOnThisMachine = (url: string) =>
 	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? "");
 
 interface StoredRow {
+	seq: number;
 	at: number;
 	state: StoredMail["state"];
 	data: string;

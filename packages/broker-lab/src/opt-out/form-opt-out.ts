@@ -13,7 +13,7 @@ export interface OptOutPages {
 	/** Names of the form's fields, as this site calls them. */
 	readonly names: { readonly url: string; readonly email: string };
 	readonly button: string;
-	/** What the page says once the form is sent, and once the link was opened. */
+	/** What the page says after the form was sent, and after the link was opened. */
 	readonly sent: string;
 	readonly confirmed: string;
 }

@@ -129,13 +129,14 @@ test("a picture puzzle must be read, and each can be tried once", async () => {
 });
 
 describe("a letter", () => {
-	const write = (to: string, text: string) =>
+	let written = 0;
+	const write = (to: string, text: string, messageId = `<${++written}@mail.example>`) =>
 		control<{ answered: string }>(lab, "/inbox", {
 			from: "petra@mail.example",
 			to,
 			subject: "Deletion request",
 			text,
-			messageId: "<1@mail.example>",
+			messageId,
 		});
 	const body = "Name: Petra Quillfeather\nAddress: Austin, TX\nPlease delete my data.";
 
@@ -146,6 +147,14 @@ describe("a letter", () => {
 		expect((await mails()).map(({ kind }) => kind)).toEqual(["finish", "acknowledge"]);
 		expect((await mails())[0]?.inReplyTo).toBe("<1@mail.example>");
 		expect(await statusOf(url)).toBe(404);
+	});
+
+	test("that comes twice under one Message-ID is one letter", async () => {
+		await plant();
+		const twice = () => write("privacy@mailroom.localhost", body, "<same@mail.example>");
+		expect(await twice()).toEqual({ answered: "acknowledge" });
+		expect(await twice()).toEqual({ answered: "acknowledge" });
+		expect((await mails()).map(({ kind }) => kind)).toEqual(["acknowledge"]);
 	});
 
 	test("to one that wants an identity card is acted on once the second comes", async () => {

@@ -1,18 +1,10 @@
-import {
-	findListings,
-	httpDriver,
-	inProcessQueue,
-	type LookUp,
-	labGuard,
-	Politeness,
-	playbookSchema,
-	robotsReader,
-} from "@unlisted/broker-playbooks";
+import { findListings, judge, type LookUp } from "@unlisted/broker-playbooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Truth } from "../control/truth.ts";
 import { type BrokerLab, startBrokerLab } from "../main.ts";
 import { guardOf } from "../sites/gate-watch.ts";
 import { paceOf } from "../sites/slowpoke.ts";
+import { driversOn, playbookOf } from "../testing/engine.ts";
 import { type ResidentAnswer, truth } from "../testing/search-of.ts";
 import { control } from "../testing/visitor.ts";
 
@@ -46,33 +38,13 @@ let close: () => Promise<void>;
 beforeAll(async () => {
 	lab = await startBrokerLab({ port: 0, dataDir: null, seed: 99, people: 30_000, now: () => today });
 	people = (await control<{ people: ResidentAnswer[] }>(lab, "/people?family=900&families=60")).people;
-	const guard = labGuard({ port: lab.port, hosts: lab.sites.map(({ host }) => host) });
-	const userAgent = "Unlisted/test";
-	const politeness = new Politeness({
-		queue: inProcessQueue(),
-		readRobots: robotsReader({ guard, userAgent }),
-		agent: "Unlisted",
-		random: () => 0,
-		now: Date.now,
-		jitterMs: 0,
-		patienceMs: 10_000,
-	});
-	const driver = httpDriver({ guard, politeness, userAgent, answerMs: 3_000 });
+	const { http } = driversOn(lab);
 	const search = findListings({ now: () => new Date(today), random: () => 0.5 });
 	find = async (site, { first, last, born, homes }) => {
-		const draft = lab.playbooks.find(({ broker }) => broker === `${site}.localhost`);
-		const wanted = {
-			names: [{ first, last }],
-			born,
-			places: homes.slice(0, 1).map(({ city, state }) => ({ city, state, country: "US" })),
-		};
-		const quick = {
-			...driver,
-			open: (visit: Parameters<typeof driver.open>[0]) => driver.open({ ...visit, perMinute: 1e9 }),
-		};
-		return search(playbookSchema.parse(draft), wanted, quick, AbortSignal.timeout(20_000));
+		const wanted = wantedOf({ first, last, born, homes });
+		return search(playbookOf(lab, site), wanted, http, AbortSignal.timeout(20_000));
 	};
-	close = () => driver.close();
+	close = () => http.close();
 });
 afterAll(async () => {
 	await close();
@@ -84,6 +56,17 @@ const listed = async (site: string, person: ResidentAnswer): Promise<Truth[]> =>
 	(await truth(lab, person.id)).listings.filter(
 		(each) => each.site === site && each.record.homes.some(({ state }) => state === person.homes[0]?.state),
 	);
+
+const wantedOf = ({
+	first,
+	last,
+	born,
+	homes,
+}: Pick<ResidentAnswer, "first" | "last" | "born" | "homes">) => ({
+	names: [{ first, last }],
+	born,
+	places: homes.slice(0, 1).map(({ city, state }) => ({ city, state, country: "US" })),
+});
 
 describe("each playbook finds what its site lists", () => {
 	test.each(findable)("%s", { timeout: 60_000 }, async (site) => {
@@ -103,6 +86,9 @@ describe("each playbook finds what its site lists", () => {
 			if (answer.state !== "known")
 				throw new Error(`${site} ${person.first} ${person.last}: ${JSON.stringify(answer)}`);
 			const shown = answer.listings.map(({ listing }) => listing);
+			// Each that may be the person is kept as the page showed it.
+			for (const [at, { verdict }] of judge(wantedOf(person), shown).entries())
+				if (verdict !== "other") expect(answer.listings[at]?.capture?.kind, site).toBe("html");
 			for (const { listing: id, record } of wanted) {
 				const read = shown.find(({ key, url }) => `${key} ${url}`.includes(id));
 				expect(read?.name, `${site} ${id}`).toContain(record.last);

@@ -4,7 +4,6 @@ import { ofLab } from "./of-lab.ts";
 export const kinFinderPlaybook: PlaybookDraft = {
 	...ofLab("kinfinder", "KinFinder"),
 	optOutUrl: "http://kinfinder.localhost/remove-me",
-	markers: { drift: [], wall: [], nothingFound: [] },
 	steps: [
 		{
 			stepType: "scan",
@@ -36,6 +35,30 @@ export const kinFinderPlaybook: PlaybookDraft = {
 					},
 					expects: ["name", "addressCityStateList"],
 				},
+			],
+		},
+		{
+			stepType: "optOut",
+			optOutType: "formOptOut",
+			discloses: ["phone", "listing_url"],
+			actions: [
+				{ actionType: "navigate", url: "http://kinfinder.localhost/remove-me" },
+				{
+					actionType: "expectation",
+					expectations: [{ type: "element", selector: "form#removal" }],
+				},
+				// It calls at once and reads a code out: the person has to be at the telephone.
+				{ actionType: "askPerson", for: "phone_code", selector: "form#removal button" },
+				{
+					actionType: "fillForm",
+					selector: "form#removal",
+					dataSource: "extractedProfile",
+					elements: [
+						{ type: "profileUrl", selector: "input[name=link]" },
+						{ type: "phone", selector: "input[name=tel]" },
+					],
+				},
+				{ actionType: "click", elements: [{ type: "button", selector: "form#removal button" }] },
 			],
 		},
 	],

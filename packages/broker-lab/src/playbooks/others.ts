@@ -23,7 +23,21 @@ export const otherPlaybooks: readonly PlaybookDraft[] = [
 		expects: ["name", "addressCityStateList"],
 		page: "/folks/${id}",
 		link: "a.who",
-		more: { driver: "browser" },
+		more: {
+			driver: "browser",
+			optOutUrl: "http://truefolks.localhost/remove",
+			markers: { refused: [{ selector: "#root .problem" }] },
+		},
+		others: [
+			formWithMail({
+				url: "http://truefolks.localhost/remove",
+				form: "form.leave",
+				urlField: "folk",
+				mailField: "mail",
+				sent: "Look into your mailbox",
+				confirmed: "You are leaving TrueFolks",
+			}),
+		],
 	}),
 	simpleSearch({
 		site: "teaserly",
@@ -89,6 +103,17 @@ export const otherPlaybooks: readonly PlaybookDraft[] = [
 			addressCityStateList: cities(".g-city"),
 		},
 		page: "/g/${id}",
+		more: { optOutUrl: "http://gatewatch.localhost/leave" },
+		others: [
+			formWithMail({
+				url: "http://gatewatch.localhost/leave",
+				form: "form",
+				urlField: "link",
+				mailField: "mail",
+				sent: "Thank you",
+				confirmed: "Thank you",
+			}),
+		],
 	}),
 	simpleSearch({
 		site: "slowpoke",

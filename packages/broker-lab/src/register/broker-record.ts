@@ -1,7 +1,7 @@
 import type { Home } from "../world/families.ts";
 import { folded } from "../world/folded.ts";
 
-/** What one broker holds of somebody: with gaps, old addresses and mistakes. */
+/** What one broker knows about a person, with gaps, old addresses and mistakes. */
 export interface BrokerRecord {
 	/** Names the listing at its owner, the same on each mirror. */
 	readonly id: string;

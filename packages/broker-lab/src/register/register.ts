@@ -25,7 +25,7 @@ export interface Register {
 	/** The same without place, but for a last name alone or a first letter. For sites that show somebody alike. */
 	alike(search: Search): readonly BrokerRecord[];
 	find(id: string): BrokerRecord | null;
-	/** What it holds of a person, with what was taken off. */
+	/** What it holds about a person, including what was taken down. */
 	about(resident: Resident): readonly { record: BrokerRecord; gone: boolean }[];
 }
 
@@ -37,10 +37,10 @@ export interface RegisterDeps {
 	readonly seed: number;
 }
 
-/** Of one owner: its mirrors show the same. */
+/** An owner of sites. Its mirrors show the same records. */
 export interface Owner {
 	readonly name: string;
-	/** How much of the population it has, from 0 to 1. */
+	/** Its share of the population, from 0 to 1. */
 	readonly coverage: number;
 	readonly quality: Quality;
 }

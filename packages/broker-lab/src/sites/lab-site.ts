@@ -1,4 +1,4 @@
-/** A site as those see it who use the lab. */
+/** A site as users of the lab see it. */
 export interface LabSite {
 	/** `NAME.localhost` */
 	readonly host: string;
@@ -9,4 +9,6 @@ export interface LabSite {
 	/** For a browser. */
 	readonly url: string;
 	readonly parent: string | null;
+	/** Where it takes letters; null: nowhere. */
+	readonly email: string | null;
 }

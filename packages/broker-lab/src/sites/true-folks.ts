@@ -1,16 +1,18 @@
+import type { FastifyInstance } from "fastify";
 import { page, show } from "../http/document.ts";
 import { html } from "../http/html.ts";
+import { listingIn, looksLikeMail } from "../opt-out/listing-in.ts";
 import { type BrokerRecord, cityOf, fullName } from "../register/broker-record.ts";
 import { usualQuality } from "../register/record-of.ts";
 import { searched, searchTerms } from "./search-terms.ts";
-import { queryOf, type Site } from "./site.ts";
+import { type Desk, formOf, queryOf, type Site } from "./site.ts";
 
 /** Its pages are empty until their script has fetched the results: there is nothing to read without a browser. */
 export const trueFolks: Site = {
 	name: "truefolks",
 	title: "TrueFolks",
 	character:
-		"Pages are empty until a script fills them in: needs a browser. Opt-out by e-mail, with the exact link.",
+		"Pages are empty until a script fills them in: needs a browser, for its opt-out too. Letters need the exact link.",
 	coverage: 0.6,
 	quality: { ...usualQuality, outdated: 0.1 },
 	listingPath: ({ id }) => `/folks/${id}`,
@@ -18,7 +20,7 @@ export const trueFolks: Site = {
 	routes(app, desk) {
 		const shell = html`<div id="root" aria-live="polite">Loading…</div><noscript>Please switch JavaScript on.</noscript>`;
 		const css = `body{background:#101820;color:#f2f5f7}#root{max-width:760px;margin:24px auto;padding:0 16px}.folk{background:#1c2733;border-radius:14px;padding:16px;margin:12px 0}.folk h4{margin:0;color:#5ad1ff}`;
-		for (const path of ["/", "/search", "/folks/:id"])
+		for (const path of ["/", "/search", "/folks/:id", "/remove", "/remove/confirm"])
 			app.get(path, async (_request, reply) =>
 				show(reply, page({ title: "TrueFolks", css, body: shell, script: "/app.js" })),
 			);
@@ -35,8 +37,31 @@ export const trueFolks: Site = {
 			const record = desk.register.find(id);
 			return record === null ? reply.code(404).send({ folks: [] }) : { folks: [wire(record)] };
 		});
+		optOut(app, desk);
 	},
 };
+
+/** As its pages: empty, with a script that asks. */
+function optOut(app: FastifyInstance, desk: Desk): void {
+	app.post("/api/v2/removals", async (request, reply) => {
+		const { folk = "", mail = "" } = formOf(request);
+		desk.given("opt_out", { listing_url: folk, email: mail });
+		const listing = listingIn(desk, folk);
+		if (listing === null) return reply.code(422).send({ problem: "There is no such folk." });
+		if (!looksLikeMail(mail)) return reply.code(422).send({ problem: "This is no e-mail address." });
+		desk.optOuts.start({
+			...{ listings: [listing], email: mail, waitsFor: "email", confirmPath: "/remove/confirm" },
+		});
+		return { said: "Look into your mailbox for a link." };
+	});
+	app.post("/api/v2/removals/confirm", async (request, reply) => {
+		const { token = "" } = formOf(request);
+		desk.given("confirm", { token });
+		return desk.optOuts.confirm(token) === null
+			? reply.code(404).send({ problem: "This link has expired." })
+			: { said: "You are leaving TrueFolks within four days." };
+	});
+}
 
 const wire = (record: BrokerRecord) => ({
 	id: record.id,
@@ -70,6 +95,16 @@ const begin = () => {
 	for (const name of ["f", "l"]) { const input = make("input", ""); input.name = name; input.placeholder = name === "f" ? "First name" : "Last name"; form.append(input); }
 	form.append(make("button", "", "Search")); root.append(form, make("p", "note", "To be removed, write to privacy@truefolks.localhost with the exact link."));
 };
+const say = (answer) => { root.textContent = ""; root.append(answer.said ? make("p", "said", answer.said) : make("p", "problem", answer.problem)); };
+const post = (path, values) => fetch("/api/v2/" + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(values) }).then((answer) => answer.json()).then(say);
+const leave = () => {
+	root.textContent = ""; const form = make("form", "leave");
+	for (const name of ["folk", "mail"]) { const input = make("input", ""); input.name = name; input.placeholder = name === "folk" ? "Link of the folk" : "Your e-mail"; form.append(input); }
+	const button = make("button", "", "Leave TrueFolks"); button.type = "submit"; form.append(button);
+	form.addEventListener("submit", (event) => { event.preventDefault(); setTimeout(() => post("removals", { folk: form.folk.value, mail: form.mail.value }), 80); });
+	root.append(form);
+};
 if (at[1] === "") begin();
+else if (at[1] === "remove") setTimeout(at[2] === "confirm" ? () => post("removals/confirm", { token: new URLSearchParams(location.search).get("token") }) : leave, 120);
 else setTimeout(() => fetch("/api/v2/folks" + (at[1] === "folks" ? "/" + encodeURIComponent(at[2]) : location.search)).then((answer) => answer.json()).then(({ folks }) => show(folks)).catch(() => { root.textContent = "Something broke."; }), 120);
 `;

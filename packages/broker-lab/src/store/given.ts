@@ -10,14 +10,19 @@ export interface Given {
 
 export interface GivenStore {
 	record(given: Given): void;
-	/** The newest first. */
-	list(filter: { site?: string; since?: number; limit?: number }): readonly Given[];
+	/** The newest first; with `after`, what came after that place, the oldest first. */
+	list(filter: {
+		site?: string;
+		since?: number;
+		limit?: number;
+		after?: number;
+	}): readonly (Given & { readonly seq: number })[];
 	/** How often each site was asked for each step. */
 	counts(): readonly { site: string; step: string; times: number }[];
 	clear(): void;
 }
 
-const kept = 200_000;
+const kept = 1_000_000;
 const longestValue = 500;
 const mostFields = 40;
 
@@ -25,7 +30,10 @@ export function givenStore(database: DatabaseSync): GivenStore {
 	const insert = database.prepare("INSERT INTO given (at, site, step, fields) VALUES (?, ?, ?, ?)");
 	const trim = database.prepare("DELETE FROM given WHERE seq <= ?");
 	const select = database.prepare(
-		"SELECT at, site, step, fields FROM given WHERE site = coalesce(?, site) AND at >= ? ORDER BY seq DESC LIMIT ?",
+		"SELECT seq, at, site, step, fields FROM given WHERE site = coalesce(?, site) AND at >= ? ORDER BY seq DESC LIMIT ?",
+	);
+	const selectAfter = database.prepare(
+		"SELECT seq, at, site, step, fields FROM given WHERE site = coalesce(?, site) AND at >= ? AND seq > ? ORDER BY seq LIMIT ?",
 	);
 	const count = database.prepare(
 		"SELECT site, step, count(*) AS times FROM given GROUP BY site, step ORDER BY site, step",
@@ -40,14 +48,25 @@ export function givenStore(database: DatabaseSync): GivenStore {
 			const newest = Number(lastInsertRowid);
 			if (newest % 1000 === 0) trim.run(newest - kept);
 		},
-		list: ({ site, since = 0, limit = 1000 }) =>
-			(select.all(site ?? null, since, Math.min(limit, 10_000)) as unknown as StoredGiven[]).map((row) => ({
+		list: ({ site = null, since = 0, limit = 1000, after }: ListFilter) => {
+			const most = Math.min(limit, 10_000);
+			const rows =
+				after === undefined ? select.all(site, since, most) : selectAfter.all(site, since, after, most);
+			return (rows as unknown as StoredGiven[]).map((row) => ({
 				...row,
 				fields: JSON.parse(row.fields) as Given["fields"],
-			})),
+			}));
+		},
 		counts: () => count.all() as unknown as { site: string; step: string; times: number }[],
 		clear: () => database.exec("DELETE FROM given"),
 	};
 }
 
-type StoredGiven = Omit<Given, "fields"> & { fields: string };
+interface ListFilter {
+	site?: string | null;
+	since?: number;
+	limit?: number;
+	after?: number;
+}
+
+type StoredGiven = Omit<Given, "fields"> & { seq: number; fields: string };

@@ -1,8 +1,9 @@
 import { commonLastNames } from "@unlisted/identity-matching";
 
 /**
- * Which families bear which name, without making them: the families of a name stand in a row, as many as its share.
- * Partners' names at birth are shuffled over all families, by a shuffle that can be undone.
+ * Which families have which name, without generating them. The families of one name have consecutive numbers,
+ * as many as the name's share. Partners' birth names are shuffled over all families, and the shuffle can be
+ * reversed.
  */
 export interface NameRanges {
 	nameOf(family: number): string;

@@ -55,7 +55,7 @@ export function weighted(entries: Iterable<readonly [string, number]>): (random:
 	};
 }
 
-/** One seed out of several numbers: near ones give seeds that are far apart. */
+/** Makes one seed out of several numbers. Similar numbers give very different seeds. */
 export function mixed(...numbers: readonly number[]): number {
 	let state = 0x9e3779b9;
 	for (const number of numbers) {

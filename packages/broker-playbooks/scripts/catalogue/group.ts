@@ -11,7 +11,7 @@ export interface Group {
 	owner: string | null;
 }
 
-/** Puts rows together that have the same domain. Names, pages and mailboxes never join two of them. */
+/** Joins rows that have the same domain. Equal names, pages or mailboxes never join two rows. */
 export function groupRows(rows: readonly Row[], remark: Remark): Map<string, Group> {
 	const groups = new Map<string, Group>();
 	const further: { group: Group; domain: string; row: Row }[] = [];

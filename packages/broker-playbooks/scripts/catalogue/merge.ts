@@ -13,7 +13,7 @@ export function mergeRows(rows: readonly Row[], remark: Remark): Broker[] {
 	const groups = groupRows(rows, remark);
 	breakRings(groups, remark);
 	const domains = [...groups.keys()].sort();
-	// A mirror that two brokers name is the first one's.
+	// A mirror that two brokers name belongs to the first.
 	const taken = new Set<string>();
 	return domains.flatMap((domain) => {
 		const group = groups.get(domain);

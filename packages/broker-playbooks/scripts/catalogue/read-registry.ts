@@ -57,7 +57,7 @@ const contact = (channel: "email" | "web_form", value: string) => ({
 function answerDays(name: string, median: string, mean: string, deletions: string, remark: Remark) {
 	const requests = number(deletions);
 	const days = number(median);
-	// Without a request there was nothing to answer: their 0 days mean nothing.
+	// A broker without requests reports 0 days, which means nothing.
 	if (requests === null || requests === 0 || days === null) return undefined;
 	if (days > 366) {
 		remark("Days to answer that cannot be", `${name}: ${median}`);

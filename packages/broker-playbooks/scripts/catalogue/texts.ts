@@ -2,7 +2,7 @@ import type { Remark } from "./row.ts";
 
 const address = /^[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/;
 
-/** The mail addresses in a cell. What is none is said in the report. */
+/** The mail addresses in a cell. Whatever is not an address goes into the report. */
 export function emailsIn(text: string, who: string, remark: Remark): string[] {
 	const parts = text.split(/[;,\s]+/).filter((part) => part !== "");
 	return parts.flatMap((part) => {

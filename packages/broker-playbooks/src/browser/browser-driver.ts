@@ -1,12 +1,10 @@
-import type { BrowserContext } from "playwright-core";
 import type { Guard } from "../guard/guard.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
 import type { Driver, Page, Visit } from "../look-up/look-up.ts";
 import type { Politeness } from "../politeness/politeness.ts";
 import { BrowserPage } from "./browser-page.ts";
-import { checkingProxy } from "./checking-proxy.ts";
 import { type BrowserPlace, keepBrowser } from "./keep-browser.ts";
-import { refuseOthers } from "./refuse-others.ts";
+import { openRoom, type Room, type RoomDeps } from "./room.ts";
 
 export interface BrowserDriverDeps {
 	readonly guard: Guard;
@@ -14,10 +12,19 @@ export interface BrowserDriverDeps {
 	readonly userAgent: string;
 	readonly place: BrowserPlace;
 	/** For a browser on another machine: where our proxy listens, and under which name that machine reaches it. */
-	readonly proxy?: { readonly listenOn: string; readonly reachedAs: string };
+	readonly proxy?: RoomDeps["proxy"];
 	readonly answerMs?: number;
 	readonly bytesMax?: number;
+	/** Whether the next visit's context is made ahead. On unless said otherwise. */
+	readonly ahead?: boolean;
+	/** How long a browser without a visit is kept. */
+	readonly idleMs?: number;
 }
+
+/** While one visit waits for its page, the next one's context is made. Without another visit it goes after this time. */
+const spareMs = 20_000;
+/** So many contexts may still be closing before a visit waits for its own to be gone. */
+const closingMax = 3;
 
 /** Pages that draw themselves by scripts: one browser, one context a visit, nothing kept. */
 export function browserDriver({
@@ -28,42 +35,112 @@ export function browserDriver({
 	proxy = { listenOn: "127.0.0.1", reachedAs: "127.0.0.1" },
 	answerMs = 20_000,
 	bytesMax = 20_000_000,
+	ahead = true,
+	idleMs = 120_000,
 }: BrowserDriverDeps): Driver {
 	const kept = keepBrowser(place);
-	const open = async (visit: Visit): Promise<Page> => {
-		if (visit.signal.aborted) throw new LookUpFailure("timed_out", "the visit is over");
+	const closing = new Set<Promise<void>>();
+	const visits = new Set<symbol>();
+	let idle: NodeJS.Timeout | undefined;
+	const enter = (visit: symbol) => {
+		visits.add(visit);
+		clearTimeout(idle);
+	};
+	const goHome = (visit: symbol) => {
+		visits.delete(visit);
+		if (visits.size > 0) return;
+		clearTimeout(idle);
+		idle = setTimeout(() => void kept.end(), idleMs);
+		idle.unref();
+	};
+	const make = async (): Promise<Room> => {
 		const browser = await kept.get().catch(() => {
 			throw new LookUpFailure("no_browser", "it does not start");
 		});
-		const way = await checkingProxy({ guard, listenOn: proxy.listenOn, bytesMax }, visit.hosts);
-		let context: BrowserContext | undefined;
+		return openRoom(browser, { guard, userAgent, proxy, answerMs, bytesMax }).catch(() => {
+			throw new LookUpFailure("no_browser", "no page opens");
+		});
+	};
+	const leave = async (room: Room): Promise<void> => {
+		// A page that holds its process still is ended with the whole browser.
+		const gone = within(room.close(), 5_000).then(async (inTime) => (inTime ? undefined : kept.end()));
+		closing.add(gone);
+		gone.finally(() => closing.delete(gone)).catch(() => undefined);
+		if (closing.size > closingMax) await gone;
+	};
+	const spare = spareOf(make, leave, ahead);
+	const open = async (visit: Visit): Promise<Page> => {
+		if (visit.signal.aborted) throw new LookUpFailure("timed_out", "the visit is over");
+		const name = Symbol("a visit");
+		enter(name);
+		const room = await spare.take().catch((error) => {
+			goHome(name);
+			throw error;
+		});
+		room.give(visit.hosts);
+		let left = false;
 		const close = async (): Promise<void> => {
-			way.close();
+			if (left) return;
+			left = true;
 			visit.signal.removeEventListener("abort", close);
-			// A page that holds its process still is ended with the whole browser.
-			if (context && !(await within(context.close(), 5_000))) await kept.end();
+			goHome(name);
+			await leave(room);
 		};
 		visit.signal.addEventListener("abort", close, { once: true });
-		try {
-			context = await browser.newContext({
-				userAgent,
-				locale: "en-US",
-				viewport: { width: 1280, height: 900 },
-				acceptDownloads: false,
-				serviceWorkers: "block",
-				permissions: [],
-				proxy: { server: `http://${proxy.reachedAs}:${way.port}`, bypass: "<-loopback>" },
-			});
-			context.setDefaultTimeout(answerMs);
-			await refuseOthers(context, visit.hosts, guard);
-			const page = await context.newPage();
-			return new BrowserPage({ page, visit, guard, politeness, answerMs, close });
-		} catch (error) {
-			await close();
-			throw error instanceof LookUpFailure ? error : new LookUpFailure("no_browser", "no page opens");
-		}
+		return new BrowserPage({
+			page: room.page,
+			session: room.session,
+			visit,
+			guard,
+			politeness,
+			answerMs,
+			close,
+		});
 	};
-	return { kind: "browser", open, close: () => kept.end() };
+	return {
+		kind: "browser",
+		open,
+		close: async () => {
+			clearTimeout(idle);
+			await spare.end();
+			await kept.end();
+			await Promise.all(closing);
+		},
+	};
+}
+
+/** One room ahead: made while others wait for their pages, used once like every other. */
+function spareOf(make: () => Promise<Room>, leave: (room: Room) => Promise<void>, ahead: boolean) {
+	let next: Promise<Room | null> | null = null;
+	let timer: NodeJS.Timeout | undefined;
+	let ended = false;
+	const drop = async () => {
+		clearTimeout(timer);
+		const room = await next;
+		next = null;
+		if (room) await leave(room);
+	};
+	const prepare = () => {
+		if (!ahead || ended || next) return;
+		next = make().catch(() => null);
+		clearTimeout(timer);
+		timer = setTimeout(() => void drop(), spareMs);
+		timer.unref();
+	};
+	return {
+		async take(): Promise<Room> {
+			const waiting = next;
+			next = null;
+			const room = await waiting;
+			const ready = room?.isOpen() ? room : await make();
+			prepare();
+			return ready;
+		},
+		async end(): Promise<void> {
+			ended = true;
+			await drop();
+		},
+	};
 }
 
 /** Whether it ends in time. */

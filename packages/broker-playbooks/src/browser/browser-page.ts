@@ -1,17 +1,33 @@
-import type { Locator, Page as PlaywrightPage, Response } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CDPSession, Locator, Page as PlaywrightPage, Response } from "playwright-core";
 import type { Guard } from "../guard/guard.ts";
 import { Budget, pageWork } from "../html/budget.ts";
+import { cleanHtml } from "../html/clean-html.ts";
 import { extractFields } from "../html/extract-fields.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { isXPath, selectElements } from "../html/select.ts";
 import { textOf } from "../html/text-of.ts";
 import { retryAfterSeconds } from "../http/retry-after.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
-import type { Capture, FieldToRead, FillOptions, Page, RawFields, Visit } from "../look-up/look-up.ts";
+import type {
+	Capture,
+	ClickOptions,
+	FieldToRead,
+	FillOptions,
+	Page,
+	RawFields,
+	Row,
+	Visit,
+} from "../look-up/look-up.ts";
+import { SentLog } from "../look-up/sent-log.ts";
 import type { Politeness } from "../politeness/politeness.ts";
+import { pictureOf } from "./picture-of.ts";
+import { boxOf, htmlOf } from "./read-page.ts";
 
 export interface BrowserPageDeps {
 	readonly page: PlaywrightPage;
+	/** Of this page, for what the library does with a script of its own. */
+	readonly session: CDPSession;
 	readonly visit: Visit;
 	readonly guard: Guard;
 	readonly politeness: Politeness;
@@ -19,8 +35,12 @@ export interface BrowserPageDeps {
 	readonly close: () => Promise<void>;
 }
 
+const named = (selector: string) => (isXPath(selector) ? `xpath=${selector}` : `css=${selector}`);
 const textMax = 50_000;
+const freshMs = 50;
+const drawnMs = 15;
 const lengthMax = 3_000_000;
+const pictureMax = 2_000_000;
 
 /**
  * A page in the browser. What is read is its HTML as it stands now, read by the same parser and selectors as by http,
@@ -28,7 +48,10 @@ const lengthMax = 3_000_000;
  */
 export class BrowserPage implements Page {
 	readonly #deps: BrowserPageDeps;
+	readonly #log = new SentLog();
 	#requests = 0;
+	#poked: (() => void) | undefined;
+	#tree: { readonly root: ReturnType<typeof parseHtml>; readonly readAt: number } | undefined;
 	#status = 0;
 	#left: string | undefined;
 	#retryAfter: string | undefined;
@@ -36,10 +59,14 @@ export class BrowserPage implements Page {
 	constructor(deps: BrowserPageDeps) {
 		this.#deps = deps;
 		const { page, guard, visit } = deps;
-		page.on("request", () => {
+		page.on("request", (request) => {
 			this.#requests += 1;
+			const opens = request.isNavigationRequest() && request.frame() === page.mainFrame();
+			if (opens || request.method() !== "GET")
+				this.#log.note({ method: request.method(), url: request.url(), body: request.postData() });
 		});
 		page.on("response", (response) => this.#note(response));
+		page.on("requestfinished", () => this.#poke());
 		page.on("crash", () => void deps.close());
 		page.on("requestfailed", (request) => {
 			if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
@@ -54,6 +81,7 @@ export class BrowserPage implements Page {
 	url = () => this.#deps.page.url();
 	status = () => this.#status;
 	requests = () => this.#requests;
+	sent = () => this.#log.all();
 	close = () => this.#deps.close();
 
 	async goTo(url: string): Promise<void> {
@@ -62,6 +90,7 @@ export class BrowserPage implements Page {
 		guard.check(to, visit.hosts);
 		if (await politeness.allowed(to, visit)) this.#requests += 1;
 		await politeness.turn(to, visit);
+		this.#tree = undefined;
 		await this.#do(() => page.goto(to.href, { waitUntil: "domcontentloaded", timeout: answerMs }));
 		await this.#refuse();
 	}
@@ -93,17 +122,19 @@ export class BrowserPage implements Page {
 		await this.#do(() => field.selectOption({ index }));
 	}
 
-	async click(selector: string, { all = false }: { all?: boolean } = {}): Promise<void> {
-		const found = this.#locator(selector);
+	async click(selector: string, { all = false, inside }: ClickOptions = {}): Promise<void> {
+		const row = inside && this.#locator(inside.selector).nth(inside.index);
+		const found = row ? row.locator(named(selector)) : this.#locator(selector);
 		const count = all ? Math.min(await this.#do(() => found.count()), 30) : 1;
 		for (let index = 0; index < count; index += 1) await this.#do(() => found.nth(index).click());
+		this.#tree = undefined;
 		await this.#do(() => this.#deps.page.waitForLoadState("domcontentloaded"));
 		await this.#refuse();
 	}
 
 	async extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]> {
 		const { root, budget } = await this.#read();
-		return extractFields(root, selector, fields, budget);
+		return extractFields(selectElements(root, selector, budget), fields, budget);
 	}
 
 	async text(): Promise<string> {
@@ -111,27 +142,55 @@ export class BrowserPage implements Page {
 		return textOf(root, textMax, budget);
 	}
 
-	async capture(of?: { selector: string; index: number }): Promise<Capture> {
-		const { page } = this.#deps;
-		const options = { type: "png", animations: "disabled" } as const;
-		const bytes = await this.#do(() =>
-			of ? this.#locator(of.selector).nth(of.index).screenshot(options) : page.screenshot(options),
-		);
-		return { kind: "png", bytes, url: page.url() };
+	async capture(of?: Row): Promise<Capture> {
+		const { page, session } = this.#deps;
+		const url = page.url();
+		try {
+			const bytes = await this.#do(async () => pictureOf(session, of && (await boxOf(page, session, of))));
+			if (bytes.byteLength <= pictureMax) return { kind: "png", bytes, url };
+		} catch (error) {
+			if (!(error instanceof LookUpFailure) || error.reason !== "drift") throw error;
+		}
+		// What is not to be seen, or makes too large a picture, is kept as the text that was read.
+		const { root, budget } = await this.#read();
+		const part = of && selectElements(root, of.selector, budget)[of.index];
+		if (of && !part) throw new LookUpFailure("drift", "the listing is no longer there");
+		return { kind: "html", bytes: Buffer.from(cleanHtml(part ?? root)), url };
+	}
+
+	/** The page needs a moment to draw what an answer brought. */
+	async changed(ms: number): Promise<void> {
+		const ending = new AbortController();
+		const poked = new Promise<void>((resolve) => {
+			this.#poked = resolve;
+		});
+		await Promise.race([poked, sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined)]);
+		ending.abort();
+		this.#tree = undefined;
+	}
+
+	#poke(): void {
+		const poked = this.#poked;
+		this.#poked = undefined;
+		if (poked) setTimeout(poked, drawnMs);
 	}
 
 	#locator(selector: string, within?: string): Locator {
 		const { page } = this.#deps;
-		const named = (one: string) => (isXPath(one) ? `xpath=${one}` : `css=${one}`);
 		return within === undefined
 			? page.locator(named(selector))
 			: page.locator(named(within)).locator(named(selector));
 	}
 
+	/** One page is asked several things at once: its HTML is fetched once for them. */
 	async #read() {
-		const html = await this.#do(() => this.#deps.page.content());
+		const budget = new Budget(pageWork);
+		if (this.#tree && performance.now() - this.#tree.readAt < freshMs)
+			return { root: this.#tree.root, budget };
+		const html = await this.#do(() => htmlOf(this.#deps.session));
 		if (html.length > lengthMax) throw new LookUpFailure("broken_answer", "the page is too large");
-		return { root: parseHtml(html), budget: new Budget(pageWork) };
+		this.#tree = { root: parseHtml(html), readAt: performance.now() };
+		return { root: this.#tree.root, budget };
 	}
 
 	#note(response: Response): void {

@@ -14,7 +14,7 @@ export interface ProxyDeps {
 
 export interface CheckingProxy {
 	readonly port: number;
-	/** What the browser tried to reach and was not let to. */
+	/** What the browser tried to reach and was not allowed to. */
 	readonly refused: () => number;
 	close(): void;
 }
@@ -25,13 +25,14 @@ export interface CheckingProxy {
  */
 export async function checkingProxy(
 	{ guard, listenOn, bytesMax }: ProxyDeps,
-	hosts: readonly string[],
+	/** The visit that uses the proxy now, if there is one. */
+	hosts: () => readonly string[],
 ): Promise<CheckingProxy> {
 	const sockets = new Set<Duplex>();
 	let refused = 0;
 	let bytes = 0;
 	const placeOf = (host: string, port: number) => {
-		if (!belongsToHosts(host, hosts)) throw new Error("not of this visit");
+		if (!belongsToHosts(host, hosts())) throw new Error("not of this visit");
 		return guard.place(host, port);
 	};
 	const count = (chunk: Buffer, end: () => void) => {
@@ -46,7 +47,7 @@ export async function checkingProxy(
 
 	const plain = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		const url = new URL(incoming.url ?? "");
-		guard.check(url, hosts);
+		guard.check(url, hosts());
 		const { address, port } = await placeOf(url.hostname, Number(url.port) || 80);
 		const { "proxy-connection": _, "proxy-authorization": __, ...headers } = incoming.headers;
 		const asked = request(
@@ -70,7 +71,7 @@ export async function checkingProxy(
 	};
 	const tunnel = async (target: string, client: Duplex, head: Buffer): Promise<void> => {
 		const url = new URL(`https://${target}`);
-		if (guard.mode === "live") guard.check(url, hosts);
+		if (guard.mode === "live") guard.check(url, hosts());
 		const place = await placeOf(url.hostname, Number(url.port) || 443);
 		const far: Socket = connect(place.port, place.address, () => {
 			client.write("HTTP/1.1 200 Connection established\r\n\r\n");

@@ -1,12 +1,20 @@
 import { type Browser, chromium } from "playwright-core";
+import { watchMemory } from "./watch-memory.ts";
 
-/** Where the browser is: a program of this machine, or one that runs elsewhere and is reached over CDP. */
+export interface BrowserProgram {
+	readonly executablePath: string;
+	readonly args?: readonly string[];
+	/** For the browser's process alone. */
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Where the browser is: a program of this machine, one that is got ready when the first visit needs it, or one that runs
+ * elsewhere and is reached over CDP.
+ */
 export type BrowserPlace =
-	| {
-			readonly executablePath: string;
-			readonly args?: readonly string[];
-			readonly env?: Readonly<Record<string, string>>;
-	  }
+	| BrowserProgram
+	| { readonly getReady: () => Promise<BrowserProgram> }
 	| { readonly cdpUrl: string };
 
 /** No name is looked up by the browser itself: its only way is the proxy of its visit. */
@@ -27,8 +35,11 @@ const args = [
 	"--blink-settings=imagesEnabled=false",
 ];
 
+/** A page of results needs a tenth of it. */
+const pageMemoryMax = 1_000_000_000;
+
 export interface KeptBrowser {
-	/** The running browser, started if there is none or it has crashed. */
+	/** The running browser. Starts one if there is none or if it crashed. */
 	get(): Promise<Browser>;
 	/** Ends it, for one that no longer obeys. The next `get` starts another. */
 	end(): Promise<void>;
@@ -41,15 +52,8 @@ export function keepBrowser(place: BrowserPlace): KeptBrowser {
 		const browser =
 			"cdpUrl" in place
 				? await chromium.connectOverCDP(place.cdpUrl, { timeout: 15_000 })
-				: await chromium.launch({
-						executablePath: place.executablePath,
-						args: [...(place.args ?? []).filter((arg) => !arg.startsWith("--host-resolver-rules")), ...args],
-						env: { ...process.env, ...place.env } as Record<string, string>,
-						timeout: 30_000,
-						handleSIGINT: false,
-						handleSIGTERM: false,
-						handleSIGHUP: false,
-					});
+				: await launch("getReady" in place ? await place.getReady() : place);
+		if (!("cdpUrl" in place)) await watchMemory(browser, { bytesMax: pageMemoryMax }).catch(() => undefined);
 		browser.on("disconnected", () => {
 			running = undefined;
 		});
@@ -70,4 +74,16 @@ export function keepBrowser(place: BrowserPlace): KeptBrowser {
 			await browser?.close().catch(() => undefined);
 		},
 	};
+}
+
+function launch({ executablePath, args: own = [], env }: BrowserProgram): Promise<Browser> {
+	return chromium.launch({
+		executablePath,
+		args: [...own.filter((arg) => !arg.startsWith("--host-resolver-rules")), ...args],
+		env: { ...process.env, ...env } as Record<string, string>,
+		timeout: 30_000,
+		handleSIGINT: false,
+		handleSIGTERM: false,
+		handleSIGHUP: false,
+	});
 }

@@ -9,16 +9,19 @@ const wanted = new Set(["document", "script", "xhr", "fetch", "stylesheet", "oth
  */
 export async function refuseOthers(
 	context: BrowserContext,
-	hosts: readonly string[],
+	hosts: () => readonly string[],
 	guard: Guard,
 ): Promise<void> {
 	await context.route("**/*", async (route, request) => {
-		const allowed = wanted.has(request.resourceType()) && isAllowed(guard, hosts, request.url());
+		const allowed = wanted.has(request.resourceType()) && isAllowed(guard, hosts(), request.url());
 		await (allowed ? route.continue() : route.abort("blockedbyclient")).catch(() => undefined);
 	});
-	await context.routeWebSocket(/.*/, (socket) => void socket.close());
 	await context.addInitScript(() => {
-		for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport", "Notification"])
+		for (const name of [
+			...["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport", "Notification"],
+			// A route for sockets would put a large script into each page. What a worker opens meets the proxy.
+			"WebSocket",
+		])
 			Reflect.deleteProperty(globalThis, name);
 	});
 	context.on("page", (page) => {

@@ -18,7 +18,7 @@ export const brokerKinds = [
 ] as const;
 export type BrokerKind = (typeof brokerKinds)[number];
 
-/** Ways of asking, the one to try first at the front. */
+/** Ways to send a request; the first is the one to try first. */
 export const channels = ["playbook", "drp", "email", "web_form", "drop"] as const;
 export type Channel = (typeof channels)[number];
 

@@ -3,7 +3,7 @@ import type { Broker, CatalogueFile } from "./entry.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 export interface Catalogue {
-	/** The newest source's month: what nobody has tried since is "as of" then. */
+	/** The month of the newest source: "as of" for entries that nobody has tried since. */
 	readonly asOf: string;
 	/** By domain, in the order of the alphabet. */
 	readonly brokers: readonly Broker[];

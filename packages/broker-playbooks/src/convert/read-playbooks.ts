@@ -8,7 +8,7 @@ export interface ReadPlaybooks {
 	readonly problems: readonly { readonly name: string; readonly problem: string }[];
 }
 
-/** Playbooks of ours and DuckDuckGo's, alone, in a list, or in a bundle. Who signed a bundle is not asked here. */
+/** Our playbooks and DuckDuckGo's: one, a list, or a bundle. Does not check who signed a bundle. */
 export function readPlaybooks(value: unknown): ReadPlaybooks {
 	const read = listOf(value).map(readOne);
 	const playbooks: Playbook[] = [];

@@ -1,6 +1,6 @@
 import { LookUpFailure } from "../look-up/failure.ts";
 import type { Listing } from "../look-up/listing.ts";
-import type { Found } from "../look-up/look-up.ts";
+import type { Capture, Found, Row } from "../look-up/look-up.ts";
 import type { Action } from "../playbook/actions.ts";
 import type { ListedField } from "../playbook/fields.ts";
 import { fieldsToRead, readListing } from "./read-listing.ts";
@@ -53,10 +53,21 @@ async function readPage(context: ExtractContext, action: ExtractAction): Promise
 	checkExpected(action.expects, listings);
 	for (const [index, listing] of listings.entries()) {
 		if (!listing) continue;
-		const capture = context.isWorthKeeping(listing) ? await page.capture({ selector, index }) : null;
+		const capture = context.isWorthKeeping(listing) ? await captured(context, { selector, index }) : null;
 		context.keep({ listing, capture });
 	}
 	return rows.length;
+}
+
+/** A listing that cannot be copied is still one. What ends the visit ends it here, too. */
+async function captured({ page, signal }: ExtractContext, of: Row): Promise<Capture | null> {
+	try {
+		return await page.capture(of);
+	} catch (error) {
+		const isOver = error instanceof LookUpFailure && error.reason !== "drift";
+		if (isOver || signal.aborted) throw error;
+		return null;
+	}
 }
 
 /** If no listing of a page has a field that its listings show, the site has changed, and what else is read may be wrong. */

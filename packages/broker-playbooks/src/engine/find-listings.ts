@@ -1,11 +1,13 @@
+import { endingAfter } from "../look-up/ending-after.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
 import type { Driver, FindListings, Found, LookUp } from "../look-up/look-up.ts";
 import type { Wanted } from "../look-up/wanted.ts";
-import { type JudgeOptions, judgeFor } from "../match/judge.ts";
+import { type JudgeOptions, mayBeFor } from "../match/judge.ts";
 import type { Action } from "../playbook/actions.ts";
 import type { TemplateValues } from "../playbook/fill-template.ts";
 import type { Playbook, Step } from "../playbook/playbook.ts";
 import { type ExtractContext, extractListings, hostsOf } from "./extract-listings.ts";
+import { formValue } from "./form-value.ts";
 import { runAction } from "./run-action.ts";
 import { searchKey } from "./search-key.ts";
 import { searchesFor } from "./searches.ts";
@@ -15,7 +17,7 @@ export interface FindListingsDeps {
 	readonly random: () => number;
 	/** How many searches one person is worth at one broker: names times places. */
 	readonly searchesMax?: number;
-	/** How many people a listing may be about: a capture is kept only of those that may be the person. */
+	/** How many people a listing may be about. We keep a capture only of listings that may be the person. */
 	readonly country?: JudgeOptions;
 	/** For everything that is asked of one broker. */
 	readonly visitMs?: number;
@@ -26,16 +28,18 @@ export function findListings(deps: FindListingsDeps): FindListings {
 	return async (playbook, wanted, driver, signal) => {
 		const steps = playbook.steps.filter(({ stepType }) => stepType === "scan");
 		if (steps.length === 0) return unknown(new LookUpFailure("drift", "the playbook has no search"), 0);
-		const ending = AbortSignal.any([signal, AbortSignal.timeout(deps.visitMs ?? 120_000)]);
+		const ending = endingAfter(signal, deps.visitMs ?? 120_000);
 		const found = new Map<string, Found>();
 		const requests = { count: 0 };
-		const judged = judgeFor(wanted, deps.country);
-		const asking: Asking = { deps, playbook, judged, driver, signal: ending, found, requests };
+		const mayBe = mayBeFor(wanted, deps.country);
+		const asking: Asking = { deps, playbook, mayBe, driver, signal: ending.signal, found, requests };
 		try {
 			for (const step of steps)
 				for (const values of searchesOf(deps, step, wanted)) await visit(asking, step, values);
 		} catch (error) {
-			return unknown(asFailure(error, ending), requests.count, [...found.values()]);
+			return unknown(asFailure(error, ending.signal), requests.count, [...found.values()]);
+		} finally {
+			ending.release();
 		}
 		return { state: "known", listings: [...found.values()], requests: requests.count };
 	};
@@ -44,7 +48,7 @@ export function findListings(deps: FindListingsDeps): FindListings {
 interface Asking {
 	readonly deps: FindListingsDeps;
 	readonly playbook: Playbook;
-	readonly judged: ReturnType<typeof judgeFor>;
+	readonly mayBe: ReturnType<typeof mayBeFor>;
 	readonly driver: Driver;
 	readonly signal: AbortSignal;
 	readonly found: Map<string, Found>;
@@ -53,17 +57,20 @@ interface Asking {
 
 /** Each of them its own visit, so that one search leaves nothing behind for the next one. */
 async function visit(asking: Asking, step: Step, values: TemplateValues): Promise<void> {
-	const { deps, playbook, judged, driver, signal, found, requests } = asking;
+	const { deps, playbook, mayBe, driver, signal, found, requests } = asking;
 	const page = await driver.open({ hosts: hostsOf(playbook), perMinute: playbook.perMinute, signal });
 	const context: ExtractContext = {
 		playbook,
 		driver: driver.kind,
 		page,
 		values,
-		random: deps.random,
+		valueFor: (element, from) => {
+			if (from !== "userProfile") throw new LookUpFailure("drift", "a search knows the person only");
+			return formValue(element, values, deps.random);
+		},
 		signal,
 		readOn: deps.now().toISOString().slice(0, 10),
-		isWorthKeeping: (listing) => !found.has(listing.key) && judged(listing).verdict !== "other",
+		isWorthKeeping: (listing) => !found.has(listing.key) && mayBe(listing),
 		keep: (one) => {
 			if (!found.has(one.listing.key)) found.set(one.listing.key, one);
 		},

@@ -32,7 +32,7 @@ export function formValue(
 		case "profileUrl":
 		case "verificationCode":
 			return null;
-		// Numbers and places that nobody has: 555-01xx is kept for made-up ones.
+		// Numbers and places that nobody has. Numbers with 555-01xx are reserved for fiction.
 		case "$generated_phone_number$":
 			return [`20255501${digits(2)}`];
 		case "$generated_random_number$":

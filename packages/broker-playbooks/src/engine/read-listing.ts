@@ -35,7 +35,7 @@ export function readListing(profile: Profile, raw: RawFields, where: WhereRead):
 	const name = lineOf(values("name")[0] ?? "", 200).replace(/[\s,;:(–-]+$/, "");
 	if (!/\p{L}/u.test(name)) return null;
 	const addresses = linesOf([...values("addressFull"), ...values("addressFullList")], 200);
-	const url = ownAddress(profile.profileUrl === undefined ? undefined : raw["profileUrl"]?.[0], where);
+	const url = ownAddress(profile.profileUrl === undefined ? undefined : raw.profileUrl?.[0], where);
 	const shown = {
 		name,
 		alternativeNames: linesOf(values("alternativeNamesList"), 200).filter((other) => other !== name),
@@ -84,11 +84,11 @@ const isPhone = (text: string) => {
 
 /** The listing's page, if it is one of its broker's. */
 function ownAddress(href: string | undefined, { pageUrl, hosts }: WhereRead): string | null {
-	if (href === undefined || href.length > 2_000 || !URL.canParse(href, pageUrl)) return null;
-	const url = new URL(href, pageUrl);
+	const url = href === undefined || href.length > 2_000 ? null : URL.parse(href, pageUrl);
+	if (!url) return null;
 	if ((url.protocol !== "http:" && url.protocol !== "https:") || url.username !== "" || url.port !== "")
 		return null;
 	if (!belongsToHosts(url.hostname, hosts)) return null;
-	url.hash = "";
+	if (url.href.includes("#")) url.hash = "";
 	return url.href;
 }

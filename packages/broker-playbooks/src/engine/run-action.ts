@@ -1,19 +1,19 @@
 import { LookUpFailure } from "../look-up/failure.ts";
-import type { Action, InnerAction } from "../playbook/actions.ts";
+import type { Action, ClickElement, InnerAction } from "../playbook/actions.ts";
 import { fillTemplate, type TemplateValues } from "../playbook/fill-template.ts";
-import { formValue } from "./form-value.ts";
 import { asksForAbsence, refuseWall, shows } from "./signs.ts";
 import { until, type VisitContext } from "./visit-context.ts";
 
 type Of<Type extends Action["actionType"]> = Extract<Action, { actionType: Type }>;
 type Expectation = Of<"expectation">["expectations"][number];
-type ClickElement = NonNullable<Of<"click">["elements"]>[number];
 
 const patienceMs = 10_000;
-/** What may or may not come up is waited for a moment only. */
+/** We wait only a moment for what may not appear at all. */
 const curiosityMs = 1_500;
+/** A page that says no for so long has said it; one that is being drawn may show its word for no in passing. */
+const noMs = 700;
 
-/** One action of a search, but for those that read the page: they are `extractListings`. */
+/** Runs one action of a search. `extractListings` runs those that read the page. */
 export async function runAction(
 	context: VisitContext,
 	action: Exclude<Action, { actionType: "extract" }>,
@@ -60,9 +60,8 @@ async function fillForm(
 	context: VisitContext,
 	{ selector, elements, dataSource }: Of<"fillForm">,
 ): Promise<void> {
-	if (dataSource !== "userProfile") throw new LookUpFailure("drift", "a search knows the person only");
 	for (const element of elements) {
-		const value = formValue(element, context.values, context.random);
+		const value = context.valueFor(element, dataSource);
 		if (value) {
 			const [first, ...or] = value;
 			await context.page.fill(element.selector, first, { within: selector, or });
@@ -79,11 +78,14 @@ async function click(context: VisitContext, action: Of<"click">): Promise<void> 
 
 async function press(context: VisitContext, element: ClickElement): Promise<void> {
 	const { selector, multiple = false, failSilently = false, parent } = element;
-	if (parent) throw new LookUpFailure("drift", "a search cannot press one listing's button");
+	if (parent && !context.rowOf)
+		throw new LookUpFailure("drift", "a search cannot press one listing's button");
 	const there = await until(context, failSilently ? 0 : patienceMs, () => context.page.has(selector));
 	if (!there && failSilently) return;
+	const inside = parent && (await context.rowOf?.(parent));
+	await context.beforePress?.(element);
 	try {
-		await context.page.click(selector, { all: multiple });
+		await context.page.click(selector, { all: multiple, inside });
 	} catch (error) {
 		const harmless =
 			error instanceof LookUpFailure && (error.reason === "drift" || error.reason === "no_browser");
@@ -110,24 +112,38 @@ function holds(
 }
 
 /** False if one is missing that may be missing. Throws for one that must be there. */
-async function expectAll(context: VisitContext, expectations: readonly Expectation[]): Promise<boolean> {
+export async function expectAll(
+	context: VisitContext,
+	expectations: readonly Expectation[],
+): Promise<boolean> {
 	let all = true;
 	for (const one of expectations) {
 		const silent = one.failSilently === true;
-		if (await isMet(context, one, silent ? curiosityMs : patienceMs)) continue;
+		if (await isMet(context, one, silent ? curiosityMs : patienceMs, context.saysNo)) continue;
 		if (!silent) throw await missing(context, one);
 		all = false;
 	}
 	return all;
 }
 
-async function isMet(context: VisitContext, { type, selector, expect }: Expectation, timeoutMs: number) {
+async function isMet(
+	context: VisitContext,
+	{ type, selector, expect }: Expectation,
+	timeoutMs: number,
+	saysNo?: () => Promise<boolean>,
+): Promise<boolean> {
 	const { page } = context;
-	return until(context, timeoutMs, async () => {
-		if (type === "url") return page.url().includes(expect ?? "");
-		if (type === "text") return page.has(selector ?? "body", { text: expect });
-		return selector !== undefined && page.has(selector);
+	let noSince: number | null = null;
+	let met = false;
+	await until(context, timeoutMs, async () => {
+		if (type === "url") met = page.url().includes(expect ?? "");
+		else if (type === "text") met = await page.has(selector ?? "body", { text: expect });
+		else met = selector !== undefined && (await page.has(selector));
+		if (met) return true;
+		noSince = (await saysNo?.()) ? (noSince ?? performance.now()) : null;
+		return noSince !== null && performance.now() - noSince >= noMs;
 	});
+	return met;
 }
 
 async function missing(

@@ -25,8 +25,8 @@ export async function shows(page: Page, markers: readonly Marker[]): Promise<boo
 }
 
 /**
- * Whether a selector asks that something be absent: then an empty page meets it, and where it is not met, a puzzle or a
- * challenge is in the way.
+ * Whether a selector requires that something is absent. Then an empty page meets it, and if it is not met, a
+ * puzzle or a challenge is in the way.
  */
 export function asksForAbsence(selector: string): boolean {
 	return selectNodes(parseHtml(""), selector, new Budget(1_000)).length > 0;

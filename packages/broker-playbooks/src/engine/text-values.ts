@@ -1,17 +1,22 @@
+import { isPlainLine } from "../html/plain-line.ts";
+
 /** Control and format characters, such as those that turn the direction of what follows. */
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** A stranger's text as one line: no control or direction characters, not longer than allowed. */
 export const lineOf = (text: string, max: number): string =>
-	text
-		.slice(0, max * 4)
-		.replace(control, " ")
-		.replace(/\s+/g, " ")
-		.trim()
-		.slice(0, max)
-		.trim();
+	text.length <= max && isPlainLine(text)
+		? text
+		: text
+				.slice(0, max * 4)
+				.replace(control, " ")
+				.replace(/\s+/g, " ")
+				.trim()
+				.slice(0, max)
+				.trim();
 
 /** Each once, not more than allowed. */
 export function linesOf(texts: readonly string[], max: number, count = 50): string[] {
+	if (texts.length === 0) return [];
 	return [...new Set(texts.map((text) => lineOf(text, max)))].filter((text) => text !== "").slice(0, count);
 }

@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LookUpFailure } from "../look-up/failure.ts";
-import type { Driver, Page } from "../look-up/look-up.ts";
+import type { Driver, Page, Row } from "../look-up/look-up.ts";
+import type { ClickElement, DataSource } from "../playbook/actions.ts";
 import type { TemplateValues } from "../playbook/fill-template.ts";
 import type { Playbook } from "../playbook/playbook.ts";
+import type { FormElement } from "./form-value.ts";
 
 /** What the actions of one visit share. */
 export interface VisitContext {
@@ -10,24 +11,30 @@ export interface VisitContext {
 	readonly driver: Driver["kind"];
 	readonly page: Page;
 	readonly values: TemplateValues;
-	readonly random: () => number;
 	readonly signal: AbortSignal;
+	/** What goes into a form's field, the word preferred first. Null if that is not known. */
+	readonly valueFor: (element: FormElement, from: DataSource) => readonly [string, ...string[]] | null;
+	/** The listing that is the person's, for a button inside it. A search has none yet. */
+	readonly rowOf?: (parent: NonNullable<ClickElement["parent"]>) => Promise<Row>;
+	/** Awaited when the button is there, before it is pressed. */
+	readonly beforePress?: (element: ClickElement) => Promise<void>;
+	/** Whether the page refuses what was sent: then the word that it took it need not be waited for. */
+	readonly saysNo?: () => Promise<boolean>;
 }
 
-const beat = 150;
+const beatMs = 120;
 
 /** Waits until it is true. By http a page does not change by itself, so one look is enough. */
 export async function until(
-	{ driver, signal }: Pick<VisitContext, "driver" | "signal">,
+	{ driver, page, signal }: Pick<VisitContext, "driver" | "page" | "signal">,
 	timeoutMs: number,
 	isTrue: () => Promise<boolean>,
 ): Promise<boolean> {
-	const tries = driver === "http" ? 1 : Math.max(1, Math.ceil(timeoutMs / beat));
-	for (let at = 1; ; at += 1) {
+	const ends = performance.now() + timeoutMs;
+	for (;;) {
 		if (await isTrue()) return true;
-		if (at >= tries) return false;
-		await sleep(beat, undefined, { signal }).catch(() => {
-			throw new LookUpFailure("timed_out", "waiting for the page");
-		});
+		if (driver === "http" || performance.now() >= ends) return false;
+		if (signal.aborted) throw new LookUpFailure("timed_out", "waiting for the page");
+		await page.changed(beatMs);
 	}
 }

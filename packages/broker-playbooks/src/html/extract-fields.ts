@@ -1,8 +1,8 @@
-import type { Document, Element } from "domhandler";
+import type { Element } from "domhandler";
 import { isTag } from "domhandler";
 import type { FieldToRead, RawFields } from "../look-up/look-up.ts";
 import type { Budget } from "./budget.ts";
-import { selectElements, selectNodes } from "./select.ts";
+import { selectNodes } from "./select.ts";
 import { textOf } from "./text-of.ts";
 import { stringOf, type XPathNode } from "./xpath/values.ts";
 
@@ -10,14 +10,13 @@ const listingsMax = 200;
 const valuesMax = 200;
 const valueLengthMax = 5_000;
 
-/** What each field's selector finds in each element that `selector` finds. Text only, bounded. */
+/** What each field's selector finds in each of these elements. Text only, bounded. */
 export function extractFields(
-	root: Document,
-	selector: string,
+	elements: readonly Element[],
 	fields: readonly FieldToRead[],
 	budget: Budget,
 ): RawFields[] {
-	return selectElements(root, selector, budget)
+	return elements
 		.slice(0, listingsMax)
 		.map((element) =>
 			Object.fromEntries(fields.map((field) => [field.name, valuesOf(element, field, budget)])),

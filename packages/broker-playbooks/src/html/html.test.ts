@@ -3,7 +3,7 @@ import { LookUpFailure } from "../look-up/failure.ts";
 import { Budget, pageWork } from "./budget.ts";
 import { extractFields } from "./extract-fields.ts";
 import { parseHtml } from "./parse-html.ts";
-import { selectNodes } from "./select.ts";
+import { compiledOnce, selectElements, selectNodes } from "./select.ts";
 import { textOf } from "./text-of.ts";
 import { compileXPath } from "./xpath/compile-xpath.ts";
 import { stringOf } from "./xpath/values.ts";
@@ -77,6 +77,23 @@ test("a page's text is what people read", () => {
 	expect(textOf(shown, 5, budget())).toBe("One\nt");
 });
 
+test.each([
+	["<p>a b</p>", "a b"],
+	["<p>  a \t b\n\n c \n</p>", "a b\nc"],
+	["<p>a\u00a0b\u00a0 c</p>", "a b c"],
+	["<p>one<i></i></p>", "one"],
+])("the text of %s is the same whichever way is short enough for it", (html, text) => {
+	const [element] = selectNodes(parseHtml(html), "p", budget());
+	expect(element && "attribs" in element && textOf(element, 1_000, budget())).toBe(text);
+});
+
+test.each(["//div[@class='kin']/a", "div.card h2"])("the selector %s is read once", (selector) => {
+	expect(compiledOnce(selector)).toBe(compiledOnce(selector));
+	expect(selectNodes(page, selector, budget()).length).toBe(2);
+	const other = parseHtml("<div class=kin><a>x</a></div><div class=card><h2>y</h2></div>");
+	expect(selectNodes(other, selector, budget()).length).toBe(1);
+});
+
 test("fields are text, also where the page wants them to be something else", () => {
 	const hostile = parseHtml(
 		`<li><b>&lt;img src=x onerror=alert(1)&gt;</b><a href="javascript:alert(1)">x</a></li>`,
@@ -86,7 +103,7 @@ test("fields are text, also where the page wants them to be something else", () 
 		{ name: "url", selector: "a", all: false, attribute: "href" },
 		{ name: "none", selector: "i", all: true },
 	];
-	expect(extractFields(hostile, "li", fields, budget())).toEqual([
+	expect(extractFields(selectElements(hostile, "li", budget()), fields, budget())).toEqual([
 		{ name: ["<img src=x onerror=alert(1)>"], url: ["javascript:alert(1)"], none: [] },
 	]);
 });

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { LookUpFailure } from "../look-up/failure.ts";
 import { after } from "./xpath/values.ts";
 
-/** No page that people read has more. The parser itself gets slow on deeper ones. */
+/** No page for people nests deeper. Deeper pages slow the parser down. */
 const depthMax = 512;
 const nodesMax = 150_000;
 

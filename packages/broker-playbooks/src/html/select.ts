@@ -5,8 +5,9 @@ import type { Budget } from "./budget.ts";
 import { compileXPath } from "./xpath/compile-xpath.ts";
 import { after, type Evaluate, isNodes, type XPathNode } from "./xpath/values.ts";
 
+type Select = (root: Document | Element, budget: Budget) => readonly XPathNode[];
 /** Each selector is read once. */
-const compiled = new Map<string, (root: Document | Element, budget: Budget) => readonly XPathNode[]>();
+const compiled = new Map<string, Select>();
 const compiledMax = 5_000;
 
 export const isXPath = (selector: string) => /^(?:\/|\.\.?\/|\()/.test(selector);
@@ -17,13 +18,18 @@ export function selectNodes(
 	selector: string,
 	budget: Budget,
 ): readonly XPathNode[] {
+	return compiledOnce(selector)(root, budget);
+}
+
+/** Exported for its test: a selector that were read for each page would cost more than the page. */
+export function compiledOnce(selector: string): Select {
 	let select = compiled.get(selector);
 	if (!select) {
 		select = isXPath(selector) ? byXPath(compileXPath(selector)) : byCss(selector);
 		if (compiled.size >= compiledMax) compiled.clear();
 		compiled.set(selector, select);
 	}
-	return select(root, budget);
+	return select;
 }
 
 export function selectElements(

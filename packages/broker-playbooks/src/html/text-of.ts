@@ -1,5 +1,6 @@
 import { type Document, type Element, isTag, isText } from "domhandler";
 import type { Budget } from "./budget.ts";
+import { isPlainLine } from "./plain-line.ts";
 import type { TreeNode } from "./xpath/values.ts";
 
 const blocks = new Set(
@@ -11,26 +12,40 @@ const unseen = new Set(["script", "style", "template", "head", "noscript", "svg"
 
 /** The text as people read it: no scripts, a new line where a block begins or ends. Bounded. */
 export function textOf(root: Document | Element, max: number, budget: Budget): string {
+	const [first] = root.children;
+	if (first && isText(first) && root.children.length === 1 && first.data.length <= max) {
+		budget.spend(1);
+		return isPlainLine(first.data) ? first.data : tidy(first.data);
+	}
 	let text = "";
-	let node: TreeNode | null = root.children[0] ?? null;
+	// Whether a line begins here. Asking the text itself would copy all of it for each block.
+	let fresh = true;
+	const newLine = () => {
+		if (!fresh) text += "\n";
+		fresh = true;
+	};
+	let node: TreeNode | null = first ?? null;
 	while (node && text.length < max) {
 		budget.spend(1);
-		if (isText(node)) text += node.data.slice(0, max);
+		if (isText(node) && node.data !== "") {
+			const data = node.data.slice(0, max);
+			text += data;
+			fresh = data.endsWith("\n");
+		}
 		const block = isTag(node) && blocks.has(node.name);
-		if (block) text = newLine(text);
+		if (block) newLine();
 		if (isTag(node) && !isSeen(node)) node = skip(node, root);
 		else if ("children" in node && node.children[0]) node = node.children[0];
 		else {
 			const next = skip(node, root);
-			if (endsBlock(node, next)) text = newLine(text);
+			if (endsBlock(node, next)) newLine();
 			node = next;
 		}
 	}
 	return tidy(text.slice(0, max));
 }
 
-const newLine = (text: string) => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
-const isSeen = (element: Element) => !unseen.has(element.name) && element.attribs["hidden"] === undefined;
+const isSeen = (element: Element) => !unseen.has(element.name) && element.attribs.hidden === undefined;
 
 /** The node behind this one and all that is in it. */
 function skip(node: TreeNode, root: TreeNode): TreeNode | null {
@@ -52,6 +67,7 @@ function endsBlock(node: TreeNode, next: TreeNode | null): boolean {
 
 const tidy = (text: string) =>
 	text
-		.replace(/[^\S\n]+/g, " ")
-		.replace(/ ?\n[ \n]*/g, "\n")
+		// A single space, and a single end of a line, stay as they are: they are most of what there is.
+		.replace(/[^\S\n]{2,}|[^\S\n ]/g, " ")
+		.replace(/ \n[ \n]*|\n[ \n]+/g, "\n")
 		.trim();

@@ -3,6 +3,7 @@ import type { Agent } from "undici";
 import { LookUpFailure } from "../look-up/failure.ts";
 import { decodeBody } from "./decode-body.ts";
 import { failureOf } from "./failure-of.ts";
+import { Reading } from "./reading.ts";
 
 export interface Asked {
 	readonly method: "GET" | "POST";
@@ -31,47 +32,35 @@ export async function exchange(
 	{ agent, answerMs, bytesMax }: ExchangeDeps,
 	{ method, url, headers, body, signal }: Asked,
 ): Promise<Answer> {
-	const ending = new AbortController();
-	const end = () => ending.abort();
+	if (signal.aborted) throw new LookUpFailure("timed_out", "the visit is over");
+	const reading = new Reading(bytesMax);
+	const end = () => reading.end(new LookUpFailure("timed_out", "no whole answer within the time"));
 	const timer = setTimeout(end, answerMs);
 	signal.addEventListener("abort", end);
 	try {
-		if (signal.aborted) throw new LookUpFailure("timed_out", "the visit is over");
-		const answer = await agent.request({
-			origin: url.origin,
-			path: url.pathname + url.search,
-			method,
-			headers: { ...headers, "accept-encoding": "gzip, br" },
-			body: body ?? null,
-			signal: ending.signal,
-			headersTimeout: answerMs,
-			bodyTimeout: answerMs,
-		});
-		const raw = await readBody(answer.body, bytesMax);
-		const coding = String(answer.headers["content-encoding"] ?? "");
+		agent.dispatch(
+			{
+				origin: url.origin,
+				path: url.pathname + url.search,
+				method,
+				headers: { ...headers, "accept-encoding": "gzip, br" },
+				body: body ?? null,
+				headersTimeout: answerMs,
+				bodyTimeout: answerMs,
+			},
+			reading,
+		);
+		const { status, headers: answered, raw } = await reading.whole;
+		const coding = answered["content-encoding"];
 		return {
-			status: answer.statusCode,
-			headers: answer.headers,
-			body: decodeBody(raw, coding, bytesMax),
+			status,
+			headers: answered,
+			body: coding === undefined ? raw : decodeBody(raw, String(coding), bytesMax),
 		};
 	} catch (error) {
-		throw failureOf(error, ending.signal);
+		throw failureOf(error);
 	} finally {
 		clearTimeout(timer);
 		signal.removeEventListener("abort", end);
 	}
-}
-
-async function readBody(body: AsyncIterable<Buffer> & { destroy(): unknown }, max: number): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	let length = 0;
-	for await (const chunk of body) {
-		length += chunk.length;
-		if (length > max) {
-			body.destroy();
-			throw new LookUpFailure("broken_answer", "the answer is too large");
-		}
-		chunks.push(chunk);
-	}
-	return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length);
 }

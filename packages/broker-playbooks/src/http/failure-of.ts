@@ -5,9 +5,8 @@ const broken =
 const late = /TIMEOUT|ETIMEDOUT/;
 
 /** What an error of the connection means. Its message is not kept: it may hold the address, and so the name. */
-export function failureOf(error: unknown, ended: AbortSignal): LookUpFailure {
+export function failureOf(error: unknown): LookUpFailure {
 	if (error instanceof LookUpFailure) return error;
-	if (ended.aborted) return new LookUpFailure("timed_out", "no whole answer within the time");
 	const code = codeOf(error);
 	if (late.test(code)) return new LookUpFailure("timed_out", code);
 	if (broken.test(code)) return new LookUpFailure("broken_answer", code);

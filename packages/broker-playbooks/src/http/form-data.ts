@@ -13,9 +13,9 @@ const buttons = new Set(["submit", "button", "reset", "image", "file"]);
 
 /** The form of a control: around it, or named by it. */
 export function formOf(control: Element, root: Document): Element | undefined {
-	const id = control.attribs["form"];
+	const id = control.attribs.form;
 	if (id !== undefined)
-		return elementsOf(root).find(({ name, attribs }) => name === "form" && attribs["id"] === id);
+		return elementsOf(root).find(({ name, attribs }) => name === "form" && attribs.id === id);
 	for (let at: Element["parent"] = control; at; at = at.parent)
 		if (isTag(at) && at.name === "form") return at;
 	return undefined;
@@ -32,8 +32,8 @@ export function formData(
 	let count = 0;
 	for (const control of elementsOf(root)) {
 		if (!["input", "select", "textarea", "button"].includes(control.name)) continue;
-		const name = control.attribs["name"];
-		if (!name || control.attribs["disabled"] !== undefined || formOf(control, root) !== form) continue;
+		const name = control.attribs.name;
+		if (!name || control.attribs.disabled !== undefined || formOf(control, root) !== form) continue;
 		const value = sentValue(control, pressed, state);
 		if (value === undefined) continue;
 		count += 1;
@@ -45,11 +45,11 @@ export function formData(
 
 function sentValue(control: Element, pressed: Element | undefined, { values, checked }: FormState) {
 	const { attribs, name } = control;
-	const own = attribs["value"];
-	const type = (attribs["type"] ?? "").toLowerCase();
+	const own = attribs.value;
+	const type = (attribs.type ?? "").toLowerCase();
 	if (name === "button" || buttons.has(type)) return control === pressed ? (own ?? "") : undefined;
 	if (name === "input" && (type === "checkbox" || type === "radio")) {
-		const on = checked.get(control) ?? attribs["checked"] !== undefined;
+		const on = checked.get(control) ?? attribs.checked !== undefined;
 		return on ? (own ?? "on") : undefined;
 	}
 	const typed = values.get(control);
@@ -60,7 +60,7 @@ function sentValue(control: Element, pressed: Element | undefined, { values, che
 
 function chosen(select: Element): string | undefined {
 	const options = optionsOf(select);
-	const option = options.find(({ element }) => element.attribs["selected"] !== undefined) ?? options[0];
+	const option = options.find(({ element }) => element.attribs.selected !== undefined) ?? options[0];
 	return option?.value;
 }
 
@@ -69,7 +69,7 @@ export function optionsOf(select: Element): { element: Element; value: string; t
 		.filter(({ name }) => name === "option")
 		.map((element) => {
 			const text = plainText(element).replace(/\s+/g, " ").trim();
-			return { element, value: element.attribs["value"] ?? text, text };
+			return { element, value: element.attribs.value ?? text, text };
 		});
 }
 

@@ -50,6 +50,16 @@ test("a form is sent with its hidden fields, its choices and the button that was
 	expect(page.requests()).toBe(3);
 });
 
+test("a page is asked each selector once, and a new page again", async () => {
+	answers.set("/", html(`<a href=/next>x</a>${"<i></i>".repeat(30_000)}<b></b>`));
+	answers.set("/next", html("<p>next</p>"));
+	const page = await opened();
+	// Each walk costs 30,000 of the million steps that a page may cost.
+	for (let look = 0; look < 100; look += 1) expect(await page.has("b")).toBe(true);
+	await page.click("a");
+	expect([await page.has("b"), await page.has("p")]).toEqual([false, true]);
+});
+
 test("cookies last for the visit and no longer", async () => {
 	echo();
 	answers.set(

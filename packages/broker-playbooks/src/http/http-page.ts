@@ -6,21 +6,33 @@ import { parseHtml } from "../html/parse-html.ts";
 import { selectElements } from "../html/select.ts";
 import { textOf } from "../html/text-of.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
-import type { Capture, FieldToRead, FillOptions, Page, RawFields } from "../look-up/look-up.ts";
+import type {
+	Capture,
+	ClickOptions,
+	FieldToRead,
+	FillOptions,
+	Page,
+	RawFields,
+	Row,
+} from "../look-up/look-up.ts";
 import { type FormState, formData, formOf, optionsOf } from "./form-data.ts";
 import type { Journey, Sent } from "./journey.ts";
 import { baseOf, linkAround, refreshOf, resolved } from "./next-page.ts";
 import { readText } from "./read-text.ts";
 
 const textMax = 50_000;
+/** Before the first page. What is typed and found is kept beside a tree, never in it. */
+const blank = parseHtml("");
 
 /** A page as a program reads it: no script is run, and only what is clicked is asked for. */
 export class HttpPage implements Page {
 	readonly #journey: Journey;
-	#root: Document = parseHtml("");
+	#root: Document = blank;
 	#url = new URL("about:blank");
 	#status = 0;
 	#budget = new Budget(pageWork);
+	/** What it answered: the engine asks a page the same again and again, and its tree stays as it came. */
+	#found = new Map<string, readonly Element[]>();
 	#form: FormState = { values: new Map(), checked: new Map() };
 
 	constructor(journey: Journey) {
@@ -36,9 +48,10 @@ export class HttpPage implements Page {
 	url = () => this.#url.href;
 	status = () => this.#status;
 	requests = () => this.#journey.requests;
+	sent = () => this.#journey.sent();
 
 	async has(selector: string, { text }: { text?: string | undefined } = {}): Promise<boolean> {
-		const found = selectElements(this.#root, selector, this.#budget);
+		const found = this.#all(selector);
 		if (text === undefined) return found.length > 0;
 		return found.some((element) => textOf(element, textMax, this.#budget).includes(text));
 	}
@@ -48,9 +61,9 @@ export class HttpPage implements Page {
 		this.#form.values.set(element, element.name === "select" ? choice(element, [value, ...or]) : value);
 	}
 
-	async click(selector: string, { all = false }: { all?: boolean } = {}): Promise<void> {
-		const element = this.#one(selector);
-		const type = (element.attribs["type"] ?? "").toLowerCase();
+	async click(selector: string, { all = false, inside }: ClickOptions = {}): Promise<void> {
+		const element = this.#one(selector, undefined, inside);
+		const type = (element.attribs.type ?? "").toLowerCase();
 		if (element.name === "input" && (type === "checkbox" || type === "radio"))
 			return void this.#form.checked.set(element, type === "radio" || !this.#form.checked.get(element));
 		const link = linkAround(element);
@@ -62,35 +75,52 @@ export class HttpPage implements Page {
 	}
 
 	async extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]> {
-		return extractFields(this.#root, selector, fields, this.#budget);
+		return extractFields(this.#all(selector), fields, this.#budget);
 	}
 
 	text = async () => textOf(this.#root, textMax, this.#budget);
 
-	async capture(of?: { selector: string; index: number }): Promise<Capture> {
-		const part = of && selectElements(this.#root, of.selector, this.#budget)[of.index];
+	async capture(of?: Row): Promise<Capture> {
+		const part = of && this.#all(of.selector)[of.index];
+		// Never the whole page instead: it shows others.
+		if (of && !part) throw new LookUpFailure("drift", "the listing is no longer there");
 		return { kind: "html", bytes: Buffer.from(cleanHtml(part ?? this.#root)), url: this.#url.href };
 	}
 
+	async changed(): Promise<void> {}
+
 	async close(): Promise<void> {}
 
-	#one(selector: string, within?: string): Element {
-		const root = within === undefined ? this.#root : this.#one(within);
-		const [element] = selectElements(root, selector, this.#budget);
+	#all(selector: string): readonly Element[] {
+		let found = this.#found.get(selector);
+		if (!found) {
+			found = selectElements(this.#root, selector, this.#budget);
+			this.#found.set(selector, found);
+		}
+		return found;
+	}
+
+	#one(selector: string, within?: string, row?: Row): Element {
+		const outer = row && this.#all(row.selector)[row.index];
+		if (row && !outer) throw new LookUpFailure("drift", "the listing is no longer there");
+		const root = outer ?? (within === undefined ? this.#root : this.#one(within));
+		// Below a row, a path from the document's root means one from the row, as in a browser driven by the same words.
+		const below = row && selector.startsWith("/") ? `.${selector}` : selector;
+		const [element] = selectElements(root, below, this.#budget);
 		if (!element) throw new LookUpFailure("drift", `nothing fits ${selector.slice(0, 100)}`);
 		return element;
 	}
 
 	#follow(link: Element): Promise<void> {
-		const to = resolved(link.attribs["href"], baseOf(this.#root, this.#url, this.#budget));
+		const to = resolved(link.attribs.href, baseOf(this.#root, this.#url, this.#budget));
 		if (!to) throw new LookUpFailure("no_browser", "a link that only a script can follow");
 		return this.#load({ method: "GET", url: to });
 	}
 
 	#submit(form: Element, pressed: Element): Promise<void> {
 		const own = pressed === form ? {} : pressed.attribs;
-		const action = own["formaction"] ?? form.attribs["action"];
-		const method = (own["formmethod"] ?? form.attribs["method"] ?? "get").toLowerCase();
+		const action = own.formaction ?? form.attribs.action;
+		const method = (own.formmethod ?? form.attribs.method ?? "get").toLowerCase();
 		const base = baseOf(this.#root, this.#url, this.#budget);
 		const to = action ? resolved(action, base) : new URL(this.#url);
 		if (!to) throw new LookUpFailure("no_browser", "a form that only a script can send");
@@ -109,6 +139,7 @@ export class HttpPage implements Page {
 			const { url, status, answer } = await this.#journey.ask(next, from);
 			this.#root = parseHtml(readText(answer.body, String(answer.headers["content-type"] ?? "")));
 			this.#budget = new Budget(pageWork);
+			this.#found = new Map();
 			this.#form = { values: new Map(), checked: new Map() };
 			this.#url = url;
 			this.#status = status;

@@ -1,6 +1,7 @@
 import type { Guard } from "../guard/guard.ts";
 import { LookUpFailure } from "../look-up/failure.ts";
-import type { Visit } from "../look-up/look-up.ts";
+import type { SentRequest, Visit } from "../look-up/look-up.ts";
+import { SentLog } from "../look-up/sent-log.ts";
 import type { Politeness } from "../politeness/politeness.ts";
 import type { Cookies } from "./cookies.ts";
 import { type Answer, type ExchangeDeps, exchange } from "./exchange.ts";
@@ -26,6 +27,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** The requests of one visit: each checked, in turn, with its cookies. Redirects are followed here, one by one. */
 export class Journey {
 	requests = 0;
+	readonly #log = new SentLog();
 	readonly #deps: JourneyDeps;
 	readonly #visit: Visit;
 	readonly #cookies: Cookies;
@@ -41,6 +43,8 @@ export class Journey {
 	begin(): void {
 		this.#redirects = 0;
 	}
+
+	sent = (): readonly SentRequest[] => this.#log.all();
 
 	async ask(sent: Sent, from: URL | undefined): Promise<{ url: URL; status: number; answer: Answer }> {
 		let next = sent;
@@ -70,6 +74,7 @@ export class Journey {
 	async #exchange({ method, url, body }: Sent, from: URL | undefined): Promise<Answer> {
 		const cookie = this.#cookies.header(url);
 		this.requests += 1;
+		this.#log.note({ method, url: url.href, body: body ?? null });
 		const answer = await exchange(this.#deps, {
 			method,
 			url,

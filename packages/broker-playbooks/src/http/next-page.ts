@@ -5,22 +5,22 @@ import { selectElements } from "../html/select.ts";
 /** Where the page says its addresses begin, if that is an address of the web. */
 export function baseOf(root: Document, url: URL, budget: Budget): URL {
 	const [base] = selectElements(root, "base[href]", budget);
-	const named = base === undefined ? undefined : resolved(base.attribs["href"], url);
+	const named = base === undefined ? undefined : resolved(base.attribs.href, url);
 	return named ?? url;
 }
 
 /** An address on the page, or undefined if it is none that can be asked for, such as `javascript:`. */
 export function resolved(href: string | undefined, base: URL): URL | undefined {
-	if (href === undefined || href.length > 4_000 || !URL.canParse(href, base.href)) return undefined;
-	const url = new URL(href, base.href);
-	url.hash = "";
+	const url = href === undefined || href.length > 4_000 ? null : URL.parse(href, base.href);
+	if (!url) return undefined;
+	if (url.href.includes("#")) url.hash = "";
 	return url.protocol === "http:" || url.protocol === "https:" ? url : undefined;
 }
 
 /** Where the page itself leads on within three seconds, as `<meta http-equiv="refresh">` says. */
 export function refreshOf(root: Document, url: URL, base: URL, budget: Budget): URL | undefined {
 	const [meta] = selectElements(root, "meta[http-equiv='refresh' i][content]", budget);
-	const content = meta?.attribs["content"]?.slice(0, 4_000) ?? "";
+	const content = meta?.attribs.content?.slice(0, 4_000) ?? "";
 	const parts = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content);
 	if (!parts || Number(parts[1]) > 3) return undefined;
 	const to = resolved(parts[2]?.trim(), base);
@@ -29,6 +29,6 @@ export function refreshOf(root: Document, url: URL, base: URL, budget: Budget): 
 
 export function linkAround(element: Element): Element | undefined {
 	for (let at: Element["parent"] = element; at; at = at.parent)
-		if (isTag(at) && at.name === "a" && at.attribs["href"] !== undefined) return at;
+		if (isTag(at) && at.name === "a" && at.attribs.href !== undefined) return at;
 	return undefined;
 }

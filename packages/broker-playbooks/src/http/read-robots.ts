@@ -7,7 +7,7 @@ import { resolved } from "./next-page.ts";
 
 const redirectsMax = 5;
 
-/** As RFC 9309 asks: no file is leave for all, a site that fails is leave for nothing. */
+/** As RFC 9309 says: without a file everything is allowed; while the site fails, nothing is. */
 export function robotsReader(deps: { guard: Guard; userAgent: string }): ReadRobots {
 	const agent = guardedAgent(deps.guard);
 	const limits = { agent, answerMs: 10_000, bytesMax: 600_000 };

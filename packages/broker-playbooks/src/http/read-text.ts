@@ -1,3 +1,5 @@
+import { TextDecoder } from "node:util";
+
 const declared = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i;
 
 /** A page's text in its own character set: the header's, the mark at its beginning, the page's own, else UTF-8. */
@@ -21,7 +23,21 @@ function declaredInPage(body: Buffer): string | undefined {
 	return undefined;
 }
 
-function decoderOf(label: string) {
+/** Each is made once: none keeps anything between two pages. */
+const decoders = new Map<string, TextDecoder>();
+const decodersMax = 100;
+
+function decoderOf(label: string): TextDecoder {
+	let decoder = decoders.get(label);
+	if (!decoder) {
+		decoder = newDecoder(label);
+		if (decoders.size >= decodersMax) decoders.clear();
+		decoders.set(label, decoder);
+	}
+	return decoder;
+}
+
+function newDecoder(label: string): TextDecoder {
 	try {
 		return new TextDecoder(label);
 	} catch {

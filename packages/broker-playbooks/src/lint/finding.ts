@@ -1,6 +1,6 @@
 /** Why a playbook does not run, or what one should know before it does. */
 export interface Finding {
-	/** Null: it is said of the whole playbook. */
+	/** Null if it is about the whole playbook. */
 	readonly step: "scan" | "optOut" | null;
 	/** `stops`: never runs by itself. `needs`: runs where that is at hand. `note`: runs. */
 	readonly level: "stops" | "needs" | "note";

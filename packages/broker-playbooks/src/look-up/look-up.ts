@@ -82,17 +82,42 @@ export interface Page {
 	has(selector: string, options?: { readonly text?: string | undefined }): Promise<boolean>;
 	/** Types into a field, or chooses from a list. */
 	fill(selector: string, value: string, options?: FillOptions): Promise<void>;
-	/** Follows a link, presses a button or submits its form. With `all`, each button that the selector finds. */
-	click(selector: string, options?: { readonly all?: boolean }): Promise<void>;
+	/**
+	 * Follows a link, presses a button or submits its form. With `all`, each button that the selector finds; with `inside`,
+	 * the one in that element.
+	 */
+	click(selector: string, options?: ClickOptions): Promise<void>;
 	/** The values of fields inside each element that the selector finds. */
 	extract(selector: string, fields: readonly FieldToRead[]): Promise<readonly RawFields[]>;
+	/** Resolves when the page may have changed by itself, at the latest after so long. */
+	changed(ms: number): Promise<void>;
 	/** The page's text, bounded, to look for walls. */
 	text(): Promise<string>;
 	/** The page, or one of the elements that a selector finds. */
-	capture(of?: { readonly selector: string; readonly index: number }): Promise<Capture>;
+	capture(of?: Row): Promise<Capture>;
 	/** How many requests left, robots.txt included. */
 	requests(): number;
+	/** The newest requests that asked for a page or handed something over, in order. */
+	sent(): readonly SentRequest[];
 	close(): Promise<void>;
+}
+
+/** One of the elements that a selector finds. */
+export interface Row {
+	readonly selector: string;
+	readonly index: number;
+}
+
+export interface ClickOptions {
+	readonly all?: boolean;
+	readonly inside?: Row | undefined;
+}
+
+/** As it left this machine. It holds what the person typed: sealed by those who keep it. */
+export interface SentRequest {
+	readonly method: string;
+	readonly url: string;
+	readonly body: string | null;
 }
 
 export interface FillOptions {

@@ -1,4 +1,4 @@
-import { type Person, type PersonName, prepareRecord } from "@unlisted/identity-matching";
+import { type Person, type PersonName, splitName } from "@unlisted/identity-matching";
 import type { Wanted } from "../look-up/wanted.ts";
 
 /** The person in the form in which identities are compared. */
@@ -18,5 +18,5 @@ export function asPerson({ names, born, places, phones, emails, relatives }: Wan
 
 /** Whole names in their parts. */
 export function namesOf(names: readonly string[]): PersonName[] {
-	return names.flatMap((name) => prepareRecord({ name }).names);
+	return names.map(splitName);
 }

@@ -10,8 +10,8 @@ const sameYears = 2;
 const oddsMax = 1e12;
 
 /**
- * The probabilities again, with what one by one cannot show: of a broker's records whose ages cannot be one person's, at
- * most one is theirs. Somebody who gave no birth year fits every namesake of the same town.
+ * Adjusts the probabilities for what single records cannot show: among records with ages too far apart for one
+ * person, at most one is theirs. A person without a birth year matches every namesake in the same town.
  */
 export function atMostOne(weighed: readonly Weighed[]): number[] {
 	const people = weighed.map(({ listing, probability }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Listing } from "../look-up/listing.ts";
 import type { Wanted } from "../look-up/wanted.ts";
-import { judge } from "./judge.ts";
+import { judge, mayBeFor } from "./judge.ts";
 
 const wanted: Wanted = {
 	names: [
@@ -90,4 +90,25 @@ test("without a birth year, namesakes of one town are asked about and none is ta
 	expect(verdicts([own, other], { names, places, born: "1984-03-12" })).toEqual(["sure", "other"]);
 	const [{ reasons = [] } = {}] = judge({ names, places }, [own, other], { population: 300_000 });
 	expect(reasons.map(({ code }) => code)).toContain("others_alike");
+});
+
+test("whether a listing may be the person, and so is captured, is what its verdict says", () => {
+	const seen = new Set<boolean>();
+	for (const options of [{}, { population: 300_000 }])
+		for (const name of [
+			"Liz A Brooks",
+			"Elizabeth Quackenbush",
+			"Mary Brooks",
+			"Zed Else",
+			"Brooks Elizabeth",
+		])
+			for (const age of [null, 42, 44, 70])
+				for (const places of [[], [{ city: "Springfield", state: "IL" }], [{ city: "Boise", state: "ID" }]])
+					for (const relatives of [[], ["Bo Brooks"], ["Zed Brooks", "Al Other"]]) {
+						const listing = listed({ name, age, places, relatives });
+						const mayBe = mayBeFor(wanted, options)(listing);
+						expect(mayBe).toBe(judge(wanted, [listing], options)[0]?.verdict !== "other");
+						seen.add(mayBe);
+					}
+	expect(seen.size).toBe(2);
 });

@@ -1,12 +1,15 @@
 import {
+	type Comparison,
 	compare,
 	defaultParameters,
 	type MatchReason,
 	type Parameters,
 	type Person,
 	type Prepared,
+	prepareBirth,
 	preparePerson,
-	prepareRecord,
+	preparePlace,
+	probabilityOf,
 	weighComparison,
 } from "@unlisted/identity-matching";
 import type { ListedPlace, Listing } from "../look-up/listing.ts";
@@ -38,7 +41,12 @@ export interface JudgeOptions {
 
 /** For each listing of one broker: how likely it is about the person, why, and what may be done about it. */
 export function judge(wanted: Wanted, listings: readonly Listing[], options: JudgeOptions = {}): Judged[] {
-	const alone = listings.map(judgeFor(wanted, options));
+	const compared = comparing(wanted);
+	const parameters = parametersOf(options);
+	const alone = listings.map((listing): Judged => {
+		const { probability, reasons } = weighComparison(compared(listing), parameters);
+		return { listing, probability, reasons, verdict: verdictOf(probability) };
+	});
 	const together = atMostOne(alone);
 	return alone.map((judged, at) => {
 		const probability = together[at] ?? judged.probability;
@@ -50,28 +58,41 @@ export function judge(wanted: Wanted, listings: readonly Listing[], options: Jud
 	});
 }
 
-/** The same for listings that come one by one. */
-export function judgeFor(wanted: Wanted, { population }: JudgeOptions = {}): (listing: Listing) => Judged {
+/** Whether a listing that comes alone may be the person: the same probability, without the reasons that nobody reads. */
+export function mayBeFor(wanted: Wanted, options: JudgeOptions = {}): (listing: Listing) => boolean {
+	const parameters = parametersOf(options);
+	// Many look-ups show nobody.
+	let compared: ReturnType<typeof comparing> | undefined;
+	return (listing) => {
+		compared ??= comparing(wanted);
+		return probabilityOf(compared(listing), parameters) >= askFrom;
+	};
+}
+
+const parametersOf = ({ population }: JudgeOptions): Parameters =>
+	population === undefined ? defaultParameters : { ...defaultParameters, prior: 1 / population };
+
+/** Compares listings with a person who is prepared once. */
+function comparing(wanted: Wanted): (listing: Listing) => Comparison {
 	const places = eachOnce(wanted.places);
 	const person = preparePerson(asPerson({ ...wanted, places }));
-	const parameters: Parameters =
-		population === undefined ? defaultParameters : { ...defaultParameters, prior: 1 / population };
+	const ownPlaces = places.map(preparePlace);
 	return (listing) => {
 		const pairs = places.length * listing.places.length;
-		const [own, theirs] = bestPlaces(person, places, listing);
-		const comparison = compare({ ...person, ...own }, { ...preparedListing(listing), ...theirs })
-			// Nobody types a broker's numbers by hand: one that is nearly the same is a neighbor's.
-			.filter(({ field, levels }) => field !== "phone" || levels[0] !== 1)
-			.map((one) => (one.field === "place" && pairs > 1 ? { ...one, rarity: one.rarity * pairs } : one));
-		const { probability, reasons } = weighComparison(comparison, parameters);
-		return { listing, probability, reasons, verdict: verdictOf(probability) };
+		const [own, theirs] = bestPlaces(person, ownPlaces, listing.places.map(preparePlace));
+		return (
+			compare({ ...person, ...own }, preparedListing(listing, theirs))
+				// Nobody types a broker's numbers by hand: one that is nearly the same is a neighbor's.
+				.filter(({ field, levels }) => field !== "phone" || levels[0] !== 1)
+				.map((one) => (one.field === "place" && pairs > 1 ? { ...one, rarity: one.rarity * pairs } : one))
+		);
 	};
 }
 
 const verdictOf = (probability: number): Verdict =>
 	probability >= surer ? "surer" : probability >= sure ? "sure" : probability >= askFrom ? "ask" : "other";
 
-function preparedListing(listing: Listing): Prepared {
+function preparedListing(listing: Listing, { cities, states }: Place): Prepared {
 	const known: Person = {
 		names: namesOf([listing.name, ...listing.alternativeNames]),
 		phones: listing.phones.map(internationalPhone),
@@ -79,21 +100,22 @@ function preparedListing(listing: Listing): Prepared {
 		relatives: listing.relatives,
 		towns: listing.places.map(townOf),
 	};
-	const { birth } = prepareRecord(
-		listing.age === null ? {} : { age: listing.age, recordedOn: listing.readOn },
-	);
-	return { ...preparePerson(known), birth };
+	const birth = listing.age === null ? {} : prepareBirth({ age: listing.age, recordedOn: listing.readOn });
+	return { ...preparePerson(known), birth, cities, states };
 }
 
 type Place = Pick<Prepared, "cities" | "states">;
 
 /** The two places that fit best: a city counts only together with its state. */
-function bestPlaces(person: Prepared, places: Wanted["places"], listing: Listing): readonly [Place, Place] {
+function bestPlaces(
+	person: Prepared,
+	places: readonly Place[],
+	listed: readonly Place[],
+): readonly [Place, Place] {
 	let best: readonly [Place, Place] | undefined;
 	let score = -1;
-	for (const one of places)
-		for (const other of listing.places) {
-			const [own, theirs] = [placeOf(one), placeOf(other)];
+	for (const own of places)
+		for (const theirs of listed) {
 			const sameState = own.states[0] === theirs.states[0] || !own.states[0] || !theirs.states[0];
 			const sameCity = own.cities[0] === theirs.cities[0];
 			const points = sameState ? (sameCity ? 3 : 2) : 1;
@@ -119,15 +141,6 @@ function bestPlaces(person: Prepared, places: Wanted["places"], listing: Listing
 const eachOnce = <Place extends ListedPlace>(places: readonly Place[]): Place[] => [
 	...new Map(places.map((place) => [townOf(place).toLowerCase(), place])).values(),
 ];
-
-function placeOf({ city, state }: ListedPlace): Place {
-	const { cities, states } = preparePerson({
-		names: [],
-		cities: [city],
-		states: state === "" ? [] : [state],
-	});
-	return { cities, states };
-}
 
 const townOf = ({ city, state }: ListedPlace) => (state === "" ? city : `${city}, ${state}`);
 

@@ -77,11 +77,15 @@ const extract = z.strictObject({
 		.optional(),
 });
 
+/** Where a form's values come from: what the person typed, what the listing shows, or what was made for this request. */
+const dataSources = ["userProfile", "extractedProfile", "fetchedEmail", "emailData"] as const;
+export type DataSource = (typeof dataSources)[number];
+
 const fillForm = z.strictObject({
 	actionType: z.literal("fillForm"),
 	...common,
 	selector: selectorSchema,
-	dataSource: z.enum(["userProfile", "extractedProfile", "fetchedEmail", "emailData"]).default("userProfile"),
+	dataSource: z.enum(dataSources).default("userProfile"),
 	elements: z
 		.array(
 			z.strictObject({
@@ -106,6 +110,7 @@ const clickElement = z.strictObject({
 		.strictObject({ profileMatch: z.strictObject({ selector: selectorSchema, profile: profileSchema }) })
 		.optional(),
 });
+export type ClickElement = z.infer<typeof clickElement>;
 const clickElements = z.array(clickElement).min(1).max(50);
 
 const click = z
@@ -170,10 +175,18 @@ export const actionSchema = z.discriminatedUnion("actionType", [
 		expectations,
 		actions: innerActions.optional(),
 	}),
-	/** What is done if all of it is there. If not, the visit goes on. */
+	/** Done only if all of it is there. If not, the visit continues. */
 	z.strictObject({ actionType: z.literal("condition"), ...common, expectations, actions: innerActions }),
 	z.strictObject({ actionType: z.literal("emailConfirmation"), ...common, pollingSeconds: seconds }),
 	z.strictObject({ actionType: z.literal("generateEmail"), ...common }),
+	/** From here on only the person can go: the page is theirs, with what is filled in around it ready to copy. */
+	z.strictObject({
+		actionType: z.literal("askPerson"),
+		...common,
+		for: z.enum(["phone_code", "identity_document", "other"]),
+		/** What they press. */
+		selector: selectorSchema.optional(),
+	}),
 	z.strictObject({
 		actionType: z.literal("getEmailData"),
 		...common,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillTemplate } from "./fill-template.ts";
+import { fillTemplate, parsedOnce } from "./fill-template.ts";
 import { namesIn, parseTemplate } from "./template.ts";
 
 const person = { firstName: "Mary Ann", lastName: "O'Neil", city: "St. Louis", state: "MO", age: 44 };
@@ -65,4 +65,14 @@ describe("a template that cannot be filled says why", () => {
 	test("the values of a template are named once", () => {
 		expect(namesIn("${city}-${city|downcase}-${age|ageRange}")).toEqual(["city", "age"]);
 	});
+});
+
+test("a template is read once, however many people it is filled for", () => {
+	const template = "https://a.com/${firstName|downcase}/${city}";
+	expect(parsedOnce(template)).toBe(parsedOnce(template));
+	const texts = [person, { ...person, firstName: "Bo" }].map((one) => fillTemplate(template, one));
+	expect(texts).toEqual([
+		{ text: "https://a.com/mary%20ann/St.%20Louis" },
+		{ text: "https://a.com/bo/St.%20Louis" },
+	]);
 });

@@ -1,6 +1,7 @@
+import { isPlainLine } from "../html/plain-line.ts";
 import type { TemplateName } from "./fields.ts";
 import { filterNamed } from "./filters.ts";
-import { parseTemplate, type TemplatePiece } from "./template.ts";
+import { parseTemplate, type Template, type TemplatePiece } from "./template.ts";
 
 /** What is known of the person. A state is its abbreviation; an age is in years. */
 export type TemplateValues = Readonly<Partial<Record<TemplateName, string | number>>>;
@@ -12,7 +13,7 @@ export interface FillOptions {
 	readonly plain?: boolean;
 }
 
-/** What came of it: a text, or the values that are needed and not known. */
+/** The result: a text, or the values that are needed and missing. */
 export type FilledTemplate = { readonly text: string } | { readonly missing: readonly TemplateName[] };
 
 /** Fills an address. Whatever a value holds, it stays inside the part of the address where it was put. */
@@ -21,13 +22,28 @@ export function fillTemplate(
 	values: TemplateValues,
 	options: FillOptions = {},
 ): FilledTemplate {
-	const { pieces, problems } = parseTemplate(template);
+	const { pieces, problems } = parsedOnce(template);
 	if (problems.length > 0) throw new Error(`A playbook's template cannot be filled: ${problems.join("; ")}`);
 	const filled = pieces.map((piece) => ("text" in piece ? piece.text : valueFor(piece, values, options)));
 	const missing = pieces.flatMap((piece, index) =>
 		"name" in piece && filled[index] === null ? [piece.name] : [],
 	);
 	return missing.length > 0 ? { missing: [...new Set(missing)] } : { text: filled.join("") };
+}
+
+/** A playbook's templates are few, and filled for each person. */
+const parsed = new Map<string, Template>();
+const parsedMax = 5_000;
+
+/** Exported for its test. */
+export function parsedOnce(template: string): Template {
+	let found = parsed.get(template);
+	if (!found) {
+		found = parseTemplate(template);
+		if (parsed.size >= parsedMax) parsed.clear();
+		parsed.set(template, found);
+	}
+	return found;
 }
 
 type Place = Extract<TemplatePiece, { name: TemplateName }>;
@@ -40,7 +56,7 @@ function valueFor(
 	let value: string | null = String(
 		(Object.hasOwn(values, place.name) ? values[place.name] : undefined) ?? "",
 	);
-	value = value.normalize("NFC").trim().replace(/\s+/g, " ");
+	if (!isPlainLine(value)) value = value.normalize("NFC").trim().replace(/\s+/g, " ");
 	for (const { name, argument } of place.filters)
 		value = value === null ? null : (filterNamed(name)?.(value, { argument, ageRange }) ?? null);
 	// Many people have no middle name, and every playbook that asks for one takes none, too.

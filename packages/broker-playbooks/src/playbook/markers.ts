@@ -16,6 +16,8 @@ export const markersSchema = z.strictObject({
 	drift: someMarkers,
 	/** The broker says that it has nobody, beside `noResultsSelector` of an extract. */
 	nothingFound: someMarkers,
+	/** The broker does not take a request as it was made. */
+	refused: someMarkers,
 });
 
 /** Walls that many sites share. A visit looks for these on every page. */

@@ -76,7 +76,7 @@ export const playbookSchema = z.strictObject({
 	/** ISO 3166-1, two letters in upper case. */
 	country: z.string().regex(/^[A-Z]{2}$/),
 	/** How a page says something that its selectors do not. */
-	markers: markersSchema.default({ wall: [], drift: [], nothingFound: [] }),
+	markers: markersSchema.default({ wall: [], drift: [], nothingFound: [], refused: [] }),
 	schedule: z
 		.strictObject({ retryErrorHours: hours, confirmOptOutHours: hours, maintenanceHours: hours })
 		.default({ retryErrorHours: 48, confirmOptOutHours: 72, maintenanceHours: 120 }),

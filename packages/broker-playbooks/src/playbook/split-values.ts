@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPlainLine } from "../html/plain-line.ts";
 
 /**
  * How one text holds several values. A playbook names texts or one of our rules, never a pattern of its own: a pattern
@@ -25,7 +26,7 @@ const valuesMax = 200;
 export function splitValues(text: string, separator: Separator | undefined): string[] {
 	const bounded = text.slice(0, textMax);
 	return (separator === undefined ? [bounded] : pieces(bounded, separator))
-		.map((value) => value.replace(/\s+/g, " ").trim())
+		.map((value) => (isPlainLine(value) ? value : value.replace(/\s+/g, " ").trim()))
 		.filter((value) => value !== "")
 		.slice(0, valuesMax);
 }

@@ -14,5 +14,5 @@ const names: ReadonlyMap<string, string> = new Map(
 		.map((line) => [line.slice(0, 2), line.slice(3)]),
 );
 
-/** The state's whole name. What is no abbreviation comes back as it is. */
+/** The state's full name. What is not an abbreviation is returned unchanged. */
 export const fullState = (state: string): string => names.get(state.trim().toUpperCase()) ?? state;

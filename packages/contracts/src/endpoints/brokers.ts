@@ -32,6 +32,8 @@ export const brokerEndpoints = {
 		body: answerListingSchema,
 		response: { 200: listingAnswerSchema },
 	},
+	/** Takes the last answer back: what was said before it holds again, or what we think if nothing was. */
+	"DELETE /api/brokers/listings/:id/answer": { params, response: { 200: listingAnswerSchema } },
 	/** A file: a picture, or the text of the cleaned page. Asks for a recent proof. */
 	"GET /api/brokers/listings/:id/capture": { params },
 

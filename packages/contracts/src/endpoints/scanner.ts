@@ -27,12 +27,17 @@ import {
 	scanTaskSchema,
 	settingsAnswerSchema,
 } from "../scanner.ts";
-import { activitySchema, securityScoreSchema } from "../security-score.ts";
+import { activitySchema, securityScoreSchema } from "../score/security-score.ts";
 
 const params = z.object({ id: z.uuid() });
 
 export const scannerEndpoints = {
 	"POST /api/scanner/start": { body: scanStartSchema.nullish(), response: { 202: scanStartedSchema } },
+	"POST /api/scanner/watching/:taskId": {
+		params: z.object({ taskId: z.uuid() }),
+		/** Whether it still runs. */
+		response: { 200: z.object({ running: z.boolean() }) },
+	},
 	"GET /api/scanner/status/:taskId": {
 		params: z.object({ taskId: z.uuid() }),
 		response: { 200: scanTaskSchema },

@@ -13,6 +13,28 @@ export const helpCountryNames: Readonly<Record<HelpCountry, string>> = {
 	NL: "Netherlands",
 };
 
+/** What makes a false message sound real. */
+export const detailClasses = [
+	"email",
+	"username",
+	"name",
+	"gender",
+	"ip_address",
+	"location",
+	"social_profile",
+	"work",
+	"purchases",
+	"origin_and_beliefs",
+	"family",
+	"media",
+	"device",
+	"browsing",
+	"vehicle",
+	"lifestyle",
+	"travel",
+	"other",
+] as const;
+
 /**
  * The kinds of data that call for steps, by the names of the fields of a record. `government_id` and `payment_card`
  * are told apart further where the record says what exactly was taken.
@@ -39,24 +61,7 @@ export const helpClasses = [
 	"finances",
 	"address",
 	"birth_date",
-	"email",
-	"username",
-	"name",
-	"gender",
-	"ip_address",
-	"location",
-	"social_profile",
-	"work",
-	"purchases",
-	"origin_and_beliefs",
-	"family",
-	"media",
-	"device",
-	"browsing",
-	"vehicle",
-	"lifestyle",
-	"travel",
-	"other",
+	...detailClasses,
 ] as const;
 export type HelpClass = (typeof helpClasses)[number];
 

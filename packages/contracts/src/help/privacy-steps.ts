@@ -1,4 +1,4 @@
-import type { CatalogueStep } from "./help.ts";
+import { type CatalogueStep, detailClasses } from "./help.ts";
 import { reportPlaces } from "./report-places.ts";
 
 /** What finds a person, shames them, or makes a lie to them believable. */
@@ -124,26 +124,7 @@ export const privacySteps: readonly CatalogueStep[] = [
 	},
 	{
 		id: "distrust_messages",
-		for: [
-			"email",
-			"username",
-			"name",
-			"gender",
-			"ip_address",
-			"location",
-			"social_profile",
-			"work",
-			"purchases",
-			"origin_and_beliefs",
-			"family",
-			"media",
-			"device",
-			"browsing",
-			"vehicle",
-			"lifestyle",
-			"travel",
-			"other",
-		],
+		for: detailClasses,
 		title: "Distrust messages that know these details",
 		how: "They make a false message sound real. Do not follow its links: open the site yourself.",
 		countries: {

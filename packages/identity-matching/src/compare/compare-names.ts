@@ -39,6 +39,10 @@ function ofSeveral(found: readonly Observation[], tries: number): readonly Obser
 function inBestOrder(one: PersonName, other: PersonName, frequencies: Frequencies): Compared {
 	const straight = compareParts(one, other, frequencies);
 	if (!one.first || !one.last || !other.first || !other.last) return straight;
+	const asWritten: Observation = { field: "name_order", levels: [0], rarity: 1 };
+	// Nothing fits better than both names as they are.
+	if (straight.scores.first === 3 && straight.scores.last === 3)
+		return { ...straight, observations: [...straight.observations, asWritten] };
 	// We do not know which of the two is swapped. So the more common given name counts, which proves less.
 	const turned = better(
 		compareParts(one, turn(other), frequencies),
@@ -47,7 +51,7 @@ function inBestOrder(one: PersonName, other: PersonName, frequencies: Frequencie
 	// One name that fits in the other's place is an accident: Robert Allen is not Alfie Roberts.
 	const swapped = turned.scores.first >= 2 && turned.scores.last >= 2 && turned.score > straight.score;
 	const chosen = swapped ? turned : straight;
-	const order: Observation = { field: "name_order", levels: [swapped ? 1 : 0], rarity: 1 };
+	const order = swapped ? { ...asWritten, levels: [1] } : asWritten;
 	return { ...chosen, observations: [...chosen.observations, order] };
 }
 

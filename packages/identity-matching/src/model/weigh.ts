@@ -43,10 +43,10 @@ function kinOdds(comparison: Comparison, ratios: readonly number[], { kin, prior
 	let sum = 0;
 	for (const { perPerson, shares } of kin) {
 		let odds = oddsOf(prior) * perPerson;
-		for (const [index, { field }] of comparison.entries()) {
+		comparison.forEach(({ field }, index) => {
 			const share = shares[field] ?? 0;
 			odds *= share * (ratios[index] ?? 1) + 1 - share;
-		}
+		});
 		sum += odds;
 	}
 	return sum;

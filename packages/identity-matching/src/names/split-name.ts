@@ -49,14 +49,17 @@ export function splitName(name: string): PersonName {
 	return partsOf(words.slice(0, start), words.slice(start));
 }
 
-function partsOf([first, ...middle]: readonly string[], last: readonly string[]): PersonName {
-	return {
-		...(first ? { first } : {}),
-		...(middle.length > 0 ? { middle: middle.join(" ") } : {}),
-		...(last.length > 0 ? { last: last.join(" ") } : {}),
-	};
+function partsOf(given: readonly string[], family: readonly string[]): PersonName {
+	const [first] = given;
+	const middle = given.slice(1).join(" ");
+	const last = family.join(" ");
+	return { ...(first && { first }), ...(middle && { middle }), ...(last && { last }) };
 }
 
-const plain = (word: string) => word.toLowerCase().replaceAll(".", "");
+function plain(word: string): string {
+	const lower = word.toLowerCase();
+	return lower.includes(".") ? lower.replaceAll(".", "") : lower;
+}
+
 const wordsOf = (text: string) =>
 	text.split(/\s+/).filter((word) => word !== "" && !besides.has(plain(word)));

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fold, foldCode } from "./fold.ts";
+import { fold, foldCode, foldWhole } from "./fold.ts";
 import { jaroWinkler } from "./jaro-winkler.ts";
 import { oneSlip } from "./one-slip.ts";
 
@@ -42,4 +42,13 @@ test("texts are compared without case, accents, punctuation and extra spaces", (
 	expect(fold("  José-María  O’Brien ")).toBe("jose maria obrien");
 	expect(fold("Łukasz Groß Sørensen")).toBe("lukasz gross sorensen");
 	expect(foldCode("SW1A 2AA")).toBe("sw1a2aa");
+});
+
+test("plain texts fold the short way to what the whole way makes of them", () => {
+	const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+	const texts = printable.flatMap((one) =>
+		printable.flatMap((other) => [`${one}${other}`, ` A${one} b${other}9`]),
+	);
+	texts.push("", "Ann", "AUSTIN TX", "Zo\u00eb", "a\tb", "O\u2019Brien");
+	expect(texts.filter((text) => fold(text) !== foldWhole(text))).toEqual([]);
 });

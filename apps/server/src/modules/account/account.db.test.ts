@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
 
-onBothDatabases("an account", (open) => {
+onDatabase("an account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

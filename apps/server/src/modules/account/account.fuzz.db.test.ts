@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { onDatabase } from "../../testing/databases.ts";
 import {
 	goodPassword,
 	type IdentityApp,
@@ -50,7 +50,7 @@ const body = fc.oneof(
 	fc.string({ maxLength: 30 }),
 );
 
-onBothDatabases("any request about an account at all", (open, kind) => {
+onDatabase("any request about an account at all", (open) => {
 	let app: IdentityApp;
 	let ann: Person;
 	let other: Person;
@@ -92,7 +92,7 @@ onBothDatabases("any request about an account at all", (open, kind) => {
 				}
 			}),
 			// What is generated is about our code; the second database needs a sample of it.
-			{ numRuns: kind === "pglite" ? 100 : 400 },
+			{ numRuns: inject("thorough") ? 400 : 100 },
 		);
 		const { status } = await app.call("POST", "/token?grant_type=password", {
 			body: { email: other.email, password: goodPassword },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import {
 	goodPassword,
 	type IdentityApp,
@@ -7,7 +7,7 @@ import {
 	type Person,
 } from "../identity/testing/identity-app.ts";
 
-onBothDatabases("auth-helpers", (open) => {
+onDatabase("auth-helpers", (open) => {
 	let app: IdentityApp;
 	let ann: Person;
 	beforeAll(async () => {

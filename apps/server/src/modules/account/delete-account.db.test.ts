@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailboxMailer } from "../../providers/mailer/mailbox.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import {
 	goodPassword,
 	type IdentityApp,
@@ -12,7 +12,7 @@ import { keptMails } from "../notifications/mail/kept-mails.ts";
 
 const phrase = "DELETE MY ACCOUNT";
 
-onBothDatabases("an account that is to be deleted", (open) => {
+onDatabase("an account that is to be deleted", (open) => {
 	let app: IdentityApp;
 	let ann: Person;
 	beforeAll(async () => {

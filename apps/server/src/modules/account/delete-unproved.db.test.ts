@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
 import { accountJobs } from "./account.jobs.ts";
 
 const day = 86_400_000;
 
-onBothDatabases("an account that nobody confirmed", (open) => {
+onDatabase("an account that nobody confirmed", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_ANONYMOUS_ENABLED: "on", AUTH_UNCONFIRMED_DAYS: "30" });

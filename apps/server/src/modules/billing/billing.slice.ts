@@ -1,4 +1,3 @@
-import { isInPreparation } from "@unlisted/contracts/in-preparation";
 import type { FastifyInstance } from "fastify";
 import type { SliceContext } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/db/database.ts";
@@ -18,6 +17,7 @@ import { webhookRoutes } from "./mirror/webhook.routes.ts";
 import { type BillingEnv, choosePayments, paymentsOnPages, sellerOf } from "./payments.settings.ts";
 import { sandboxProxyRoutes } from "./sandbox/sandbox-proxy.routes.ts";
 import { sandboxPath, type TrialPayments, trialPayments } from "./sandbox/trial-payments.ts";
+import { setupOf } from "./setups/setup-of.ts";
 import { billingRoutes } from "./subscription/billing.routes.ts";
 import { entitlementOf } from "./subscription/entitlement-of.ts";
 
@@ -34,6 +34,8 @@ export interface BillingParties {
 export interface BillingNeeds extends Pick<NotificationsSlice, "queueMail"> {
 	readonly people: Pick<IdentityUseCases, "authenticate" | "findPerson">;
 	readonly planChanged: BillingDeps["planChanged"];
+	/** Whether letters to companies leave this installation: else nothing would be sold for the money. */
+	readonly setupPossible: boolean;
 }
 
 export type BillingSlice = ReturnType<typeof billingSlice>;
@@ -52,7 +54,7 @@ export function billingSlice(
 		payments: instead.payments ? instead.payments(configured) : configured,
 		payerOf: payerOf(people),
 		wake: wakeSoon(context),
-		setupSold: instead.setupSold ?? !isInPreparation("deep-scan-setup"),
+		setupSold: instead.setupSold ?? needs.setupPossible,
 		graceDays: env.BILLING_GRACE_DAYS,
 		seller: sellerOf(env),
 		supportEmail: env.SUPPORT_EMAIL,
@@ -61,8 +63,10 @@ export function billingSlice(
 	return {
 		/** The plan that a person may use now, by its id; or null. */
 		planOf: entitlementOf({ db, clock }),
+		/** The deep-scan setup that they paid for; or null. */
+		setupOf: setupOf({ db }),
 		/** What every page gets. */
-		onPages: () => ({ payments: paymentsOnPages({ env, trial }) }),
+		onPages: () => ({ payments: paymentsOnPages({ env, trial }), setupSold: deps.setupSold }),
 		routes: (http) => {
 			const plain = http as unknown as FastifyInstance;
 			const asked = { ...deps, authenticate: people.authenticate };

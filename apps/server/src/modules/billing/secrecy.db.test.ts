@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type BillingApp, billingApp } from "./testing/billing-app.ts";
 
-onBothDatabases("what billing logs", (open) => {
+onDatabase("what billing logs", (open) => {
 	let app: BillingApp;
 	let logged = "";
 	beforeAll(async () => {

@@ -1,16 +1,17 @@
 import type { Address } from "@unlisted/contracts/endpoints";
 import type { HttpApp } from "../../platform/http/app.ts";
+import { type ConfirmedCallerOf, confirmedCallerOf } from "../../platform/http/caller.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { served } from "../../platform/http/served.ts";
 import { withoutBody } from "../../platform/http/without-body.ts";
 import type { BrokersDeps, PeopleOfBrokers } from "./core/brokers.deps.ts";
-import { type AskerOf, askerOf, security, tags } from "./core/person.http.ts";
 import { readIdentity, type WatchedOfPerson } from "./identity/read-identity.ts";
 import { forgetIdentity, saveIdentity } from "./identity/save-identity.ts";
 import { answerListing } from "./listings/answer-listing.ts";
 import { listListings } from "./listings/list-listings.ts";
 import { readListing } from "./listings/read-listing.ts";
 import { readCapture, revealListing } from "./listings/reveal-listing.ts";
+import { takeAnswerBack } from "./listings/take-answer-back.ts";
 import { readBrokerSettings, saveBrokerSettings } from "./overview/broker-settings.ts";
 import { readCoverage } from "./overview/read-coverage.ts";
 
@@ -19,6 +20,8 @@ export interface BrokersRoutesDeps extends BrokersDeps {
 	readonly watched: WatchedOfPerson;
 }
 
+const tags = ["brokers"];
+const security = [{ bearer: [] }];
 const failures = problemResponses(400, 401, 403, 404, 413, 415, 429, 503);
 /** Each may cost an argon2 hash. */
 const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
@@ -27,7 +30,7 @@ const described = <A extends Address>(summary: string, address: A) =>
 	served(address, { tags, security, summary }, failures);
 
 export function brokersRoutes(app: HttpApp, deps: BrokersRoutesDeps): void {
-	const who = askerOf(deps.people);
+	const who = confirmedCallerOf(deps.people);
 	identityRoutes(app, deps, who);
 	listingRoutes(app, deps, who);
 	revealRoutes(app, deps, who);
@@ -53,7 +56,7 @@ export function brokersRoutes(app: HttpApp, deps: BrokersRoutesDeps): void {
 	});
 }
 
-function identityRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: AskerOf): void {
+function identityRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: ConfirmedCallerOf): void {
 	const read = readIdentity(deps);
 	const reading = described("What brokers are searched with", "GET /api/brokers/identity");
 	app.get(reading.url, { schema: reading.schema }, async (request, reply) =>
@@ -79,7 +82,7 @@ function identityRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: AskerOf): vo
 	});
 }
 
-function listingRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: AskerOf): void {
+function listingRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: ConfirmedCallerOf): void {
 	const list = listListings(deps);
 	const listing = described("Listings of the person at brokers", "GET /api/brokers/listings");
 	app.get(listing.url, { schema: listing.schema }, async (request, reply) =>
@@ -99,9 +102,22 @@ function listingRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: AskerOf): voi
 		await answer(userId, request.params.id, request.body.answer);
 		return { listing: await read(userId, request.params.id) };
 	});
+
+	const takeBack = takeAnswerBack(deps);
+	const takingBack = described(
+		"Take the last answer back, so that the listing is as before it",
+		"DELETE /api/brokers/listings/:id/answer",
+	);
+	withoutBody(app, (scope) => {
+		scope.delete(takingBack.url, { schema: takingBack.schema }, async (request, reply) => {
+			const { userId } = await who(request, reply);
+			await takeBack(userId, request.params.id);
+			return { listing: await read(userId, request.params.id) };
+		});
+	});
 }
 
-function revealRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: AskerOf): void {
+function revealRoutes(app: HttpApp, deps: BrokersRoutesDeps, who: ConfirmedCallerOf): void {
 	const { people } = deps;
 	const reveal = revealListing(deps);
 	const revealing = described(

@@ -1,11 +1,14 @@
 import { brokerUnknownReasons } from "@unlisted/contracts/broker-values";
+import type { Env } from "../../env.ts";
 import type { SliceContext } from "../../platform/context.ts";
 import { personVault } from "../../platform/crypto/person-vault.ts";
 import type { Slice, StartLine } from "../../platform/slice.ts";
 import type { BrokerSites } from "../../providers/broker-sites/port.ts";
 import type { IdentityUseCases } from "../identity/identity.slice.ts";
+import type { QueueMail } from "../notifications/notifications.slice.ts";
 import { brokersJobs, brokersSchedules } from "./brokers.jobs.ts";
 import { brokersRoutes } from "./brokers.routes.ts";
+import { answersOfEverybody } from "./core/answers.repository.ts";
 import type { BrokersDeps, LookUpTimes } from "./core/brokers.deps.ts";
 import { allHealth } from "./core/health.repository.ts";
 import { oldestCheckOfEverybody } from "./core/look-ups.repository.ts";
@@ -17,10 +20,16 @@ import { searchBrokers } from "./look-ups/search-brokers.ts";
 import { readBrokerFacts } from "./overview/broker-facts.ts";
 import { brokerRecordsOf } from "./overview/broker-records-of.ts";
 import { takeNews } from "./overview/take-news.ts";
+import { listedOf } from "./removals/listed-of.ts";
+import { lookAgain } from "./removals/look-again.ts";
+import { mayContact } from "./removals/may-contact.ts";
+import { personOf } from "./removals/person-of.ts";
 import type { SitesEnv } from "./sites.settings.ts";
 
+export type { WatchedOfPerson } from "./identity/read-identity.ts";
 export type { BrokerFacts } from "./overview/broker-facts.ts";
 export type { BrokerNews } from "./overview/take-news.ts";
+export type { ListedRecord } from "./removals/listed-of.ts";
 export { openBrokerSites } from "./sites.settings.ts";
 
 /** A job counts as lost after fifteen minutes; a scan's brokers take ten at most. */
@@ -30,16 +39,30 @@ export interface BrokersNeeds {
 	readonly sites: BrokerSites | null;
 	readonly people: IdentityUseCases;
 	readonly times?: LookUpTimes | undefined;
+	/** For removals, which are made later. */
+	readonly ledger: Pick<BrokersDeps, "toldBySearch" | "listingsChanged">;
+	readonly queueMail: QueueMail;
 }
 
+/** The address that an installation has before somebody set one is nobody's. */
+const isTheirs = (email: string) => !email.endsWith("@unlisted.example");
+
 /** What scans and the score take. Made before the scanner; the slice itself is made after it. */
-export function brokerSearch(context: SliceContext<SitesEnv>, { sites, people, times }: BrokersNeeds) {
+export function brokerSearch(
+	context: SliceContext<SitesEnv & Pick<Env, "SUPPORT_EMAIL">>,
+	{ sites, people, times, queueMail, ledger }: BrokersNeeds,
+) {
+	const { SUPPORT_EMAIL } = context.env;
 	const deps: BrokersDeps = {
 		...context,
+		...ledger,
 		vault: personVault(context.keys),
 		sites,
 		mode: sites?.mode ?? "off",
 		times: times ?? defaultTimes,
+		tellOperator: async (tx, mail) => {
+			if (isTheirs(SUPPORT_EMAIL)) await queueMail(tx, { ...mail, to: SUPPORT_EMAIL });
+		},
 	};
 	return {
 		deps,
@@ -48,6 +71,11 @@ export function brokerSearch(context: SliceContext<SitesEnv>, { sites, people, t
 		factsOf: readBrokerFacts(deps),
 		takeNews,
 		handOver: handOver(deps),
+		listedOf,
+		personOf,
+		lookAgain: lookAgain(deps),
+		mayContact: mayContact(deps),
+		answersOfEverybody,
 	};
 }
 

@@ -4,7 +4,8 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { createRateBudget } from "../../platform/net/rate-budget.ts";
 import { hostQueue } from "../../providers/broker-sites/host-queue.ts";
 import { sitesOfLab } from "../../providers/broker-sites/lab-sites.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import type { BrokerSites } from "../../providers/broker-sites/port.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "../scanner/testing/scanner-app.ts";
 
@@ -16,10 +17,16 @@ const identity = {
 	relatives: [],
 };
 
-onBothDatabases("the lab's sites through the engine", (open) => {
+onDatabase("the lab's sites through the engine", (open) => {
 	let app: ScannerApp;
 	let lab: Awaited<ReturnType<typeof startBrokerLab>>;
 	let ann: Person;
+	let sites: BrokerSites;
+	const wanted = {
+		names: [name],
+		born: "1984",
+		places: [{ city: "Springfield", state: "IL", country: "US" }],
+	};
 	beforeAll(async () => {
 		const database = await open();
 		lab = await startBrokerLab({ port: 0, dataDir: null });
@@ -27,8 +34,8 @@ onBothDatabases("the lab's sites through the engine", (open) => {
 			budget: createRateBudget({ db: database.db, clock: systemClock }),
 			clock: systemClock,
 		});
-		const brokerSites = sitesOfLab(lab, { queue, place: null, now: () => new Date() });
-		app = await scannerApp(database, {}, { brokerSites });
+		sites = sitesOfLab(lab, { queue, browser: { place: null, said: "none" }, now: () => new Date() });
+		app = await scannerApp(database, {}, { brokerSites: sites });
 		ann = await app.person("lab@example.com");
 		const saved = await app.api(ann, "PUT", "/api/brokers/identity", { kept: "here", identity });
 		expect(saved.status).toBe(200);
@@ -71,5 +78,39 @@ onBothDatabases("the lab's sites through the engine", (open) => {
 		expect(reasons.get("truefolks.localhost")).toBe("no_browser");
 		// It hangs, or breaks off in the middle.
 		expect(reasons.has("slowpoke.localhost")).toBe(true);
+	});
+
+	it("take a listing off by their form and its mail, and its page is looked at until it is gone", async () => {
+		const { listings } = (await app.api(ann, "GET", "/api/brokers/listings")).body;
+		const listed = listings.find(
+			({ broker }: { broker: { id: string } }) => broker.id === "peoplelane.localhost",
+		);
+		expect(listed).toBeDefined();
+		const answer = await sites.lookUp("peoplelane.localhost", wanted, AbortSignal.timeout(20_000));
+		const listing = answer.state === "known" ? answer.listings[0]?.listing : undefined;
+		if (!listing) throw new Error("She is not listed.");
+		const request = { allowed: {}, listing, mailAddress: "removals+1@unlisted.example" };
+		const hooks = { beforeSend: async () => undefined };
+		const signal = AbortSignal.timeout(30_000);
+		expect(await sites.optOut("peoplelane.localhost", request, hooks, signal)).toMatchObject({
+			...{ state: "needs_mail_confirmation", disclosed: ["listing_url"] },
+		});
+		const mails = await fetch(`${lab.url}/api/mails`, { headers: { authorization: `Bearer ${lab.token}` } });
+		const [link = ""] = /http:\S+/.exec(JSON.parse(await mails.text()).mails[0].text) ?? [];
+		// As it stands in the mail: with the lab's port.
+		expect(link).toContain(`:${lab.port}/`);
+		expect(await sites.followLink("peoplelane.localhost", link, request, hooks, signal)).toMatchObject({
+			state: "confirmed",
+		});
+		const other = link.replace(`:${lab.port}`, ":1");
+		expect(await sites.followLink("peoplelane.localhost", other, request, hooks, signal)).toMatchObject({
+			...{ state: "unknown", reason: "left_the_broker" },
+		});
+		expect(await sites.lookAt("peoplelane.localhost", listing, signal)).toMatchObject({ state: "there" });
+		await lab.advance(4 * 86_400_000);
+		expect(await sites.lookAt("peoplelane.localhost", listing, signal)).toMatchObject({ state: "gone" });
+		expect(await sites.optOut("stateledger.localhost", request, hooks, signal)).toMatchObject({
+			...{ state: "needs_person", task: { url: `http://stateledger.localhost:${lab.port}/suppress` } },
+		});
 	});
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeSms } from "../../providers/sms/fake.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "./testing/identity-app.ts";
 
 const endpoints = [
@@ -153,7 +153,7 @@ const raw = fc.oneof(
 );
 const query = fc.dictionary(fc.constantFrom(...names), fc.oneof(words, fc.string()), { maxKeys: 4 });
 
-onBothDatabases("whatever is sent to", (open) => {
+onDatabase("whatever is sent to", (open) => {
 	let app: IdentityApp;
 	let attacker: Person;
 	let victim: Person;

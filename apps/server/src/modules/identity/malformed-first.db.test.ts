@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type ScannerApp, scannerApp } from "../scanner/testing/scanner-app.ts";
 
-onBothDatabases("a route of /auth/v1 that needs a token", (open) => {
+onDatabase("a route of /auth/v1 that needs a token", (open) => {
 	let app: ScannerApp;
 	beforeAll(async () => {
 		app = await scannerApp(await open());

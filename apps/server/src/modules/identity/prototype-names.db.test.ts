@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "./testing/identity-app.ts";
 
 const inherited = ["__proto__", "constructor", "hasOwnProperty", "toString", "valueOf", "__defineGetter__"];
 
-onBothDatabases("a name that every object inherits", (open) => {
+onDatabase("a name that every object inherits", (open) => {
 	let app: IdentityApp;
 	let ann: Person;
 	beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
-onBothDatabases("at the same moment", (open) => {
+onDatabase("at the same moment", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

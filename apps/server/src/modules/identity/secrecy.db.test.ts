@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "./testing/identity-app.ts";
 
-onBothDatabases("who has an account", (open) => {
+onDatabase("who has an account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());
@@ -67,7 +67,7 @@ onBothDatabases("who has an account", (open) => {
 	});
 });
 
-onBothDatabases("who has an account, where sends are limited", (open) => {
+onDatabase("who has an account, where sends are limited", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
@@ -99,7 +99,7 @@ onBothDatabases("who has an account, where sends are limited", (open) => {
 	);
 });
 
-onBothDatabases("who waits for a change of address", (open) => {
+onDatabase("who waits for a change of address", (open) => {
 	it("does not show when its mails are requested again, however soon", async () => {
 		const app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
 		const { access } = await app.person("waits@example.com");

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type ScannerApp, scannerApp } from "../scanner/testing/scanner-app.ts";
 
 interface Documented {
 	readonly security?: readonly object[];
 }
 
-onBothDatabases("a route that needs a token", (open) => {
+onDatabase("a route that needs a token", (open) => {
 	let app: ScannerApp;
 	beforeAll(async () => {
 		app = await scannerApp(await open());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { exportSubscribers } from "./export-subscribers.ts";
 import { subscriberOfToken, unsubscribeToken } from "./newsletter.rules.ts";
 
 const hour = 3_600_000;
 
-onBothDatabases("the newsletter", (open) => {
+onDatabase("the newsletter", (open) => {
 	let app: TestApp;
 	beforeAll(async () => {
 		app = await testApp({ database: await open() });

@@ -5,7 +5,7 @@ import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
 import { createLog } from "../../platform/log/log.ts";
 import { vapidKeys } from "../../providers/push/vapid-keys.ts";
 import { webPushSender } from "../../providers/push/web-push.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { openEdge } from "../../testing/http-options.ts";
 import { callerOfTestToken } from "../../testing/tables-app.ts";
 import { queueReport } from "../scanner/reports/queue-report.ts";
@@ -21,7 +21,7 @@ import { deliverMailJob } from "./mail/queue-mail.ts";
 import { notificationsRoutes } from "./notifications.routes.ts";
 import { unsubscribeToken } from "./unsubscribe/unsubscribe.rules.ts";
 
-onBothDatabases("over HTTP,", (open) => {
+onDatabase("over HTTP,", (open) => {
 	let database: RecordedDatabase;
 	let stage: AlertStage;
 	let http: HttpApp;

@@ -10,8 +10,10 @@ import { takeFromBudget } from "./budget/take-from-budget.ts";
 import { textBudget, textsToday } from "./budget/text-budget.ts";
 import { forgetMailsOf } from "./mail/forget-mails-of.ts";
 import { forgetTextsTo } from "./mail/forget-texts-to.ts";
+import { watchMailServer } from "./mail/mail-server.ts";
 import { mailboxRoutes } from "./mail/mailbox.routes.ts";
 import { notificationJobs, notificationSchedules } from "./mail/notifications.jobs.ts";
+import { waitingMails } from "./mail/notifications.repository.ts";
 import { queueMail as queueMailWith } from "./mail/queue-mail.ts";
 import { dropWaiting } from "./messages/drop-waiting.ts";
 import { forgetMessages } from "./messages/forget-messages.ts";
@@ -77,8 +79,8 @@ export function notificationsSlice(
 			if (env.demo && !env.SMTP_URL) mailboxRoutes(http, { db, keys });
 		},
 		jobs: [
-			...notificationJobs({ ...context, mailer }),
-			...messageJobs({ db, clock, vault, queue, sms, push }),
+			...notificationJobs({ ...context, mailer, server: watchMailServer(context) }),
+			...messageJobs({ db, clock, log, vault, queue, sms, push }),
 		],
 		schedules: [...notificationSchedules, ...messageSchedules],
 		sections: messageRecordsOf({ db }),
@@ -88,6 +90,19 @@ export function notificationsSlice(
 			whenTakenBack: deleteDevicesOf,
 		},
 		gauges: [
+			{
+				name: "unlisted_mails_waiting",
+				help: "Mails that have not gone out",
+				value: async () => (await waitingMails(db)).count,
+			},
+			{
+				name: "unlisted_mails_oldest_seconds",
+				help: "Age of the oldest mail that has not gone out",
+				value: async () => {
+					const { oldest } = await waitingMails(db);
+					return oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0;
+				},
+			},
 			{
 				name: "unlisted_text_messages_today",
 				help: "Text messages counted today (UTC)",

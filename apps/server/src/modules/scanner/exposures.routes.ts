@@ -1,10 +1,11 @@
 import type { Address } from "@unlisted/contracts/endpoints";
 import type { FastifyReply } from "fastify";
 import type { HttpApp } from "../../platform/http/app.ts";
+import type { ConfirmedCallerOf } from "../../platform/http/caller.ts";
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { served } from "../../platform/http/served.ts";
 import { withoutBody } from "../../platform/http/without-body.ts";
-import { security, tags, type WatchedOf } from "./core/person.http.ts";
+import { security, tags } from "./core/described.http.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { changeExposureStatus, changeManyStatuses } from "./exposures/change-exposure-status.ts";
 import { judgeExposure } from "./exposures/judge-exposure.ts";
@@ -23,24 +24,24 @@ const reveals = { rateLimit: { max: 20, timeWindow: 600_000 } };
 /** Each of these reads everything and draws a document. */
 const exports = { rateLimit: { max: 30, timeWindow: 600_000 } };
 
-export function exposuresRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
+export function exposuresRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): void {
 	const list = listExposures(deps);
 	const listing = described(
 		"Exposures, newest first, with the numbers of all of them",
 		"GET /api/scanner/exposures",
 	);
 	app.get(listing.url, { schema: listing.schema }, async (request, reply) =>
-		list((await watchedOf(request, reply)).userId, request.query),
+		list((await who(request, reply)).userId, request.query),
 	);
 
 	const read = readExposure(deps);
 	const reading = described("One exposure", "GET /api/scanner/exposures/:id");
 	app.get(reading.url, { schema: reading.schema }, async (request, reply) => ({
-		exposure: await read((await watchedOf(request, reply)).userId, request.params.id),
+		exposure: await read((await who(request, reply)).userId, request.params.id),
 	}));
 
-	changeRoutes(app, deps, watchedOf);
-	fileRoutes(app, deps, watchedOf);
+	changeRoutes(app, deps, who);
+	fileRoutes(app, deps, who);
 
 	const reveal = revealExposure(deps);
 	const revealing = described(
@@ -48,18 +49,18 @@ export function exposuresRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watc
 		"POST /api/scanner/exposures/:id/reveal",
 	);
 	app.post(revealing.url, { config: reveals, schema: revealing.schema }, async (request, reply) => {
-		const watched = await watchedOf(request, reply);
+		const watched = await who(request, reply);
 		const person = { ...watched, origin: deps.identity.originOf(request) };
 		return { exposed_data: await reveal(person, request.params.id, request.body) };
 	});
 }
 
-function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
+function changeRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): void {
 	const read = readExposure(deps);
 	const change = changeExposureStatus(deps);
 	const changing = described("Acknowledge or resolve an exposure", "PUT /api/scanner/exposures/:id/status");
 	app.put(changing.url, { schema: changing.schema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
+		const { userId } = await who(request, reply);
 		await change(userId, request.params.id, request.body);
 		return { exposure: await read(userId, request.params.id) };
 	});
@@ -67,13 +68,13 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	const changeMany = changeManyStatuses(deps);
 	const many = described("Acknowledge or resolve many exposures", "POST /api/scanner/exposures/bulk");
 	app.post(many.url, { schema: many.schema }, async (request, reply) => ({
-		updated: await changeMany((await watchedOf(request, reply)).userId, request.body),
+		updated: await changeMany((await who(request, reply)).userId, request.body),
 	}));
 
 	const reopen = undoResolution(deps);
 	const undoing = described("It is not resolved after all", "DELETE /api/scanner/exposures/:id/resolution");
 	app.delete(undoing.url, { schema: undoing.schema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
+		const { userId } = await who(request, reply);
 		await reopen(userId, request.params.id);
 		return { exposure: await read(userId, request.params.id) };
 	});
@@ -82,14 +83,14 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	const notMe = described("This is somebody else", "POST /api/scanner/exposures/:id/not-me");
 	withoutBody(app, (scope) => {
 		scope.post(notMe.url, { schema: notMe.schema }, async (request, reply) => {
-			const { userId } = await watchedOf(request, reply);
+			const { userId } = await who(request, reply);
 			await judge(userId, request.params.id, false);
 			return { exposure: await read(userId, request.params.id) };
 		});
 	});
 	const me = described("This is the person after all", "DELETE /api/scanner/exposures/:id/not-me");
 	app.delete(me.url, { schema: me.schema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
+		const { userId } = await who(request, reply);
 		await judge(userId, request.params.id, true);
 		return { exposure: await read(userId, request.params.id) };
 	});
@@ -101,15 +102,15 @@ function changeRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): vo
 	);
 	app.put(ticking.url, { schema: ticking.schema }, async (request, reply) => {
 		const { id, actionId } = request.params;
-		return tick((await watchedOf(request, reply)).userId, id, actionId, request.body.done);
+		return tick((await who(request, reply)).userId, id, actionId, request.body.done);
 	});
 }
 
 /** Even with masked values, these hold everything known about a person, and a file leaves the page. */
-function fileRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): void {
+function fileRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): void {
 	const describe = (summary: string) => ({ tags, security, summary });
-	const provedOf: WatchedOf = async (request, reply) => {
-		const watched = await watchedOf(request, reply);
+	const provedOf: ConfirmedCallerOf = async (request, reply) => {
+		const watched = await who(request, reply);
 		await deps.identity.requireProof(watched);
 		return watched;
 	};

@@ -9,11 +9,13 @@ import { runScan } from "./scans/run-scan.ts";
 import { runScanJob } from "./scans/start-scan.ts";
 import { sweepScans } from "./scans/sweep-scans.ts";
 import { tellOfFound } from "./scans/tell-of-found.ts";
+import { tellRemovals } from "./scans/tell-removals.ts";
 import { type RefreshCatalogueDeps, refreshCatalogue } from "./sources/refresh-catalogue.ts";
 
 export const matchCorpusJob = "scanner.match-corpus";
 const planJob = "scanner.plan-scans";
 const reportsJob = "scanner.send-reports";
+const tellRemovalsJob = "scanner.tell-removals";
 const sweepJob = "scanner.sweep";
 const catalogueJob = "scanner.refresh-catalogue";
 
@@ -41,6 +43,7 @@ export function scannerJobs(
 			expireInSeconds: 3600,
 		},
 		{ name: scanTouchedJob, handle: scanTouched(deps), retryLimit: 5 },
+		{ name: tellRemovalsJob, handle: tellRemovals(deps), retryLimit: 1 },
 		{ name: sweepJob, handle: sweepScans({ ...deps, tellOfFound: tellOfFound(deps) }), retryLimit: 1 },
 		{
 			name: catalogueJob,
@@ -57,6 +60,7 @@ export const scannerSchedules: readonly ScheduleDefinition[] = [
 	{ job: planJob, cron: "* * * * *" },
 	{ job: reportsJob, cron: "*/5 * * * *" },
 	{ job: matchCorpusJob, cron: "* * * * *" },
+	{ job: tellRemovalsJob, cron: "20 16 * * *" },
 	{ job: sweepJob, cron: "*/5 * * * *" },
 	{ job: catalogueJob, cron: "41 3 * * *" },
 ];

@@ -1,6 +1,6 @@
 import type { HttpApp } from "../../platform/http/app.ts";
 import type { Authenticate } from "../../platform/http/caller.ts";
-import { watchedOf } from "./core/person.http.ts";
+import { confirmedCallerOf } from "../../platform/http/caller.ts";
 import type { ScannerDeps } from "./core/scanner.deps.ts";
 import { exposuresRoutes } from "./exposures.routes.ts";
 import { identifiersRoutes } from "./identifiers/identifiers.routes.ts";
@@ -16,7 +16,7 @@ export interface ScannerRoutesDeps extends ScannerDeps {
 
 /** Returns a function that ends what stays open, such as event streams. */
 export function scannerRoutes(app: HttpApp, deps: ScannerRoutesDeps): () => void {
-	const who = watchedOf(deps);
+	const who = confirmedCallerOf({ ...deps, findPerson: deps.identity.findPerson });
 	scansRoutes(app, deps, who);
 	exposuresRoutes(app, deps, who);
 	identifiersRoutes(app, deps, who);

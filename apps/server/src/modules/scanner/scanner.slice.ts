@@ -24,6 +24,7 @@ import { matchCorpusJob, scannerJobs, scannerSchedules } from "./scanner.jobs.ts
 import { scannerRoutes } from "./scanner.routes.ts";
 import { planAnewJob } from "./scans/plan-anew.ts";
 import { stopEmailAlerts } from "./settings/save-settings.ts";
+import { sourceLine } from "./sources/source-line.rules.ts";
 import type { BreachSources } from "./sources.settings.ts";
 
 export { openSources } from "./sources.settings.ts";
@@ -33,6 +34,7 @@ export interface ScannerNeeds {
 	readonly people: IdentityUseCases;
 	readonly planOf: BillingSlice["planOf"];
 	readonly brokers: BrokerUseCases;
+	readonly removalNews: Pick<ScannerDeps, "takeRemovalNews" | "peopleWithRemovalNews">;
 	readonly sources: BreachSources;
 	readonly watchedCorpus: CorpusSlice["watchedCorpus"];
 }
@@ -41,7 +43,7 @@ type ScannerEnv = Pick<Env, "RATE_LIMITS" | "ROLE" | "SCAN_SOURCE_SECONDS">;
 
 export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNeeds) {
 	const { env, db, log, keys, queue } = context;
-	const { notifications, people, brokers, sources, watchedCorpus, planOf } = needs;
+	const { notifications, people, brokers, sources, watchedCorpus, planOf, removalNews } = needs;
 	const vault = personVault(keys);
 	const deps: ScannerDeps & SendReportsDeps = {
 		...context,
@@ -50,6 +52,7 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 		feed: createProgressFeed(db),
 		identity: people,
 		brokers,
+		...removalNews,
 		planOf,
 		alertExposures: alertExposures({
 			...context,
@@ -86,7 +89,10 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 			if (!watchedCorpus || env.ROLE === "api") return async () => undefined;
 			return watchForNews({ watchedCorpus, log, match: () => queue.enqueue(db, matchCorpusJob, {}) });
 		},
-		afterListen: async () => [["Sources", sourceNames(sources)]],
+		afterListen: async () => {
+			const labels = sources.providers.map(({ label }) => label);
+			return [["Sources", sourceLine(labels, sources.sampleOnly)]];
+		},
 		warmUp: sources.warmUp,
 		endStreams: () => endStreams(),
 		close: async () => {
@@ -99,9 +105,4 @@ export function scannerSlice(context: SliceContext<ScannerEnv>, needs: ScannerNe
 /** For billing, which is made earlier: a person's plan changed. Call it in the transaction of the change. */
 export function planAnewSoon({ queue }: SliceContext) {
 	return (tx: Transaction, userId: string): Promise<void> => queue.enqueue(tx, planAnewJob, { userId });
-}
-
-function sourceNames({ providers }: BreachSources): string {
-	const names = providers.map(({ label }) => label).join(", ");
-	return names || "none: set HIBP_API_KEY or CORPUS_FOLDER; scans say so";
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import type { Person } from "../identity/testing/identity-app.ts";
 import { type RecordedDatabase, recordStatements } from "./testing/recorded-statements.ts";
 import { type ScannerApp, scannerApp } from "./testing/scanner-app.ts";
 
-onBothDatabases("what is one person's", (open) => {
+onDatabase("what is one person's", (open) => {
 	let database: RecordedDatabase;
 	let app: ScannerApp;
 	let ann: Person;

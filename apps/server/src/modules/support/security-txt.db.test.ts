@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { testApp } from "../../testing/test-app.ts";
 
-onBothDatabases("security.txt", (open) => {
+onDatabase("security.txt", (open) => {
 	it("says where to report, until when it is valid, and where the policy is", async () => {
 		const app = await testApp({
 			database: await open(),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../platform/db/database.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { insertPerson, type TablesApp, tablesApp } from "../../testing/tables-app.ts";
 
-onBothDatabases("the unmodified client filters", (open) => {
+onDatabase("the unmodified client filters", (open) => {
 	let db: Database;
 	let app: TablesApp;
 	let ann: { id: string; subscriptionId: string };

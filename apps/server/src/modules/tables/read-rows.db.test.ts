@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 
-onBothDatabases("the unmodified client reads", (open) => {
+onDatabase("the unmodified client reads", (open) => {
 	const here = useTables(open);
 
 	it("the profile of the person as one object", async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 
-onBothDatabases("/rest/v1 says what is wrong with", (open) => {
+onDatabase("/rest/v1 says what is wrong with", (open) => {
 	const here = useTables(open);
 
 	it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asCaller, type Caller } from "../../platform/db/database.ts";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 import { catalogue } from "./tables.catalogue.ts";
 
@@ -28,7 +28,7 @@ const cells = tables.flatMap((table) =>
 	[...table.columns.keys()].map((column) => [table.name, column] as const),
 );
 
-onBothDatabases("every table as every role", (open) => {
+onDatabase("every table as every role", (open) => {
 	const here = useTables(open);
 
 	const send = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, token: string, payload?: object) =>

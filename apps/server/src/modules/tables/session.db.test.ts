@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../identity/testing/identity-app.ts";
 
-onBothDatabases("a signed-in person on /rest/v1", (open) => {
+onDatabase("a signed-in person on /rest/v1", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../testing/databases.ts";
+import { onDatabase } from "../../testing/databases.ts";
 import { useTables } from "../../testing/tables-app.ts";
 
-onBothDatabases("the unmodified client changes", (open) => {
+onDatabase("the unmodified client changes", (open) => {
 	const here = useTables(open);
 
 	it("the person's own profile, and returns it if asked to", async () => {

@@ -36,11 +36,16 @@ export interface Caller {
 	readonly claims: Readonly<Record<string, unknown>>;
 }
 
+export interface TransactionOptions {
+	/** Its statements may take as long as they need, as those of a migration. */
+	readonly patient?: boolean;
+}
+
 /** One interface for the embedded PGlite and for PostgreSQL. Both speak PostgreSQL 18's SQL. */
 export interface Database extends Sql {
 	readonly kind: "pglite" | "postgres";
 	/** Runs `work` in one transaction. Commits when it returns, rolls back when it throws. */
-	transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+	transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
 	/** Several statements at once, without parameters. Returns the rows of all of them. */
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
 	/** Calls back on NOTIFY. The returned function stops it. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Sql, Transaction } from "./database.ts";
 
 export interface Migration {
@@ -26,9 +27,36 @@ export function readMigrations(folder: string): Migration[] {
 const lockNumber = 7_463_829_101;
 
 /** Applies missing migrations, all or none, and returns what it applied. */
-export function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
-	return db.transaction(async (tx) => {
+export async function migrate(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await migrateOnce(db, migrations);
+		} catch (error) {
+			if (tries === mostTries || !isLocked(error)) throw error;
+		}
+		await sleep(pauseMs);
+	}
+}
+
+/**
+ * A change of a table waits for those who read it, and everybody else waits behind the change. So it waits three seconds,
+ * lets the others go on, and tries again.
+ */
+const longestWait = "3s";
+const pauseMs = 2000;
+const mostTries = 60;
+
+function isLocked(error: unknown): boolean {
+	const { code, cause } = error as { code?: string; cause?: { code?: string } };
+	return (cause?.code ?? code) === "55P03";
+}
+
+function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+	const work = async (tx: Transaction) => {
+		// Another process that migrates may take its time.
+		await tx.query("set local lock_timeout = 0");
 		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
+		await tx.query(`set local lock_timeout = '${longestWait}'`);
 		await tx.query("create schema if not exists private");
 		await tx.query(
 			"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
@@ -37,7 +65,8 @@ export function migrate(db: Database, migrations: readonly Migration[]): Promise
 		const missing = await missingMigrations(tx, migrations);
 		for (const migration of missing) await apply(tx, migration);
 		return missing.map(({ name }) => name);
-	});
+	};
+	return db.transaction(work, { patient: true });
 }
 
 async function apply(tx: Transaction, migration: Migration): Promise<void> {
@@ -70,6 +99,14 @@ export function splitStatements(script: string): string[] {
 	}
 	if (current.trim() !== "") statements.push(current);
 	return statements;
+}
+
+/** False on a database that no migration was ever applied to. */
+export async function isMigrated(sql: Sql): Promise<boolean> {
+	const { rows } = await sql.query<{ there: boolean }>(
+		"select to_regclass('private.migrations') is not null as \"there\"",
+	);
+	return rows[0]?.there ?? false;
 }
 
 export async function missingMigrations(sql: Sql, migrations: readonly Migration[]): Promise<Migration[]> {

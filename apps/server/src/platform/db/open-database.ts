@@ -1,7 +1,10 @@
+import { writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
+import { freeBytes } from "../process/free-space.ts";
 import type { Database } from "./database.ts";
 import { openPglite } from "./pglite.ts";
+import { missingSettings } from "./pooled-sessions.ts";
 import { openPostgres } from "./postgres.ts";
 
 export class DatabaseUnreachable extends Error {}
@@ -17,7 +20,7 @@ export async function openDatabase(options: {
 	log: Log;
 }): Promise<Database> {
 	const { url, log } = options;
-	if (url === undefined) return openPglite(options.dataDir);
+	if (url === undefined) return openEmbedded(options.dataDir);
 	let pool: Database;
 	try {
 		const onIdleError = (error: Error) =>
@@ -32,7 +35,7 @@ export async function openDatabase(options: {
 	for (;;) {
 		try {
 			await pool.query("select 1");
-			return pool;
+			break;
 		} catch (error) {
 			const why = whyNoTls(error as { message?: string; code?: string });
 			if (why) {
@@ -48,6 +51,33 @@ export async function openDatabase(options: {
 			log.info("waiting for the PostgreSQL of DATABASE_URL");
 			await sleep(500);
 		}
+	}
+	const missing = options.prepare ? null : await missingSettings(pool);
+	if (missing === null) return pool;
+	await pool.close();
+	throw new DatabaseUnreachable(missing);
+}
+
+/**
+ * A database that stopped itself can only be opened again by a new process: it repairs itself from its log. So this one ends,
+ * with a line that says why, and whatever watches over it starts the next.
+ */
+async function openEmbedded(dataDir: string): Promise<Database> {
+	const free = () => `${Math.floor(freeBytes(dataDir) / 1_000_000)} MB are free in DATA_DIR`;
+	try {
+		return await openPglite(dataDir, () => {
+			writeSync(
+				2,
+				`Unlisted stops: the embedded database stopped itself. ${free()}: if that is little, make room. Nothing that was confirmed is lost. Start again.\n`,
+			);
+			process.exit(1);
+		});
+	} catch (error) {
+		const { code, message } = error as { code?: string; message: string };
+		if (code !== "ENOSPC" && !/Aborted|failed to initialize/.test(message)) throw error;
+		throw new DatabaseUnreachable(
+			`The embedded database cannot be opened: the disk may be full. ${free()}. Make room, and start again.`,
+		);
 	}
 }
 

@@ -28,8 +28,8 @@ export class TooComplex extends Error {
 	}
 }
 
-export function pgliteConnection(pglite: PGlite): PgliteConnection {
-	turnTrapsIntoErrors(pglite);
+export function pgliteConnection(pglite: PGlite, onEnd: (error: Error) => void): PgliteConnection {
+	turnTrapsIntoErrors(pglite, onEnd);
 	const send = (messages: readonly Buffer[]) =>
 		pglite._runExclusiveQuery(async () => {
 			try {

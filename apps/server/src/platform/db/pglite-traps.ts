@@ -8,7 +8,7 @@ const reported = 100;
  * see it. The driver would take that for an answer and call again forever. This makes it a database error.
  * The database then stops the statement and rolls the transaction back.
  */
-export function turnTrapsIntoErrors(pglite: PGlite): void {
+export function turnTrapsIntoErrors(pglite: PGlite, onEnd: (error: Error) => void): void {
 	const database = pglite.Module;
 	const step = database._PostgresMainLoopOnce.bind(database);
 	const handleError = database._PostgresMainLongJmp.bind(database);
@@ -18,6 +18,7 @@ export function turnTrapsIntoErrors(pglite: PGlite): void {
 			step();
 		} catch (error) {
 			if (isReported(error)) throw error;
+			if (isEnd(error)) onEnd(error);
 			trapped = error;
 			throw Object.assign(new Error("trapped"), { status: reported });
 		}
@@ -40,6 +41,12 @@ export function turnTrapsIntoErrors(pglite: PGlite): void {
 export function isTrap(error: unknown): boolean {
 	const { code, message } = error as { code?: string; message?: string };
 	return code === "XX000" && message === "errstart was not called";
+}
+
+/** The database stopped itself, as when it cannot write its log. Every later call would wait forever. */
+function isEnd(error: unknown): error is Error {
+	const { name, message } = error as Error;
+	return (name === "RuntimeError" && message.startsWith("Aborted")) || name === "ExitStatus";
 }
 
 function isReported(error: unknown): boolean {

@@ -20,10 +20,13 @@ export const pgliteOptions = {
 };
 
 /** The embedded database: PostgreSQL compiled to WebAssembly, in this process, with its files in DATA_DIR. */
-export async function openPglite(dataDir: string | undefined): Promise<Database> {
+export async function openPglite(
+	dataDir: string | undefined,
+	onEnd: (error: Error) => void = throwIt,
+): Promise<Database> {
 	const pglite = dataDir === undefined ? await PGlite.create(pgliteOptions) : await openFolder(dataDir);
 	await pglite.exec("set time zone 'UTC'");
-	return fromPglite(pglite);
+	return fromPglite(pglite, onEnd);
 }
 
 async function openFolder(dataDir: string): Promise<PGlite> {
@@ -42,8 +45,12 @@ async function openFolder(dataDir: string): Promise<PGlite> {
 	return PGlite.create({ ...pgliteOptions, dataDir: folder });
 }
 
-export function fromPglite(pglite: PGlite): Database {
-	const connection = pgliteConnection(pglite);
+function throwIt(error: Error): never {
+	throw error;
+}
+
+export function fromPglite(pglite: PGlite, onEnd: (error: Error) => void = throwIt): Database {
+	const connection = pgliteConnection(pglite, onEnd);
 	const { alone, within } = pgliteStatements(pglite, connection);
 	return {
 		kind: "pglite",

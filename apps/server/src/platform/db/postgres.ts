@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import {
 	type Database,
@@ -17,12 +18,34 @@ const typeParsers: pg.CustomTypesConfig = {
 		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
 };
 
+const lockTimeoutMs = 10_000;
+const longestAnswerMs = 40_000;
+const veryLongMs = 2 ** 31 - 1;
+
+/** For every pool: an answer that does not come, and a connection that nobody holds any more. */
+export const silentPeers = {
+	query_timeout: longestAnswerMs,
+	keepAlive: true,
+	keepAliveInitialDelayMillis: 10_000,
+} as const;
+
+/** Of each connection, sent when it begins. A pooler takes none of them: see pooled-sessions.ts. */
+const sessionSettings = {
+	statement_timeout: 30_000,
+	// Nobody waits longer for a lock: a locked table would stop the site otherwise.
+	lock_timeout: lockTimeoutMs,
+	// The server ends a transaction that we leave open, so that a stuck process does not hold locks forever.
+	idle_in_transaction_session_timeout: 60_000,
+	// Times in /rest/v1 are in UTC, whatever the server's own zone.
+	options: "-c TimeZone=UTC",
+} as const;
+
 export interface PostgresOptions {
 	readonly url: string;
 	readonly pool: number;
 	/**
-	 * Off behind a pooler that gives the connection to another client after each transaction and forgets
-	 * prepared statements.
+	 * Off behind a pooler that gives the connection to another client after each transaction: it forgets prepared statements,
+	 * and refuses settings of a connection.
 	 */
 	readonly prepare: boolean;
 	/**
@@ -30,6 +53,10 @@ export interface PostgresOptions {
 	 * itself.
 	 */
 	readonly onIdleError: (error: Error) => void;
+	/** After this time without an answer a statement has failed. Longer than the server itself allows it. */
+	readonly answerMs?: number;
+	/** How often a connection that listens asks whether the server is there. */
+	readonly heartbeatMs?: number;
 }
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
@@ -37,21 +64,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 		connectionString: options.url,
 		max: options.pool,
 		connectionTimeoutMillis: 5000,
-		statement_timeout: 30_000,
-		// The server ends a transaction that we leave open, so that a stuck process does not hold locks forever.
-		idle_in_transaction_session_timeout: 60_000,
-		keepAlive: true,
+		...(options.prepare ? sessionSettings : {}),
+		// A server that vanished without a word ends nothing. So the client gives up by itself.
+		...silentPeers,
+		...(options.answerMs && { query_timeout: options.answerMs }),
 		types: typeParsers,
 		application_name: "unlisted",
-		// Times in /rest/v1 are in UTC, whatever the server's own zone.
-		options: "-c TimeZone=UTC",
 	});
 	pool.on("error", options.onIdleError);
 	const repeated = options.prepare ? repeatedStatements() : null;
 	return {
 		kind: "postgres",
 		...sqlOf(pool, repeated),
-		transaction: (work) => transaction(pool, repeated, work),
+		transaction: (work, { patient = false } = {}) => transaction(pool, repeated, work, patient),
 		runScript: async <T>(script: string) => {
 			let broken: Error | undefined;
 			sendable(script, []);
@@ -67,7 +92,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 				giveBack(client, broken);
 			}
 		},
-		listen: (channel, onPayload) => listen(options.url, channel, onPayload),
+		listen: (channel, onPayload) => listen(options, channel, onPayload),
 		close: () => pool.end(),
 	};
 }
@@ -76,11 +101,12 @@ async function transaction<T>(
 	pool: pg.Pool,
 	repeated: RepeatedStatements | null,
 	work: (tx: Transaction) => Promise<T>,
+	patient: boolean,
 ): Promise<T> {
 	const client = await checkOut(pool);
 	let broken: Error | undefined;
 	let open = true;
-	const inside = sqlOf(client, repeated);
+	const inside = sqlOf(client, repeated, patient ? { query_timeout: veryLongMs } : {});
 	const guarded: Sql = {
 		// A statement that was not awaited would run in the transaction of the connection's next user.
 		query: async (text, values) => {
@@ -90,6 +116,7 @@ async function transaction<T>(
 	};
 	try {
 		await client.query("begin");
+		if (patient) await client.query("set local statement_timeout = 0");
 		const result = await work(guarded as Transaction);
 		open = false;
 		const { command } = await client.query("commit");
@@ -97,11 +124,17 @@ async function transaction<T>(
 		return result;
 	} catch (error) {
 		open = false;
-		broken = await rolledBack(client);
+		broken = isUseless(error) ? (error as Error) : await rolledBack(client);
 		throw error;
 	} finally {
 		giveBack(client, broken);
 	}
+}
+
+/** No answer came, or the server became read-only after a failover: another connection may lead to the writer. */
+function isUseless(error: unknown): boolean {
+	const { code, message } = error as { code?: string; message?: string };
+	return code === "25006" || message === "Query read timeout";
 }
 
 /**
@@ -132,14 +165,19 @@ function rolledBack(client: pg.PoolClient): Promise<Error | undefined> {
 const listenAgainMs = 1000;
 
 /** Connects again when the connection is lost, as when the server restarts, until it is stopped. */
-async function listen(url: string, channel: string, onPayload: (payload: string) => void) {
+async function listen(
+	{ url, heartbeatMs = 15_000 }: PostgresOptions,
+	channel: string,
+	onPayload: (payload: string) => void,
+) {
 	let current: pg.Client | undefined;
 	let ended = false;
 	const connect = async () => {
 		const client = new pg.Client({
 			connectionString: url,
 			application_name: "unlisted-listen",
-			keepAlive: true,
+			...silentPeers,
+			query_timeout: heartbeatMs,
 		});
 		client.on("error", () => undefined);
 		client.on("notification", (message) => onPayload(message.payload ?? ""));
@@ -147,7 +185,17 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
 		await client.query(`listen ${pg.escapeIdentifier(channel)}`);
 		if (ended) return client.end();
 		current = client;
-		client.once("end", again);
+		// Notifications come unasked, so only a question shows that the server is still there.
+		const heartbeat = setInterval(() => void client.query("select 1").catch(() => drop(client)), heartbeatMs);
+		heartbeat.unref();
+		client.once("end", () => {
+			clearInterval(heartbeat);
+			again();
+		});
+	};
+	/** Without waiting for the server's word, which may never come. */
+	const drop = (client: pg.Client) => {
+		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 	};
 	const again = () => {
 		if (ended) return;
@@ -164,14 +212,18 @@ async function listen(url: string, channel: string, onPayload: (payload: string)
  * Runs one statement. A repeated one is sent by name, so that the server parses and plans it once for a
  * connection.
  */
-function sqlOf(client: pg.Pool | pg.PoolClient, repeated: RepeatedStatements | null): Sql {
+function sqlOf(
+	client: pg.Pool | pg.PoolClient,
+	repeated: RepeatedStatements | null,
+	options: { readonly query_timeout?: number } = {},
+): Sql {
 	return {
 		query: async <T>(text: string, given: readonly unknown[] = []): Promise<Rows<T>> => {
 			const values = sendable(text, given);
 			// Without values there may be several statements, which cannot be prepared.
 			const name = values.length > 0 ? repeated?.nameOf(text) : undefined;
 			const send = async (named: { name?: string }): Promise<Rows<T>> => {
-				const result = await client.query({ ...named, text, values });
+				const result = await client.query({ ...options, ...named, text, values });
 				return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
 			};
 			if (name === undefined) return send({});

@@ -1,6 +1,7 @@
-import type { Cell, DocumentToDraw, Part, TableShape, TextStyle } from "./paper.ts";
+import type { Cell, DocumentToDraw, Drawing, Part, TableShape, TextStyle } from "./paper.ts";
 import { type Fonts, fontsFor } from "./paper-fonts.ts";
 import { drawFooters, drawMasthead, drawStamp, ink, left, line, quietInk } from "./paper-frame.ts";
+import { drawByRuns } from "./paper-runs.ts";
 
 /** On further sheets, which have room for the head of a continued table. */
 const furtherTop = 56;
@@ -25,6 +26,7 @@ export async function drawPaper({ title, made, parts }: DocumentToDraw): Promise
 		document.on("error", reject);
 	});
 	const fonts = fontsFor(document);
+	drawByRuns(document, fonts);
 	drawMasthead(document, fonts);
 	for (const part of parts) drawPart(document, fonts, part);
 	drawFooters(document, fonts, { title, made });
@@ -36,6 +38,7 @@ function drawPart(document: PDFKit.PDFDocument, fonts: Fonts, part: Part): void 
 	if (part.kind === "words") drawWords(document, fonts, part);
 	if (part.kind === "table") drawWholeTable(document, fonts, part.shape, part.rows);
 	if (part.kind === "stamp") drawStamp(document, fonts, part.words);
+	if (part.kind === "drawing") drawLines(document, part.drawing);
 	if (part.kind === "space") document.y += part.height;
 	if (part.kind === "keep" && document.y + part.height > document.page.height - margins.bottom) {
 		document.addPage();
@@ -48,6 +51,24 @@ function drawPart(document: PDFKit.PDFDocument, fonts: Fonts, part: Part): void 
 	}
 }
 
+function drawLines(document: PDFKit.PDFDocument, { strokes, box, width }: Drawing): void {
+	const scale = width / box.width;
+	const top = document.y;
+	document.save();
+	document.lineWidth(1.4).lineCap("round").lineJoin("round").strokeColor(ink);
+	for (const stroke of strokes) {
+		for (const [place, [x, y]] of stroke.entries()) {
+			const at = [left + x * scale, top + y * scale] as const;
+			if (place === 0) document.moveTo(...at);
+			else document.lineTo(...at);
+		}
+		document.stroke();
+	}
+	document.restore();
+	document.x = left;
+	document.y = top + box.height * scale;
+}
+
 function drawWords(
 	document: PDFKit.PDFDocument,
 	fonts: Fonts,
@@ -55,7 +76,7 @@ function drawWords(
 ): void {
 	const text = onOneLine(words);
 	document
-		.font(fonts.nameFor(text, style))
+		.font(fonts.nameFor(style))
 		.fontSize(style.size ?? 9)
 		.fillColor(style.quiet ? quietInk : ink);
 	document.text(text, left, document.y, { lineGap: 2 });
@@ -113,7 +134,7 @@ function drawTable(
 				return {
 					text: words,
 					align: { x: align },
-					font: { src: fonts.nameFor(words, merged), size: merged.size ?? 9 },
+					font: { src: fonts.nameFor(merged), size: merged.size ?? 9 },
 					textColor: merged.quiet ? quietInk : ink,
 					textOptions: { lineGap: 2 },
 					padding:

@@ -20,52 +20,81 @@ const face = (name: string, file: string): Face => ({ name, file });
 const serif = face("serif", "Newsreader-Medium.ttf");
 const sans = face("sans", "InstrumentSans-Regular.ttf");
 const semibold = face("semibold", "InstrumentSans-SemiBold.ttf");
-/** For the alphabets of Europe, the Near East and the Caucasus; for Chinese and Japanese; for Korean. */
+/** For the alphabets of Europe, the Near East and the Caucasus; for Chinese and Japanese; for Korean; for emoji, in ink. */
 const wide = face("wide", "DejaVuSans.ttf");
 const wideBold = face("wide-bold", "DejaVuSans-Bold.ttf");
 const chinese = face("chinese", "NotoSansSC-Regular.ttf.br");
 const korean = face("korean", "NotoSansKR-Hangul.ttf.br");
+const emoji = face("emoji", "NotoEmoji-Regular.ttf.br");
+
+interface Run {
+	/** The font's name, as `document.font` takes it. */
+	readonly name: string;
+	readonly text: string;
+}
 
 export interface Fonts {
-	/** The font for a text: the first that has all of its letters, else the one that lacks fewest. */
-	nameFor(text: string, style: TextStyle): string;
+	/** The font for a style. A text may need others too: `runsOf` says which. */
+	nameFor(style: TextStyle): string;
+	/** The font that is set, if it is one of ours. */
+	current(): string | undefined;
+	/** The text in pieces that one font each has all letters of, beginning with the style's own font where it can. */
+	runsOf(text: string, own: string): readonly Run[];
 }
 
 /** Registers a font with a document when it is first used, since most need only the first ones. */
 export function fontsFor(document: PDFKit.PDFDocument): Fonts {
 	const registered = new Set<string>();
+	const register = ({ name, file }: Face): string => {
+		if (!registered.has(name)) document.registerFont(name, bytesOf(file));
+		registered.add(name);
+		return name;
+	};
+	let set: string | undefined;
+	const original = document.font.bind(document);
+	document.font = ((source: string, ...more: []) => {
+		set = source;
+		return original(source, ...more);
+	}) as typeof document.font;
 	return {
-		nameFor: (text, { bold = false, serif: headline = false }) => {
-			const own = headline ? serif : bold ? semibold : sans;
-			const { name, file } = bestFor(text, [own, bold ? wideBold : wide, chinese, korean]);
-			if (!registered.has(name)) {
-				document.registerFont(name, bytesOf(file));
-				registered.add(name);
-			}
-			return name;
-		},
+		nameFor: ({ bold = false, serif: headline = false }) =>
+			register(headline ? serif : bold ? semibold : sans),
+		current: () => (set !== undefined && registered.has(set) ? set : undefined),
+		runsOf: (text, own) => runsIn(text, facesAfter(own)).map((run) => ({ ...run, name: register(run.face) })),
 	};
 }
 
-function bestFor(text: string, faces: readonly Face[]): Face {
-	let best = faces[0] as Face;
-	let fewest = Number.POSITIVE_INFINITY;
-	for (const one of faces) {
-		const lacking = lackingIn(one, text, fewest);
-		if (lacking < fewest) [best, fewest] = [one, lacking];
-		if (fewest === 0) break;
-	}
-	return best;
+const latin = [serif, sans, semibold];
+
+function facesAfter(own: string): readonly Face[] {
+	const first = latin.find(({ name }) => name === own) ?? sans;
+	return [first, first === semibold ? wideBold : wide, chinese, korean, emoji];
 }
 
-function lackingIn(one: Face, text: string, enough: number): number {
-	const known = lettersOf(one);
-	let lacking = 0;
+/** A letter stays with the font before it where that has it, but for a letter that the style's own font has. */
+function runsIn(text: string, faces: readonly Face[]): { face: Face; text: string }[] {
+	const runs: { face: Face; text: string }[] = [];
 	for (const letter of text) {
-		if (letter !== "\n" && !known.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) lacking += 1;
-		if (lacking >= enough) break;
+		const before = runs.at(-1);
+		const face = faceOf(letter, faces, before?.face);
+		if (before && before.face === face) before.text += letter;
+		else runs.push({ face, text: letter });
 	}
-	return lacking;
+	return runs;
+}
+
+/** A letter that no font has is drawn as the empty box of the one before it. */
+function faceOf(letter: string, faces: readonly Face[], before: Face | undefined): Face {
+	const [own = sans, ...others] = faces;
+	// Between two words of another script a space belongs to them.
+	if (before && /[\s\p{M}]/u.test(letter) && has(before, letter)) return before;
+	if (has(own, letter)) return own;
+	if (before && has(before, letter)) return before;
+	return others.find((face) => has(face, letter)) ?? before ?? own;
+}
+
+function has(face: Face, letter: string): boolean {
+	return lettersOf(face).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }
 
 const files = new Map<string, Buffer>();

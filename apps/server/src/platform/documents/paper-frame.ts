@@ -11,7 +11,7 @@ export function drawMasthead(document: PDFKit.PDFDocument, fonts: Fonts): void {
 	const top = 44;
 	const size = 17;
 	document
-		.font(fonts.nameFor("Unlisted", { serif: true }))
+		.font(fonts.nameFor({ serif: true }))
 		.fontSize(size)
 		.fillColor(ink);
 	let x = left;
@@ -41,7 +41,7 @@ export function drawStamp(document: PDFKit.PDFDocument, fonts: Fonts, words: str
 	const { x, y } = document;
 	const size = 20;
 	document.save();
-	document.font(fonts.nameFor(words, { bold: true })).fontSize(size);
+	document.font(fonts.nameFor({ bold: true })).fontSize(size);
 	const width = document.widthOfString(words) + 28;
 	const height = size + 18;
 	const from = document.page.width - left - width - 6;
@@ -75,7 +75,7 @@ export function drawFooters(
 			.strokeColor(line)
 			.stroke();
 		const said = `Unlisted · ${title} · ${day}`;
-		document.font(fonts.nameFor(said, {})).fontSize(7.5).fillColor(quietInk);
+		document.font(fonts.nameFor({})).fontSize(7.5).fillColor(quietInk);
 		document.text(said, left, y, { lineBreak: false });
 		const place = `Page ${page - start + 1} of ${count}`;
 		document.text(place, right - document.widthOfString(place), y, { lineBreak: false });

@@ -37,13 +37,22 @@ export type Cell =
 			readonly under?: string;
 	  };
 
+/** Lines of points, such as a signature, in a box of their own measures. */
+export interface Drawing {
+	readonly strokes: readonly (readonly (readonly [x: number, y: number])[])[];
+	readonly box: { readonly width: number; readonly height: number };
+	/** On the paper. Its height follows. */
+	readonly width: number;
+}
+
 export type Part =
 	| { readonly kind: "words"; readonly words: string; readonly style: TextStyle; readonly after: number }
 	| { readonly kind: "table"; readonly shape: TableShape; readonly rows: readonly (readonly Cell[])[] }
 	| { readonly kind: "rule" }
 	| { readonly kind: "space"; readonly height: number }
 	| { readonly kind: "keep"; readonly height: number }
-	| { readonly kind: "stamp"; readonly words: string };
+	| { readonly kind: "stamp"; readonly words: string }
+	| { readonly kind: "drawing"; readonly drawing: Drawing };
 
 export interface DocumentToDraw {
 	readonly title: string;

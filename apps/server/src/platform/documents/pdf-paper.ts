@@ -1,4 +1,4 @@
-import type { Cell, Part, TableShape, TextStyle } from "./paper.ts";
+import type { Cell, Drawing, Part, TableShape, TextStyle } from "./paper.ts";
 import { drawInThread } from "./paper-thread.ts";
 
 export type { Cell } from "./paper.ts";
@@ -12,6 +12,7 @@ export interface Paper {
 	space(height: number): void;
 	/** Continues on another sheet if less than that is left, so that what belongs together stays together. */
 	keep(height: number): void;
+	draw(drawing: Drawing): void;
 	/** A word in a frame, at the top of the first sheet. */
 	stamp(words: string): void;
 	done(): Promise<Buffer>;
@@ -26,6 +27,7 @@ export function newPaper(title: string, made: Date): Paper {
 		rule: () => void parts.push({ kind: "rule" }),
 		space: (height) => void parts.push({ kind: "space", height }),
 		keep: (height) => void parts.push({ kind: "keep", height }),
+		draw: (drawing) => void parts.push({ kind: "drawing", drawing }),
 		stamp: (words) => void parts.push({ kind: "stamp", words }),
 		done: () => drawInThread({ title, made, parts }),
 	};

@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import cors from "@fastify/cors";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Log } from "../log/log.ts";
+import { measureLoopDelay } from "../process/loop-delay.ts";
 import { installClientAddress } from "./addresses/client-address.ts";
 import type { TrustedProxies } from "./addresses/trusted-proxies.ts";
 import { installInputCleaning } from "./clean-input.ts";
@@ -71,20 +71,32 @@ export async function createHttpApp(options: HttpOptions): Promise<HttpApp> {
 		});
 	}
 	await installRateLimits(plain, { on: options.rateLimits });
-	await app.register(underPressure, {
-		maxEventLoopDelay: options.maxEventLoopDelay,
-		sampleInterval: 500,
-		pressureHandler: (request) => {
-			if (request.routeOptions.config.alwaysAdmitted) return;
-			throw new Refusal("unavailable", "The service is busy. Try again in a moment.", {
-				retryAfterSeconds: 2,
-			});
-		},
-	});
+	installLoadShedding(plain, options.maxEventLoopDelay);
+	closeWhatBecomesIdle(plain);
 	installInputCleaning(plain);
 	installBodyRules(plain);
 	await installOpenApi(plain);
 	return app;
+}
+
+/** A connection whose last request ends after the stop began would stay open as long as an idle one may. */
+function closeWhatBecomesIdle(app: FastifyInstance): void {
+	let timer: NodeJS.Timeout | undefined;
+	app.addHook("preClose", async () => {
+		timer = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+	});
+	app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** Refuses requests while the process is this many milliseconds late. 0 never refuses. */
+function installLoadShedding(app: FastifyInstance, maxDelay: number): void {
+	if (maxDelay === 0) return;
+	const delay = measureLoopDelay();
+	app.addHook("onClose", async () => delay.stop());
+	app.addHook("onRequest", async (request) => {
+		if (delay.value() <= maxDelay || request.routeOptions.config.alwaysAdmitted) return;
+		throw new Refusal("unavailable", "The service is busy. Try again in a moment.", { retryAfterSeconds: 2 });
+	});
 }
 
 function bare(options: HttpOptions) {
@@ -103,7 +115,8 @@ function bare(options: HttpOptions) {
 		},
 		// Longer than BODY_SECONDS, which answers in our words. This one is the fallback.
 		requestTimeout: (options.bodySeconds + 10) * 1000,
-		keepAliveTimeout: 15_000,
+		// Longer than proxies keep theirs (a minute or 75 seconds), so that none sends a request into a closing connection.
+		keepAliveTimeout: 80_000,
 		return503OnClosing: true,
 		forceCloseConnections: "idle",
 		routerOptions: { maxParamLength: 500 },

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../db/database.ts";
+import { Refusal } from "./problem.ts";
 
 /** The caller of a request, as the token says. Without a token, or with only the public key: `anon`. */
 export interface RequestCaller extends Caller {
@@ -14,6 +15,34 @@ export interface RequestCaller extends Caller {
 
 /** Reads and checks the request's token, or throws BadToken. The identity slice makes it. */
 export type Authenticate = (request: FastifyRequest) => Promise<RequestCaller>;
+
+/** A person who is signed in and whose address is confirmed. */
+export interface ConfirmedCaller {
+	readonly userId: string;
+	readonly sessionId: string;
+}
+export type ConfirmedCallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<ConfirmedCaller>;
+
+/**
+ * For what concerns one person alone. An address that is not confirmed may be a stranger's, and nobody searches or asks for a
+ * stranger. No cache keeps the answer.
+ */
+export function confirmedCallerOf({
+	authenticate,
+	findPerson,
+}: {
+	readonly authenticate: Authenticate;
+	readonly findPerson: (userId: string) => Promise<{ readonly emailConfirmed: boolean } | null>;
+}): ConfirmedCallerOf {
+	return async (request, reply) => {
+		reply.header("cache-control", "no-store");
+		const { userId, sessionId } = await authenticate(request);
+		if (userId === null || sessionId === null) throw new Refusal("unauthenticated");
+		const person = await findPerson(userId);
+		if (!person?.emailConfirmed) throw new Refusal("forbidden", "Confirm your email address first");
+		return { userId, sessionId };
+	};
+}
 
 /** A token that was sent and is not valid. Each API reports it in its own shape. */
 export class BadToken extends Error {

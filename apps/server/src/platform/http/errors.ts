@@ -1,6 +1,7 @@
 import type { ProblemCode } from "@unlisted/contracts/problem";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { causeOf, isDatabaseAway, whyDatabaseFails } from "../db/database-away.ts";
 import { BadToken } from "./caller.ts";
 import { Refusal, sendProblem } from "./problem.ts";
 
@@ -19,7 +20,6 @@ const frameworkErrors = new Map<string, { code: ProblemCode; detail?: string }>(
 		},
 		FST_ERR_CTP_BODY_TOO_LARGE: { code: "body_too_large" },
 		FST_ERR_BAD_URL: { code: "invalid_request", detail: "The address is not well-formed." },
-		FST_UNDER_PRESSURE: { code: "unavailable", detail: "The service is busy. Try again in a moment." },
 	}),
 );
 
@@ -47,10 +47,11 @@ export function installErrorHandling(app: FastifyInstance, shapes: readonly Erro
  * makes us shed a thousand a second cannot fill the disk. A missing database is one line as well.
  */
 export function logFailure(request: FastifyRequest, error: FastifyError, refusal: Refusal): void {
-	const isShed = error instanceof Refusal || error.code === "FST_UNDER_PRESSURE";
+	const isShed = error instanceof Refusal;
 	if (refusal.code === "internal") request.log.error({ err: error }, "request failed");
 	else if (refusal.code === "unavailable" && !isShed) {
-		request.log.error({ reason: error.message, code: error.code }, "the database does not answer");
+		const { code, message } = causeOf(error);
+		request.log.error({ reason: message, code }, `the database does not answer: ${whyDatabaseFails(error)}`);
 	}
 }
 
@@ -59,10 +60,7 @@ export function toRefusal(error: FastifyError): Refusal {
 	if (error instanceof BadToken) return new Refusal("unauthenticated", error.message);
 	if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
 	const known = frameworkErrors.get(error.code ?? "");
-	if (known)
-		return new Refusal(known.code, known.detail, {
-			retryAfterSeconds: known.code === "unavailable" ? 2 : undefined,
-		});
+	if (known) return new Refusal(known.code, known.detail);
 	if (isDatabaseAway(error)) {
 		return new Refusal(
 			"unavailable",
@@ -91,16 +89,4 @@ function validationRefusal(error: { validation: { instancePath: string; message?
 			: `${first.field}: ${first.message}`
 		: undefined;
 	return new Refusal("invalid_request", detail, { errors });
-}
-
-/**
- * Connections refused, dropped or unavailable; PostgreSQL's classes 08 and 57 (shutting down) and 53 (out of
- * resources).
- */
-export function isDatabaseAway(error: { code?: string; message?: string; cause?: unknown }): boolean {
-	const code = error.code ?? "";
-	if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|08\w{3}|57P0\d|53300)$/.test(code))
-		return true;
-	if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? "")) return true;
-	return error.cause instanceof Error && isDatabaseAway(error.cause as { code?: string; message?: string });
 }

@@ -138,6 +138,30 @@ describe("a path", () => {
 		expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
 	});
 
+	it.each(["/dashboard", "/scanner/exposure/x", "/removals/listings/x", "/removals"])(
+		"%s names in its head the code of that page, each file once and all there",
+		async (url) => {
+			const { body } = await get(url);
+			const files = [...body.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+				([, file]) => file ?? "",
+			);
+			const [, page = ""] = /^\/\w+\/(\w+)/.exec(url) ?? /^\/(\w+)/.exec(url) ?? [];
+			const own = url === "/removals/listings/x" ? "listing-page" : `${page}-page`;
+			expect(files.filter((file) => file.startsWith(`/assets/${own}-`))).toHaveLength(1);
+			expect(new Set(files).size).toBe(files.length);
+			for (const file of files) expect((await get(file)).statusCode).toBe(200);
+		},
+	);
+
+	it("of a signed-in person asks for its data before the styles have come, which would hold up its script", async () => {
+		const [head = ""] = (await get("/dashboard")).body.split("</head>");
+		const asks = head.indexOf("window.headStart=");
+		expect(asks).toBeGreaterThan(0);
+		expect(head.indexOf('<link rel="preload" as="style"')).toBeLessThan(asks);
+		expect(head.indexOf('<link rel="stylesheet"')).toBeGreaterThan(asks);
+		expect(head.match(/rel="stylesheet"/g)).toHaveLength(1);
+	});
+
 	it.each([
 		"/..%2f..%2fetc/passwd",
 		"/assets/..%2f..%2fpackage.json",

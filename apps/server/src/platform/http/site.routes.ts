@@ -7,22 +7,24 @@ import { readSite, type Site, type SiteFile } from "./site.ts";
 
 const config = { unlimited: true, quiet: true };
 /** Here a path that does not exist is a 404, not a redirect to the root. */
-const notPages = /^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|webhooks|csp-reports)(\/|$)/;
+const notPages =
+	/^\/(api|auth|rest|functions|assets|dev|metrics|stripe-sandbox|transparency|webhooks|csp-reports)(\/|$)/;
 
 export interface PagesOptions {
 	/** Where the built site is. */
 	readonly folder: string;
 	/** What every page learns about this installation. */
 	readonly config: () => SiteConfig;
-	/** Calls back when that changes. */
-	readonly onChange: (listener: () => void) => void;
+	/** Each calls back when that changes. */
+	readonly changes: readonly { readonly onChange: (listener: () => void) => void }[];
 }
 
-export function pageRoutes(app: FastifyInstance, { folder, config, onChange }: PagesOptions): void {
+export function pageRoutes(app: FastifyInstance, { folder, config, changes }: PagesOptions): void {
 	let site = readSite(folder, config());
-	onChange(() => {
+	const readAgain = () => {
 		site = readSite(folder, config());
-	});
+	};
+	for (const { onChange } of changes) onChange(readAgain);
 	siteRoutes(app, () => site);
 }
 
@@ -30,13 +32,15 @@ export function pageRoutes(app: FastifyInstance, { folder, config, onChange }: P
 export function siteRoutes(app: FastifyInstance, current: () => Site): void {
 	const { files } = current();
 	for (const [path, first] of files) {
+		// With AUTH_BASE_PATH=/ the links in mails own /verify: the page for proofs is not served then.
+		if (app.hasRoute({ method: "GET", url: path })) continue;
 		app.get(path, { config, schema: { hide: true } }, (request, reply) =>
 			sendFile(request, reply, current().files.get(path) ?? first),
 		);
 	}
 	for (const path of shellPages) {
 		app.get(path, { config, schema: { hide: true } }, (request, reply) =>
-			sendFile(request, reply, current().shell),
+			sendFile(request, reply, current().shellOf(path)),
 		);
 	}
 	app.setNotFoundHandler({ preHandler: refuseTraversal }, async (request, reply) => {

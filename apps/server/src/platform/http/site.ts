@@ -22,8 +22,8 @@ export interface SiteFile {
 
 export interface Site {
 	readonly files: ReadonlyMap<string, SiteFile>;
-	/** The answer for pages that are not prerendered. */
-	readonly shell: SiteFile;
+	/** The answer for a page that is not prerendered, by its pattern. */
+	shellOf(path: string): SiteFile;
 }
 
 const contentTypes = new Map(
@@ -57,10 +57,41 @@ export function readSite(folder: string, config: SiteConfig): Site {
 		if (name.endsWith(".html")) files.set(pagePath(name), pageFile(path, config));
 		else files.set(name, assetFile(path, name));
 	}
-	const shell = files.get("/__spa-fallback") ?? files.get("/");
-	if (!shell) throw new SiteNotBuilt(`The site in ${folder} has no page. Run: npm run build`);
+	const fallback = files.get("/__spa-fallback") ?? files.get("/");
+	if (!fallback) throw new SiteNotBuilt(`The site in ${folder} has no page. Run: npm run build`);
 	files.delete("/__spa-fallback");
-	return { files, shell };
+	const shells = readShells(folder, config);
+	return { files, shellOf: (path) => shells.get(path) ?? fallback };
+}
+
+/**
+ * One page serves all of them, and its script finds out which one it is. What that one loads stands in the head of the
+ * answer all the same: otherwise a phone would ask for it only after the framework has come and has run.
+ */
+function readShells(folder: string, config: SiteConfig): Map<string, SiteFile> {
+	const [page, list] = [join(folder, "__spa-fallback.html"), join(folder, ".route-scripts.json")];
+	if (!existsSync(page) || !existsSync(list)) return new Map();
+	const html = askingBeforeTheStyles(readFileSync(page, "utf8"));
+	const scripts: Record<string, readonly string[]> = JSON.parse(readFileSync(list, "utf8"));
+	return new Map(
+		Object.entries(scripts).map(([path, files]) => {
+			const missing = files.filter((file) => !html.includes(`href="${file}"`));
+			const links = missing.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}"/>`);
+			return [path, pageOf(html.replace("</head>", `${links.join("")}</head>`), config)];
+		}),
+	);
+}
+
+/**
+ * A stylesheet holds up every script after it. The one in the head that asks for the person's data (decision 0138) need not
+ * wait for it: the styles are fetched first all the same, and take effect after the scripts.
+ */
+function askingBeforeTheStyles(html: string): string {
+	const [sheet, href] = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? [];
+	if (!sheet) return html;
+	return html
+		.replace(sheet, `<link rel="preload" as="style" href="${href}"/>`)
+		.replace("</head>", `${sheet}</head>`);
 }
 
 function pagePath(name: string): string {
@@ -68,7 +99,11 @@ function pagePath(name: string): string {
 }
 
 function pageFile(path: string, config: SiteConfig): SiteFile {
-	const html = withConfig(readFileSync(path, "utf8"), config);
+	return pageOf(readFileSync(path, "utf8"), config);
+}
+
+function pageOf(built: string, config: SiteConfig): SiteFile {
+	const html = withConfig(built, config);
 	const bytes = Buffer.from(html);
 	const stripe = config.payments?.mode === "stripe";
 	return {
@@ -90,6 +125,18 @@ function withConfig(html: string, config: SiteConfig): string {
 	);
 	for (const name of ["publicUrl", "supportEmail", "supportPhone"] as const) {
 		page = page.replaceAll(escapeHtml(placeholderSiteConfig[name]), escapeHtml(config[name]));
+	}
+	return config.figures === null ? page : withFigures(page, config.figures);
+}
+
+/** The page has both: what is claimed without figures of one's own, and places for these. One of them is hidden. */
+function withFigures(html: string, figures: NonNullable<SiteConfig["figures"]>): string {
+	let page = html
+		.replace(/(<section[^>]*data-figures="fixed")/, '$1 hidden=""')
+		.replace(/(<section[^>]*data-figures="own"[^>]*?) hidden=""/, "$1");
+	for (const [name, text] of Object.entries(figures)) {
+		const place = new RegExp(`(<[^>]*data-figure="${name}"[^>]*>)[^<]*`, "g");
+		page = page.replace(place, (_all, tag: string) => tag + escapeHtml(text));
 	}
 	return page;
 }

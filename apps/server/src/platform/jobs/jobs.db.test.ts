@@ -1,31 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { onBothDatabases, openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
-import { createLog } from "../log/log.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { onBothDatabases, type TestDatabase } from "../../testing/databases.ts";
+import { log, recorder, until } from "../../testing/job-recorder.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
 import { type JobQueue, openQueue } from "./queue.ts";
 import { startWorker } from "./worker.ts";
-
-const log = createLog("silent");
-
-async function until(holds: () => boolean): Promise<void> {
-	for (let attempt = 0; attempt < 600 && !holds(); attempt += 1) await sleep(50);
-	expect(holds()).toBe(true);
-}
-
-function recorder(name: string, work: (data: { n: number }) => Promise<void> = async () => undefined) {
-	const ran: number[] = [];
-	const definition: JobDefinition<{ n: number }> = {
-		name,
-		retryDelaySeconds: 0,
-		concurrency: 3,
-		handle: async (data) => {
-			ran.push(data?.n ?? 0);
-			await work(data);
-		},
-	};
-	return { ran, definition };
-}
 
 onBothDatabases("jobs", (open) => {
 	let database: TestDatabase;
@@ -143,46 +122,3 @@ onBothDatabases("jobs", (open) => {
 		expect(finished).toBe(true);
 	});
 });
-
-describe("two workers on one PostgreSQL", () => {
-	it("run each job once, and a scheduled job once a slot", async () => {
-		const database = await openTestPostgres();
-		const plain = recorder("plain", () => sleep(5));
-		const scheduled = recorder("every-minute");
-		const options = {
-			db: database.db,
-			databaseUrl: database.url,
-			works: true,
-			log,
-			shutdownSeconds: 10,
-		};
-		const definitions = [plain.definition, scheduled.definition];
-		const schedules = [{ job: "every-minute", cron: "* * * * *" }];
-		const workers = await Promise.all([openQueue(options), openQueue(options)]);
-		await Promise.all(workers.map((queue) => queue.declare(definitions)));
-		await Promise.all(workers.map((queue) => startWorker(queue, { definitions, schedules, log })));
-		const client = await openQueue({ ...options, works: false });
-		await client.declare(definitions);
-		const numbers = Array.from({ length: 200 }, (_, n) => n);
-		await Promise.all(numbers.map((n) => client.enqueue(database.db, "plain", { n })));
-		await until(() => plain.ran.length >= 200);
-		expect([...plain.ran].sort((a, b) => a - b)).toEqual(numbers);
-
-		const begun = Date.now();
-		await waitForSlots(scheduled.ran, 1);
-		// Both look at the clock at the same moment: once they have ended, neither adds the slot again.
-		for (const queue of [...workers, client]) await queue.close();
-		const slots = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
-		expect(scheduled.ran.length).toBeLessThanOrEqual(slots + 1);
-		const { rows } = await database.db.query<{ n: number }>(
-			"select count(*) as n from jobs.job where name = 'every-minute' group by date_trunc('minute', created_on)",
-		);
-		expect(rows.map(({ n }) => n)).toEqual(rows.map(() => 1));
-		expect(rows.length).toBeGreaterThan(0);
-		await database.close();
-	}, 180_000);
-});
-
-async function waitForSlots(ran: readonly number[], count: number): Promise<void> {
-	for (let attempt = 0; attempt < 1500 && ran.length < count; attempt += 1) await sleep(100);
-}

@@ -1,5 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Database, Sql } from "../db/database.ts";
+import { whyDatabaseFails } from "../db/database-away.ts";
+import { silentPeers } from "../db/postgres.ts";
 import type { Log } from "../log/log.ts";
 import type { JobDefinition } from "./jobs.ts";
 
@@ -30,6 +32,8 @@ export interface JobQueue extends Queue {
 export interface QueueOptions {
 	readonly db: Database;
 	readonly databaseUrl: string | undefined;
+	/** False behind a pooler that lets no notification through: the queue then asks every two seconds. */
+	readonly notifies?: boolean;
 	/** Whether this process will run jobs, or only adds them. */
 	readonly works: boolean;
 	readonly log: Log;
@@ -37,7 +41,7 @@ export interface QueueOptions {
 }
 
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
-	const { log, works, shutdownSeconds } = options;
+	const { log, works, notifies = true, shutdownSeconds } = options;
 	const boss = new PgBoss({
 		schema: "jobs",
 		...connection(options),
@@ -46,9 +50,9 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 		superviseIntervalSeconds: 10,
 		monitorIntervalSeconds: 10,
 		schedule: works,
-		useListenNotify: works,
+		useListenNotify: works && notifies,
 	});
-	boss.on("error", (error) => log.error({ err: error }, "jobs: background work failed"));
+	boss.on("error", tellOfFailures(log));
 	boss.on("warning", (warning) => log.warn({ warning }, "jobs: warning"));
 	await boss.start();
 	const declared = new Set<string>();
@@ -73,6 +77,23 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 	};
 }
 
+const saidAgainAfter = 60_000;
+
+/** The queue asks the database several times a second. While that is away, one line a minute says so. */
+function tellOfFailures(log: Log): (error: Error) => void {
+	let saidAt = Number.NEGATIVE_INFINITY;
+	let unsaid = 0;
+	return (error) => {
+		const reason = whyDatabaseFails(error);
+		if (reason === undefined) return log.error({ err: error }, "jobs: background work failed");
+		unsaid += 1;
+		if (performance.now() - saidAt < saidAgainAfter) return;
+		log.error({ failures: unsaid }, `jobs: the database does not answer: ${reason}`);
+		saidAt = performance.now();
+		unsaid = 0;
+	};
+}
+
 /** For JSON columns pg-boss passes an object and expects the driver to convert it. Ours does not. */
 function asJson(value: unknown): unknown {
 	const isPlain =
@@ -85,7 +106,8 @@ function asJson(value: unknown): unknown {
  * connection.
  */
 function connection({ db, databaseUrl, works }: QueueOptions) {
-	if (db.kind === "postgres") return { connectionString: databaseUrl ?? "", max: works ? 4 : 2 };
+	if (db.kind === "postgres")
+		return { connectionString: databaseUrl ?? "", max: works ? 4 : 2, ...silentPeers };
 	return {
 		backend: "pglite" as const,
 		db: {

@@ -1,4 +1,5 @@
 import type { PgBoss } from "pg-boss";
+import { whyDatabaseFails } from "../db/database-away.ts";
 import type { Log } from "../log/log.ts";
 import type { JobDefinition, ScheduleDefinition } from "./jobs.ts";
 import type { JobQueue } from "./queue.ts";
@@ -59,7 +60,9 @@ async function runOne(
 		await definition.handle((job.data ?? {}) as never, { id: job.id, signal: job.signal });
 		log.debug({ job: definition.name, jobId: job.id, ms: performance.now() - started }, "job done");
 	} catch (error) {
-		log.warn({ job: definition.name, jobId: job.id, err: error }, "job failed; it is tried again");
+		const reason = whyDatabaseFails(error as Error);
+		const why = reason === undefined ? { err: error } : { reason: `the database does not answer: ${reason}` };
+		log.warn({ job: definition.name, jobId: job.id, ...why }, "job failed; it is tried again");
 		throw error;
 	}
 }

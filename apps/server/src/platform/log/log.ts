@@ -45,8 +45,9 @@ export function createLog(level: string, destination: NodeJS.WritableStream = pr
 
 /** A database error contains the row's values in `detail`, and the statement's parameters. We log neither. */
 function errorForLog(error: unknown): object {
-	if (!(error instanceof Error)) return { message: String(error) };
-	const { name, message, stack, cause } = error;
+	// Some libraries hand on an object with what an error has.
+	if (typeof error !== "object" || error === null || !("message" in error)) return { message: String(error) };
+	const { name, message, stack, cause } = error as Error;
 	const code = (error as { code?: unknown }).code;
 	return { name, message, code, stack, ...(cause ? { cause: errorForLog(cause) } : {}) };
 }

@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
 
 /** Stops once, in order, and exits. A stop that takes too long is cut off, and its exit code says so. */
-export function stopOnSignals(options: { stop: () => Promise<void>; seconds: number; log: Log }): void {
+export function stopOnSignals(options: {
+	readonly stop: () => Promise<void>;
+	readonly seconds: number;
+	readonly log: Log;
+	/** Before a stop by SIGTERM: probes hear that this process leaves, and proxies need a while to hear it too. */
+	readonly leave?: { readonly announce: () => void; readonly seconds: number };
+}): void {
 	let stoppingSince: number | undefined;
 	const onSignal = async (signal: NodeJS.Signals) => {
 		if (stoppingSince !== undefined) {
@@ -11,6 +18,9 @@ export function stopOnSignals(options: { stop: () => Promise<void>; seconds: num
 			return;
 		}
 		stoppingSince = performance.now();
+		const { leave } = options;
+		leave?.announce();
+		if (signal === "SIGTERM" && leave) await sleep(leave.seconds * 1000);
 		options.log.info({ signal }, "stopping: finishing what is in flight");
 		const deadline = setTimeout(
 			() => {

@@ -2,9 +2,13 @@ import {
 	type Driver,
 	type Found,
 	findListings,
+	followLink,
 	type JudgeOptions,
 	judge,
+	lookAtListing,
 	lookUpBroker,
+	type OptOut,
+	optOutByPlaybook,
 	type Playbook,
 	type Wanted,
 } from "@unlisted/broker-playbooks";
@@ -22,19 +26,46 @@ export interface EngineSitesDeps extends Pick<BrokerSites, "mode" | "label"> {
 	readonly visitMs: number;
 	/** How many people a listing may be about; by default the adults of the United States. */
 	readonly population?: number;
+	/** Addresses as a person's own browser opens them, and links of mails as the engine does: the lab has a port. */
+	readonly addresses?: Addresses;
 	/** After the last look-up: what runs beside it, such as the lab. */
 	readonly end?: () => Promise<void>;
 }
 
+interface Addresses {
+	readonly forPerson: (url: string) => string;
+	readonly forEngine: (url: string) => string;
+}
+const asTheyAre: Addresses = { forPerson: (url) => url, forEngine: (url) => url };
+
 /** Brokers that the engine of packages/broker-playbooks asks. */
 export function engineSites(deps: EngineSitesDeps): BrokerSites {
 	const { mode, label, brokers, http, browser, now, visitMs, population, end } = deps;
+	const { forPerson, forEngine } = deps.addresses ?? asTheyAre;
 	const country = population === undefined ? {} : { population };
 	const playbooks = new Map(deps.playbooks.map((playbook) => [playbook.broker, playbook]));
 	const find = findListings({ now, random: Math.random, visitMs, country });
 	const ask = lookUpBroker({ find, http, browser });
+	const playbookOf = (id: string) => playbooks.get(id);
+	const asking = { http, browser, playbookOf, now, random: Math.random, visitMs };
+	const [take, follow, look] = [optOutByPlaybook(asking), followLink(asking), lookAtListing(asking)];
+	const openable = (answer: OptOut): OptOut =>
+		"task" in answer ? { ...answer, task: { ...answer.task, url: forPerson(answer.task.url) } } : answer;
 	return {
 		...{ mode, label, brokers },
+		optOut: async (id, request, hooks, signal) => {
+			const playbook = playbookOf(id);
+			return playbook ? openable(await take(playbook, request, hooks, signal)) : null;
+		},
+		followLink: async (id, link, request, hooks, signal) => {
+			const playbook = playbookOf(id);
+			return playbook ? openable(await follow(playbook, forEngine(link), request, hooks, signal)) : null;
+		},
+		lookAt: async (id, listing, signal) => {
+			const playbook = playbookOf(id);
+			if (playbook) return look(playbook, listing, signal);
+			return { state: "unknown", reason: "drift", detail: "there is no playbook" };
+		},
 		lookUp: async (id, wanted, signal): Promise<BrokerAnswer> => {
 			const playbook = playbooks.get(id);
 			// A catalogue names only brokers whose playbook is here.

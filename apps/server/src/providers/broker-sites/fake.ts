@@ -1,9 +1,29 @@
-import type { Capture, Listing, LookUpUnknownReason, Wanted } from "@unlisted/broker-playbooks";
+import type {
+	Capture,
+	Listing,
+	ListingNow,
+	LookUpUnknownReason,
+	OptOut,
+	OptOutcome,
+	OptOutHooks,
+	OptOutRequest,
+	Wanted,
+} from "@unlisted/broker-playbooks";
 import type { BrokerAnswer, BrokerSites, JudgedListing, KnownBroker } from "./port.ts";
 
 export interface FakeBrokerSites extends BrokerSites {
 	/** Every look-up, in order. */
 	readonly asked: { readonly broker: string; readonly wanted: Wanted }[];
+	/** Every opt-out and every link, in order. */
+	readonly optOuts: {
+		readonly broker: string;
+		readonly link: string | null;
+		readonly request: OptOutRequest;
+	}[];
+	/** From now on, this broker's form answers so. `begun`: after its button was pressed. */
+	takes(broker: string, outcome: OptOutcome, begun?: boolean): void;
+	/** From now on, its listings' pages say so; before, they are there. */
+	looks(broker: string, now: ListingNow): void;
 	/** From now on, this broker shows these to everybody who is asked about. */
 	shows(broker: string, ...listings: JudgedListing[]): void;
 	/** `hang`: never answers. `throws`: breaks the port's promise, like a bug in an adapter. */
@@ -20,12 +40,48 @@ export function fakeBrokerSites(
 	const asked: FakeBrokerSites["asked"] = [];
 	const shown = new Map<string, readonly JudgedListing[]>();
 	const behaviors = new Map<string, Parameters<FakeBrokerSites["behaves"]>[1]>();
+	const optOuts: FakeBrokerSites["optOuts"] = [];
+	const outcomes = new Map<string, { outcome: OptOutcome; begun: boolean }>();
+	const pages = new Map<string, ListingNow>();
+	const take = async (
+		broker: string,
+		{ link, request, hooks }: { link: string | null; request: OptOutRequest; hooks: OptOutHooks },
+	): Promise<OptOut | null> => {
+		const known = brokers.find(({ id }) => id === broker);
+		if (!known?.playbook) return null;
+		const { version } = known.playbook;
+		optOuts.push({ broker, link, request });
+		const usual = { outcome: { state: link === null ? "sent" : "confirmed" }, begun: true } as const;
+		const { outcome, begun } = outcomes.get(broker) ?? usual;
+		const { mailAddress } = request;
+		const pageUrl = `https://${broker}/opt-out`;
+		if (begun)
+			await hooks.beforeSend({
+				...{ broker, version, pageUrl, fields: ["listing_url"], mailAddress, capture: null },
+			});
+		return {
+			...{ broker, version, driver: "http", begun, requests: 2, before: null, after: null, request: null },
+			disclosed: begun ? ["listing_url"] : [],
+			mailAddress: begun ? mailAddress : null,
+			...outcome,
+		};
+	};
 	let wait: (broker: string) => Promise<void> = async () => undefined;
 	return {
 		mode: "lab",
 		label: "fake brokers",
 		brokers,
 		asked,
+		optOuts,
+		takes: (broker, outcome, begun = true) => {
+			outcomes.set(broker, { outcome, begun });
+		},
+		looks: (broker, now) => {
+			pages.set(broker, now);
+		},
+		optOut: (broker, request, hooks) => take(broker, { link: null, request, hooks }),
+		followLink: (broker, link, request, hooks) => take(broker, { link, request, hooks }),
+		lookAt: async (broker) => pages.get(broker) ?? { state: "there", capture: null },
 		shows: (broker, ...listings) => {
 			shown.set(broker, listings);
 		},
@@ -37,6 +93,9 @@ export function fakeBrokerSites(
 		},
 		forget: () => {
 			asked.length = 0;
+			optOuts.length = 0;
+			outcomes.clear();
+			pages.clear();
 			shown.clear();
 			behaviors.clear();
 			wait = async () => undefined;
@@ -68,6 +127,9 @@ export function fakeBroker(id: string, more: Partial<KnownBroker> = {}): KnownBr
 		website: `https://${id}/`,
 		checked: "As of 2026-08, not tried by us.",
 		playbook: { version: "1", discloses: ["first_name", "last_name", "city", "state"] },
+		optOut: { broker: id, discloses: ["listing_url"], mailAddress: true, person: null },
+		optOutUrl: `https://${id}/opt-out`,
+		...{ email: null, company: { kind: "people_search", exemptions: [] } },
 		...more,
 	};
 }

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BrokerLab } from "@unlisted/broker-lab";
 
 /** A lab that runs, in this process or another one of this installation. */
-export type OpenLab = Pick<BrokerLab, "url" | "port" | "token" | "sites" | "playbooks" | "close">;
+export type OpenLab = Pick<
+	BrokerLab,
+	"url" | "port" | "smtpPort" | "token" | "sites" | "playbooks" | "close"
+>;
 
 export interface OpenLabDeps {
 	/** If another program has it, any free one. */
@@ -13,6 +16,8 @@ export interface OpenLabDeps {
 	readonly dataDir: string;
 	/** The same for all processes of this installation: a lab that takes it is ours. */
 	readonly token: string;
+	/** Where its brokers send their mails, on this machine; none: they keep them. */
+	readonly smtpUrl?: string | undefined;
 }
 
 const tries = 20;
@@ -21,23 +26,23 @@ const tries = 20;
  * Starts the lab, or joins the one that another process runs: its state is one file, which one process holds. Where
  * that one listens stands beside it.
  */
-export async function openLab({ port, dataDir, token }: OpenLabDeps): Promise<OpenLab> {
+export async function openLab({ port, dataDir, token, smtpUrl }: OpenLabDeps): Promise<OpenLab> {
 	// Loaded only where it runs.
 	const { startBrokerLab, labPlaybooks } = await import("@unlisted/broker-lab");
 	const folder = join(dataDir, "broker-lab");
 	const placeFile = join(folder, "port");
 	const start = async (on: number) => {
-		const lab = await startBrokerLab({ port: on, dataDir: folder, token });
+		const lab = await startBrokerLab({ port: on, dataDir: folder, token, ...(smtpUrl && { smtpUrl }) });
 		mkdirSync(folder, { recursive: true });
 		writeFileSync(placeFile, String(lab.port));
 		return lab;
 	};
 	const joined = async (on: number): Promise<OpenLab | null> => {
-		const sites = on === 0 ? null : await sitesOfOurs(`http://127.0.0.1:${on}`, token);
-		return sites === null
+		const said = on === 0 ? null : await sitesOfOurs(`http://127.0.0.1:${on}`, token);
+		return said === null
 			? null
 			: {
-					...{ url: `http://127.0.0.1:${on}`, port: on, token, sites },
+					...{ url: `http://127.0.0.1:${on}`, port: on, token, ...said },
 					playbooks: labPlaybooks,
 					close: async () => {},
 				};
@@ -65,8 +70,11 @@ function written(file: string): number {
 	}
 }
 
-/** The sites of a lab that takes our token and no other. Anything else there belongs to somebody else. */
-async function sitesOfOurs(url: string, token: string): Promise<BrokerLab["sites"] | null> {
+/** The sites and the mail server of a lab that takes our token and no other. Anything else there belongs to somebody else. */
+async function sitesOfOurs(
+	url: string,
+	token: string,
+): Promise<Pick<BrokerLab, "sites" | "smtpPort"> | null> {
 	const ask = (bearer: string) =>
 		fetch(`${url}/api/sites`, {
 			headers: { authorization: `Bearer ${bearer}`, connection: "close" },
@@ -75,8 +83,9 @@ async function sitesOfOurs(url: string, token: string): Promise<BrokerLab["sites
 	try {
 		const [ours, other] = await Promise.all([ask(token), ask("another")]);
 		await other.body?.cancel();
-		const said = (await ours.json()) as { sites?: BrokerLab["sites"] };
-		return ours.ok && other.status === 401 && Array.isArray(said.sites) ? said.sites : null;
+		const { sites, smtpPort } = (await ours.json()) as Partial<BrokerLab>;
+		const isOurs = ours.ok && other.status === 401 && Array.isArray(sites) && typeof smtpPort === "number";
+		return isOurs ? { sites, smtpPort } : null;
 	} catch {
 		return null;
 	}

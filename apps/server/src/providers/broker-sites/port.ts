@@ -1,10 +1,17 @@
 import type {
 	Capture,
 	DisclosedField,
+	ListedPerson,
 	Listing,
+	ListingNow,
 	LookUpUnknownReason,
+	OptOut,
+	OptOutHooks,
+	OptOutPlan,
+	OptOutRequest,
 	Wanted,
 } from "@unlisted/broker-playbooks";
+import type { DrpBusiness } from "../drp/port.ts";
 
 /** A broker of the catalogue. */
 export interface KnownBroker {
@@ -26,6 +33,18 @@ export interface KnownBroker {
 		/** What a search tells the broker. */
 		readonly discloses: readonly DisclosedField[];
 	} | null;
+	/** What its form would be told, and who takes it; null if nobody knows a form. */
+	readonly optOut: OptOutPlan | null;
+	/** Where a person would ask by hand. */
+	readonly optOutUrl: string | null;
+	/** Where a letter would go; null if nobody knows an address of its own that works. */
+	readonly email: string | null;
+	/** How the Data Rights Protocol reaches it, where this installation is an agent that may ask by it. */
+	readonly drp?: DrpBusiness;
+	/** How many of the catalogue's sources name it. */
+	readonly namedBy?: number;
+	/** As laws tell companies apart. */
+	readonly company: { readonly kind: string; readonly exemptions: readonly string[] };
 }
 
 /** Somebody that a broker shows, and how likely it is the person. */
@@ -59,7 +78,31 @@ export interface BrokerSites {
 	readonly brokers: readonly KnownBroker[];
 	/** One visit of one broker. Rejects only if the signal aborts. */
 	lookUp(brokerId: string, wanted: Wanted, signal: AbortSignal): Promise<BrokerAnswer>;
-	/** The control interface of the lab, if that is what is searched. The token is never shown to a browser. */
-	readonly lab?: { readonly url: string; readonly token: string };
+	/**
+	 * Asks one broker to take one listing off, as its playbook says. Null: it has no playbook, and another channel has to be
+	 * taken. Rejects only with an error of `beforeSend`; whatever else happens is in the answer.
+	 */
+	optOut(
+		brokerId: string,
+		request: OptOutRequest,
+		hooks: OptOutHooks,
+		signal: AbortSignal,
+	): Promise<OptOut | null>;
+	/** Opens a link that the broker has mailed: on its own hosts, and nowhere else. Answers as `optOut` does. */
+	followLink(
+		brokerId: string,
+		link: string,
+		request: OptOutRequest,
+		hooks: OptOutHooks,
+		signal: AbortSignal,
+	): Promise<OptOut | null>;
+	/** What the page of one known listing says today. Never rejects. */
+	lookAt(
+		brokerId: string,
+		listing: Pick<ListedPerson, "url" | "name">,
+		signal: AbortSignal,
+	): Promise<ListingNow>;
+	/** The lab, if that is what is searched: its control interface, whose token no browser is shown, and its mail server. */
+	readonly lab?: { readonly url: string; readonly token: string; readonly smtpPort: number };
 	close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ interface MailboxDeps {
 export function mailboxMailer({ db, clock, keys }: MailboxDeps): Mailer {
 	return {
 		delivers: true,
-		send: async ({ id, to, subject, text, html }) => {
+		send: async ({ id, to, subject, text, html = "" }) => {
 			const mail = Buffer.from(JSON.stringify({ to, subject, text, html }));
 			await db.transaction(async (tx) => {
 				await claimDatabase(tx, keys);

@@ -5,11 +5,35 @@ export interface MailMessage {
 	readonly replyTo?: string;
 	readonly subject: string;
 	readonly text: string;
-	readonly html: string;
+	/** Letters to companies are plain text. */
+	readonly html?: string;
 	readonly headers?: Readonly<Record<string, string>>;
+	/** What a letter has besides, which is not from the installation but from one person. */
+	readonly letter?: LetterParts;
 }
 
-/** Hands one mail over. Returns when the other side has accepted it, and throws if it has not. */
+export interface LetterParts {
+	/** Also the sender of the envelope, so that answers of mail servers come there too. */
+	readonly from: { readonly name: string; readonly address: string };
+	/** Without brackets. Answers refer to it, and a repeated sending is known by it. */
+	readonly messageId: string;
+	/** Of the letter that this one follows. */
+	readonly inReplyTo?: string;
+	/** The oldest first. */
+	readonly references?: readonly string[];
+	readonly attachments?: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+	readonly name: string;
+	readonly type: "application/pdf";
+	readonly content: Uint8Array;
+}
+
+/**
+ * Hands one mail over. Returns when the other side has accepted it, and throws if it has not. Everything that is thrown
+ * but the two classes below is about the mail server itself: no mail goes out, and all of them wait.
+ */
 export interface Mailer {
 	/** False while there is no server for mails. They wait, however long that lasts. */
 	readonly delivers: boolean;
@@ -17,5 +41,11 @@ export interface Mailer {
 	close(): Promise<void>;
 }
 
-/** The other side will never accept this mail, so another try is pointless. */
+/** This recipient's server will never accept this mail, so another try is pointless. */
 export class MailRefused extends Error {}
+
+/** This recipient's server does not accept this mail yet. Others may go out. */
+export class MailDeferred extends Error {}
+
+/** The connection broke without an answer: the other side may have the mail or not. */
+export class MailUncertain extends Error {}

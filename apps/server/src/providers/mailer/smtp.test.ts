@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { MailRefused } from "./port.ts";
+import { MailDeferred, MailRefused } from "./port.ts";
 import { smtpMailer } from "./smtp.ts";
 
 const message = {
@@ -76,8 +76,8 @@ describe("a mail server", () => {
 		expect(forGood).toBeInstanceOf(MailRefused);
 		refuseWith = 450;
 		const forNow = await failure();
-		expect(forNow).not.toBeInstanceOf(MailRefused);
-		expect(forNow.message).toBe("The mail server did not take it (450).");
+		expect(forNow).toBeInstanceOf(MailDeferred);
+		expect(forNow.message).toBe("The mail server did not take it yet (450).");
 		for (const { message: text, stack } of [forGood, forNow]) {
 			expect(`${text}${stack}`).not.toContain("ann@example.com");
 		}
@@ -118,6 +118,30 @@ describe("a mail server", () => {
 			await send();
 			expect(taken).toEqual(["a mail"]);
 		});
+	});
+
+	it.each([
+		["the password", 535],
+		["the password, and has no words for it", 534],
+		["the sender", 550],
+		["this network, at the greeting", 554],
+	])("that refuses %s (%i) says nothing about the mail, which waits", async (what, status) => {
+		await new Promise<void>((resolve) => server.close(() => resolve()));
+		const refusal = Object.assign(new Error("No."), { responseCode: status });
+		server = new SMTPServer({
+			authOptional: !what.startsWith("the password"),
+			allowInsecureAuth: true,
+			disabledCommands: ["STARTTLS"],
+			onAuth: (_auth, _session, done) => done(refusal),
+			onConnect: (_session, done) => done(what.startsWith("this network") ? refusal : null),
+			onMailFrom: (_address, _session, done) => done(what === "the sender" ? refusal : null),
+		});
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		url = `smtp://ann:wrong@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+		const failed = await failure();
+		expect(failed).not.toBeInstanceOf(MailRefused);
+		expect(failed).not.toBeInstanceOf(MailDeferred);
+		expect(failed.message).toContain(String(status));
 	});
 
 	it("that cannot be reached may be tried again", async () => {

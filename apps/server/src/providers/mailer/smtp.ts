@@ -1,9 +1,23 @@
 import { createTransport } from "nodemailer";
-import { type Mailer, MailRefused } from "./port.ts";
+import { type LetterParts, MailDeferred, type Mailer, MailRefused, MailUncertain } from "./port.ts";
 
-export function smtpMailer(options: { url: string; from: string; domain: string }): Mailer {
+export interface SmtpOptions {
+	readonly url: string;
+	readonly from: string;
+	readonly domain: string;
+	/** Signs each mail. Without it the mail server may. */
+	readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
+}
+
+export function smtpMailer(options: SmtpOptions): Mailer {
 	const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-	const transport = createTransport({ url: options.url, ...limits });
+	const { dkim: signing } = options;
+	const dkim = signing && {
+		domainName: signing.domain,
+		keySelector: signing.selector,
+		privateKey: signing.privateKey,
+	};
+	const transport = createTransport({ url: options.url, ...limits, ...(dkim && { dkim }) });
 	return {
 		delivers: true,
 		send: async (message) => {
@@ -16,22 +30,67 @@ export function smtpMailer(options: { url: string; from: string; domain: string 
 					text: message.text,
 					html: message.html,
 					messageId: `<${message.id}@${options.domain}>`,
-					headers: { ...message.headers, "Auto-Submitted": "auto-generated" },
+					headers: { ...message.headers, ...(message.letter ? {} : { "Auto-Submitted": "auto-generated" }) },
+					...(message.letter && asLetter(message.to, message.letter)),
 					disableFileAccess: true,
 					disableUrlAccess: true,
 				});
 			} catch (error) {
-				const { responseCode: status, code } = error as { responseCode?: number; code?: string };
-				// If a server has no TLS or a wrong certificate, we or the operator must mend it. The mail waits.
-				if (code === "ETLS")
-					throw new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
-				// Never the server's own sentence: it quotes the address, and this goes to the log and stays with the
-				// job.
-				if (status && status >= 500 && status < 600)
-					throw new MailRefused(`The mail server refused it (${status}).`);
-				throw new Error(`The mail server did not take it (${status ?? code ?? "no answer"}).`);
+				throw failureOf(error as SmtpError);
 			}
 		},
 		close: async () => transport.close(),
+	};
+}
+
+interface SmtpError {
+	readonly responseCode?: number;
+	readonly code?: string;
+	/** What was asked as it failed, such as `RCPT TO`. */
+	readonly command?: string;
+	/** `connect`: there was no connection yet. */
+	readonly syscall?: string;
+}
+
+/** It failed before the mail was handed over. */
+const beforeHandingOver = new Set(["EDNS", "EAUTH", "ETLS", "EENVELOPE"]);
+
+/** The server wants another sign-in, whatever was asked. */
+const signInFirst = new Set([530, 534, 535, 538]);
+
+/**
+ * Only an answer to this recipient or to this mail is about them. A wrong password is refused for good too, and would
+ * otherwise cost every mail that waits. Never the server's own sentence: it quotes the address, and this goes to the log
+ * and stays with the job.
+ */
+function failureOf({ responseCode: status, code, command = "", syscall }: SmtpError): Error {
+	// If a server has no TLS or a wrong certificate, the operator must mend it.
+	if (code === "ETLS") return new Error("The mail server did not take it: TLS failed (ETLS). See SMTP_TLS.");
+	if (code === "EAUTH" || (status && signInFirst.has(status)))
+		return new Error(`The mail server refused our user name or password (${status ?? code}). See SMTP_URL.`);
+	const isAboutMail = command === "RCPT TO" || command === "DATA";
+	if (isAboutMail && status && status >= 500 && status < 600)
+		return new MailRefused(`The mail server refused it (${status}).`);
+	if (isAboutMail && status && status >= 400 && status < 500 && status !== 421)
+		return new MailDeferred(`The mail server did not take it yet (${status}).`);
+	const asked = command ? ` to ${command}` : "";
+	const said = `The mail server takes no mail (${status ?? code ?? "no answer"}${asked}).`;
+	const isCertain = status !== undefined || syscall === "connect" || beforeHandingOver.has(code ?? "");
+	return isCertain ? new Error(said) : new MailUncertain(said);
+}
+
+/** It is a person's, even if a program sends it, and its sender is the same on the envelope and in the letter. */
+function asLetter(to: string, { from, messageId, inReplyTo, references, attachments }: LetterParts) {
+	return {
+		from: { name: from.name, address: from.address },
+		envelope: { from: from.address, to },
+		messageId: `<${messageId}>`,
+		...(inReplyTo === undefined ? {} : { inReplyTo: `<${inReplyTo}>` }),
+		...(references === undefined ? {} : { references: references.map((id) => `<${id}>`) }),
+		attachments: (attachments ?? []).map(({ name, type, content }) => ({
+			filename: name,
+			contentType: type,
+			content: Buffer.from(content),
+		})),
 	};
 }

@@ -103,8 +103,9 @@ async function connect({ connection }: StripeOptions): Promise<Stripe> {
 	const other = apiUrl === undefined ? null : new URL(apiUrl);
 	return new Sdk(secretKey, {
 		apiVersion: "2026-10-28.endive",
-		maxNetworkRetries: 2,
-		timeout: 20_000,
+		// A person waits for most of these. Two tries in all, and no answer after 25 seconds.
+		maxNetworkRetries: 1,
+		timeout: 11_000,
 		telemetry: false,
 		...(other && {
 			host: other.hostname,

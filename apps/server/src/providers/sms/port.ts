@@ -6,8 +6,8 @@ export interface SmsMessage {
 }
 
 /**
- * Hands one text message over, and returns the provider's name for it. Throws SmsRefused or SmsUnknown.
- * Neither contains the number or the text, so both may be logged.
+ * Hands one text message over, and returns the provider's name for it. Throws one of the classes
+ * below. None of them contains the number or the text, so both may be logged.
  */
 export interface SmsSender {
 	send(message: SmsMessage): Promise<{ readonly messageId: string }>;
@@ -23,6 +23,9 @@ export class SmsRefused extends Error {
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
 }
+
+/** It refuses all of ours: a wrong token or sender, or an account without money. Nothing was sent, and the operator mends it. */
+export class SmsAccountRefused extends Error {}
 
 /** No usable answer came, so the message may or may not have been sent. */
 export class SmsUnknown extends Error {}

@@ -71,7 +71,7 @@ describe("Twilio", () => {
 		expect(failure).toBeInstanceOf(SmsRefused);
 		expect(failure.message).toBe("The SMS provider refused the message (400, error 21211).");
 		expect(failure.retryAfterSeconds).toBeUndefined();
-		expect(await failureOf({ status: 401, body: "not JSON" })).toBeInstanceOf(SmsRefused);
+		expect(await failureOf({ status: 413, body: "not JSON" })).toBeInstanceOf(SmsRefused);
 	});
 
 	it.each([

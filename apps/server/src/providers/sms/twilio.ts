@@ -1,4 +1,4 @@
-import { SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
+import { SmsAccountRefused, SmsRefused, type SmsSender, SmsUnknown } from "./port.ts";
 
 export interface TwilioOptions {
 	/** https://api.twilio.com, or a service with the same API. */
@@ -32,6 +32,10 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 			if (answer.ok && typeof sid === "string" && sid !== "") return { messageId: sid };
 			// Only the status and the error's number, because the provider's sentence quotes the phone number.
 			const what = typeof code === "number" ? `${answer.status}, error ${code}` : String(answer.status);
+			if (ofAccount.has(answer.status) || (typeof code === "number" && ofSender.has(code)))
+				throw new SmsAccountRefused(
+					`The SMS provider refused our account or number (${what}). See SMS_TWILIO_….`,
+				);
 			if (answer.status >= 400 && answer.status < 500) {
 				throw new SmsRefused(`The SMS provider refused the message (${what}).`, retryAfter(answer));
 			}
@@ -39,6 +43,11 @@ export function twilioSms(options: TwilioOptions): SmsSender {
 		},
 	};
 }
+
+/** Not signed in, no money, not allowed, no such account. */
+const ofAccount = new Set([401, 402, 403, 404]);
+/** Codes of Twilio about the sending number: not ours, not valid, or unable to send. */
+const ofSender = new Set([20003, 20005, 21212, 21603, 21606, 21611, 21659, 21660]);
 
 /** "Later" without a time counts as a minute. */
 function retryAfter({ status, headers }: Response): number | undefined {

@@ -43,3 +43,16 @@ it("shows eight at first, and all at a press", async () => {
 	await user.click(screen.getByRole("button", { name: "Show all 11" }));
 	expect(screen.getAllByRole("listitem")).toHaveLength(11);
 });
+
+it("a phone shows three, and what is worrying, until a press", async () => {
+	const quiet = Array.from({ length: 6 }, (_, at) => event(String(at), "sign_in"));
+	const events = [...quiet, event("7", "sign_in_failed")];
+	pretendServer({ "GET /api/account/security-events": { events } });
+	const { user } = show(<EventsSection />);
+	await screen.findAllByText("Signed in");
+	const hidden = () =>
+		screen.getAllByRole("listitem").filter(({ className }) => className.includes("max-sm:hidden")).length;
+	expect(hidden()).toBe(3);
+	await user.click(screen.getByRole("button", { name: "Show 3 more" }));
+	expect(hidden()).toBe(0);
+});

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { readOwnUser } from "../../lib/api/own-user.ts";
 import { authSentence } from "../../lib/session/auth-failure.ts";
 import { reloadUser } from "../../lib/session/session.ts";
 import { supabase } from "../../lib/session/supabase.ts";
@@ -10,13 +11,11 @@ export function usePendingEmail(email: string): UseQueryResult<string | null> {
 	return useQuery({
 		queryKey: pendingEmailKey(email),
 		queryFn: async () => {
-			const client = await supabase();
-			const { data, error } = await client.auth.getUser();
-			if (error) throw new Error(authSentence(error));
+			const user = await readOwnUser();
 			// Both links may have been opened meanwhile, maybe on a phone, so this browser's copy is
 			// outdated.
-			if (data.user.email !== email) await reloadUser();
-			return data.user.new_email ?? null;
+			if (user.email !== email) await reloadUser();
+			return user.new_email ?? null;
 		},
 	});
 }

@@ -1,7 +1,11 @@
 import { accountMessages } from "@unlisted/contracts/account-messages";
 import { Button } from "../../ui/button.tsx";
+import { later } from "../../ui/later.tsx";
 import { SavedDialog } from "../parts/saved-dialog.tsx";
-import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const ChangePasswordForm = later(() =>
+	import("./change-password-form.tsx").then((module) => module.ChangePasswordForm),
+);
 
 const messages = {
 	missing: "New password is required",

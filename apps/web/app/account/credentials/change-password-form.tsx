@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
+import { isGuessablePasswordMessage } from "@unlisted/contracts/fields/password";
 import { type ReactNode, useState } from "react";
 import { type UseFormRegister, useForm, useWatch } from "react-hook-form";
 import { securityEventsKey } from "../../lib/api/security-events.ts";

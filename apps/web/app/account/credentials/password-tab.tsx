@@ -1,7 +1,11 @@
 import { accountMessages } from "@unlisted/contracts/account-messages";
 import { useState } from "react";
+import { later } from "../../ui/later.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChangePasswordForm } from "./change-password-form.tsx";
+
+const ChangePasswordForm = later(() =>
+	import("./change-password-form.tsx").then((module) => module.ChangePasswordForm),
+);
 
 const messages = {
 	missing: "New password does not meet security requirements",

@@ -2,8 +2,12 @@ import { useState } from "react";
 import { type Resent, resendVerification } from "../../lib/sign-in/resend-verification.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { later } from "../../ui/later.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ChangeEmailForm } from "./change-email-form.tsx";
+
+const ChangeEmailForm = later(() =>
+	import("./change-email-form.tsx").then((module) => module.ChangeEmailForm),
+);
 
 export function VerificationTab({ email, verified }: { email: string; verified: boolean }) {
 	return (

@@ -3,8 +3,12 @@ import { useOwnProof } from "../../shell/proof/own-proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { later } from "../../ui/later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DeleteAccountForm } from "./delete-account-form.tsx";
+
+const DeleteAccountForm = later(() =>
+	import("./delete-account-form.tsx").then((module) => module.DeleteAccountForm),
+);
 
 interface DeleteAccountDialogProps {
 	open: boolean;

@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { accountDeletedMessage } from "@unlisted/contracts/account-messages";
+import { emptyIdentity } from "@unlisted/contracts/brokers";
 import { expect, it, vi } from "vitest";
+import { readDeviceIdentity, writeDeviceIdentity } from "../../lib/api/device-identity.ts";
 import { readStored, storedSessionKey } from "../../lib/session/stored-session.ts";
 import { formKeepsItsPromises } from "../../testing/form-promises.ts";
 import { pretendServer } from "../../testing/pretend-server.ts";
@@ -46,6 +48,17 @@ it("with the account its session is over: the server is not asked to end it once
 	await user.click(screen.getByRole("button", { name: "Delete my account" }));
 	await vi.waitFor(() => expect(readStored(storedSessionKey)).toBeNull());
 	expect(server.calls.map((call) => call.address)).toEqual([address]);
+});
+
+it("what was kept only in this browser is deleted with the account, and another person's is not", async () => {
+	pretendServer({ [address]: { message: accountDeletedMessage } });
+	const { user } = shown();
+	const ann: string = JSON.parse(readStored(storedSessionKey) ?? "{}").user.id;
+	for (const userId of [ann, "bob"]) writeDeviceIdentity(userId, emptyIdentity);
+	await fill(user);
+	await user.click(screen.getByRole("button", { name: "Delete my account" }));
+	await vi.waitFor(() => expect(readDeviceIdentity(ann)).toBeNull());
+	expect(readDeviceIdentity("bob")).toEqual(emptyIdentity);
 });
 
 it("an account without a password is asked for the phrase alone", async () => {

@@ -1,6 +1,6 @@
 import type { DeleteAccount } from "@unlisted/contracts/account";
+import { checkDeletionConfirmation, checkOwnPassword } from "@unlisted/contracts/fields/own-fields";
 import { deleteConfirmationPhrase } from "@unlisted/contracts/limits";
-import { checkDeletionConfirmation, checkOwnPassword } from "@unlisted/contracts/own-fields";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ruleOf } from "../../lib/site/rule-of.ts";

@@ -46,7 +46,7 @@ it("one is renamed, and keeps its name where the server refuses", async () => {
 	const { user } = show(<PasskeysSection />);
 	await user.click(await screen.findByRole("button", { name: "Rename Phone" }));
 	const dialog = within(await screen.findByRole("dialog"));
-	const field = dialog.getByRole("textbox");
+	const field = await dialog.findByRole("textbox");
 	await user.clear(field);
 	await user.type(field, "Old phone");
 	await user.keyboard("{Enter}");

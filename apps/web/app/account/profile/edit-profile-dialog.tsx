@@ -1,7 +1,9 @@
 import type { Profile } from "@unlisted/contracts/told";
 import { Button } from "../../ui/button.tsx";
+import { later } from "../../ui/later.tsx";
 import { SavedDialog } from "../parts/saved-dialog.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+
+const ProfileForm = later(() => import("./profile-form.tsx").then((module) => module.ProfileForm));
 
 interface EditProfileDialogProps {
 	open: boolean;

@@ -1,5 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { checkFirstName, checkLastName, checkPhone, checkUsername } from "@unlisted/contracts/own-fields";
+import {
+	checkFirstName,
+	checkLastName,
+	checkPhone,
+	checkUsername,
+} from "@unlisted/contracts/fields/own-fields";
 import type { EditProfile } from "@unlisted/contracts/profile";
 import type { Profile } from "@unlisted/contracts/told";
 import { type ReactNode, useState } from "react";

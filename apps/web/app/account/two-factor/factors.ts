@@ -2,8 +2,7 @@ import type { Factor } from "@supabase/auth-js";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Answer } from "@unlisted/contracts/seam";
 import { fetchApi } from "../../lib/api/authed-api.ts";
-import { authSentence } from "../../lib/session/auth-failure.ts";
-import { supabase } from "../../lib/session/supabase.ts";
+import { readOwnUser } from "../../lib/api/own-user.ts";
 
 export const factorsKey = ["account", "factors"] as const;
 
@@ -18,10 +17,8 @@ export function useFactors(): UseQueryResult<Factors> {
 }
 
 export async function fetchFactors(): Promise<Factors> {
-	const client = await supabase();
-	const { data, error } = await client.auth.mfa.listFactors();
-	if (error) throw new Error(authSentence(error));
-	const is = (status: string) => data.all.filter((factor) => factor.status === status);
+	const { factors = [] } = await readOwnUser();
+	const is = (status: string) => factors.filter((factor) => factor.status === status);
 	return { verified: is("verified"), unfinished: is("unverified") };
 }
 

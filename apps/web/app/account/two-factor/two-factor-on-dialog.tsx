@@ -1,49 +1,24 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { usePasskeysPossible } from "../../lib/sign-in/passkey-support.ts";
-import { siteConfig } from "../../lib/site/site-config.ts";
-import { Button } from "../../ui/button.tsx";
+import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { KeyFactorForm } from "./key-factor-form.tsx";
-import { PhoneFactorForm } from "./phone-factor-form.tsx";
+import { later } from "../../ui/later.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { TwoFactorCodeForm } from "./two-factor-code-form.tsx";
-import { beginTwoFactor, type Enrollment, type Outcome } from "./two-factor-setup.ts";
+
+const TwoFactorWays = later(() => import("./two-factor-ways.tsx").then((module) => module.TwoFactorWays));
 
 interface TwoFactorOnDialogProps {
 	open: boolean;
 	onClose: () => void;
 }
 
-type Source = "app" | "phone" | "key";
-
-const instead = {
-	app: "Use an authenticator app instead",
-	phone: "Use text messages instead",
-	key: "Use a security key instead",
-};
-
 export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
+	// They are shown once, so what draws them is here before they are made.
 	const [codes, setCodes] = useState<string[]>();
-	const [source, setSource] = useState<Source>("app");
-	const keys = usePasskeysPossible();
 
 	function close() {
 		setCodes(undefined);
-		setSource("app");
 		onClose();
 	}
 
-	const otherWays = (["app", "phone", "key"] as const)
-		.filter(
-			(one) => one !== source && (one !== "phone" || siteConfig.textMessages) && (one !== "key" || keys),
-		)
-		.map((one) => (
-			<Button key={one} look="quiet" className="block" onClick={() => setSource(one)}>
-				{instead[one]}
-			</Button>
-		));
 	return (
 		<Dialog
 			open={open}
@@ -52,58 +27,8 @@ export function TwoFactorOnDialog({ open, onClose }: TwoFactorOnDialogProps) {
 			// A slip of the mouse must not close codes that are shown only once.
 			closeOnOverlay={false}
 		>
-			{open && !codes ? (
-				<div className="space-y-3">
-					{source === "phone" ? <PhoneFactorForm onCodes={setCodes} /> : null}
-					{source === "key" ? <KeyFactorForm onCodes={setCodes} /> : null}
-					{source === "app" ? <Setup onCodes={setCodes} otherWays={otherWays} /> : otherWays}
-				</div>
-			) : null}
+			{open && !codes ? <TwoFactorWays onCodes={setCodes} /> : null}
 			{codes ? <RecoveryCodes codes={codes} onDone={close} /> : null}
 		</Dialog>
-	);
-}
-
-interface SetupProps {
-	onCodes: (codes: string[]) => void;
-	/** Shown once the rest is there; below content that is still loading, it would move under the press. */
-	otherWays: ReactNode;
-}
-
-function Setup({ onCodes, otherWays }: SetupProps) {
-	const [begun, setBegun] = useState<Outcome<Enrollment>>();
-	const [attempt, setAttempt] = useState(0);
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again
-	useEffect(() => {
-		let here = true;
-		setBegun(undefined);
-		void beginTwoFactor().then((outcome) => {
-			if (here) setBegun(outcome);
-		});
-		return () => {
-			here = false;
-		};
-	}, [attempt]);
-
-	if (!begun) return <Skeleton label="Making a secret" widths={["100%", "12rem", "60%"]} />;
-	if (!begun.ok) {
-		return (
-			<>
-				<Notice tone="exposed" title="Two-factor could not be prepared" announce>
-					<p>{begun.message}</p>
-					<Button look="secondary" className="mt-3" onClick={() => setAttempt(attempt + 1)}>
-						Try again
-					</Button>
-				</Notice>
-				{otherWays}
-			</>
-		);
-	}
-	return (
-		<>
-			<TwoFactorCodeForm enrollment={begun.value} onCodes={onCodes} />
-			{otherWays}
-		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { isGuessablePasswordMessage } from "@unlisted/contracts/password";
+import { isGuessablePasswordMessage } from "@unlisted/contracts/fields/password";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { LinkTokens } from "../../lib/session/link-tokens.ts";

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { findPlan, type Plan, plans } from "@unlisted/contracts/plans";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { siteConfig } from "../../lib/site/site-config.ts";
 import { show } from "../../testing/show.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
@@ -22,10 +23,13 @@ it.each(plans)("lists every line of the $name, and what it costs", (plan) => {
 	expect(screen.getAllByText("in preparation").length).toBeGreaterThan(0);
 });
 
-it("does not offer a setup while it is in preparation", () => {
+it("does not offer a setup where no letters to companies leave, and offers it where they do", () => {
 	shown(findPlan("pro") as Plan);
-	screen.getByText(/It cannot be bought yet/);
+	screen.getByText(/It cannot be bought here yet/);
 	expect(screen.queryByRole("checkbox")).toBeNull();
+	vi.spyOn(siteConfig, "setupSold", "get").mockReturnValue(true);
+	shown(findPlan("premium") as Plan);
+	screen.getByRole("checkbox", { name: /deep-scan setup for \$149\.00/ });
 });
 
 it("has a line for a setup that is bought", () => {

@@ -1,4 +1,4 @@
-import { isFeatureInPreparation, isInPreparation } from "@unlisted/contracts/in-preparation";
+import { isFeatureInPreparation } from "@unlisted/contracts/in-preparation";
 import { formatPrice, type Plan } from "@unlisted/contracts/plans";
 import { siteConfig } from "../../lib/site/site-config.ts";
 import { Checkbox } from "../../ui/choice.tsx";
@@ -34,12 +34,12 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 			</ul>
 			{plan.setupCents === null ? null : (
 				<div className="mt-4 border-t border-rule pt-3">
-					{isInPreparation("deep-scan-setup") ? (
+					{!siteConfig.setupSold ? (
 						<SetupNotSold cents={plan.setupCents} />
 					) : (
 						<Checkbox
 							label={`Add the deep-scan setup for ${formatPrice(plan.setupCents)}`}
-							description="Optional, paid once: a first, deeper search by hand through older sources."
+							description="Optional, paid once: companies that nobody can search are asked what they hold about you, and to delete it."
 							checked={deepScanSetup}
 							disabled={locked}
 							onChange={(event) => onDeepScanSetup(event.target.checked)}
@@ -73,8 +73,8 @@ export function OrderSummary({ plan, deepScanSetup, onDeepScanSetup, locked }: O
 function SetupNotSold({ cents }: { cents: number }) {
 	return (
 		<p className="text-note text-ink-soft">
-			Deep-scan setup, {formatPrice(cents)} once: <InPreparation /> It cannot be bought yet, and nothing is
-			charged for it.
+			Deep-scan setup, {formatPrice(cents)} once: <InPreparation /> It cannot be bought here yet, because this
+			installation sends no letters to companies. Nothing is charged for it.
 		</p>
 	);
 }

@@ -95,7 +95,7 @@ function endOf({ status, current_period_end: end = null }: OwnSubscription): str
 
 const losses: readonly { text: string; waitsFor?: Promised }[] = [
 	{ text: "Dark web monitoring and alerts" },
-	{ text: "Automatic data removal", waitsFor: "removal" },
+	{ text: "Automatic data removal" },
 	{ text: "Credit monitoring", waitsFor: "credit-monitoring" },
 	{ text: "Priority support", waitsFor: "faster-support" },
 ];

@@ -4,6 +4,7 @@ import { findPlan } from "@unlisted/contracts/plans";
 import type { OwnSubscription } from "@unlisted/contracts/told";
 import { Link, useLocation } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
+import { useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { dateInWords } from "../../lib/site/format-date.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -16,10 +17,13 @@ export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 	const { state } = useLocation();
 	const isNew = isJustPaid(state);
 	const nextScan = useNextScan(isNew);
+	const consent = useScannerFigures().data?.removals?.consent;
 	const plan = findPlan(subscription.plan_type);
 	if (!isNew || !plan) return null;
 	const email = session.status === "signed-in" ? session.user.email : undefined;
-	const running = plan.features.filter((feature) => !isFeatureInPreparation(feature));
+	const built = plan.features.filter((feature) => !isFeatureInPreparation(feature));
+	const waits = built.includes(byItself) && consent !== "given";
+	const running = built.filter((feature) => !waits || feature !== byItself);
 	return (
 		<Sheet>
 			<div aria-hidden className="mb-4 h-3 w-full rounded-bar bg-safe" />
@@ -39,6 +43,7 @@ export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 							),
 						},
 						{ term: "Running now", value: running.join(", ") },
+						...(waits && consent === "not_given" ? [{ term: "Waits for your yes", value: <Agree /> }] : []),
 						{
 							term: "Next scan",
 							value: (
@@ -54,6 +59,20 @@ export function JustPaid({ subscription }: { subscription: OwnSubscription }) {
 				/>
 			</div>
 		</Sheet>
+	);
+}
+
+/** The line of the plans that does nothing before the person has agreed to what each site is told. */
+const byItself = "Auto-removal AI";
+
+function Agree() {
+	return (
+		<>
+			{byItself}. Nothing goes out by itself before you have read what each site would be told.{" "}
+			<Link to="/removals/settings#consent" className="font-semibold underline underline-offset-4">
+				Read it and agree
+			</Link>
+		</>
 	);
 }
 

@@ -1,21 +1,23 @@
+import { Link } from "react-router";
 import { daysSince } from "../../lib/api/profile.ts";
+import { removedOf } from "../../lib/api/removals.ts";
 import { type ScannerFigures, useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
-import { InPreparation } from "../../ui/in-preparation.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The specification's figures, marked as examples. */
 const samples = { removed: "24", share: "98%", days: "7" };
 
-/** No removal was asked for yet, and what people mark as resolved themselves is none. */
-function ownFigures({ results }: ScannerFigures): typeof samples | undefined {
+/** Only what we verified: what people mark as resolved themselves is no removal, and what a site says is none either. */
+function ownFigures({ results, removals }: ScannerFigures): typeof samples | undefined {
 	const [last] = results;
 	if (!last) return undefined;
+	const { count, share } = removedOf(removals);
 	return {
-		removed: "0",
-		share: "0",
+		removed: count.toLocaleString("en-US"),
+		share,
 		days: String(daysSince(last.scan_date, Date.now())),
 	};
 }
@@ -46,11 +48,7 @@ export function UsageOverview() {
 						<Skeleton label="Loading what was removed" widths={["60%", "40%"]} />
 					</div>
 				)}
-				{own ? (
-					<p className="text-note text-ink-soft">
-						Nothing was asked to be removed yet. <InPreparation />
-					</p>
-				) : null}
+				{own && query.data ? <Asked removals={query.data.removals} /> : null}
 				{own && query.data?.results[0]?.complete === false ? (
 					<p className="text-note text-ink-soft">
 						Some sources did not answer the last scan, so there may be more.
@@ -58,6 +56,23 @@ export function UsageOverview() {
 				) : null}
 			</div>
 		</Sheet>
+	);
+}
+
+function Asked({ removals }: Pick<ScannerFigures, "removals">) {
+	const { asked } = removedOf(removals);
+	const open = asked - (removals?.figures.threats_neutralized ?? 0);
+	return (
+		<p className="text-note text-ink-soft">
+			{asked === 0
+				? "Nothing was asked to be removed yet."
+				: `${asked.toLocaleString("en-US")} asked for, ${open.toLocaleString("en-US")} of them not verified. Only what we saw gone counts.`}{" "}
+			{removals ? (
+				<Link to="/removals" className="font-semibold underline underline-offset-4">
+					Your removals
+				</Link>
+			) : null}
+		</p>
 	);
 }
 

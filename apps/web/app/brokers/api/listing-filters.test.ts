@@ -4,12 +4,12 @@ import { addressOf, filtersOf, isFiltered } from "./listing-filters.ts";
 const of = (query: string) => filtersOf(new URLSearchParams(query));
 
 it("what the address says comes back as the same address", () => {
-	const address = "/removals?state=gone&broker=peoplefinder.example&q=austin&sort=broker";
+	const address = "/removals/listings?state=gone&broker=peoplefinder.example&q=austin&sort=broker";
 	expect(addressOf(of(address.split("?")[1] ?? ""))).toBe(address);
 });
 
 it("what is no filter is ignored, and the usual order is not in the address", () => {
-	expect(addressOf(of("state=removed&sort=newest&q=%20%00&broker="))).toBe("/removals");
+	expect(addressOf(of("state=removed&sort=newest&q=%20%00&broker="))).toBe("/removals/listings");
 	expect(of(`q=${"a".repeat(500)}`).q).toHaveLength(100);
 });
 

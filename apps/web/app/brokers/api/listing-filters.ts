@@ -37,7 +37,7 @@ export function filtersOf(search: URLSearchParams): ListingFilters {
 
 export function addressOf(filters: ListingFilters): string {
 	const given = names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []));
-	return given.length === 0 ? "/removals" : `/removals?${new URLSearchParams(given)}`;
+	return given.length === 0 ? "/removals/listings" : `/removals/listings?${new URLSearchParams(given)}`;
 }
 
 /** The same for the server. */

@@ -63,6 +63,10 @@ export function answerListing(
 	return callApi("PUT /api/brokers/listings/:id/answer", { params: { id }, body: { answer } });
 }
 
+export function takeAnswerBack(id: string): Promise<ApiResult<{ listing: ListingDetail }>> {
+	return callApi("DELETE /api/brokers/listings/:id/answer", { params: { id } });
+}
+
 export function revealListing(id: string): Promise<ApiResult<Revealed>> {
 	return callApi("POST /api/brokers/listings/:id/reveal", { params: { id }, body: {} });
 }

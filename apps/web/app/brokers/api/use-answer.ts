@@ -1,33 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ListingAnswer } from "@unlisted/contracts/broker-values";
-import { useState } from "react";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
-import { answerListing, listingKey } from "./listings.ts";
+import { useChange } from "../../lib/api/use-change.ts";
+import { answerListing, listingKey, takeAnswerBack } from "./listings.ts";
 import type { ListingDetail } from "./types.ts";
 
+type Given = ListingAnswer | "taking_back";
+
 export interface AnswerGiven {
-	/** Which answer is on its way. */
-	busy: ListingAnswer | undefined;
+	/** What is on its way. */
+	busy: Given | undefined;
 	failure: string | undefined;
 	give: (id: string, answer: ListingAnswer) => void;
+	/** The last answer does not hold any more: it is as before. */
+	takeBack: (id: string) => void;
 }
 
-/** Says whether a listing is the person. One answer at a time; the page then shows the server's result. */
-export function useAnswer(onGiven: (listing: ListingDetail, answer: ListingAnswer) => void): AnswerGiven {
-	const queries = useQueryClient();
-	const [busy, setBusy] = useState<ListingAnswer>();
-	const [failure, setFailure] = useState<string>();
+/** What came of it: an answer, or null for one that was taken back. */
+type OnGiven = (listing: ListingDetail, answer: ListingAnswer | null) => void;
 
-	async function give(id: string, answer: ListingAnswer) {
-		setBusy(answer);
-		setFailure(undefined);
-		const result = await answerListing(id, answer);
-		setBusy(undefined);
-		if (!result.ok) return setFailure(result.message);
+/** Says whether a listing is the person. One answer at a time; the page then shows the server's result. */
+export function useAnswer(onGiven: OnGiven): AnswerGiven {
+	const queries = useQueryClient();
+	const { busy, failure, make } = useChange<Given>();
+
+	async function give(id: string, answer: ListingAnswer | null) {
+		const sent = answer === null ? takeAnswerBack(id) : answerListing(id, answer);
+		const result = await make(answer ?? "taking_back", sent);
+		if (!result.ok) return;
 		queries.setQueryData(listingKey(id), result.data.listing);
 		onGiven(result.data.listing, answer);
 		// One answer holds for every page of the same record, and figures and score include it.
 		await queries.invalidateQueries({ queryKey: findingsKey });
 	}
-	return { busy, failure, give: (...said) => void give(...said) };
+	return {
+		busy,
+		failure: failure?.message,
+		give: (...said) => void give(...said),
+		takeBack: (id) => void give(id, null),
+	};
 }

@@ -65,7 +65,7 @@ export type KnownIdentity = {
 	readonly [Part in keyof BrokerIdentity]?: BrokerIdentity[Part] | null | undefined;
 };
 
-/** What is known, to be typed further. Without a name it begins with the profile's. */
+/** What we know already, to be completed. Without a name it starts with the profile's. */
 export function draftOf(known: KnownIdentity, suggested: { first: string; last: string }): IdentityDraft {
 	const names = known.names ?? [];
 	const places = known.places ?? [];

@@ -24,7 +24,7 @@ export function KeptWhere({ kept, onChange, forget }: KeptWhereProps) {
 					<Radio
 						name={name}
 						label="In your account"
-						description="Encrypted with your own key, which goes with your account. Scheduled scans search for you by themselves."
+						description="Encrypted with your own key, which we destroy with your account. Scheduled scans can search for you."
 						checked={kept === "here"}
 						onChange={() => onChange("here")}
 					/>

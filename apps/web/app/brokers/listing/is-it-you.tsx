@@ -2,6 +2,7 @@ import type { ListingAnswer } from "@unlisted/contracts/broker-values";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ListingDetail } from "../api/types.ts";
 import { useAnswer } from "../api/use-answer.ts";
@@ -40,6 +41,11 @@ export function IsItYou({ listing }: { listing: ListingDetail }) {
 				<p role="status" className={answer && !isAsked ? "" : "sr-only"}>
 					{answer && !isAsked ? said[answer] : ""}
 				</p>
+				{given.failure && !isAsked ? (
+					<Notice tone="exposed" title="It was not taken back" announce>
+						<p>{given.failure}</p>
+					</Notice>
+				) : null}
 				{isAsked ? (
 					<>
 						<p className="max-w-prose text-ink-soft">
@@ -54,9 +60,14 @@ export function IsItYou({ listing }: { listing: ListingDetail }) {
 						<Button look="secondary" onClick={() => setAgain(true)}>
 							{answer ? "Change your answer" : "Compare and answer"}
 						</Button>
+						{answer ? (
+							<Button look="quiet" disabled={given.busy !== undefined} onClick={() => given.takeBack(id)}>
+								{given.busy === "taking_back" ? "Taking it back..." : "Take it back"}
+							</Button>
+						) : null}
 						{answer && next_asks ? (
 							<Link
-								to={`/removals/${next_asks}`}
+								to={`/removals/listings/${next_asks}`}
 								className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
 							>
 								Next record to look at

@@ -87,7 +87,7 @@ export function Coverage({ coverage }: { coverage: CoverageAnswer }) {
 						Icon={Mail}
 						look="text-ink-soft"
 						title={`${counted(not_searchable.count, "broker")} cannot be searched by anybody`}
-						about="They have no search, so nobody sees from outside whether they hold your data. Removal requests, once we send them, go to them without a search."
+						about="They have no search, so nobody sees from outside whether they hold your data."
 					>
 						{names.map((name) => (
 							<Line key={name} name={name} />

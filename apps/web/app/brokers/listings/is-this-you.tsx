@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAsked, useListing } from "../api/listings.ts";
@@ -18,7 +19,7 @@ const said: Readonly<Record<ListingAnswer, string>> = {
 	unsure: "is not clear to you",
 };
 
-/** Records that are perhaps the person, one after the other, beside what they told us. */
+/** Records that may be the person, one at a time, beside what the person told us. */
 export function IsThisYou({ waiting }: { waiting: number }) {
 	const heading = useId();
 	const title = useRef<HTMLHeadingElement>(null);
@@ -28,9 +29,9 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 	const [again, setAgain] = useState<string>();
 	const id = again ?? asked.data?.listings?.[0]?.id;
 	const listing = useListing(id);
-	const given = useAnswer(({ id: answered, broker }, answer) => {
-		setAgain(undefined);
-		setLast({ id: answered, broker: broker.name, answer });
+	const given = useAnswer(({ id: answered, broker, state }, answer) => {
+		setAgain(answer === null && state === "asks" ? answered : undefined);
+		setLast(answer === null ? undefined : { id: answered, broker: broker.name, answer });
 		// The pressed button may be gone: without this the keyboard would start again at the top of the page.
 		title.current?.focus({ preventScroll: true });
 	});
@@ -47,15 +48,24 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 					</p>
 				</div>
 				<div role="status" className="empty:hidden">
-					{last && !again ? (
+					{last ? (
 						<p className="flex flex-wrap items-center gap-x-4">
 							You said that the record on {last.broker} {said[last.answer]}.
-							<Button look="quiet" disabled={given.busy !== undefined} onClick={() => setAgain(last.id)}>
-								Undo
+							<Button
+								look="quiet"
+								disabled={given.busy !== undefined}
+								onClick={() => given.takeBack(last.id)}
+							>
+								{given.busy === "taking_back" ? "Taking it back..." : "Undo"}
 							</Button>
 						</p>
 					) : null}
 				</div>
+				{given.failure && id === undefined ? (
+					<Notice tone="exposed" title="It was not taken back" announce>
+						<p>{given.failure}</p>
+					</Notice>
+				) : null}
 				{listing.data && id !== undefined ? (
 					<>
 						<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -68,7 +78,7 @@ export function IsThisYou({ waiting }: { waiting: number }) {
 						<TwoRecords listing={listing.data} />
 						<AnswerButtons id={id} given={given} />
 						<Link
-							to={`/removals/${id}`}
+							to={`/removals/listings/${id}`}
 							className="inline-flex min-h-11 items-center text-note font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
 						>
 							See all of this record, and why we ask

@@ -16,7 +16,7 @@ export const listingColumns: Column<Listing>[] = [
 		isName: true,
 		cell: ({ id, broker, state, likelihood, first_seen_at, shows = [] }) => (
 			<Link
-				to={`/removals/${id}`}
+				to={`/removals/listings/${id}`}
 				className="block wrap-anywhere after:absolute after:inset-0 sm:min-w-24 lg:min-w-44"
 			>
 				<span className="font-semibold underline-offset-4 group-hover:underline">{broker.name}</span>

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { Records } from "../../ui/records.tsx";
 import { addressOf, isFiltered, type ListingFilters } from "../api/listing-filters.ts";
 import type { useListings } from "../api/listings.ts";
@@ -18,13 +17,13 @@ export function ListingList({ heading, filters, list }: ListingListProps) {
 	const pages = list.data?.pages ?? [];
 	const rows = pages.flatMap(({ listings }) => listings);
 	const total = pages[0]?.total ?? 0;
-	const shown = `${rows.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+	const shown = shownOf(rows.length, total);
 	return (
 		<div className="space-y-5">
 			<ListingFilterForm filters={filters} brokers={pages[0]?.brokers ?? []} />
 			{/* Always there, so that what it comes to say is read out. */}
 			<p role="status" className={rows.length === 0 ? "" : "sr-only"}>
-				{rows.length > 0 ? shown : isFiltered(filters) ? "No listing fits these filters." : ""}
+				{shown ?? (isFiltered(filters) ? "No listing fits these filters." : "")}
 			</p>
 			{rows.length > 0 ? (
 				<Records
@@ -42,28 +41,7 @@ export function ListingList({ heading, filters, list }: ListingListProps) {
 					Clear the filters
 				</Link>
 			) : null}
-			{list.isError ? (
-				<CouldNotLoad
-					title="We could not load more of them"
-					message={list.error.message}
-					busy={list.isFetching}
-					onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-				/>
-			) : null}
-			{rows.length > 0 ? (
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<p className="text-note text-ink-soft">{shown}</p>
-					{list.hasNextPage ? (
-						<Button
-							look="secondary"
-							disabled={list.isFetchingNextPage}
-							onClick={() => void list.fetchNextPage()}
-						>
-							{list.isFetchingNextPage ? "Loading..." : "Show more"}
-						</Button>
-					) : null}
-				</div>
-			) : null}
+			<ListEnd list={list} shown={shown} />
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ interface ShownValuesProps {
 	revealed?: readonly string[] | undefined;
 }
 
-/** The values of one field, a line each. They came from a stranger's page, and are only ever text. */
+/** The values of one field, one per line. They come from a stranger's page, so they are shown as text only. */
 export function ShownValues({ shown: { values = [], count }, revealed }: ShownValuesProps) {
 	const lines = revealed ?? values;
 	const left = count - lines.length;

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import { useSecurityEvents } from "../../lib/api/security-events.ts";
+import { isWorrying, useSecurityEvents } from "../../lib/api/security-events.ts";
 import { EventList } from "../../shell/parts/event-list.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DataActivity } from "./data-activity.tsx";
 
@@ -44,7 +45,16 @@ const partHeading = "flex min-h-11 items-center font-sans text-body font-semibol
 
 function AccountActivity() {
 	const events = useSecurityEvents();
-	if (events.data && events.data.length > 0) return <EventList events={events.data.slice(0, shown)} />;
+	if (events.data && events.data.length > 0) {
+		const some = events.data.slice(0, shown);
+		// What somebody should look at is never behind a press.
+		if (some.some(isWorrying)) return <EventList events={some} />;
+		return (
+			<Folded label={`The last ${some.length === 1 ? "event" : `${some.length} events`}`}>
+				<EventList events={some} />
+			</Folded>
+		);
+	}
 	if (events.data) {
 		return (
 			<p className="border-y border-rule py-5 text-ink-soft">

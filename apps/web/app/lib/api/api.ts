@@ -1,6 +1,7 @@
 import type { Address } from "@unlisted/contracts/endpoints";
 import type { Problem } from "@unlisted/contracts/problem";
 import type { Answer, Asked, CallAddress } from "@unlisted/contracts/seam";
+import { dropStarted, takeStarted } from "../session/head-start.ts";
 import { withProof } from "../session/recent-proof.ts";
 
 export interface ApiFailure {
@@ -37,8 +38,10 @@ export async function exchange<A extends CallAddress>(
 ): Promise<ApiResult<Answer<A>>> {
 	const { method, path, body } = requestOf(address, asked);
 	let response: Response;
+	if (method !== "GET") dropStarted();
 	try {
 		const send = () =>
+			(method === "GET" && takeStarted(path, token)) ||
 			fetch(path, {
 				method,
 				headers: {

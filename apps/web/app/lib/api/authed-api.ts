@@ -19,7 +19,7 @@ export async function callApi<A extends CallAddress>(
 	const result = await exchange(address, asked, token);
 	const [method, path = ""] = address.split(" ");
 	if (!result.ok && result.status === 401 && !path.startsWith("/auth/")) void sessionWasRefused(token);
-	if (result.ok && method !== "GET" && /^\/api\/(scanner|brokers)\//.test(path)) tellOtherTabs();
+	if (result.ok && method !== "GET" && /^\/api\/(scanner|brokers|removals)(\/|$)/.test(path)) tellOtherTabs();
 	return result;
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from "@unlisted/contracts/seam";
 import type { ExposureSummary, ScanResult } from "@unlisted/contracts/told";
 import { callApi, fetchApi, LoadFailure, needed } from "./authed-api.ts";
 import { knownExposures } from "./known-exposures.ts";
+import { fetchRemovalOverview, type RemovalOverview } from "./removals.ts";
 import { findingsKey } from "./scanner-keys.ts";
 
 export interface ScannerFigures {
@@ -11,19 +12,23 @@ export interface ScannerFigures {
 	summary: ExposureSummary;
 	/** Listings on data-broker sites; undefined from a server that has none. */
 	listings?: Answer<"GET /api/brokers/listings">["summary"];
+	/** What was removed, as we verified it; undefined from a server that has no removals. */
+	removals?: RemovalOverview;
 }
 
 /** Together, because one alone could contradict the other. */
 export async function fetchScannerFigures(): Promise<ScannerFigures> {
-	const [{ results }, exposures, listings] = await Promise.all([
+	const [{ results }, exposures, listings, removals] = await Promise.all([
 		fetchApi("GET /api/scanner/results"),
 		fetchApi("GET /api/scanner/exposures", { query: { limit: 1 } }),
 		fetchListingSummary(),
+		fetchRemovalOverview(),
 	]);
 	return {
 		results: needed(results),
 		summary: knownExposures(exposures).summary,
 		...(listings && { listings }),
+		...(removals && { removals }),
 	};
 }
 

@@ -42,6 +42,8 @@ const sentences: Record<string, string> = {
 	mfa_recovery_codes_made: "New recovery codes made",
 	exposure_revealed: "Exposed data revealed",
 	listing_revealed: "Broker listing revealed",
+	authorization_signed: "Authorization signed",
+	authorization_revoked: "Authorization revoked",
 	identity_linked: "Another way to sign in added",
 	identity_unlinked: "A way to sign in removed",
 	session_revoked: "Other sessions signed out",

@@ -6,13 +6,17 @@ import { callApi } from "./authed-api.ts";
 import { isEnough, readDeviceIdentity } from "./device-identity.ts";
 import { runningScanKey } from "./scanner-keys.ts";
 
-/** What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. */
+/**
+ * What is kept in this browser only goes along, for this scan. If one is running, the server returns that one. The page
+ * goes on to show the scan, so nobody needs a message about it.
+ */
 export async function startScan(): Promise<ApiResult<Answer<"POST /api/scanner/start">>> {
+	const watching = document.visibilityState === "visible";
 	// Whose session it is does not change with its end, and the call renews it if it has to.
 	const session = sessionValidFor(Number.NEGATIVE_INFINITY);
 	const identity = session && readDeviceIdentity(session.user.id);
-	if (!identity || !isEnough(identity)) return callApi("POST /api/scanner/start");
-	return callApi("POST /api/scanner/start", { body: { identity } });
+	const body = identity && isEnough(identity) ? { watching, identity } : { watching };
+	return callApi("POST /api/scanner/start", { body });
 }
 
 /**

@@ -46,8 +46,11 @@ const endedElsewhere: Farewell = {
 let current: Session = { status: "loading" };
 let started = false;
 let farewell: Farewell | null = null;
-/** The person signs out, and the server has not answered yet. */
-let leaving = false;
+/**
+ * The session is on its way out. A sign-in client that is opened for it finds the session still stored, and says so: that is no
+ * sign-in. And the page stays until it is known what to say.
+ */
+let ending = false;
 const listeners = new Set<() => void>();
 
 function become(next: Session) {
@@ -57,8 +60,7 @@ function become(next: Session) {
 }
 
 function show(session: AuthSession | null) {
-	// The page stays until it is known what to say.
-	if (!session && leaving) return;
+	if (ending) return;
 	if (!session) return become({ status: "signed-out", farewell });
 	farewell = null;
 	become({ status: "signed-in", user: session.user, secondFactorDue: isSecondFactorDue(session) });
@@ -105,17 +107,19 @@ export function useSession(): Session {
 
 /** Ends the session, and here even if the server cannot be told, or the client cannot be loaded. */
 export async function endSession(how: Farewell): Promise<void> {
-	farewell = how;
+	ending = true;
 	await tellServer();
 	await endHere(how);
 }
 
 /** For a session that the server has ended already: asking it once more would only be refused. */
 export async function endHere(how: Farewell): Promise<void> {
-	farewell = how;
+	ending = true;
 	// Nothing more can fail: what counts is that nobody is signed in here.
 	await signOutHere().catch(() => undefined);
 	authStorage.removeItem(storedSessionKey);
+	ending = false;
+	farewell = how;
 	show(null);
 }
 
@@ -125,9 +129,8 @@ export async function endHere(how: Farewell): Promise<void> {
  */
 export async function signOut(): Promise<Farewell> {
 	void endNotifications();
-	leaving = true;
+	ending = true;
 	const how = (await tellServer()) ? signedOut : signedOutHereOnly;
-	leaving = false;
 	await endHere(how);
 	return how;
 }

@@ -1,4 +1,4 @@
-import { emailPattern as contractPattern } from "@unlisted/contracts/email";
+import { emailPattern as contractPattern } from "@unlisted/contracts/fields/email";
 import { expect, it } from "vitest";
 import { emailPattern, isEmail } from "./email-pattern.ts";
 

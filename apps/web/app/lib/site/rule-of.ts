@@ -1,4 +1,4 @@
-import type { FieldCheck } from "@unlisted/contracts/own-fields";
+import type { FieldCheck } from "@unlisted/contracts/fields/own-fields";
 
 /** Turns a contract's check into a rule of one field: true, or what is wrong with the value. */
 export function ruleOf(check: FieldCheck) {

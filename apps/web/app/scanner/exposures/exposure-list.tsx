@@ -1,8 +1,8 @@
 import type { Exposure } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { ListEnd, shownOf } from "../../ui/list-end.tsx";
 import { type Column, Records } from "../../ui/records.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAllExposures } from "../api/all-exposures.ts";
@@ -26,7 +26,7 @@ export function ExposureList({ heading }: { heading: string }) {
 			<ListFilterForm filters={filters} />
 			{/* Always there, so that what it comes to say is read out; how many there are stands beneath them, too. */}
 			<p role="status" className={rows?.length === 0 ? "" : "sr-only"}>
-				{rows && rows.length > 0 ? shownOf(rows.length, total) : rows ? nothing : ""}
+				{rows ? (shownOf(rows.length, total) ?? nothing) : ""}
 			</p>
 			{rows === undefined ? (
 				<Waiting list={list} />
@@ -42,34 +42,9 @@ export function ExposureList({ heading }: { heading: string }) {
 			) : (
 				<Rows key={place} rows={rows} isNotMe={filters.status === "not_me"} heading={heading} />
 			)}
-			{rows !== undefined && list.isError ? (
-				<CouldNotLoad
-					title="We could not load more of them"
-					message={list.error.message}
-					busy={list.isFetching}
-					onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-				/>
-			) : null}
-			{rows !== undefined && rows.length > 0 ? (
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<p className="text-note text-ink-soft">{shownOf(rows.length, total)}</p>
-					{list.hasNextPage ? (
-						<Button
-							look="secondary"
-							disabled={list.isFetchingNextPage}
-							onClick={() => void list.fetchNextPage()}
-						>
-							{list.isFetchingNextPage ? "Loading..." : "Show more"}
-						</Button>
-					) : null}
-				</div>
-			) : null}
+			{rows !== undefined ? <ListEnd list={list} shown={shownOf(rows.length, total)} /> : null}
 		</div>
 	);
-}
-
-function shownOf(shown: number, total: number): string {
-	return `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
 }
 
 function Waiting({ list }: { list: ReturnType<typeof useAllExposures> }) {

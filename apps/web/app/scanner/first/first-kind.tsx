@@ -2,7 +2,7 @@ import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifier } from "@unlisted/contracts/told";
 import { AtSign, Check, type LucideIcon, Phone, Plus, User } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { IdentifierCodeForm } from "../identifiers/identifier-code-form.tsx";
+import { IdentifierCode } from "../identifiers/identifier-code.tsx";
 import { evidenceOf } from "../words/identifier-words.ts";
 
 const words: Readonly<
@@ -58,7 +58,7 @@ export function FirstKind({ kind, watched, possible, full, onAdd, onChanged }: F
 						</span>
 					</p>
 					{identifier.status === "pending" ? (
-						<IdentifierCodeForm identifier={identifier} onChanged={onChanged} />
+						<IdentifierCode identifier={identifier} onChanged={onChanged} />
 					) : null}
 				</div>
 			))}

@@ -67,7 +67,7 @@ it("a username is added here, and stands ticked in its card", async () => {
 	});
 	const { user } = shown();
 	await user.click(await screen.findByRole("button", { name: "Add a username" }));
-	expect(screen.getByLabelText("Username")).toHaveProperty("value", "annie");
+	expect(await screen.findByLabelText("Username")).toHaveProperty("value", "annie");
 	server.say({ [address]: whole({ identifiers: [one(), username] }) });
 	await user.click(screen.getByRole("button", { name: "Watch it" }));
 	await screen.findByText("annie");
@@ -92,7 +92,7 @@ it("a number whose code could not be sent is said to be added, with the reason",
 	});
 	const { user } = shown();
 	await user.click(await screen.findByRole("button", { name: "Add a number" }));
-	await user.type(screen.getByLabelText("Phone"), "+1 555 010 0123");
+	await user.type(await screen.findByLabelText("Phone"), "+1 555 010 0123");
 	await user.click(screen.getByRole("button", { name: "Send me a code" }));
 	await screen.findByText("It was added, but its code could not be sent");
 	screen.getByText("No more text messages can be sent today.");

@@ -1,16 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifiers } from "@unlisted/contracts/told";
 import { useId, useState } from "react";
-import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIdentifiers } from "../api/identifier-calls.ts";
-import { type AddDraft, emptyDraft } from "../identifiers/add-draft.ts";
-import { AddIdentifierDialog } from "../identifiers/add-identifier-dialog.tsx";
+import { KnownIdentifiers } from "../identifiers/known-identifiers.tsx";
+import { useAdding } from "../identifiers/use-adding.tsx";
 import { FirstBrokers } from "./first-brokers.tsx";
 import { FirstKind } from "./first-kind.tsx";
 import { WatchedAddress } from "./watched-address.tsx";
@@ -36,18 +31,9 @@ export function FirstLook({ starting, onReady }: FirstLookProps) {
 						Your address is enough to begin with. The more we know, the more we find.
 					</p>
 				</div>
-				{identifiers.data ? (
-					<Choices {...identifiers.data} />
-				) : identifiers.isError ? (
-					<CouldNotLoad
-						title="We could not load your identifiers"
-						message={identifiers.error.message}
-						busy={identifiers.isFetching}
-						onRetry={() => void identifiers.refetch()}
-					/>
-				) : (
-					<Skeleton label="Loading identifiers" widths={["60%", "100%", "100%", "100%"]} />
-				)}
+				<KnownIdentifiers waiting={["60%", "100%", "100%", "100%"]}>
+					{(known) => <Choices {...known} />}
+				</KnownIdentifiers>
 				<FirstBrokers />
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 					<Button className="max-sm:w-full" disabled={starting} onClick={onReady}>
@@ -69,15 +55,10 @@ export function FirstLook({ starting, onReady }: FirstLookProps) {
 const nothingAdded = (known: Identifiers | undefined) =>
 	!known?.identifiers?.some(({ origin, status }) => origin === "added" && status === "verified");
 
-function Choices({ identifiers = [], suggestions = [], limits, phones_available }: Identifiers) {
-	const queries = useQueryClient();
-	const [draft, setDraft] = useState<AddDraft>();
+function Choices(known: Identifiers) {
+	const { identifiers = [], suggestions = [], phones_available } = known;
 	const [notSent, setNotSent] = useState<string>();
-	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
-	const isFull = (kind: IdentifierKind) =>
-		identifiers.filter((identifier) => identifier.kind === kind).length >= limits[kind];
-	const begin = (kind: IdentifierKind) =>
-		setDraft({ ...emptyDraft, kind, value: suggestions.find((one) => one.kind === kind)?.value ?? "" });
+	const adding = useAdding(known, ({ not_sent }) => setNotSent(not_sent ?? undefined));
 	const addresses = identifiers.filter(({ kind }) => kind === "email");
 	return (
 		<>
@@ -93,9 +74,9 @@ function Choices({ identifiers = [], suggestions = [], limits, phones_available 
 						kind={kind}
 						watched={identifiers.filter((one) => one.kind === kind)}
 						possible={kind !== "phone" || phones_available}
-						full={isFull(kind)}
-						onAdd={() => begin(kind)}
-						onChanged={() => void reload()}
+						full={adding.isFull(kind)}
+						onAdd={() => adding.begin(kind, suggestions.find((one) => one.kind === kind)?.value ?? "")}
+						onChanged={() => void adding.reload()}
 					/>
 				))}
 			</ul>
@@ -104,18 +85,7 @@ function Choices({ identifiers = [], suggestions = [], limits, phones_available 
 					{notSent}
 				</Notice>
 			) : null}
-			<AddIdentifierDialog
-				draft={draft}
-				isFull={isFull}
-				limits={limits}
-				phonesAvailable={phones_available}
-				onLeft={() => undefined}
-				onClose={() => setDraft(undefined)}
-				onAdded={async ({ not_sent }) => {
-					setNotSent(not_sent ?? undefined);
-					await reload();
-				}}
-			/>
+			{adding.dialog}
 		</>
 	);
 }

@@ -6,11 +6,13 @@ import { show } from "../../testing/show.tsx";
 import { PlansAfter } from "./plans-after.tsx";
 
 const address = "GET /api/billing/overview";
+const identity = "GET /api/brokers/identity";
 type Overview = Answer<typeof address>;
+const searched = (mode: "off" | "lab") => ({ mode }) as Answer<typeof identity>;
 const overview = (entitled_plan: string | null | undefined) => ({ entitled_plan }) as Overview;
 
 it("a person without a plan reads what goes on anyway, and what each plan changes for these exposures", async () => {
-	pretendServer({ [address]: overview(null) });
+	pretendServer({ [address]: overview(null), [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
 	await screen.findByText(/Without a plan we look again every 30 days/);
 	screen.getByText(/your 8 open exposures/);
@@ -20,13 +22,25 @@ it("a person without a plan reads what goes on anyway, and what each plan change
 	);
 	screen.getByText("Looks for the data in these 8 every day. You hear of a new leak up to 29 days sooner.");
 	expect(screen.getByRole("link", { name: "See Pro Plan" }).getAttribute("href")).toBe("/checkout?plan=pro");
+	expect(screen.queryByText(/data-broker/)).toBeNull();
+});
+
+it("where listings can be taken off, it says who begins: we once, the person on Basic, we on Pro after their yes", async () => {
+	pretendServer({ [address]: overview(null), [identity]: searched("lab") });
+	show(<PlansAfter open={8} />);
+	await screen.findByText(/We have one listing taken off a data-broker site for you\. That stays free\./);
+	const lines = screen
+		.getAllByText(/Asks the data-broker sites that list you/)
+		.map((line) => line.textContent);
+	expect(lines.map((line) => /when you press for it/.test(line ?? ""))).toEqual([true, false, false]);
+	expect(lines.map((line) => /once you have agreed/.test(line ?? ""))).toEqual([false, true, true]);
 });
 
 it.each([
 	["has a plan", overview("pro")],
 	["may have one, as far as anybody knows", overview(undefined)],
 ])("who %s is offered none", async (_, answer) => {
-	const server = pretendServer({ [address]: answer });
+	const server = pretendServer({ [address]: answer, [identity]: searched("off") });
 	show(<PlansAfter open={8} />);
 	await vi.waitFor(() => expect(server.callsOf(address)).toHaveLength(1));
 	expect(screen.queryByText("What happens from here")).toBeNull();

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatPrice, plans } from "@unlisted/contracts/plans";
+import { formatPrice, type PlanId, plans } from "@unlisted/contracts/plans";
+import { removalsWithoutPlan } from "@unlisted/contracts/removals/removal-values";
 import { useId } from "react";
 import { Link } from "react-router";
 import { fetchApi } from "../../lib/api/authed-api.ts";
+import { useBrokerIdentity } from "../../lib/api/brokers.ts";
 import { Folded } from "../../ui/folded.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { counted } from "../words/words.ts";
@@ -17,6 +19,7 @@ export function PlansAfter({ open }: { open: number }) {
 		queryKey: ["billing", "overview-of-scanner"],
 		queryFn: () => fetchApi("GET /api/billing/overview"),
 	});
+	const removes = (useBrokerIdentity().data?.mode ?? "off") !== "off";
 	// Unknown is no reason to advertise: only a person who surely has no plan sees it.
 	if (overview.data?.entitled_plan !== null) return null;
 	return (
@@ -27,7 +30,9 @@ export function PlansAfter({ open }: { open: number }) {
 				</h2>
 				<p className="max-w-prose">
 					Without a plan we look again every {freeDays} days, tell you what is new, and keep the steps for{" "}
-					{open === 0 ? "each exposure" : `your ${counted(open, "open exposure")}`}. That stays free.
+					{open === 0 ? "each exposure" : `your ${counted(open, "open exposure")}`}.{" "}
+					{removes ? `We have ${removalsInWords} taken off a data-broker site for you. ` : ""}
+					That stays free.
 				</p>
 				<Folded label="What a plan changes">
 					<ul className="divide-y divide-rule border-y border-rule">
@@ -36,7 +41,10 @@ export function PlansAfter({ open }: { open: number }) {
 								<p className="min-w-0 flex-1 basis-64">
 									<span className="font-semibold">{name}</span>{" "}
 									<span className="text-ink-soft">{formatPrice(priceCents)} a month</span>
-									<span className="block text-note text-ink-soft">{whatChanges(rescanEveryDays, open)}</span>
+									<span className="block text-note text-ink-soft">
+										{whatChanges(rescanEveryDays, open)}
+										{removes ? ` ${whoAsks[id]}` : ""}
+									</span>
 								</p>
 								<Link
 									to={`/checkout?plan=${id}`}
@@ -52,6 +60,16 @@ export function PlansAfter({ open }: { open: number }) {
 		</section>
 	);
 }
+
+const removalsInWords = removalsWithoutPlan === 1 ? "one listing" : `${removalsWithoutPlan} listings`;
+
+/** Who begins a request to a data broker. */
+const whoAsks: Readonly<Record<PlanId, string>> = {
+	basic: "Asks the data-broker sites that list you to remove you, when you press for it.",
+	pro: "Asks the data-broker sites that list you to remove you by itself, once you have agreed to what each is told.",
+	premium:
+		"Asks the data-broker sites that list you to remove you by itself, once you have agreed to what each is told.",
+};
 
 /** Only what the scanner does today. */
 function whatChanges(days: number, open: number): string {

@@ -2,9 +2,13 @@ import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifiers } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
+import { later } from "../../ui/later.tsx";
 import type { AddedIdentifier } from "../api/identifier-calls.ts";
 import type { AddDraft } from "./add-draft.ts";
-import { AddIdentifierForm } from "./add-identifier-form.tsx";
+
+const AddIdentifierForm = later(() =>
+	import("./add-identifier-form.tsx").then((module) => module.AddIdentifierForm),
+);
 
 interface AddIdentifierDialogProps {
 	draft: AddDraft | undefined;

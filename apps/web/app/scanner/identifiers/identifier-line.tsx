@@ -2,7 +2,7 @@ import type { Identifier } from "@unlisted/contracts/told";
 import { Check, Clock, X } from "lucide-react";
 import { Chip } from "../../ui/chip.tsx";
 import { evidenceOf, isProved, kindNames } from "../words/identifier-words.ts";
-import { IdentifierCodeForm } from "./identifier-code-form.tsx";
+import { IdentifierCode } from "./identifier-code.tsx";
 
 interface IdentifierLineProps {
 	identifier: Identifier;
@@ -42,7 +42,7 @@ export function IdentifierLine({ identifier, onChanged, onVerified, onRemove }: 
 				)}
 			</div>
 			{status === "pending" ? (
-				<IdentifierCodeForm identifier={identifier} onChanged={onChanged} onVerified={onVerified} />
+				<IdentifierCode identifier={identifier} onChanged={onChanged} onVerified={onVerified} />
 			) : null}
 		</li>
 	);

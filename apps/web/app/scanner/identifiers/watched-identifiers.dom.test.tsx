@@ -50,7 +50,7 @@ it("what the profile says and is not watched yet is suggested, and one press beg
 	pretendServer({ [address]: whole({ suggestions }) });
 	const { user } = show(<WatchedIdentifiers />);
 	await user.click(await screen.findByRole("button", { name: "Username ann_example" }));
-	expect(screen.getByLabelText("Username")).toHaveProperty("value", "ann_example");
+	expect(await screen.findByLabelText("Username")).toHaveProperty("value", "ann_example");
 });
 
 it("a phone number is not suggested where it could not be confirmed, nor what is full", async () => {
@@ -78,4 +78,28 @@ it("what was confirmed is looked for at once, and that is said", async () => {
 	await user.click(screen.getByRole("button", { name: "Confirm" }));
 	await screen.findByText("We are looking for it now. The scanner shows what we find.");
 	expect(server.callsOf("POST /api/scanner/start")).toHaveLength(1);
+});
+
+it("a number whose code could not be sent was added all the same: that is said, with the reason", async () => {
+	const phone = one("+1 555 010 0123", { kind: "phone", status: "pending", origin: "added" });
+	const server = pretendServer({
+		[address]: whole(),
+		"POST /api/scanner/identifiers": {
+			identifier: phone,
+			not_sent: "No more text messages can be sent today.",
+		},
+	});
+	const { user } = show(<WatchedIdentifiers />);
+	await user.click(await screen.findByRole("button", { name: "Add an identifier" }));
+	await user.selectOptions(await screen.findByLabelText("What is it?"), "phone");
+	await user.type(screen.getByLabelText("Phone"), "+1 555 010 0123");
+	server.say({ [address]: whole({ identifiers: [one("ann@example.com"), phone] }) });
+	await user.click(screen.getByRole("button", { name: "Send me a code" }));
+	await screen.findByText(
+		"It was added, but its code could not be sent. No more text messages can be sent today.",
+	);
+	// It waits for its code, which can be sent again.
+	screen.getByText("Waiting for the code");
+	await screen.findByRole("button", { name: /Send another code/ });
+	expect(screen.queryByText(/not added/i)).toBeNull();
 });

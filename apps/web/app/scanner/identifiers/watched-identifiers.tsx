@@ -1,26 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { IdentifierKind } from "@unlisted/contracts/identifiers";
 import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
-import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { startScan } from "../../lib/api/start-scan.ts";
 import { Button } from "../../ui/button.tsx";
-import { CouldNotLoad } from "../../ui/could-not-load.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { type AddedIdentifier, useIdentifiers } from "../api/identifier-calls.ts";
+import type { AddedIdentifier } from "../api/identifier-calls.ts";
 import { kindNames } from "../words/identifier-words.ts";
-import { type AddDraft, emptyDraft } from "./add-draft.ts";
-import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
 import { IdentifierLine } from "./identifier-line.tsx";
+import { KnownIdentifiers } from "./known-identifiers.tsx";
 import { RemoveIdentifierDialog } from "./remove-identifier-dialog.tsx";
+import { useAdding } from "./use-adding.tsx";
 
 /** What we search for. The settings below say how. */
 export function WatchedIdentifiers() {
 	const heading = useId();
-	const identifiers = useIdentifiers();
 	return (
 		<section id="identifiers" aria-labelledby={heading} className="scroll-mt-24">
 			<Sheet>
@@ -32,32 +26,18 @@ export function WatchedIdentifiers() {
 					we send to it, so nobody can search for someone else.
 				</p>
 				<div className="mt-5">
-					{identifiers.data ? (
-						<List {...identifiers.data} />
-					) : identifiers.isError ? (
-						<CouldNotLoad
-							title="We could not load your identifiers"
-							message={identifiers.error.message}
-							busy={identifiers.isFetching}
-							onRetry={() => void identifiers.refetch()}
-						/>
-					) : (
-						<Skeleton label="Loading identifiers" widths={["100%", "100%"]} />
-					)}
+					<KnownIdentifiers waiting={["100%", "100%"]}>{(known) => <List {...known} />}</KnownIdentifiers>
 				</div>
 			</Sheet>
 		</section>
 	);
 }
 
-function List({ identifiers = [], suggestions = [], limits, phones_available }: Identifiers) {
-	const queries = useQueryClient();
-	const [draft, setDraft] = useState<AddDraft>();
-	const [left, setLeft] = useState(emptyDraft);
+function List(known: Identifiers) {
+	const { identifiers = [], suggestions = [], phones_available } = known;
 	const [leaving, setLeaving] = useState<Identifier>();
-	// Also what was found by it.
 	const [said, setSaid] = useState<{ tone: "info" | "attention"; text: string }>();
-	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
+	const { isFull, reload, ...adding } = useAdding(known, added);
 	/** What is watched from now on is looked for at once, not some day. */
 	async function lookNow() {
 		const started = await startScan();
@@ -74,10 +54,7 @@ function List({ identifiers = [], suggestions = [], limits, phones_available }: 
 				: undefined,
 		);
 		if (identifier.status === "verified") await lookNow();
-		await reload();
 	}
-	const isFull = (kind: IdentifierKind) =>
-		identifiers.filter((identifier) => identifier.kind === kind).length >= limits[kind];
 	const addable = suggestions.filter(({ kind }) => !isFull(kind) && (kind !== "phone" || phones_available));
 	return (
 		<>
@@ -100,7 +77,7 @@ function List({ identifiers = [], suggestions = [], limits, phones_available }: 
 				))}
 			</ul>
 			<div className="mt-5 flex flex-wrap gap-3">
-				<Button look="secondary" onClick={() => setDraft(left)}>
+				<Button look="secondary" onClick={adding.goOn}>
 					<Plus aria-hidden className="size-4" />
 					Add an identifier
 				</Button>
@@ -111,11 +88,7 @@ function List({ identifiers = [], suggestions = [], limits, phones_available }: 
 					<ul className="mt-2 flex flex-wrap gap-3">
 						{addable.map(({ kind, value }) => (
 							<li key={`${kind} ${value}`}>
-								<Button
-									look="secondary"
-									className="wrap-anywhere"
-									onClick={() => setDraft({ ...emptyDraft, kind, value })}
-								>
+								<Button look="secondary" className="wrap-anywhere" onClick={() => adding.begin(kind, value)}>
 									<Plus aria-hidden className="size-4 shrink-0" />
 									<span>
 										<span className="font-normal text-ink-soft">{kindNames[kind]}</span> {value}
@@ -126,15 +99,7 @@ function List({ identifiers = [], suggestions = [], limits, phones_available }: 
 					</ul>
 				</div>
 			) : null}
-			<AddIdentifierDialog
-				draft={draft}
-				isFull={isFull}
-				limits={limits}
-				phonesAvailable={phones_available}
-				onLeft={setLeft}
-				onClose={() => setDraft(undefined)}
-				onAdded={added}
-			/>
+			{adding.dialog}
 			<RemoveIdentifierDialog
 				identifier={leaving}
 				onClose={() => setLeaving(undefined)}

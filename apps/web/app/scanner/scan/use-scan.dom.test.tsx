@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { sourceTypes } from "@unlisted/contracts/scanner-values";
+import { sourceTypes, watchingEveryMs } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { beforeEach, expect, it, vi } from "vitest";
 import { pretendServer, refuses, unreachable } from "../../testing/pretend-server.ts";
@@ -97,6 +97,7 @@ const idle = {
 	"GET /api/scanner/running": { task: null },
 	"GET /api/scanner/sources": noSources,
 	"POST /api/scanner/start": { task_id: id, already_running: false },
+	"POST /api/scanner/watching/:taskId": { running: true },
 	"GET /api/scanner/exposures": () => found,
 };
 
@@ -134,6 +135,25 @@ it("a scan that is started shows how far it is, every two seconds, until it has 
 	const asked = server.callsOf(status).length;
 	await later(10_000);
 	expect(server.callsOf(status)).toHaveLength(asked);
+});
+
+it("as long as it runs and the page is in front, the page says that it is watched", async () => {
+	const server = await shown({ [status]: task() });
+	await press();
+	const watching = "POST /api/scanner/watching/:taskId";
+	expect(server.callsOf("POST /api/scanner/start")).toMatchObject([{ body: { watching: true } }]);
+	expect(server.callsOf(watching)).toHaveLength(1);
+	await later(watchingEveryMs);
+	expect(server.callsOf(watching)).toHaveLength(2);
+	const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+	await later(watchingEveryMs);
+	expect(server.callsOf(watching)).toHaveLength(2);
+	seen.mockRestore();
+	server.say({ [status]: completed });
+	await later(watchingEveryMs);
+	const said = server.callsOf(watching).length;
+	await later(4 * watchingEveryMs);
+	expect(server.callsOf(watching)).toHaveLength(said);
 });
 
 it("a scan that was started before the page was opened is followed too", async () => {

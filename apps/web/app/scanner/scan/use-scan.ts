@@ -1,7 +1,8 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { watchingEveryMs } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { useEffect, useState } from "react";
-import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
+import { callApi, fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
 import { findingsKey, runningScanKey, scannerKey } from "../../lib/api/scanner-keys.ts";
 import { startScan } from "../../lib/api/start-scan.ts";
 import { tellOtherTabs } from "../../lib/session/other-tabs.ts";
@@ -39,6 +40,8 @@ export function useScan(): Scan {
 	const task = useTask(id);
 	const isGone = task.error instanceof LoadFailure && task.error.status === 404;
 	const following = id !== undefined && !isGone && !(task.data && isOver(task.data));
+
+	useWatching(following ? id : undefined);
 
 	// Its findings are fetched once it has ended, whatever the result.
 	const ended = id !== undefined && !following;
@@ -81,6 +84,20 @@ function useTask(id: string | undefined) {
 		// Typed for any data; here it is always a task.
 		structuralSharing: (known, told) => further(known as ScanTask | undefined, told as ScanTask),
 	});
+}
+
+/** Says that the person sees the scan, as long as they do. A page behind others says nothing, and a mail is sent. */
+function useWatching(id: string | undefined): void {
+	useEffect(() => {
+		if (id === undefined) return;
+		const say = () => {
+			if (document.visibilityState === "visible")
+				void callApi("POST /api/scanner/watching/:taskId", { params: { taskId: id } });
+		};
+		say();
+		const timer = setInterval(say, watchingEveryMs);
+		return () => clearInterval(timer);
+	}, [id]);
 }
 
 function showAtOnce(queries: QueryClient, task: ScanTask): void {

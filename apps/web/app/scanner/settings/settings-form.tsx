@@ -1,9 +1,11 @@
+import { severities, sourceTypes } from "@unlisted/contracts/scanner-values";
 import type { SettingsAnswer } from "@unlisted/contracts/told";
 import { Check } from "lucide-react";
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import { AskBeforeLeaving } from "../../shell/parts/ask-before-leaving.tsx";
 import { SubmitButton } from "../../ui/button.tsx";
+import { Folded } from "../../ui/folded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SeverityChoice } from "../words/severity-choice.tsx";
 import { FrequencyChoice } from "./frequency-choice.tsx";
@@ -47,10 +49,17 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 						intro="What we search. We don't check sources you turn off."
 						said={saidOf("sources")}
 					>
-						<SourceChoice
-							sources={settings.scan_sources}
-							onChange={(scan_sources) => change("sources", { scan_sources })}
-						/>
+						<Folded
+							label={onOf(
+								"Sources",
+								sourceTypes.map((type) => settings.scan_sources[type]),
+							)}
+						>
+							<SourceChoice
+								sources={settings.scan_sources}
+								onChange={(scan_sources) => change("sources", { scan_sources })}
+							/>
+						</Folded>
 						<p className="mt-2 border-t border-rule pt-2 text-note text-ink-soft">
 							Data brokers have{" "}
 							<Link
@@ -86,10 +95,17 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 						intro="Which severities send an alert."
 						said={saidOf("severities")}
 					>
-						<SeverityChoice
-							types={settings.notification_types}
-							onChange={(notification_types) => change("severities", { notification_types })}
-						/>
+						<Folded
+							label={onOf(
+								"Severities",
+								severities.map((severity) => settings.notification_types[severity]),
+							)}
+						>
+							<SeverityChoice
+								types={settings.notification_types}
+								onChange={(notification_types) => change("severities", { notification_types })}
+							/>
+						</Folded>
 					</SettingsGroup>
 				</div>
 			</div>
@@ -119,3 +135,7 @@ export function SettingsForm({ answer, reports }: SettingsFormProps) {
 		</form>
 	);
 }
+
+/** "Sources: 3 of 4 on": what a phone shows before the press. */
+const onOf = (what: string, switches: readonly boolean[]) =>
+	`${what}: ${switches.filter(Boolean).length} of ${switches.length} on`;

@@ -19,6 +19,7 @@ const columns = [
 		links: [
 			{ label: "FAQ", to: "/#faq" },
 			{ label: "Support", to: "/support" },
+			{ label: "Effectiveness", to: "/effectiveness" },
 			{ label: "Create an account", to: "/signup" },
 		],
 	},
@@ -28,19 +29,21 @@ export function Footer() {
 	return (
 		<footer data-print="no" className="border-t border-rule bg-tint">
 			<div className="mx-auto max-w-page px-5 pt-14 pb-8 sm:px-8">
-				<div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
+				<div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-10 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
 					{columns.map(({ title, links }) => (
 						<nav key={title} aria-label={title}>
 							<FooterTitle>{title}</FooterTitle>
 							<FooterLinks links={links} />
 						</nav>
 					))}
-					<div>
+					<div className="max-sm:col-span-2">
 						<FooterTitle>Contact</FooterTitle>
 						<p className="flex min-h-11 items-center break-all">{siteConfig.supportEmail}</p>
 						<p className="flex min-h-11 items-center">{siteConfig.supportPhone}</p>
 					</div>
-					<NewsletterForm />
+					<div className="max-sm:col-span-2">
+						<NewsletterForm />
+					</div>
 				</div>
 				<div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
 					<Brand />

@@ -2,6 +2,7 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { opensOffline, rememberOpened } from "./kept-pages.ts";
+import { keepOfflineAnswer } from "./offline-worker.ts";
 
 /**
  * Without a connection the page stays, and a bar says so. Links to pages whose code is not here do nothing but
@@ -13,6 +14,7 @@ export function OfflineBar() {
 	const { pathname } = useLocation();
 
 	useEffect(() => rememberOpened(pathname), [pathname]);
+	useEffect(() => keepOfflineAnswer(), []);
 
 	useEffect(() => {
 		setRefused(false);

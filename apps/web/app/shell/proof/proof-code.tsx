@@ -1,4 +1,4 @@
-import { checkOwnCode } from "@unlisted/contracts/own-fields";
+import { checkOwnCode } from "@unlisted/contracts/fields/own-fields";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ruleOf } from "../../lib/site/rule-of.ts";

@@ -1,4 +1,4 @@
-import { checkOwnPassword } from "@unlisted/contracts/own-fields";
+import { checkOwnPassword } from "@unlisted/contracts/fields/own-fields";
 import { useForm } from "react-hook-form";
 import { useSession } from "../../lib/session/session.ts";
 import { ruleOf } from "../../lib/site/rule-of.ts";

@@ -4,14 +4,16 @@ import { inOrder } from "./in-order.ts";
 import type { Expression, NodeTest, Step } from "./syntax.ts";
 import { XPathMistake } from "./tokens.ts";
 import { type Evaluate, isAttribute, isNodes, type TreeNode, toBoolean, type XPathNode } from "./values.ts";
-import { listAxis } from "./walk-axis.ts";
+import { attributeNamed, type Fits, listAxis } from "./walk-axis.ts";
 
 type Path = Extract<Expression, { kind: "path" }>;
 type Compile = (expression: Expression) => Evaluate;
 type Filter = { readonly evaluate: Evaluate };
 interface Walk {
 	readonly axis: Step["axis"];
-	readonly fits: (node: XPathNode) => boolean;
+	readonly fits: Fits;
+	/** The one attribute that is asked for. */
+	readonly attribute: string | null;
 	readonly filters: readonly Filter[];
 }
 
@@ -22,6 +24,7 @@ export function compilePath({ from, steps }: Path, compile: Compile): Evaluate {
 		(step): Walk => ({
 			axis: step.axis,
 			fits: testOf(step.test, step.axis === "attribute"),
+			attribute: step.axis === "attribute" && step.test.kind === "name" ? step.test.name : null,
 			filters: step.filters.map((filter) => ({ evaluate: compile(filter) })),
 		}),
 	);
@@ -41,22 +44,26 @@ export function compilePath({ from, steps }: Path, compile: Compile): Evaluate {
 }
 
 function walked(nodes: readonly XPathNode[], walk: Walk, budget: Budget): readonly XPathNode[] {
-	const [only] = nodes;
-	if (nodes.length === 1 && only) {
+	const only = nodes.length === 1 ? nodes[0] : undefined;
+	if (only) {
 		const found = from(only, walk, budget);
 		return reverse.has(walk.axis) ? inOrder([...found]) : found;
 	}
+	if (nodes.length === 0) return nodes;
 	const all = new Set<XPathNode>();
 	for (const node of nodes) for (const found of from(node, walk, budget)) all.add(found);
 	return inOrder([...all]);
 }
 
-function from(node: XPathNode, { axis, fits, filters }: Walk, budget: Budget): readonly XPathNode[] {
-	return filtered(listAxis(node, axis, budget).filter(fits), filters, budget);
+function from(node: XPathNode, { axis, fits, attribute, filters }: Walk, budget: Budget) {
+	const found =
+		attribute === null ? listAxis(node, axis, fits, budget) : attributeNamed(node, attribute, budget);
+	return filtered(found, filters, budget);
 }
 
 function filtered(nodes: readonly XPathNode[], filters: readonly Filter[], budget: Budget) {
 	let left = nodes;
+	if (left.length === 0) return left;
 	for (const { evaluate } of filters) {
 		const size = left.length;
 		budget.spend(2 * size);
@@ -69,16 +76,11 @@ function filtered(nodes: readonly XPathNode[], filters: readonly Filter[], budge
 }
 
 function testOf(test: NodeTest, attribute: boolean): (node: XPathNode) => boolean {
-	if (test.kind === "name") return named(test.name, attribute);
+	if (test.kind === "name") return (node) => !isAttribute(node) && isTag(node) && node.name === test.name;
 	if (test.kind === "node") return () => true;
 	if (test.kind === "text") return (node) => !isAttribute(node) && isText(node);
 	if (test.kind === "comment") return (node) => !isAttribute(node) && isComment(node);
 	return (node) => (attribute ? isAttribute(node) : !isAttribute(node) && isTag(node));
-}
-
-function named(name: string, attribute: boolean): (node: XPathNode) => boolean {
-	if (attribute) return (node) => isAttribute(node) && node.name === name;
-	return (node) => !isAttribute(node) && isTag(node) && node.name === name;
 }
 
 /**
@@ -88,6 +90,8 @@ function named(name: string, attribute: boolean): (node: XPathNode) => boolean {
 function shortened(steps: readonly Step[]): Step[] {
 	const short: Step[] = [];
 	for (const step of steps) {
+		// `./a` is `a`.
+		if (step.axis === "self" && step.test.kind === "node" && step.filters.length === 0) continue;
 		const before = short.at(-1);
 		const everything =
 			before?.axis === "descendant-or-self" && before.test.kind === "node" && before.filters.length === 0;

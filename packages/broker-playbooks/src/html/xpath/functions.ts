@@ -1,3 +1,4 @@
+import { isPlainLine } from "../plain-line.ts";
 import {
 	type Context,
 	isNodes,
@@ -12,10 +13,12 @@ import {
 type Call = (context: Context, given: readonly Value[]) => Value;
 
 const space = (text: string) =>
-	text
-		.split(/[ \t\r\n]+/)
-		.filter(Boolean)
-		.join(" ");
+	isPlainLine(text)
+		? text
+		: text
+				.split(/[ \t\r\n]+/)
+				.filter(Boolean)
+				.join(" ");
 const text = ({ budget }: Context, value: Value | undefined) => toText(value ?? "", budget);
 const own = (context: Context, value: Value | undefined) =>
 	value === undefined ? stringOf(context.node, context.budget) : toText(value, context.budget);

@@ -24,26 +24,42 @@ function* walkAxis(node: XPathNode, axis: Axis): Generator<XPathNode> {
 	else yield* axis === "following" ? following(node) : preceding(node);
 }
 
-/** The nodes of an axis, the nearest first; the axes that selectors use most without a generator. */
-export function listAxis(node: XPathNode, axis: Axis, budget: Budget): readonly XPathNode[] {
+export type Fits = (node: XPathNode) => boolean;
+
+/** Those nodes of an axis that fit, the nearest first; the axes that selectors use most without a generator. */
+export function listAxis(node: XPathNode, axis: Axis, fits: Fits, budget: Budget): readonly XPathNode[] {
 	if (axis === "child") {
 		const children = childrenOf(node);
 		budget.spend(children.length);
-		return children;
+		return children.filter(fits);
 	}
 	const found: XPathNode[] = [];
 	if ((axis === "descendant" || axis === "descendant-or-self") && !isAttribute(node)) {
-		if (axis === "descendant-or-self") found.push(node);
-		for (let at = childrenOf(node)[0] ?? null; at; at = after(at, node) as typeof at) found.push(at);
-		budget.spend(found.length);
+		let visited = 0;
+		if (axis === "descendant-or-self" && fits(node)) found.push(node);
+		for (let at: TreeNode | null = childrenOf(node)[0] ?? null; at; at = after(at, node)) {
+			visited += 1;
+			if (fits(at)) found.push(at);
+		}
+		budget.spend(visited + 1);
 		return found;
 	}
 	for (const one of walkAxis(node, axis)) {
 		budget.spend(1);
-		found.push(one);
+		if (fits(one)) found.push(one);
 	}
 	return found;
 }
+
+/** One attribute, without a node for each of the others. */
+export function attributeNamed(node: XPathNode, name: string, budget: Budget): readonly AttributeNode[] {
+	budget.spend(1);
+	if (isAttribute(node) || !isTag(node)) return none;
+	const value = Object.hasOwn(node.attribs, name) ? node.attribs[name] : undefined;
+	return value === undefined ? none : [new AttributeNode(node, name, value)];
+}
+
+const none: readonly AttributeNode[] = [];
 
 const parentOf = (node: XPathNode): TreeNode | null => (isAttribute(node) ? node.owner : node.parent);
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { wordsOf } from "../testing/read-pdf.ts";
 
-onBothDatabases("documents about payments", (open) => {
+onDatabase("documents about payments", (open) => {
 	let app: BillingApp;
 	let ann: Person;
 	beforeAll(async () => {

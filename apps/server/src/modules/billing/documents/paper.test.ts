@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { newPaper } from "../../../platform/documents/pdf-paper.ts";
-import { wordsOf } from "../testing/read-pdf.ts";
+import { boxesIn, wordsOf } from "../testing/read-pdf.ts";
 
 const made = new Date("2026-11-20T12:00:00Z");
 
@@ -21,6 +21,58 @@ it("letters of Arabic are drawn, and no box in their place", async () => {
 	paper.write("محمد");
 	const words = wordsOf(await paper.done());
 	for (const letter of "محمد") expect(words).toContain(letter);
+});
+
+it.each([{ bold: true }, { serif: true, size: 20 }, {}])(
+	"a line in five scripts has every letter, in words and in a table (%o)",
+	async (style) => {
+		const scripts = ["Zoë", "김철수", "王小明", "محمد", "Щукина"];
+		const line = `${scripts.join(", ")}: done`;
+		const paper = newPaper("Invoice", made);
+		paper.write(line, style);
+		paper.table({ columns: [{}, { align: "right", width: 250 }] }, [
+			[
+				{ text: line, style },
+				{ text: line, style },
+			],
+		]);
+		const pdf = await paper.done();
+		expect(boxesIn(pdf)).toBe(0);
+		const words = wordsOf(pdf);
+		for (const letter of new Set(line.replaceAll(" ", ""))) {
+			expect(words.split(letter).length - 1, letter).toBeGreaterThanOrEqual(3);
+		}
+	},
+);
+
+it.each([
+	["a receipt", "\u{1F9FE}"],
+	["a heart, which takes a mark for its color", "\u2764\uFE0F"],
+	["a thumb with a tone of skin", "\u{1F44D}\u{1F3FD}"],
+	["a family of three in one sign", "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}"],
+	["a flag", "\u{1F1E8}\u{1F1E6}"],
+])("%s in a name is drawn, and no box in its place", async (_emoji, sign) => {
+	const paper = newPaper("Invoice", made);
+	paper.write(`Ann ${sign} 山田`);
+	paper.table({ columns: [{}] }, [[{ text: `Ann ${sign}`, style: { bold: true } }]]);
+	const pdf = await paper.done();
+	expect(boxesIn(pdf)).toBe(0);
+	expect(wordsOf(pdf)).toContain("Ann");
+});
+
+it("a letter that no font has is a box, and is counted as one", async () => {
+	const paper = newPaper("Invoice", made);
+	paper.write("Ann \u{13000}");
+	expect(boxesIn(await paper.done())).toBe(1);
+});
+
+it("words of Arabic stand from right to left", async () => {
+	const paper = newPaper("Invoice", made);
+	paper.write("To محمد علي, Cairo");
+	const words = wordsOf(await paper.done());
+	expect(words.indexOf("ع")).toBeLessThan(words.indexOf("ح"));
+	expect(words.indexOf("ع")).toBeGreaterThan(words.indexOf("To"));
+	expect(words.indexOf("ح")).toBeLessThan(words.indexOf("Cairo"));
 });
 
 it("every sheet says what it is, of when, and which page of how many", async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { handleEventsJob } from "./handle-events.ts";
 
-onBothDatabases("a webhook", (open) => {
+onDatabase("a webhook", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());
@@ -137,7 +137,7 @@ onBothDatabases("a webhook", (open) => {
 	});
 });
 
-onBothDatabases("webhooks that come shuffled, twice, late and again", (open) => {
+onDatabase("webhooks that come shuffled, twice, late and again", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());
@@ -178,7 +178,7 @@ onBothDatabases("webhooks that come shuffled, twice, late and again", (open) => 
 	}, 120_000);
 });
 
-onBothDatabases("webhooks that never come", (open) => {
+onDatabase("webhooks that never come", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 
-onBothDatabases("a year of a subscription", (open) => {
+onDatabase("a year of a subscription", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Payments } from "../../../providers/payments/port.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { listSetups } from "./list-setups.ts";
 import { refundSetup } from "./refund-setup.ts";
+import { setupOf } from "./setup-of.ts";
 
-onBothDatabases("deep-scan setups that were bought", (open) => {
+onDatabase("deep-scan setups that were bought", (open) => {
 	let app: BillingApp;
 	let payments: Payments;
 	beforeAll(async () => {
@@ -34,15 +35,20 @@ onBothDatabases("deep-scan setups that were bought", (open) => {
 		await app.buy(await app.person("without@example.com"), "pro");
 		await app.settled();
 		const [line = "", ...others] = (await list()).trim().split("\n");
-		expect(line).toMatch(/^\S+ {2}\w{3} \d+, \d{4} {2}setup@example\.com {2}\$49\.00 {2}not refunded$/);
+		expect(line).toMatch(
+			/^\S+ {2}\w{3} \d+, \d{4} {2}setup@example\.com {2}\$49\.00 {2}not refunded {2}waits for the person to start it$/,
+		);
 		expect(others.join(" ")).not.toContain("without@example.com");
 
+		const setup = setupOf(app.parts);
+		expect(await setup(ann.id)).toMatchObject({ plan: "pro" });
 		const [invoice = ""] = line.split(" ");
 		await expect(refund("none")).rejects.toThrow("No paid invoice none has a deep-scan setup.");
 		expect(await refund(invoice)).toBe(`$49.00 of ${invoice} go back to setup@example.com.\n`);
 		await expect(refund(invoice)).rejects.toThrow(`$49.00 of ${invoice} were refunded already.`);
 		await app.settled();
 		expect(await list()).toContain("$49.00  $49.00 refunded");
+		expect(await setup(ann.id)).toBeNull();
 		expect(await app.payments(ann)).toMatchObject([
 			{ amount: 6899, amount_refunded: 4900, status: "completed" },
 		]);

@@ -6,22 +6,51 @@ export interface BoughtSetup {
 	readonly subtotal: number;
 	readonly total: number;
 	readonly recipient: { readonly email: string | null };
-	readonly lines: readonly { readonly text: string; readonly amount: number; readonly isSetup?: boolean }[];
+	readonly lines: readonly {
+		readonly text: string;
+		readonly amount: number;
+		readonly isSetup?: boolean;
+		readonly planId?: string | null;
+	}[];
 	readonly customer_id: string | null;
 	readonly charge_id: string | null;
 	readonly amount_refunded: number;
+	/** How far it is: null before the person has started it. */
+	readonly started_at: Date | null;
+	readonly companies: number | null;
+	readonly asked: number;
+	readonly answered: number;
 }
 
 /** Of everybody: paid invoices with a setup, the oldest first. One with several payments is there once for each. */
 export async function setupsOfEverybody(sql: Sql): Promise<BoughtSetup[]> {
 	const { rows } = await sql.query<BoughtSetup>(
 		`select i.number, i.paid_at, i.subtotal, i.total, i.recipient, i.lines,
-			c.stripe_customer_id as customer_id, p.transaction_id as charge_id, p.amount_refunded
+			c.stripe_customer_id as customer_id, p.transaction_id as charge_id, p.amount_refunded,
+			d.started_at, cardinality(d.brokers) as companies,
+			(select count(*)::int from private.removals r where r.user_id = i.user_id and r.kind = 'access' and r.asked) as asked,
+			(select count(*)::int from private.removals r
+				where r.user_id = i.user_id and r.kind = 'access' and r.state in ('answered', 'no_record', 'refused')) as answered
 		 from private.invoices i
 		 join private.billing_customers c on c.user_id = i.user_id
 		 join public.payment_history p on p.stripe_invoice_id = i.stripe_invoice_id
+		 left join private.deep_scans d on d.user_id = i.user_id
 		 where i.has_setup and i.status = 'paid' and p.status in ('completed', 'refunded')
 		 order by i.paid_at, i.stripe_invoice_id`,
+	);
+	return rows;
+}
+
+type OwnSetup = Pick<BoughtSetup, "paid_at" | "subtotal" | "total" | "lines" | "amount_refunded">;
+
+export async function setupsOf(sql: Sql, userId: string): Promise<OwnSetup[]> {
+	const { rows } = await sql.query<OwnSetup>(
+		`select i.paid_at, i.subtotal, i.total, i.lines, p.amount_refunded
+		 from private.invoices i
+		 join public.payment_history p on p.stripe_invoice_id = i.stripe_invoice_id
+		 where i.user_id = $1 and i.has_setup and i.status = 'paid' and p.status in ('completed', 'refunded')
+		 order by i.paid_at, i.stripe_invoice_id`,
+		[userId],
 	);
 	return rows;
 }

@@ -28,7 +28,10 @@ export function createSubscription(deps: BillingDeps) {
 			throw new Refusal("invalid_request", "This plan has no deep-scan setup");
 		}
 		if (order.deepScanSetup && !deps.setupSold) {
-			throw new Refusal("conflict", "The deep-scan setup is in preparation and cannot be bought yet");
+			throw new Refusal(
+				"conflict",
+				"The deep-scan setup cannot be bought here yet: this installation sends no letters to companies",
+			);
 		}
 		const payments = requirePayments(deps.payments);
 		const mirror = mirrorCustomer({ ...deps, payments });

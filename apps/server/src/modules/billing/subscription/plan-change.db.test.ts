@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { subscribers } from "../testing/subscribers.ts";
 
-onBothDatabases("a change of plan", (open) => {
+onDatabase("a change of plan", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnv } from "../../../env.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 
@@ -23,7 +23,7 @@ describe("the three Stripe variables", () => {
 	});
 });
 
-onBothDatabases("with a Stripe key", (open) => {
+onDatabase("with a Stripe key", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());
@@ -71,7 +71,7 @@ onBothDatabases("with a Stripe key", (open) => {
 	});
 });
 
-onBothDatabases("without a key, a sandbox or a demo", (open) => {
+onDatabase("without a key, a sandbox or a demo", (open) => {
 	it("nothing is sold, and every answer says so", async () => {
 		const app = await testApp({ database: await open(), env: { DEMO: "off" } });
 		const page = await app.http.inject({ url: "/checkout" });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { reportChurn } from "./report-churn.ts";
 
-onBothDatabases("the report on why people leave", (open) => {
+onDatabase("the report on why people leave", (open) => {
 	it("counts reasons by plan, shows what people wrote, and names nobody", async () => {
 		const { db } = await open();
 		expect(await reportChurn(db)).toBe("Nobody has canceled yet.\n");

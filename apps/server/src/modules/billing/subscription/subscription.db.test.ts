@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { subscribers } from "../testing/subscribers.ts";
 import { entitlementOf } from "./entitlement-of.ts";
 
-onBothDatabases("a subscription", (open) => {
+onDatabase("a subscription", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open());

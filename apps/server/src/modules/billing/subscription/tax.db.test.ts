@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { expectAgreement } from "../testing/agree.ts";
 import { type BillingApp, billingApp } from "../testing/billing-app.ts";
 import { wordsOf } from "../testing/read-pdf.ts";
 
-onBothDatabases("with taxes switched on", (open) => {
+onDatabase("with taxes switched on", (open) => {
 	let app: BillingApp;
 	beforeAll(async () => {
 		app = await billingApp(await open(), { STRIPE_TAX: "on" });

@@ -27,15 +27,46 @@ export function wordsOf(pdf: Buffer): string {
 	for (const [id, body] of objects) {
 		if (!body.includes("stream\n") || !/ Tj|\] TJ/.test(streamOf(id))) continue;
 		let table = new Map<string, string>();
-		for (const [, font, shown = ""] of streamOf(id).matchAll(/\/(F\d+) [\d.]+ Tf|(\[[^\]]*\] TJ)/g)) {
-			if (font !== undefined) table = fonts.get(font) ?? new Map();
-			else
-				lines.push(
-					[...shown.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = ""]) => decoded(hex, table)).join(""),
-				);
+		// A line in several scripts is drawn in pieces: another font at the same height goes on with it.
+		let [font, height] = ["", ""];
+		let goesOn = false;
+		for (const [, y, set, shown = ""] of streamOf(id).matchAll(
+			/1 0 0 1 [\d.]+ ([\d.]+) Tm|\/(F\d+) [\d.]+ Tf|(\[[^\]]*\] TJ)/g,
+		)) {
+			if (y !== undefined) {
+				goesOn = y === height;
+				height = y;
+			} else if (set !== undefined) {
+				goesOn &&= set !== font;
+				font = set;
+				table = fonts.get(set) ?? new Map();
+			} else {
+				const text = [...shown.matchAll(/<([0-9a-f]+)>/gi)]
+					.map(([, hex = ""]) => decoded(hex, table))
+					.join("");
+				lines.push(goesOn ? `${lines.pop() ?? ""}${text}` : text);
+			}
 		}
 	}
 	return lines.join("\n");
+}
+
+/** How many letters were drawn as an empty box (glyph 0), because the font does not have them. */
+export function boxesIn(pdf: Buffer): number {
+	const streams = [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)];
+	const shown = streams.flatMap(([, stream = ""]) => {
+		try {
+			const text = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+			return [...text.matchAll(/\[[^\]]*\] TJ/g)].map(([line]) => line);
+		} catch {
+			// Not compressed: no text of a page.
+			return [];
+		}
+	});
+	const codes = shown.flatMap((line) =>
+		[...line.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []),
+	);
+	return codes.filter((code) => code === "0000").length;
 }
 
 function decoded(hex: string, table: ReadonlyMap<string, string>): string {

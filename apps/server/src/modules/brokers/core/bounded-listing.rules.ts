@@ -3,7 +3,7 @@ import type { Listing } from "@unlisted/broker-playbooks";
 const textMax = 300;
 const valuesMax = 50;
 
-/** A broker's page is a stranger's: no field of it may fill the database. */
+/** A broker's page is untrusted, so no field of it may fill up the database. */
 export function boundedListing(listing: Listing): Listing {
 	const many = (values: readonly string[]) => values.slice(0, valuesMax).map(text);
 	return {

@@ -1,11 +1,13 @@
+import type { DisclosedField } from "@unlisted/broker-playbooks";
 import type { BrokerMode } from "@unlisted/contracts/broker-values";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
+import type { OperatorMail } from "./operator.mails.ts";
 
 export interface BrokersDeps {
 	readonly db: Database;
@@ -17,7 +19,19 @@ export interface BrokersDeps {
 	readonly sites: BrokerSites | null;
 	readonly mode: BrokerMode;
 	readonly times: LookUpTimes;
+	/** Before a broker is asked: the ledger says what it is told. */
+	readonly toldBySearch: ToldBySearch;
+	/** After listings were found, answered or gone: removals are planned again. */
+	readonly listingsChanged: (sql: Sql, userId: string) => Promise<void>;
+	/** Writes to the operator, if their address is known. */
+	readonly tellOperator: (tx: Transaction, mail: OperatorMail) => Promise<void>;
 }
+
+export type ToldBySearch = (
+	sql: Sql,
+	userId: string,
+	told: { readonly broker: string; readonly fields: readonly DisclosedField[]; readonly at: Date },
+) => Promise<void>;
 
 /** In milliseconds. */
 export interface LookUpTimes {

@@ -31,6 +31,16 @@ export async function listingsOf(sql: Sql, userId: string): Promise<ListingRow[]
 	return rows;
 }
 
+/** Those that may be the person's. Locked until the transaction ends. */
+export async function lockListingsOfPerson(sql: Sql, userId: string): Promise<ListingRow[]> {
+	const { rows } = await sql.query<ListingRow>(
+		`select ${columns} from private.broker_listings where user_id = $1 and state in ('listed', 'asks')
+		 order by id for update`,
+		[userId],
+	);
+	return rows;
+}
+
 /** Locked until the transaction ends. */
 export async function lockListingsAt(sql: Sql, userId: string, broker: string): Promise<ListingRow[]> {
 	const { rows } = await sql.query<ListingRow>(

@@ -6,7 +6,10 @@ import { handoverContext } from "./open-identity.ts";
 
 const hour = 3_600_000;
 
-/** For one scan, sealed, until that scan has asked all brokers: the worker may be another process than who took it. */
+/**
+ * Sealed, for one scan, until that scan has asked all brokers. The worker may be another process than the one
+ * that received it.
+ */
 export function handOver({ clock, vault }: Pick<BrokersDeps, "clock" | "vault">) {
 	return async (
 		tx: Transaction,

@@ -12,13 +12,17 @@ import {
 } from "../core/listings.repository.ts";
 import { listingNotFound } from "./read-listing.ts";
 
-const states = { me: "listed", not_me: "not_me", unsure: "unsure" } as const;
+export const stateOfAnswer = { me: "listed", not_me: "not_me", unsure: "unsure" } as const;
 
 /**
  * "Is this you?" The answer holds for every page of the record, now and later. Of somebody else no capture is kept, from this
  * moment on.
  */
-export function answerListing({ db, clock }: Pick<BrokersDeps, "db" | "clock">) {
+export function answerListing({
+	db,
+	clock,
+	listingsChanged,
+}: Pick<BrokersDeps, "db" | "clock" | "listingsChanged">) {
 	return (userId: string, id: string, answer: ListingAnswer): Promise<void> =>
 		db.transaction(async (tx) => {
 			const asked = await findListing(tx, userId, id);
@@ -33,6 +37,7 @@ export function answerListing({ db, clock }: Pick<BrokersDeps, "db" | "clock">) 
 					userId,
 					pages.map((page) => page.id),
 				);
+			await listingsChanged(tx, userId);
 		});
 }
 
@@ -42,7 +47,7 @@ async function applyAnswer(
 	page: ListingRow,
 	{ answer, now }: { answer: ListingAnswer; now: Date },
 ): Promise<void> {
-	const said = states[answer];
+	const said = stateOfAnswer[answer];
 	// What is gone stays gone; somebody else's never counts as gone.
 	const isGone = page.state === "gone" && said !== "not_me";
 	await storeListing(tx, userId, {

@@ -10,8 +10,8 @@ import { type Around, brokerOf, brokersByName, presentListing, recordName } from
 const week = 7 * 86_400_000;
 
 /**
- * A page of the person's listings with the counts of all. A person has some hundreds, perhaps 1,500: their rows are read at once,
- * and only a search for text opens them all.
+ * A page of the person's listings, with the counts of all. A person has some hundreds, at most about 1,500, so
+ * all rows are read at once. Only a search for text decrypts all of them.
  */
 export function listListings({
 	db,

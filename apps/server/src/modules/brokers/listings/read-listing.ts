@@ -74,6 +74,7 @@ const happened: Readonly<Record<ListingEventKind, string>> = {
 	me: "You said that it is you.",
 	not_me: "You said that it is somebody else.",
 	unsure: "You were not sure whether it is you.",
+	taken_back: "You took your answer back.",
 	revealed: "It was shown in full.",
 };
 

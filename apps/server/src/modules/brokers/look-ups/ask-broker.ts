@@ -11,6 +11,7 @@ import {
 	type Lease,
 	settleLookUp,
 } from "../core/look-ups.repository.ts";
+import { quarantineMail } from "../core/operator.mails.ts";
 import { keepListings } from "./keep-listings.ts";
 import type { AskedFor } from "./plan-search.ts";
 
@@ -32,6 +33,8 @@ export async function askBroker(
 	const begun = clock.now();
 	const until = new Date(begun.getTime() + times.lookUpMs + leaseSlackMs);
 	if (!(await claimLookUp(db, lease, { now: begun, until }))) return false;
+	const told = { broker: broker.id, fields: broker.playbook.discloses, at: begun };
+	await deps.toldBySearch(db, userId, told);
 	let answer: BrokerAnswer;
 	try {
 		answer = await lookUp(deps, broker, asked);
@@ -74,7 +77,7 @@ async function lookUp(
 }
 
 async function recordHealth(
-	{ db, clock, log }: Pick<BrokersDeps, "db" | "clock" | "log">,
+	{ db, clock, log, tellOperator }: Pick<BrokersDeps, "db" | "clock" | "log" | "tellOperator">,
 	{ id, playbook }: SearchableBroker,
 	outcome: BrokerAnswer,
 ): Promise<void> {
@@ -83,10 +86,12 @@ async function recordHealth(
 		const look = { broker: id, version: playbook.version, outcome, now: clock.now() };
 		const after = healthAfter(before, look);
 		await storeHealth(tx, after);
-		if (after.quarantinedAt && !before?.quarantinedAt)
-			log.error(
-				{ broker: id, version: playbook.version },
-				`the page of a broker has changed ${driftsUntilQuarantine} times in a row: its playbook is in quarantine`,
-			);
+		if (!after.quarantinedAt || before?.quarantinedAt) return;
+		const { version } = playbook;
+		log.error(
+			{ broker: id, version },
+			`the page of a broker has changed ${driftsUntilQuarantine} times in a row: its playbook is in quarantine`,
+		);
+		await tellOperator(tx, quarantineMail({ broker: id, version, since: after.quarantinedAt }));
 	});
 }

@@ -75,7 +75,7 @@ export async function keepListings(
 		else await keepCapture(tx, { ...sealing, listingId: id, judged, now });
 		if (isPersons(row.state)) found += 1;
 	}
-	// What was cut off, or failed half way, says nothing about what is behind.
+	// A list that was cut off, or failed half way, says nothing about the rest.
 	if (answer.state === "unknown" || listings.length > listingsMax) return found;
 	for (const [name, row] of known)
 		if (!seen.has(name) && isMissed(row, search)) await markGone(tx, userId, row, now);

@@ -25,7 +25,7 @@ const stateOfAnswer: Readonly<Record<ListingAnswer, ListingState>> = {
 export function nextOf(
 	before: Before | null,
 	now: {
-		/** Said of this record, on whichever page. */
+		/** This is about the record, on any page. */
 		readonly said: { readonly answer: ListingAnswer; readonly answeredAt: Date } | null;
 		readonly probability: number;
 		readonly threshold: number;

@@ -4,6 +4,7 @@ import type { SearchableBroker } from "../core/askable.rules.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { deleteHandover } from "../core/identities.repository.ts";
 import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { askAboutNamesakes } from "../core/namesakes.ts";
 import type { Watched } from "../identity/wanted.rules.ts";
 import { askBroker } from "./ask-broker.ts";
 import { countStep } from "./count-step.ts";
@@ -16,11 +17,11 @@ export interface BrokerSearch {
 	readonly watched: Watched;
 	/** The worker is stopping. */
 	readonly signal: AbortSignal;
-	/** How far it is, and at last what it came to. */
+	/** Progress, and at the end the result. */
 	readonly onStep: (step: BrokerStep) => Promise<void>;
 }
 
-/** Many brokers wait for their turn, so a worker has some people's questions under way at once. */
+/** A worker searches for several people at once, because many brokers make it wait for a turn. */
 const atOnce = 6;
 /** While another worker asks what is left. */
 const pollMs = 500;
@@ -56,9 +57,11 @@ export function searchBrokers(deps: BrokersDeps) {
 			if (!took) await sleep(pollMs, undefined, { signal });
 		}
 		await settleUnreached(deps, asked, plan.askable);
+		await db.transaction((tx) => askAboutNamesakes(deps, tx, asked));
 		const step = await count("over");
 		await onStep(step);
 		await deleteHandover(db, userId, taskId);
+		await deps.listingsChanged(db, userId);
 		return step;
 	};
 }
@@ -94,7 +97,7 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<boolean
 	return any;
 }
 
-/** One call after the other. A call while another waits joins it. */
+/** One call at a time. A call that comes while another waits joins it. */
 function inTurn(work: () => Promise<void>): () => Promise<void> {
 	let running: Promise<void> | null = null;
 	let next: Promise<void> | null = null;

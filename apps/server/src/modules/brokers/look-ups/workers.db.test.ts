@@ -7,7 +7,7 @@ import {
 	fakeBrokerSites,
 	fakeListing,
 } from "../../../providers/broker-sites/fake.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { useBrokers } from "../testing/brokers-app.ts";
 import { searchBrokers } from "./search-brokers.ts";
@@ -15,13 +15,14 @@ import { searchBrokers } from "./search-brokers.ts";
 const many = Array.from({ length: 20 }, (_, at) => fakeBroker(`broker${String(at).padStart(2, "0")}.test`));
 const minute = 60_000;
 
-onBothDatabases("two workers with one person's brokers", (open) => {
+onDatabase("two workers with one person's brokers", (open) => {
 	const here = useBrokers(open, { brokers: many });
 
 	function worker(sites: FakeBrokerSites) {
 		const { db, log, keys } = here.app.parts;
 		const times = { lookUpMs: 30_000, scanMs: 120_000 };
 		const deps: BrokersDeps = {
+			tellOperator: async () => undefined,
 			db,
 			log,
 			keys,
@@ -30,6 +31,8 @@ onBothDatabases("two workers with one person's brokers", (open) => {
 			sites,
 			mode: "lab",
 			times,
+			toldBySearch: async () => undefined,
+			listingsChanged: async () => undefined,
 		};
 		return (taskId: string) =>
 			searchBrokers(deps)({
@@ -95,6 +98,7 @@ onBothDatabases("two workers with one person's brokers", (open) => {
 		const { db, log, keys } = here.app.parts;
 		const times = { lookUpMs: 1000, scanMs: 0 };
 		const deps: BrokersDeps = {
+			tellOperator: async () => undefined,
 			db,
 			log,
 			keys,
@@ -103,6 +107,8 @@ onBothDatabases("two workers with one person's brokers", (open) => {
 			sites,
 			mode: "lab",
 			times,
+			toldBySearch: async () => undefined,
+			listingsChanged: async () => undefined,
 		};
 		const step = await searchBrokers(deps)({
 			userId: here.ann.id,

@@ -11,7 +11,7 @@ const sentences: Record<BundleRefusal, string> = {
 	not_a_successor: "it does not follow the bundle in use",
 };
 
-/** The bundle of playbooks that is configured, verified. Nothing of it is used otherwise. */
+/** The configured bundle of playbooks, after its signature was verified. An unverified bundle is never used. */
 export function openPlaybooks({ file, key }: PlaybooksPlace): { bundle: Bundle; digest: string } {
 	const verified = inSentences(() => readBundle(file, { keys: [key] }));
 	if ("refused" in verified)

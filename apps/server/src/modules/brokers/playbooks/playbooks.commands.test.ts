@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { labPlaybooks } from "@unlisted/broker-lab";
 import { newSigningKey, readBundle, shippedBundleFile, shippedPublicKey } from "@unlisted/broker-playbooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CommandLine } from "../../../platform/process/command.ts";
@@ -54,6 +55,36 @@ describe("playbooks lint", () => {
 		writeFileSync(at("b.json"), "{");
 		expect(await run("playbooks lint", [at("b.json")])).toBe(`${at("b.json")} is no JSON.`);
 		expect(await run("playbooks lint", [at("c.json")])).toBe(`There is no ${at("c.json")}.`);
+	});
+});
+
+describe("playbooks test", () => {
+	/** Playbooks of the lab's sites, one of which looks for what is not there. */
+	function ofLab(): string {
+		const kept = labPlaybooks.filter(({ broker }) => /^(peoplelane|rosterly|quietrolls)/.test(broker));
+		const text = JSON.stringify(kept).replaceAll("article.person-card", "article.nobody");
+		writeFileSync(at("lab.json"), text);
+		return at("lab.json");
+	}
+
+	it("runs each against the lab, and says which one finds who is listed and how the others fail", async () => {
+		const said = await run("playbooks test", [ofLab()]);
+		expect(said).toContain("rosterly.localhost 1.0.0: found who is listed\n");
+		expect(said).toContain("peoplelane.localhost 1.0.0: cannot be checked (drift)\n");
+		expect(said).toContain("quietrolls.localhost 1.0.0: cannot be checked (not_allowed)\n");
+		expect(said).toContain("1 of 3 playbooks do on the lab what they should.\n");
+	});
+
+	it("says what one real site would be told, and asks nobody about nobody", async () => {
+		const said = await run("playbooks test", ["--live", "spokeo.com"]);
+		expect(said).toContain("As of 2026-08, not tried by us.");
+		expect(said).toContain("Nobody was asked.");
+	});
+
+	it("asks no real site", async () => {
+		expect(await run("playbooks test", [edited("real.json")])).toContain(
+			"0 of 0 playbooks do on the lab what they should. 81 are of real sites, which the lab does not have.",
+		);
 	});
 });
 

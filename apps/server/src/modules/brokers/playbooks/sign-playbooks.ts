@@ -48,7 +48,7 @@ function signingKey(file: string) {
 	}
 }
 
-/** Whole or not at all, and never over a file that is there: that may be the bundle in use. */
+/** Written completely or not at all, and never over an existing file, which may be the bundle in use. */
 function writeNew(path: string, content: string | Buffer): void {
 	const draft = `${path}.${process.pid}`;
 	try {

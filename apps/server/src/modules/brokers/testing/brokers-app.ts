@@ -17,6 +17,8 @@ export const quackenbush: BrokerIdentity = {
 	relatives: ["Bob Quackenbush"],
 };
 
+export const operator = "operator@example.com";
+
 export interface BrokersSuite {
 	readonly app: ScannerApp;
 	readonly sites: FakeBrokerSites;
@@ -45,7 +47,11 @@ export function useBrokers(
 	let ann: Person;
 	let count = 0;
 	beforeAll(async () => {
-		app = await scannerApp(await open(), {}, { brokerSites: sites, brokerTimes: times });
+		app = await scannerApp(
+			await open(),
+			{ SUPPORT_EMAIL: operator },
+			{ brokerSites: sites, brokerTimes: times },
+		);
 	});
 	afterAll(() => app.stop());
 	const call: BrokersSuite["call"] = (person, method, path, body) =>

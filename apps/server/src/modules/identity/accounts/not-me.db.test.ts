@@ -1,13 +1,13 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
 const day = 86_400_000;
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
 	/unlisted_device=[^;]+/.exec(String(answer.headers["set-cookie"]))?.[0] ?? "";
 
-onBothDatabases("the owner of an account", (open) => {
+onDatabase("the owner of an account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_RATE_LIMITS: "on", AUTH_RECENT_PROOF_SECONDS: "0" });

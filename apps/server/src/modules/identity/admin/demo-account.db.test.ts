@@ -2,11 +2,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import { demoCredentials, demoEmail } from "./demo-account.ts";
 
-onBothDatabases("the demo account", (open) => {
+onDatabase("the demo account", (open) => {
 	it("can sign in while DEMO is on, not while it is off, and is repaired when DEMO is on again", async () => {
 		const database = await open();
 		const start = (env: Record<string, string>) =>

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-onBothDatabases("metadata", (open) => {
+onDatabase("metadata", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
 const ownPassword = "Own-Horse-77!";
 
-onBothDatabases("an address that someone else signed up with first", (open) => {
+onDatabase("an address that someone else signed up with first", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { fragmentOf, goodPassword, type IdentityApp, identityApp, pathOf } from "../testing/identity-app.ts";
 
-onBothDatabases("a person who confirms an address", (open) => {
+onDatabase("a person who confirms an address", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());
@@ -159,7 +159,7 @@ onBothDatabases("a person who confirms an address", (open) => {
 	});
 });
 
-onBothDatabases("with AUTH_LINKS=supabase", (open) => {
+onDatabase("with AUTH_LINKS=supabase", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_LINKS: "supabase" });

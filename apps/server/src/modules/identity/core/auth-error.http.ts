@@ -16,6 +16,7 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	unauthenticated: [401, "no_authorization"],
 	// These routes sell nothing.
 	payment_failed: [402, "unexpected_failure"],
+	plan_required: [402, "unexpected_failure"],
 	recent_proof_required: [400, "reauthentication_needed"],
 	forbidden: [403, "not_admin"],
 	not_found: [404, "not_found"],

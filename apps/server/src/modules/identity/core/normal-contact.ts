@@ -1,4 +1,4 @@
-import { emailPattern } from "@unlisted/contracts/email";
+import { emailPattern } from "@unlisted/contracts/fields/email";
 import { invalid } from "./auth-error.ts";
 
 /** Writes each address in one way, so that we find a person however they type it. */

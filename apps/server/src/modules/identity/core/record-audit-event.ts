@@ -12,6 +12,8 @@ export type AuditEventName =
 	| "email_confirmed"
 	| "exposure_revealed"
 	| "listing_revealed"
+	| "authorization_signed"
+	| "authorization_revoked"
 	| "identity_linked"
 	| "identity_unlinked"
 	| "invited"

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { findUserById } from "../core/users.repository.ts";
 import { goodPassword, type IdentityApp, identityApp, type Person } from "../testing/identity-app.ts";
 
-onBothDatabases("a session that someone else opened for the owner of the account", (open) => {
+onDatabase("a session that someone else opened for the owner of the account", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_MANUAL_LINKING_ENABLED: "on" });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type HttpStandIn, httpStandIn } from "../../../testing/http-stand-in.ts";
 import { type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-onBothDatabases("with a captcha and an SMS provider configured", (open) => {
+onDatabase("with a captcha and an SMS provider configured", (open) => {
 	let captcha: HttpStandIn;
 	let sms: HttpStandIn;
 	let app: IdentityApp;

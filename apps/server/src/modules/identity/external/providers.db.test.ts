@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import {
 	type Answer,
 	fragmentOf,
@@ -10,7 +10,7 @@ import {
 } from "../testing/identity-app.ts";
 import { type OidcServer, oidcServer } from "../testing/oidc-server.ts";
 
-onBothDatabases("a provider", (open) => {
+onDatabase("a provider", (open) => {
 	let app: IdentityApp;
 	let provider: OidcServer;
 	beforeAll(async () => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../testing/identity-app.ts";
 import { addressOfKey } from "./wallet-signature.ts";
 
@@ -35,7 +35,7 @@ function solanaWallet() {
 	return { address: base58(raw), name: "Solana", chain: "solana", sign: signIt };
 }
 
-onBothDatabases("a wallet", (open) => {
+onDatabase("a wallet", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_WEB3_ENABLED: "on" });
@@ -107,7 +107,7 @@ onBothDatabases("a wallet", (open) => {
 	});
 });
 
-onBothDatabases("a wallet where they are off", (open) => {
+onDatabase("a wallet where they are off", (open) => {
 	it("is refused", async () => {
 		const app = await identityApp(await open());
 		const body = { chain: "solana", message: "x".repeat(100), signature: "x" };

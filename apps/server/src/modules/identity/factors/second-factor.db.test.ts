@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeSms } from "../../../providers/sms/fake.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp, type Person } from "../testing/identity-app.ts";
 
-onBothDatabases("a second factor", (open) => {
+onDatabase("a second factor", (open) => {
 	let app: IdentityApp;
 	const sms = fakeSms();
 	beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { testApp } from "../../../testing/test-app.ts";
 import { goodPassword, identityApp } from "../testing/identity-app.ts";
 
@@ -9,7 +9,7 @@ async function jwk(alg: "ES256" | "RS256", kid: string, more: object = {}) {
 	return { ...(await exportJWK(privateKey)), alg, kid, ...more };
 }
 
-onBothDatabases("the keys of access tokens", (open, kind) => {
+onDatabase("the keys of access tokens", (open, kind) => {
 	it("are generated once for the installation, and the public key verifies what they signed", async () => {
 		const database = await open();
 		const first = await identityApp(database);
@@ -91,7 +91,7 @@ onBothDatabases("the keys of access tokens", (open, kind) => {
 	});
 });
 
-onBothDatabases("the operator's choices", (open) => {
+onDatabase("the operator's choices", (open) => {
 	it("may put everything at the root, beside the pages", async () => {
 		const app = await testApp({ database: await open(), env: { AUTH_BASE_PATH: "/", DEMO: "off" } });
 		const keys = await app.http.inject({ url: "/.well-known/jwks.json" });
@@ -203,7 +203,7 @@ onBothDatabases("the operator's choices", (open) => {
 	});
 });
 
-onBothDatabases("the demo account", (open) => {
+onDatabase("the demo account", (open) => {
 	it("exists, is confirmed, has the password that the start prints, and is repaired when somebody changed it", async () => {
 		const database = await open();
 		const env = { DEMO: "on", MASTER_KEY: Buffer.alloc(32, 7).toString("hex") };

@@ -1,13 +1,13 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../testing/identity-app.ts";
 import { apiKeyBook } from "./api-key-book.ts";
 import type { KeyScope } from "./api-keys.repository.ts";
 import { createNamedKey, listNamedKeys, revokeNamedKey } from "./named-keys.ts";
 import { currentKeys, rotateStandingKey } from "./standing-keys.ts";
 
-onBothDatabases("a named key of the operator's", (open) => {
+onDatabase("a named key of the operator's", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

@@ -4,7 +4,7 @@ import { movableClock } from "../../../platform/clock/clock.ts";
 import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import { seal } from "../../../platform/crypto/seal.ts";
 import { BadToken } from "../../../platform/http/caller.ts";
-import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../../testing/databases.ts";
 import { accessTokens } from "../core/access-token.ts";
 import { keepSigningKeys, rotateSigningKey, storedSigningKeys } from "./rotate-signing-key.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
@@ -14,7 +14,7 @@ const tokenSeconds = 3600;
 const day = 86_400_000;
 const lifetimes = { sessionIdleSeconds: 0, sessionMaxSeconds: 0, sessionShortSeconds: 0 };
 
-onBothDatabases("the key that signs access tokens", (open) => {
+onDatabase("the key that signs access tokens", (open) => {
 	let db: TestDatabase["db"];
 	let clock: ReturnType<typeof movableClock>;
 	beforeEach(async () => {

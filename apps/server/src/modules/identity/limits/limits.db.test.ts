@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pwnedPasswords } from "../../../providers/password-leaks/pwned-passwords.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { auditEventsOf } from "../core/record-audit-event.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-onBothDatabases("limits", (open) => {
+onDatabase("limits", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_RATE_LIMITS: "on" });
@@ -134,7 +134,7 @@ onBothDatabases("limits", (open) => {
 	});
 });
 
-onBothDatabases("a change of password and address at once", (open) => {
+onDatabase("a change of password and address at once", (open) => {
 	it("changes nothing if the address must wait", async () => {
 		const app = await identityApp(await open(), { AUTH_SEND_GAP_SECONDS: "60" });
 		const { email, password, access } = await app.person("all-or-nothing@example.com");
@@ -150,7 +150,7 @@ onBothDatabases("a change of password and address at once", (open) => {
 	});
 });
 
-onBothDatabases("fifty sign-ups of one address at once", (open) => {
+onDatabase("fifty sign-ups of one address at once", (open) => {
 	it("make one person", async () => {
 		const app = await identityApp(await open());
 		const body = { email: "crowd@example.com", password: goodPassword };
@@ -165,7 +165,7 @@ onBothDatabases("fifty sign-ups of one address at once", (open) => {
 	});
 });
 
-onBothDatabases("what happened to an account", (open) => {
+onDatabase("what happened to an account", (open) => {
 	it("can be read by the person, with a network and a kind of browser", async () => {
 		const app = await identityApp(await open());
 		const person = await app.person("audited@example.com");
@@ -189,7 +189,7 @@ onBothDatabases("what happened to an account", (open) => {
 	});
 });
 
-onBothDatabases("a password", (open) => {
+onDatabase("a password", (open) => {
 	const leaked = "Leaked-Horse-7!";
 	const listed = createHash("sha1").update(leaked).digest("hex").toUpperCase();
 	let app: IdentityApp;
@@ -239,7 +239,7 @@ onBothDatabases("a password", (open) => {
 	});
 });
 
-onBothDatabases("a captcha", (open) => {
+onDatabase("a captcha", (open) => {
 	it("is required where it is configured, and does not count if it failed", async () => {
 		const seen: string[] = [];
 		const captcha = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp, pathOf } from "../testing/identity-app.ts";
 
-onBothDatabases("wrong codes", (open) => {
+onDatabase("wrong codes", (open) => {
 	let app: IdentityApp;
 	let calls = 0;
 	beforeAll(async () => {

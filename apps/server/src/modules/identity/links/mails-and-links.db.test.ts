@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { fragmentOf, goodPassword, type IdentityApp, identityApp, pathOf } from "../testing/identity-app.ts";
 
 const hour = 3_600_000;
 
-onBothDatabases("links and codes of mails", (open) => {
+onDatabase("links and codes of mails", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { fragmentOf, goodPassword, type IdentityApp, identityApp, pathOf } from "../testing/identity-app.ts";
 
 const verifier = "v".repeat(43);
 
-onBothDatabases("opening a link of a mail", (open) => {
+onDatabase("opening a link of a mail", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_REDIRECT_ALLOW_LIST: "https://app.example/**" });

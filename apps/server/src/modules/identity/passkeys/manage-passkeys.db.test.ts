@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp, type Person } from "../testing/identity-app.ts";
 import { passkeyCalls } from "../testing/passkey-calls.ts";
 import { softwareAuthenticator } from "../testing/software-authenticator.ts";
 import { enrollTotp } from "../testing/totp-factor.ts";
 
-onBothDatabases("one's passkeys", (open) => {
+onDatabase("one's passkeys", (open) => {
 	let app: IdentityApp;
 	let calls: ReturnType<typeof passkeyCalls>;
 	beforeAll(async () => {

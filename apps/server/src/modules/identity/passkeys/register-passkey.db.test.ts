@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 import { passkeyCalls } from "../testing/passkey-calls.ts";
 import { type Quirks, softwareAuthenticator } from "../testing/software-authenticator.ts";
 
-onBothDatabases("adding a passkey", (open) => {
+onDatabase("adding a passkey", (open) => {
 	let app: IdentityApp;
 	let calls: ReturnType<typeof passkeyCalls>;
 	beforeAll(async () => {

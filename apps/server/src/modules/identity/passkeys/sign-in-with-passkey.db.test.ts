@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../testing/identity-app.ts";
 import { passkeyCalls } from "../testing/passkey-calls.ts";
 import { type Quirks, softwareAuthenticator } from "../testing/software-authenticator.ts";
 
 const failed = { status: 400, body: { error_code: "webauthn_verification_failed" } };
 
-onBothDatabases("signing in with a passkey", (open) => {
+onDatabase("signing in with a passkey", (open) => {
 	let app: IdentityApp;
 	let calls: ReturnType<typeof passkeyCalls>;
 	beforeAll(async () => {
@@ -181,7 +181,7 @@ onBothDatabases("signing in with a passkey", (open) => {
 	});
 });
 
-onBothDatabases("an installation at an address without a name", (open) => {
+onDatabase("an installation at an address without a name", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { PUBLIC_URL: "http://127.0.0.1:3000" });

@@ -3,7 +3,7 @@ import {
 	passwordMaxLength,
 	passwordMessage,
 	unmetPasswordRules,
-} from "@unlisted/contracts/password";
+} from "@unlisted/contracts/fields/password";
 import { AuthError, invalid, type WeakPasswordReason } from "../core/auth-error.ts";
 import type { IdentityDeps } from "../core/identity.deps.ts";
 import { commonPasswords } from "./common-passwords.ts";

@@ -1,9 +1,9 @@
-import { guessablePasswordMessages } from "@unlisted/contracts/password";
+import { guessablePasswordMessages } from "@unlisted/contracts/fields/password";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-onBothDatabases("a password that is easy to guess", (open) => {
+onDatabase("a password that is easy to guess", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
 const password = "Another-Horse-8!";
 
-onBothDatabases("a recent proof", (open) => {
+onDatabase("a recent proof", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_ANONYMOUS_ENABLED: "on" });
@@ -86,7 +86,7 @@ onBothDatabases("a recent proof", (open) => {
 	});
 });
 
-onBothDatabases("a recent proof that nobody asks for", (open) => {
+onDatabase("a recent proof that nobody asks for", (open) => {
 	it("is not required with AUTH_RECENT_PROOF_SECONDS=0, as at Supabase", async () => {
 		const app = await identityApp(await open(), { AUTH_RECENT_PROOF_SECONDS: "0" });
 		const { access: token } = await app.person("supabase@example.com");

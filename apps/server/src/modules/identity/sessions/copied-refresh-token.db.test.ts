@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp, type Person } from "../testing/identity-app.ts";
 
 const inside = fc.integer({ min: 0, max: 9 });
@@ -8,7 +8,7 @@ const inside = fc.integer({ min: 0, max: 9 });
 const outside = fc.integer({ min: 11, max: 100_000 });
 const runs = { numRuns: 12 };
 
-onBothDatabases("a refresh token", (open) => {
+onDatabase("a refresh token", (open) => {
 	let app: IdentityApp;
 	let person: Person;
 	beforeAll(async () => {

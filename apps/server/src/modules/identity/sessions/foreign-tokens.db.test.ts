@@ -1,7 +1,7 @@
 import { createSecretKey } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
 const secret = Buffer.alloc(32, 5);
@@ -10,7 +10,7 @@ const jwks = JSON.stringify({
 	keys: [{ kty: "oct", alg: "HS256", kid: "shared", k, key_ops: ["sign", "verify"] }],
 });
 
-onBothDatabases("a token that is signed with our key", (open) => {
+onDatabase("a token that is signed with our key", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open(), { AUTH_JWT_KEYS: jwks });

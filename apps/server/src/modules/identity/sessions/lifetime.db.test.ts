@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { identityJobs } from "../identity.jobs.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-onBothDatabases("the life of a session", (open) => {
+onDatabase("the life of a session", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());
@@ -93,7 +93,7 @@ onBothDatabases("the life of a session", (open) => {
 	});
 });
 
-onBothDatabases("where the operator sets no end", (open) => {
+onDatabase("where the operator sets no end", (open) => {
 	it("a session lives as long as it is refreshed, as at Supabase", async () => {
 		const never = { AUTH_SESSION_IDLE_DAYS: "0", AUTH_SESSION_MAX_DAYS: "0", AUTH_SESSION_SHORT_HOURS: "0" };
 		const app = await identityApp(await open(), never);

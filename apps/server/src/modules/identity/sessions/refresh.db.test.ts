@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyRing } from "../../../platform/crypto/key-ring.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 import { refreshKey } from "./open-session.ts";
 import { decodeRefreshToken, encodeRefreshToken } from "./refresh-token.rules.ts";
 
-onBothDatabases("a session", (open) => {
+onDatabase("a session", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		app = await identityApp(await open());

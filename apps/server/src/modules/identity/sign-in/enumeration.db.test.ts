@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeSms, fakeSms } from "../../../providers/sms/fake.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type RecordedDatabase, recordStatements } from "../../scanner/testing/recorded-statements.ts";
 import { type Answer, goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
@@ -19,7 +19,7 @@ function seen({ status, headers, body }: Answer, sent: string): string {
 		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "NOW");
 }
 
-onBothDatabases("who is registered", (open) => {
+onDatabase("who is registered", (open) => {
 	let app: IdentityApp;
 	let sms: FakeSms;
 	let next = 0;
@@ -149,7 +149,7 @@ onBothDatabases("who is registered", (open) => {
 	});
 });
 
-onBothDatabases("who is registered, where the answers are to be Supabase's", (open) => {
+onDatabase("who is registered, where the answers are to be Supabase's", (open) => {
 	it("shows in the empty list of a sign-up, a taken address or number, and a code without an account", async () => {
 		const sms = fakeSms();
 		const app = await identityApp(await open(), { AUTH_ENUMERATION: "supabase" }, { sms });

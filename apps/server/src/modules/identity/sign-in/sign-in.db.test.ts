@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { passwordHashing } from "../core/password-hashing.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../testing/identity-app.ts";
 
-onBothDatabases("signing up and in", (open) => {
+onDatabase("signing up and in", (open) => {
 	let app: IdentityApp;
 	beforeAll(async () => {
 		// With hashes as costly as real ones: this test checks the hashes and their time.

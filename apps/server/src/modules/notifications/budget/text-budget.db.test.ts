@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeSms } from "../../../providers/sms/fake.ts";
-import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../../testing/databases.ts";
 import { type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
 
 const perDay = 5;
 
-onBothDatabases("the daily budget of text messages", (open) => {
+onDatabase("the daily budget of text messages", (open) => {
 	const sms = fakeSms();
 	let database: TestDatabase;
 	let one: IdentityApp;

@@ -2,17 +2,19 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock } from "../../../platform/clock/clock.ts";
 import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
+import { createLog } from "../../../platform/log/log.ts";
 import { fakeMailer } from "../../../providers/mailer/fake.ts";
 import type { Mailer } from "../../../providers/mailer/port.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type TestApp, testApp } from "../../../testing/test-app.ts";
 import { deliverMail } from "./deliver-mail.ts";
+import { watchMailServer } from "./mail-server.ts";
 import { deliverMailJob, queueMail } from "./queue-mail.ts";
 
 const keys = keyRing(Buffer.alloc(32, 7));
 const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
 
-onBothDatabases("a mail whose sender died while sending it", (open) => {
+onDatabase("a mail whose sender died while sending it", (open) => {
 	it("waits until the claim ends, and is then sent once", async () => {
 		const { db } = await open();
 		const clock = movableClock(new Date());
@@ -34,11 +36,12 @@ onBothDatabases("a mail whose sender died while sending it", (open) => {
 			},
 		};
 		const queue = { enqueue };
-		void deliverMail({ db, clock, keys, queue, mailer: dies })(job);
+		const server = watchMailServer({ clock, log: createLog("silent") });
+		void deliverMail({ db, clock, keys, queue, server, mailer: dies })(job);
 		await taken.promise;
 
 		const mailer = fakeMailer();
-		const retry = deliverMail({ db, clock, keys, queue, mailer });
+		const retry = deliverMail({ db, clock, keys, queue, server, mailer });
 		clock.advance(20_000);
 		await retry(job);
 		expect(mailer.sent, "the claim still holds").toEqual([]);
@@ -52,7 +55,7 @@ onBothDatabases("a mail whose sender died while sending it", (open) => {
 	});
 });
 
-onBothDatabases("while workers run, a mail that a dead worker had claimed", (open) => {
+onDatabase("while workers run, a mail that a dead worker had claimed", (open) => {
 	let app: TestApp;
 	beforeAll(async () => {
 		app = await testApp({ database: await open(), env: { DEMO: "off" } });

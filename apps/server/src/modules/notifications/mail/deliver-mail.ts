@@ -3,10 +3,18 @@ import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import { openSealed } from "../../../platform/crypto/open-sealed.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { type Mailer, type MailMessage, MailRefused } from "../../../providers/mailer/port.ts";
-import { claimedUntil, claimMail, releaseMail, settleMail } from "./notifications.repository.ts";
+import { MailDeferred, type Mailer, type MailMessage, MailRefused } from "../../../providers/mailer/port.ts";
+import type { MailServer } from "./mail-server.ts";
+import {
+	claimedUntil,
+	claimMail,
+	deferMail,
+	deferredSince,
+	releaseMail,
+	settleMail,
+} from "./notifications.repository.ts";
 import { putOff } from "./put-off.ts";
-import { deliverMailJob } from "./queue-mail.ts";
+import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 
 /** Longer than handing over ever takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
@@ -16,27 +24,61 @@ export interface DeliverMailDeps {
 	readonly clock: Clock;
 	readonly keys: KeyRing;
 	readonly mailer: Mailer;
+	readonly server: MailServer;
 	readonly queue: Queue;
 }
 
+/**
+ * While the mail server is away, this ends without a try: the mail stays queued, and drain-mails brings it back. So an
+ * outage costs no tries, however long it is.
+ */
 export function deliverMail(deps: DeliverMailDeps) {
-	const { db, clock, keys, mailer } = deps;
 	return async ({ mailId }: { mailId: string }): Promise<void> => {
-		const now = clock.now();
-		const mail = await claimMail(db, mailId, now, new Date(now.getTime() + claimMilliseconds));
-		if (!mail) return lookAgain(deps, mailId);
-		const message = JSON.parse(
-			String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
-		) as Omit<MailMessage, "id" | "to">;
-		try {
-			await mailer.send({ ...message, id: mailId, to: mail.recipient });
-		} catch (error) {
-			if (error instanceof MailRefused) return settleMail(db, mailId, "failed", clock.now());
-			await releaseMail(db, mailId);
-			throw error;
-		}
-		await settleMail(db, mailId, "sent", clock.now());
+		if (!deps.mailer.delivers || deps.server.isAway()) return;
+		await tryMail(deps, mailId);
 	};
+}
+
+/** Hands the mail over, whatever is known of the mail server. */
+export async function tryMail(deps: DeliverMailDeps, mailId: string): Promise<void> {
+	const { db, clock, keys, mailer, server } = deps;
+	const now = clock.now();
+	const mail = await claimMail(db, mailId, now, new Date(now.getTime() + claimMilliseconds));
+	if (!mail) return lookAgain(deps, mailId);
+	const message = JSON.parse(
+		String(await openSealed(db, keys, "system", mail.sealedMessage, `mail:${mailId}`)),
+	) as Omit<MailMessage, "id" | "to">;
+	try {
+		await mailer.send({ ...message, id: mailId, to: mail.recipient });
+	} catch (error) {
+		return afterFailure(deps, mailId, error as Error);
+	}
+	server.answers();
+	await settleMail(db, mailId, "sent", clock.now());
+}
+
+async function afterFailure(deps: DeliverMailDeps, mailId: string, error: Error): Promise<void> {
+	const { db, clock, server, queue } = deps;
+	const now = clock.now();
+	if (error instanceof MailRefused) {
+		server.answers();
+		return settleMail(db, mailId, "failed", now);
+	}
+	if (error instanceof MailDeferred) {
+		server.answers();
+		return deferMail(db, mailId, now, await triedAgainAt(db, mailId, now));
+	}
+	await releaseMail(db, mailId);
+	await queue.enqueue(db, drainMailsJob, {}, { startAfter: server.fails(error), singletonKey: "again" });
+}
+
+const minute = 60_000;
+
+/** After a minute at first, then after a quarter of the time that it has waited, up to an hour. */
+async function triedAgainAt(db: Database, mailId: string, now: Date): Promise<Date> {
+	const since = await deferredSince(db, mailId);
+	const waited = since ? now.getTime() - since.getTime() : 0;
+	return new Date(now.getTime() + Math.min(Math.max(minute, waited / 4), 60 * minute));
 }
 
 /** A sender has it, or died with it. When the claim ends we know. */

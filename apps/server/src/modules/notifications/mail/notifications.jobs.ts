@@ -1,6 +1,7 @@
 import type { JobDefinition, ScheduleDefinition } from "../../../platform/jobs/jobs.ts";
 import { type DeliverMailDeps, deliverMail } from "./deliver-mail.ts";
-import { deliverMailJob } from "./queue-mail.ts";
+import { drainMails } from "./drain-mails.ts";
+import { deliverMailJob, drainMailsJob } from "./queue-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
 const sweepJob = "notifications.sweep-mails";
@@ -16,7 +17,16 @@ export function notificationJobs(
 		concurrency: 4,
 	};
 	const sweep: JobDefinition = { name: sweepJob, handle: sweepMails(deps), retryLimit: 1 };
-	return [deliver, sweep];
+	const drain: JobDefinition = {
+		name: drainMailsJob,
+		handle: drainMails(deps),
+		retryLimit: 1,
+		expireInSeconds: 1800,
+	};
+	return [deliver, drain, sweep];
 }
 
-export const notificationSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "17 * * * *" }];
+export const notificationSchedules: readonly ScheduleDefinition[] = [
+	{ job: sweepJob, cron: "17 * * * *" },
+	{ job: drainMailsJob, cron: "* * * * *" },
+];

@@ -48,6 +48,7 @@ export async function claimMail(sql: Sql, id: string, now: Date, until: Date): P
 	const { rows } = await sql.query<QueuedMail>(
 		`update private.mails set claimed_until = $3
 		 where id = $1 and status = 'queued' and (claimed_until is null or claimed_until < $2)
+			and (not_before is null or not_before <= $2)
 			and recipient is not null and sealed_message is not null
 		 returning id, recipient, sealed_message as "sealedMessage"`,
 		[id, now, until],
@@ -77,16 +78,74 @@ export async function settleMail(sql: Sql, id: string, status: "sent" | "failed"
 	);
 }
 
-export async function waitingMailsOfEverybody(
+/** Its recipient's server said "not yet". Returns since when. */
+export async function deferMail(sql: Sql, id: string, now: Date, until: Date): Promise<void> {
+	await sql.query(
+		`update private.mails set claimed_until = null, not_before = $3, deferred_since = coalesce(deferred_since, $2)
+		 where id = $1 and status = 'queued'`,
+		[id, now, until],
+	);
+}
+
+/** Since when its recipient's server says "not yet". Null if it never did. */
+export async function deferredSince(sql: Sql, id: string): Promise<Date | null> {
+	const { rows } = await sql.query<{ since: Date | null }>(
+		"select deferred_since as since from private.mails where id = $1",
+		[id],
+	);
+	return rows[0]?.since ?? null;
+}
+
+/**
+ * Mails that could go out and that no job will try: the mail server was away, or the job has no tries left. Oldest first,
+ * after this one.
+ */
+export async function mailsWithoutJob(
 	sql: Sql,
-	queuedBefore: Date,
+	{
+		job,
+		now,
+		after,
+		limit,
+	}: { job: string; now: Date; after: { queuedAt: Date; id: string } | null; limit: number },
 ): Promise<{ id: string; queuedAt: Date }[]> {
 	const { rows } = await sql.query<{ id: string; queuedAt: Date }>(
-		`select id, queued_at as "queuedAt" from private.mails
-		 where status = 'queued' and queued_at < $1 order by queued_at limit 500`,
-		[queuedBefore],
+		`select m.id, m.queued_at as "queuedAt" from private.mails m
+		 where m.status = 'queued' and (m.not_before is null or m.not_before <= $2)
+			and (m.claimed_until is null or m.claimed_until < $2)
+			and ($3::timestamptz is null or (m.queued_at, m.id) > ($3, $4::uuid))
+			and m.id::text not in (
+				select j.data ->> 'mailId' from jobs.job j
+				where j.name = $1 and j.state in ('created', 'retry', 'active') and j.data ->> 'mailId' is not null)
+		 order by m.queued_at, m.id limit $5`,
+		[job, now, after?.queuedAt ?? null, after?.id ?? null, limit],
 	);
 	return rows;
+}
+
+/** Gives up on mails whose recipient's server has said "not yet" since then, or that have waited since long before. */
+export async function giveUpMails(
+	sql: Sql,
+	deferredBefore: Date,
+	queuedBefore: Date,
+	now: Date,
+): Promise<number> {
+	const { affected } = await sql.query(
+		`update private.mails set status = 'failed', settled_at = $3, recipient = null, sealed_message = null,
+			key_id = null, claimed_until = null
+		 where status = 'queued' and (deferred_since < $1 or queued_at < $2)
+			and (claimed_until is null or claimed_until < $3)`,
+		[deferredBefore, queuedBefore, now],
+	);
+	return affected;
+}
+
+/** For /metrics. */
+export async function waitingMails(sql: Sql): Promise<{ count: number; oldest: Date | null }> {
+	const { rows } = await sql.query<{ count: number; oldest: Date | null }>(
+		"select count(*)::int as count, min(queued_at) as oldest from private.mails where status = 'queued'",
+	);
+	return rows[0] ?? { count: 0, oldest: null };
 }
 
 /** By then nobody queues the same mail any more. */

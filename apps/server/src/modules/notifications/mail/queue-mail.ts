@@ -8,6 +8,7 @@ import { type MailContent, renderMail } from "./mail-layout.ts";
 import { insertMail } from "./notifications.repository.ts";
 
 export const deliverMailJob = "notifications.deliver-mail";
+export const drainMailsJob = "notifications.drain-mails";
 
 export interface MailRequest {
 	/**

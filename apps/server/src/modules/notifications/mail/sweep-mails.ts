@@ -1,36 +1,34 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
-import type { Queue } from "../../../platform/jobs/queue.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import type { Mailer } from "../../../providers/mailer/port.ts";
 import { forgetOldCounts } from "../budget/take-from-budget.ts";
 import { forgetKeptMails } from "./mailbox.repository.ts";
-import { forgetSettledMails, settleMail, waitingMailsOfEverybody } from "./notifications.repository.ts";
-import { deliverMailJob } from "./queue-mail.ts";
+import { forgetSettledMails, giveUpMails } from "./notifications.repository.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const day = 24 * 60 * 60_000;
 
-/**
- * Once an hour. For three days, a mail whose job has no tries left gets a new job. Also deletes old records,
- * and old mails in the mailbox.
- */
 export interface SweepMailsDeps {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly log: Log;
 	readonly mailer: Mailer;
-	readonly queue: Queue;
 }
 
-export function sweepMails({ db, clock, mailer, queue }: SweepMailsDeps) {
+/**
+ * Once an hour: gives up on a mail after three days of "not yet" from its recipient's server, and after thirty days of
+ * waiting for ours. Deletes old records, and old mails in the mailbox.
+ */
+export function sweepMails({ db, clock, log, mailer }: SweepMailsDeps) {
 	return async (): Promise<void> => {
-		const now = clock.now().getTime();
-		for (const mail of await waitingMailsOfEverybody(db, new Date(now - 30 * minute))) {
-			if (mailer.delivers && mail.queuedAt.getTime() < now - 3 * day)
-				await settleMail(db, mail.id, "failed", clock.now());
-			else await queue.enqueue(db, deliverMailJob, { mailId: mail.id });
+		const now = clock.now();
+		const before = (days: number) => new Date(now.getTime() - days * day);
+		if (mailer.delivers) {
+			const givenUp = await giveUpMails(db, before(3), before(30), now);
+			if (givenUp > 0) log.error({ mails: givenUp }, "mails were given up: nobody took them for days");
 		}
-		await forgetSettledMails(db, new Date(now - 30 * day));
-		await forgetKeptMails(db, new Date(now - 30 * day));
-		await forgetOldCounts(db, clock.now());
+		await forgetSettledMails(db, before(30));
+		await forgetKeptMails(db, before(30));
+		await forgetOldCounts(db, now);
 	};
 }

@@ -2,7 +2,8 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import { SmsAccountRefused, SmsRefused, type SmsSender } from "../../../providers/sms/port.ts";
 import { putOff } from "../mail/put-off.ts";
 import { messageContext, worthSendingFor } from "./message.rules.ts";
 import { claimText, findWaiting, releaseMessage, settleMessage } from "./messages.repository.ts";
@@ -12,9 +13,13 @@ export const deliverTextJob = "notifications.deliver-text";
 /** Longer than handing over ever takes, so only a dead sender's claim expires. */
 const claimMilliseconds = 60_000;
 
+/** The operator has to mend the account first. */
+const afterAccountRefused = 300_000;
+
 export interface DeliverTextDeps {
 	readonly db: Database;
 	readonly clock: Clock;
+	readonly log: Log;
 	readonly vault: PersonVault;
 	/** Null if this installation cannot send any (more). */
 	readonly sms: SmsSender | null;
@@ -26,7 +31,7 @@ export interface DeliverTextDeps {
  * or the worker died, it is `unknown` and not sent again.
  */
 export function deliverText(deps: DeliverTextDeps) {
-	const { db, clock, vault, sms } = deps;
+	const { db, clock, log, vault, sms } = deps;
 	return async ({ messageId: id }: { messageId: string }): Promise<void> => {
 		const message = await findWaiting(db, id);
 		if (!message) return;
@@ -46,6 +51,12 @@ export function deliverText(deps: DeliverTextDeps) {
 		try {
 			await sms.send({ to, text, channel: "sms" });
 		} catch (error) {
+			if (error instanceof SmsAccountRefused) {
+				log.error({ err: error }, "text messages wait: the provider takes none of ours");
+				const later = new Date(clock.now().getTime() + afterAccountRefused);
+				await releaseMessage(db, id, later);
+				return putOff(deps, deliverTextJob, { messageId: id }, later);
+			}
 			if (!(error instanceof SmsRefused)) return settleMessage(db, id, "unknown", clock.now());
 			if (error.retryAfterSeconds === undefined) return settleMessage(db, id, "failed", clock.now());
 			const again = new Date(clock.now().getTime() + error.retryAfterSeconds * 1000);

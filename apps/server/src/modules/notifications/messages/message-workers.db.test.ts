@@ -7,13 +7,13 @@ import { fakePush } from "../../../providers/push/fake.ts";
 import { PushLater, PushUnknown } from "../../../providers/push/port.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
 import { SmsRefused } from "../../../providers/sms/port.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { alertStage, requestTo } from "../../scanner/testing/alert-stage.ts";
 import { messageJobs, messageSchedules } from "./messages.jobs.ts";
 import { queuePush } from "./queue-push.ts";
 import { queueText } from "./queue-text.ts";
 
-onBothDatabases("while workers run", (open) => {
+onDatabase("while workers run", (open) => {
 	it("everybody gets one text and one push for each browser, even if a push service fails at first", async () => {
 		const { db, url } = await open();
 		const stage = alertStage(db);

@@ -4,7 +4,7 @@ import { mailboxMailer } from "../../../providers/mailer/mailbox.ts";
 import { fakePush } from "../../../providers/push/fake.ts";
 import { fakeSms } from "../../../providers/sms/fake.ts";
 import { mailboxSms } from "../../../providers/sms/mailbox.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { goodPassword, type IdentityApp, identityApp } from "../../identity/testing/identity-app.ts";
 import { alertsOf } from "../../scanner/alerts/alerts.repository.ts";
 import { type AlertStage, alertStage, requestTo } from "../../scanner/testing/alert-stage.ts";
@@ -15,7 +15,7 @@ import { deliverText, deliverTextJob } from "./deliver-text.ts";
 import { dropWaiting } from "./drop-waiting.ts";
 import { messageRecordsOf } from "./message-records-of.ts";
 
-onBothDatabases("what we hold about a person's alerts", (open) => {
+onDatabase("what we hold about a person's alerts", (open) => {
 	let app: IdentityApp;
 	let stage: AlertStage;
 	beforeAll(async () => {

@@ -25,4 +25,4 @@ export function messageJobs(deps: DeliverTextDeps & DeliverPushDeps): JobDefinit
 	return [text, push, sweep];
 }
 
-export const messageSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "37 * * * *" }];
+export const messageSchedules: readonly ScheduleDefinition[] = [{ job: sweepJob, cron: "*/5 * * * *" }];

@@ -107,16 +107,29 @@ export async function settleMessage(sql: Sql, id: string, status: Settled, now: 
 	);
 }
 
-export async function waitingMessagesOfEverybody(
+/** Messages that could go out and that no job will try, oldest first, after this one. */
+export async function messagesWithoutJob(
 	sql: Sql,
-	createdBefore: Date,
-): Promise<{ id: string; channel: "sms" | "push" }[]> {
-	const { rows } = await sql.query<{ id: string; channel: "sms" | "push" }>(
-		`select id, channel from private.alert_messages
-		 where status = 'queued' and created_at < $1 order by created_at limit 500`,
-		[createdBefore],
+	{ jobs, now, after, limit }: { jobs: string[]; now: Date; after: Place | null; limit: number },
+): Promise<(Place & { channel: "sms" | "push" })[]> {
+	const { rows } = await sql.query<Place & { channel: "sms" | "push" }>(
+		`select m.id, m.channel, m.created_at as "createdAt" from private.alert_messages m
+		 where m.status = 'queued' and (m.not_before is null or m.not_before <= $2)
+			and (m.claimed_until is null or m.claimed_until < $2)
+			and ($3::timestamptz is null or (m.created_at, m.id) > ($3, $4::uuid))
+			and m.id::text not in (
+				select j.data ->> 'messageId' from jobs.job j
+				where j.name = any($1::text[]) and j.state in ('created', 'retry', 'active')
+					and j.data ->> 'messageId' is not null)
+		 order by m.created_at, m.id limit $5`,
+		[jobs, now, after?.createdAt ?? null, after?.id ?? null, limit],
 	);
 	return rows;
+}
+
+interface Place {
+	readonly id: string;
+	readonly createdAt: Date;
 }
 
 export async function forgetSettledMessages(sql: Sql, settledBefore: Date): Promise<void> {

@@ -4,13 +4,13 @@ import type { Queue } from "../../../platform/jobs/queue.ts";
 import { deliverPushJob } from "./deliver-push.ts";
 import { deliverTextJob } from "./deliver-text.ts";
 import { aDay } from "./message.rules.ts";
-import { forgetSettledMessages, waitingMessagesOfEverybody } from "./messages.repository.ts";
+import { forgetSettledMessages, messagesWithoutJob } from "./messages.repository.ts";
 
-const aWhile = 30 * 60_000;
+const page = 500;
 
 /**
- * Once an hour: a waiting message whose job has no tries left gets a new job. That job also ends messages
- * that are too old.
+ * Every five minutes: all waiting messages whose job has no tries left get a new job. That job also ends messages that
+ * are too old.
  */
 export function sweepMessages({
 	db,
@@ -21,12 +21,16 @@ export function sweepMessages({
 	readonly clock: Clock;
 	readonly queue: Queue;
 }) {
+	const waitingAfter = (after: { id: string; createdAt: Date } | null) =>
+		messagesWithoutJob(db, { jobs: [deliverTextJob, deliverPushJob], now: clock.now(), after, limit: page });
 	return async (): Promise<void> => {
-		const now = clock.now().getTime();
-		for (const { id, channel } of await waitingMessagesOfEverybody(db, new Date(now - aWhile))) {
-			const job = channel === "sms" ? deliverTextJob : deliverPushJob;
-			await queue.enqueue(db, job, { messageId: id });
+		for (let waiting = await waitingAfter(null); waiting.length > 0; ) {
+			await db.transaction(async (tx) => {
+				for (const { id, channel } of waiting)
+					await queue.enqueue(tx, channel === "sms" ? deliverTextJob : deliverPushJob, { messageId: id });
+			});
+			waiting = await waitingAfter(waiting.at(-1) ?? null);
 		}
-		await forgetSettledMessages(db, new Date(now - 30 * aDay));
+		await forgetSettledMessages(db, new Date(clock.now().getTime() - 30 * aDay));
 	};
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { deliverMailJob } from "../../notifications/mail/queue-mail.ts";
 import { deliverPushJob } from "../../notifications/messages/deliver-push.ts";
 import { deliverTextJob } from "../../notifications/messages/deliver-text.ts";
@@ -8,7 +8,7 @@ import { alertExposures } from "./alert-exposures.ts";
 
 const day = 86_400_000;
 
-onBothDatabases("new exposures", (open) => {
+onDatabase("new exposures", (open) => {
 	let stage: AlertStage;
 	beforeAll(async () => {
 		stage = alertStage((await open()).db);

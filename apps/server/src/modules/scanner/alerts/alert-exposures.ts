@@ -25,6 +25,11 @@ export interface ExposureToAlert extends AlertedExposure {
 export interface AlertRequest {
 	readonly userId: string;
 	readonly moment: AlertMoment;
+	/**
+	 * The person sees the scan that found them on a page. The exposures count as told on every channel, and no message is
+	 * sent.
+	 */
+	readonly watched?: boolean;
 	/** The scan that found them. */
 	readonly taskId: string | null;
 	readonly exposures: readonly ExposureToAlert[];
@@ -104,7 +109,7 @@ async function takeUntold(
 async function mailAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest, to: string): Promise<void> {
 	const { userId, unknownSources = [], listings } = request;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "email");
-	if (exposures.length === 0 && !listings) return;
+	if (request.watched || (exposures.length === 0 && !listings)) return;
 	const { page, headers } = deps.unsubscribeLinks(userId, "alerts");
 	const { publicUrl } = deps;
 	await deps.queueMail(tx, {
@@ -124,7 +129,7 @@ async function textAlert(
 ): Promise<void> {
 	const { userId } = request;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "sms");
-	if (exposures.length === 0) return;
+	if (request.watched || exposures.length === 0) return;
 	const text = alertText(exposures.length, deps.publicUrl);
 	await deps.queueText(tx, { userId, messageId, phone, text });
 }
@@ -135,7 +140,7 @@ async function pushAlert(deps: AlertDeps, tx: Transaction, request: AlertRequest
 	if (devices.length === 0) return;
 	const { messageId, exposures } = await takeUntold(deps, tx, request, "push");
 	const { listings } = request;
-	if (exposures.length === 0 && !listings) return;
+	if (request.watched || (exposures.length === 0 && !listings)) return;
 	const urgent = request.moment === "at_once";
 	const payload =
 		exposures.length === 0 && listings ? listingPush(listings, messageId) : alertPush(exposures, messageId);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { everythingOn } from "../testing/alert-stage.ts";
 import { type AlertChannel, isDue } from "./alert.rules.ts";
 import { alertPush, alertText, harmlessTitle } from "./alert-words.rules.ts";
+import { hasNews, listingSentences, listingSubject } from "./listing-words.rules.ts";
 
 const channels = ["email", "sms", "push"] as const;
 const dueOf = (moment: "at_once" | "digest", settings = everythingOn) =>
@@ -71,5 +72,25 @@ describe("the words of an alert", () => {
 		});
 		const low = { id: "e2", severity: "low" as const };
 		expect(alertPush([low, low], "t")).toMatchObject({ title: "2 exposures of your data", url: "/scanner" });
+	});
+});
+
+describe("what a message says about removals", () => {
+	const quiet = { found: 0, asks: 0, gone: 0 };
+
+	it("puts what waits for the person first, and counts what was removed only once", () => {
+		const news = { ...quiet, gone: 2, removals: { yes: 1, done: 2, back: 1, needsYou: 3 } };
+		expect(listingSubject(news)).toBe("4 removals need you");
+		expect(listingSentences(news)).toEqual([
+			"3 removals with a step that only you can do.",
+			"1 removal that waits for your yes.",
+			"1 listing that was removed and is there again.",
+			"2 listings removed: we looked, and you are not there any more.",
+		]);
+	});
+
+	it("is no news if there is none", () => {
+		expect(hasNews({ ...quiet, removals: { yes: 0, done: 0, back: 0, needsYou: 0 } })).toBe(false);
+		expect(hasNews({ ...quiet, removals: { yes: 0, done: 1, back: 0, needsYou: 0 } })).toBe(true);
 	});
 });

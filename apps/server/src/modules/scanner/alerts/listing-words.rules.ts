@@ -6,15 +6,42 @@ export interface ListingNews {
 	/** Perhaps them. */
 	readonly asks: number;
 	readonly gone: number;
+	/** Removals that were not told of yet. */
+	readonly removals?: RemovalCounts | undefined;
 }
 
-export function hasNews({ found, asks, gone }: ListingNews): boolean {
-	return found + asks + gone > 0;
+export interface RemovalCounts {
+	/** Wait for the person's yes. */
+	readonly yes: number;
+	/** We looked, and the listing is gone. */
+	readonly done: number;
+	/** Were removed, and are there again. */
+	readonly back: number;
+	/** Have a step that only the person can do. */
+	readonly needsYou: number;
+}
+
+const none: RemovalCounts = { yes: 0, done: 0, back: 0, needsYou: 0 };
+
+export function hasNews({ found, asks, gone, removals = none }: ListingNews): boolean {
+	const { yes, done, back, needsYou } = removals;
+	return found + asks + gone + yes + done + back + needsYou > 0;
 }
 
 /** One sentence for each kind of news. */
-export function listingSentences({ found, asks, gone }: ListingNews): string[] {
+export function listingSentences({ found, asks, gone: missed, removals = none }: ListingNews): string[] {
+	const { yes, done, back, needsYou } = removals;
+	// What we had removed is told as such, and not a second time.
+	const gone = Math.max(0, missed - done);
 	const sentences: string[] = [];
+	if (needsYou > 0) sentences.push(`${countOf(needsYou, "removal")} with a step that only you can do.`);
+	if (yes > 0) sentences.push(`${countOf(yes, "removal")} that wait${yes === 1 ? "s" : ""} for your yes.`);
+	if (back > 0)
+		sentences.push(
+			`${countOf(back, "listing")} that ${back === 1 ? "was" : "were"} removed and ${back === 1 ? "is" : "are"} there again.`,
+		);
+	if (done > 0)
+		sentences.push(`${countOf(done, "listing")} removed: we looked, and you are not there any more.`);
 	if (found > 0) sentences.push(`${countOf(found, "new listing")} of you at data brokers.`);
 	if (asks > 0)
 		sentences.push(
@@ -29,7 +56,12 @@ export function listingSentences({ found, asks, gone }: ListingNews): string[] {
 	return sentences;
 }
 
-export function listingSubject({ found, asks, gone }: ListingNews): string {
+export function listingSubject({ found, asks, gone, removals = none }: ListingNews): string {
+	const { yes, done, back, needsYou } = removals;
+	if (needsYou + yes > 0)
+		return `${countOf(needsYou + yes, "removal")} ${needsYou + yes === 1 ? "needs" : "need"} you`;
+	if (back > 0) return `${countOf(back, "broker listing")} ${back === 1 ? "is" : "are"} back`;
+	if (done > 0 && found + asks === 0) return `${countOf(done, "broker listing")} removed`;
 	if (found + asks > 0) return `${countOf(found + asks, "broker listing")} to look at`;
 	return `${countOf(gone, "broker listing")} ${gone === 1 ? "is" : "are"} gone`;
 }

@@ -1,4 +1,4 @@
-import type { Activity } from "@unlisted/contracts/security-score";
+import type { Activity } from "@unlisted/contracts/score/security-score";
 import type { Sql } from "../../../platform/db/database.ts";
 
 export type EventKind = Activity["events"][number]["kind"];

@@ -2,7 +2,7 @@ import type { PlanId } from "@unlisted/contracts/plans";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { KeyRing } from "../../../platform/crypto/key-ring.ts";
 import type { PersonVault } from "../../../platform/crypto/person-vault.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, Sql, Transaction } from "../../../platform/db/database.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { BreachData } from "../../../providers/breach-data/port.ts";
@@ -11,6 +11,7 @@ import type { BrokerUseCases } from "../../brokers/brokers.slice.ts";
 import type { IdentityUseCases } from "../../identity/identity.slice.ts";
 import type { DropWaiting, QueueMail } from "../../notifications/notifications.slice.ts";
 import type { AlertExposures } from "../alerts/alert-exposures.ts";
+import type { RemovalCounts } from "../alerts/listing-words.rules.ts";
 import type { BreachCatalogue } from "./catalogue.ts";
 import type { ProgressFeed } from "./progress-feed.ts";
 
@@ -27,6 +28,9 @@ export interface ScannerDeps {
 	readonly catalogue: BreachCatalogue;
 	/** True if only the bundled corpus of invented people is there. */
 	readonly sampleOnly: boolean;
+	/** What a person was not told of yet about removals: the caller's message tells it. */
+	readonly peopleWithRemovalNews: (sql: Sql, limit: number) => Promise<string[]>;
+	readonly takeRemovalNews: (tx: Transaction, userId: string) => Promise<RemovalCounts>;
 	readonly brokers: Pick<BrokerUseCases, "search" | "factsOf" | "takeNews" | "handOver">;
 	readonly feed: ProgressFeed;
 	readonly identity: Pick<

@@ -51,6 +51,25 @@ export async function insertTask(
 	return affected > 0;
 }
 
+/** A page shows this scan now. False if the scan has ended or is another person's. */
+export async function noteWatched(sql: Sql, userId: string, id: string, now: Date): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.scan_tasks set watched_at = $3
+		 where user_id = $1 and id = $2 and status in ('queued', 'running')`,
+		[userId, id, now],
+	);
+	return affected > 0;
+}
+
+/** Whether a page has shown this scan since then. */
+export async function isWatched(sql: Sql, id: string, since: Date): Promise<boolean> {
+	const { rows } = await sql.query("select from private.scan_tasks where id = $1 and watched_at > $2", [
+		id,
+		since,
+	]);
+	return rows.length > 0;
+}
+
 /** When the person started the latest scans themselves, newest first. */
 export async function startsOfPerson(sql: Sql, userId: string, since: Date, limit: number): Promise<Date[]> {
 	const { rows } = await sql.query<{ at: Date }>(

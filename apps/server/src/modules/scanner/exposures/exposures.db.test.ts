@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeBreachData } from "../../../providers/breach-data/fake.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onBothDatabases("exposures", (open) => {
+onDatabase("exposures", (open) => {
 	let app: ScannerApp;
 	let ann: Person;
 	let count = 0;

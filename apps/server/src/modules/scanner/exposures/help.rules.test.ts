@@ -1,4 +1,5 @@
 import { fieldNames, openCatalogue } from "@unlisted/breach-corpus";
+import { closingAt, closingDomains } from "@unlisted/contracts/help/account-closings";
 import { helpServiceAt, knownDomains } from "@unlisted/contracts/help/services";
 import { helpSteps } from "@unlisted/contracts/help/steps";
 import { describe, expect, it } from "vitest";
@@ -97,5 +98,20 @@ describe("what to do after an exposure", () => {
 			site: "https://small.example/",
 			passwordPage: null,
 		});
+	});
+
+	it("closes accounts at services of the catalogue that are open, each on a page over https", () => {
+		const domains = new Set(breaches.map(({ Domain }) => Domain));
+		expect(closingDomains.size).toBeGreaterThan(110);
+		for (const domain of closingDomains) {
+			expect([domain, domains.has(domain)]).toEqual([domain, true]);
+			const closing = closingAt(domain, helpServiceAt(domain, "A title"));
+			expect([domain, closing === null]).toEqual([domain, false]);
+			expect(closing?.page).toMatch(/^https:\/\//);
+			if (closing?.letter) expect(closing.letter.to).toMatch(/^[^@\s]+@[^@\s]+\.[a-z]+$/);
+		}
+		expect(closingAt("123rf.com", { name: "123RF", state: "open" })?.letter?.text).toContain("at 123RF");
+		expect(closingAt("123rf.com", { name: "123RF", state: "shut" })).toBeNull();
+		expect(closingAt("small.example", { name: "Small", state: "open" })).toBeNull();
 	});
 });

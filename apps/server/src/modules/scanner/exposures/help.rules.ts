@@ -1,4 +1,5 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
+import { closingAt } from "@unlisted/contracts/help/account-closings";
 import type { HelpClass, HelpService } from "@unlisted/contracts/help/help";
 import { helpClasses } from "@unlisted/contracts/help/help";
 import { helpServiceAt } from "@unlisted/contracts/help/services";
@@ -30,7 +31,13 @@ export function helpOf({ content, sourceType, breach, done }: HelpFacts): Exposu
 			links: [...links],
 			countries: countries.map((one) => ({ ...one, links: [...one.links] })),
 		})),
+		close: service && breach?.Domain ? closeOf(breach.Domain, service) : null,
 	};
+}
+
+function closeOf(domain: string, service: HelpService): ExposureHelp["close"] {
+	const closing = closingAt(domain, service);
+	return closing && { ...closing, how: closing.how ?? null };
 }
 
 function stepsAfter({ fields, record }: HelpFacts["content"], breach: CatalogueBreach | undefined) {

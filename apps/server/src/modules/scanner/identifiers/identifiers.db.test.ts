@@ -1,9 +1,9 @@
 import { openCatalogue } from "@unlisted/breach-corpus";
 import { describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 
-onBothDatabases("what is watched", (open) => {
+onDatabase("what is watched", (open) => {
 	const here = useScanner(open, { JWT_EXP: "604800" });
 	const add = (body: object) => here.app.api(here.ann, "POST", "/identifiers", body);
 	const list = async () => (await here.app.api(here.ann, "GET", "/identifiers")).body;

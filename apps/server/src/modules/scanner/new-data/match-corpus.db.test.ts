@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../../testing/databases.ts";
 import { takeInInbox } from "../../corpus/take-in-inbox.ts";
 import { corpusApp, takenIn } from "../../corpus/testing/corpus-app.ts";
 import { type InboxStage, inboxStage } from "../../corpus/testing/inbox-stage.ts";
@@ -10,7 +10,7 @@ import { scanTouched, scanTouchedJob } from "./scan-touched.ts";
 
 const soon = { timeout: 40_000, interval: 25 };
 
-onBothDatabases("what is new in the operator's corpus", (open) => {
+onDatabase("what is new in the operator's corpus", (open) => {
 	let database: TestDatabase;
 	let stage: InboxStage;
 	let app: ScannerApp;

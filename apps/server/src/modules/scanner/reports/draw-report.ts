@@ -1,6 +1,6 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { ExposureDetail, ScanSources } from "@unlisted/contracts/scanner";
-import type { SecurityScore } from "@unlisted/contracts/security-score";
+import type { SecurityScore } from "@unlisted/contracts/score/security-score";
 import { newPaper, type Paper } from "../../../platform/documents/pdf-paper.ts";
 import { gravestFirst } from "../alerts/alert-words.rules.ts";
 import type { AccountHolder } from "../core/person.ts";

@@ -1,4 +1,4 @@
-import type { Activity } from "@unlisted/contracts/security-score";
+import type { Activity } from "@unlisted/contracts/score/security-score";
 import { type EventRow, eventsOf } from "../core/history.repository.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 

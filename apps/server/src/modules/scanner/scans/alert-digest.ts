@@ -1,17 +1,18 @@
 import type { CatalogueBreach } from "@unlisted/breach-corpus";
 import type { ScannerSettings, SourceType } from "@unlisted/contracts/scanner";
 import type { Transaction } from "../../../platform/db/database.ts";
-import type { BrokerNews } from "../../brokers/brokers.slice.ts";
+import { hasNews, type ListingNews } from "../alerts/listing-words.rules.ts";
 import type { LoadedPerson } from "../core/load-person.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { whereToAlert } from "../core/where-to-alert.ts";
 import { firstStepOf } from "../exposures/help.rules.ts";
 import type { takeFoundIn } from "../judging/exposures.repository.ts";
 import { openContent } from "../judging/seal-exposure.ts";
+import { watchedNow } from "./watch-scan.ts";
 
 /** One message about everything that a scan found, worst first. */
 export async function alertDigest(
-	deps: Pick<ScannerDeps, "alertExposures">,
+	deps: Pick<ScannerDeps, "alertExposures" | "clock">,
 	tx: Transaction,
 	{
 		taskId,
@@ -29,12 +30,12 @@ export async function alertDigest(
 		unknownSources: readonly SourceType[];
 		/** The catalogue, read before the transaction: it has its own way to the database. */
 		breaches: ReadonlyMap<string, CatalogueBreach>;
-		listings: BrokerNews;
+		listings: ListingNews;
 	},
 ): Promise<void> {
 	// Exposures that the person dealt with during the scan are no news.
 	const untouched = found.filter(({ status }) => status === "new");
-	if (untouched.length + listings.found + listings.asks + listings.gone === 0) return;
+	if (untouched.length === 0 && !hasNews(listings)) return;
 	const exposures = untouched.map((row) => {
 		const { id, severity, sourceType, reopenedAt } = row;
 		const content = openContent(row, person.key);
@@ -51,6 +52,7 @@ export async function alertDigest(
 	});
 	await deps.alertExposures(tx, {
 		userId: person.holder.userId,
+		watched: await watchedNow(deps, tx, taskId),
 		moment: "digest",
 		taskId,
 		exposures,

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onBothDatabases("the stream of a scan's progress", (open) => {
+onDatabase("the stream of a scan's progress", (open) => {
 	let app: ScannerApp;
 	let ann: Person;
 	beforeAll(async () => {

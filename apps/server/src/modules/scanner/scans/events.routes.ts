@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import type { HttpApp } from "../../../platform/http/app.ts";
+import type { ConfirmedCallerOf } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
-import { security, tags, type WatchedOf } from "../core/person.http.ts";
+import { security, tags } from "../core/described.http.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
 import { readScans } from "./read-scans.ts";
 
@@ -19,13 +20,13 @@ const longestMs = 10 * 60_000;
  * answer of GET /status with the id of its scan, sent whenever it changes. Returns a function that ends all
  * streams.
  */
-export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: WatchedOf): () => void {
+export function eventsRoutes(app: HttpApp, deps: ScannerDeps, who: ConfirmedCallerOf): () => void {
 	const scans = readScans(deps);
 	const open = new Map<string, Set<() => void>>();
 	let listening = 0;
 	const schema = { tags, security, summary: "Progress of scans, as server-sent events" };
 	app.get("/api/scanner/events", { config: { staysOpen: true }, schema }, async (request, reply) => {
-		const { userId } = await watchedOf(request, reply);
+		const { userId } = await who(request, reply);
 		const own = open.get(userId) ?? new Set();
 		if (own.size >= perPerson || listening >= perProcess)
 			throw new Refusal("rate_limited", "Too many pages listen", { retryAfterSeconds: 30 });
@@ -52,7 +53,7 @@ export function eventsRoutes(app: HttpApp, deps: ScannerDeps, watchedOf: Watched
 			inTurn = inTurn.then(async () => {
 				if (ended) return;
 				// The token may have expired since, or the person signed out or was banned. Then nothing is sent.
-				await watchedOf(request, reply);
+				await who(request, reply);
 				const task = await scans.status(userId, taskId);
 				if (!ended) stream.send("progress", task.task_id, task);
 			});

@@ -8,6 +8,7 @@ import { computeScore } from "../score/compute-score.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { recordListings } from "./record-listings.ts";
 import type { ScanUnderWay } from "./store-findings.ts";
+import { watchedNow } from "./watch-scan.ts";
 
 /** Ends the scan, once: numbers, score, history, and one digest of what is new. */
 export function finishScan(deps: ScannerDeps) {
@@ -31,7 +32,10 @@ export function finishScan(deps: ScannerDeps) {
 			const tally = await tallyExposures(tx, userId);
 			const total = tally.reduce((sum, { count }) => sum + count, 0);
 			const found = await takeFoundIn(tx, userId, taskId);
-			const listings = await brokers.takeNews(tx, userId);
+			// Who sees the scan on its page does not see removals there: they are told the next time.
+			const isSeen = await watchedNow(deps, tx, taskId);
+			const removals = isSeen ? undefined : await deps.takeRemovalNews(tx, userId);
+			const listings = { ...(await brokers.takeNews(tx, userId)), removals };
 			const score = await computeScore(deps, tx, {
 				holder: person.holder,
 				settings,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { HibpFault } from "../../../testing/hibp-faults.ts";
 import { type HibpStandIn, hibpStandIn } from "../../../testing/hibp-stand-in.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
@@ -7,7 +7,7 @@ import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
 const hour = 3_600_000;
 
-onBothDatabases("a source that fails", (open) => {
+onDatabase("a source that fails", (open) => {
 	let hibp: HibpStandIn;
 	let app: ScannerApp;
 	let ann: Person;

@@ -1,7 +1,7 @@
 import type { SourceType } from "@unlisted/contracts/scanner";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type FakeBreachData, fakeBreachData } from "../../../providers/breach-data/fake.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { createProgressFeed } from "../core/progress-feed.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
@@ -32,7 +32,7 @@ function waiting(source: FakeBreachData) {
 	};
 }
 
-onBothDatabases("while a scan runs", (open) => {
+onDatabase("while a scan runs", (open) => {
 	let app: ScannerApp;
 	let ann: Person;
 	let count = 0;

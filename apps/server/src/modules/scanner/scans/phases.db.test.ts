@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { frequencies } from "@unlisted/contracts/scanner";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../platform/db/database.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { phaseOf } from "../core/schedule.rules.ts";
 import { ensurePhase, ensureSettings } from "../core/settings.repository.ts";
 
-onBothDatabases("places in the period", (open) => {
+onDatabase("places in the period", (open) => {
 	let db: Database;
 	beforeAll(async () => {
 		db = (await open()).db;

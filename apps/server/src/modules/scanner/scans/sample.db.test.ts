@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onBothDatabases("where there is the sample of made-up people alone", (open) => {
+onDatabase("where there is the sample of made-up people alone", (open) => {
 	let app: ScannerApp;
 	beforeAll(async () => {
 		const env = { DEMO: "on", SCAN_SOURCE_SECONDS: "30" };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 
-onBothDatabases("a scan", (open) => {
+onDatabase("a scan", (open) => {
 	const here = useScanner(open);
 	const adobe = { recordKey: "breach:Adobe", title: "Adobe", sourceType: "breach_databases" as const };
 

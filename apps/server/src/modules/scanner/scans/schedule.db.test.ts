@@ -1,6 +1,6 @@
 import { defaultScannerSettings } from "@unlisted/contracts/scanner";
 import { describe, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { createProgressFeed } from "../core/progress-feed.ts";
 import { useScanner } from "../testing/scanner-app.ts";
 import { planScans } from "./plan-scans.ts";
@@ -8,7 +8,7 @@ import { sweepScans } from "./sweep-scans.ts";
 
 const day = 86_400_000;
 
-onBothDatabases("settings and schedules", (open) => {
+onDatabase("settings and schedules", (open) => {
 	const here = useScanner(open, { JWT_EXP: "604800" });
 	const settings = async () => (await here.app.api(here.ann, "GET", "/settings")).body;
 	const save = (body: object) => here.app.api(here.ann, "PUT", "/settings", body);

@@ -3,11 +3,11 @@ import { systemClock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { type JobQueue, openQueue } from "../../../platform/jobs/queue.ts";
 import { createLog } from "../../../platform/log/log.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { planScans } from "./plan-scans.ts";
 import { runScanJob } from "./start-scan.ts";
 
-onBothDatabases("many scans that are due at once", (open) => {
+onDatabase("many scans that are due at once", (open) => {
 	let db: Database;
 	let queue: JobQueue;
 	beforeAll(async () => {

@@ -5,7 +5,18 @@ import type { Transaction } from "../../../platform/db/database.ts";
 import { Refusal } from "../../../platform/http/problem.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
 import type { ScannerDeps } from "../core/scanner.deps.ts";
-import { insertTask, startsOfPerson, type TaskRow, taskAtWork } from "../core/tasks.repository.ts";
+import {
+	insertTask,
+	noteWatched,
+	startsOfPerson,
+	type TaskRow,
+	taskAtWork,
+} from "../core/tasks.repository.ts";
+
+interface StartRequest {
+	readonly identity?: BrokerIdentity | undefined;
+	readonly watching?: boolean | undefined;
+}
 
 export const runScanJob = "scanner.run-scan";
 
@@ -19,10 +30,14 @@ export function startScan({
 }: Pick<ScannerDeps, "db" | "clock" | "queue" | "limitsStarts"> & {
 	readonly brokers: Pick<ScannerDeps["brokers"], "handOver">;
 }) {
-	/** `identity`: what the person keeps on their device, for this scan only. */
-	return (userId: string, identity?: BrokerIdentity): Promise<ScanStarted> =>
+	/**
+	 * `identity`: what the person keeps on their device, for this scan only. `watching`: the page that starts it shows it,
+	 * and a quick scan ends before the page can say so.
+	 */
+	return (userId: string, { identity, watching = false }: StartRequest = {}): Promise<ScanStarted> =>
 		db.transaction(async (tx) => {
 			const started = await startIn({ clock, queue }, tx, { userId, startedBy: "person" });
+			if (watching) await noteWatched(tx, userId, started.task_id, clock.now());
 			if (identity && !started.already_running)
 				await brokers.handOver(tx, { userId, taskId: started.task_id, identity });
 			if (limitsStarts && !started.already_running) await refuseTooMany(tx, userId, clock.now());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import type { Person } from "../../identity/testing/identity-app.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onBothDatabases("scans that are started by hand", (open) => {
+onDatabase("scans that are started by hand", (open) => {
 	let app: ScannerApp;
 	let ann: Person;
 	beforeAll(async () => {

@@ -14,6 +14,7 @@ import { recordSourceStates } from "../sources/sources.repository.ts";
 import { sentenceOfUnknown } from "../sources/unknown.rules.ts";
 import { keepDrafts, type SealedDraft } from "./keep-drafts.ts";
 import { countDone } from "./progress.rules.ts";
+import { watchedNow } from "./watch-scan.ts";
 
 export interface ScanUnderWay {
 	readonly taskId: string;
@@ -68,7 +69,16 @@ export function storeFindings(deps: ScannerDeps) {
 			});
 			if (urgent.length > 0) {
 				const to = whereToAlert(person);
-				await deps.alertExposures(tx, { userId, moment: "at_once", taskId, exposures: urgent, settings, to });
+				const watched = await watchedNow(deps, tx, taskId);
+				await deps.alertExposures(tx, {
+					userId,
+					moment: "at_once",
+					watched,
+					taskId,
+					exposures: urgent,
+					settings,
+					to,
+				});
 			}
 			await feed.tell(tx, userId, taskId);
 		});

@@ -15,7 +15,8 @@ export function tellOfFound(deps: ScannerDeps) {
 			const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
 			if (!settings) return;
 			const found = await takeFoundIn(tx, userId, taskId);
-			const listings = await deps.brokers.takeNews(tx, userId);
+			const removals = await deps.takeRemovalNews(tx, userId);
+			const listings = { ...(await deps.brokers.takeNews(tx, userId)), removals };
 			await recordListings(tx, userId, listings, deps.clock.now());
 			await alertDigest(deps, tx, {
 				taskId,

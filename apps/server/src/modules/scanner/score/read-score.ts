@@ -1,4 +1,4 @@
-import type { SecurityScore } from "@unlisted/contracts/security-score";
+import type { SecurityScore } from "@unlisted/contracts/score/security-score";
 import { Refusal } from "../../../platform/http/problem.ts";
 import { recordIfMoved, scoresOf } from "../core/history.repository.ts";
 import { findHolder } from "../core/person.ts";

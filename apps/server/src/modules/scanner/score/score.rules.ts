@@ -1,6 +1,6 @@
 import { type Severity, type SourceType, sourceTypes } from "@unlisted/contracts/scanner";
-import { scorePoints } from "@unlisted/contracts/score-points";
-import type { ScoreReason } from "@unlisted/contracts/security-score";
+import { scorePoints } from "@unlisted/contracts/score/score-points";
+import type { ScoreReason } from "@unlisted/contracts/score/security-score";
 
 export interface OpenExposures {
 	readonly sourceType: SourceType;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { movableClock } from "../../../platform/clock/clock.ts";
 import { createLog } from "../../../platform/log/log.ts";
 import { fetchBreaches } from "../../../providers/breach-data/hibp-catalogue.ts";
-import { onBothDatabases, type TestDatabase } from "../../../testing/databases.ts";
+import { onDatabase, type TestDatabase } from "../../../testing/databases.ts";
 import { type HibpStandIn, hibpStandIn } from "../../../testing/hibp-stand-in.ts";
 import { openBreachCatalogue } from "../core/catalogue.ts";
 import { refreshCatalogue } from "./refresh-catalogue.ts";
@@ -11,7 +11,7 @@ import { refreshCatalogue } from "./refresh-catalogue.ts";
 const log = createLog("silent");
 const never = new AbortController().signal;
 
-onBothDatabases("the breach catalogue", (open) => {
+onDatabase("the breach catalogue", (open) => {
 	const clock = movableClock(new Date("2026-07-01T12:00:00Z"));
 	let database: TestDatabase;
 	let api: HibpStandIn;

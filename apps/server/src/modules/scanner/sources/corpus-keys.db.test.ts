@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../platform/db/database.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import {
 	corpusKeysOfEverybody,
 	insertIdentifier,
@@ -9,7 +9,7 @@ import {
 	setCorpusKeys,
 } from "../core/identifiers.repository.ts";
 
-onBothDatabases("keys of a corpus", (open) => {
+onDatabase("keys of a corpus", (open) => {
 	let db: Database;
 	beforeAll(async () => {
 		db = (await open()).db;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeBreachData } from "../../../providers/breach-data/fake.ts";
-import { onBothDatabases } from "../../../testing/databases.ts";
+import { onDatabase } from "../../../testing/databases.ts";
 import { type ScannerApp, scannerApp } from "../testing/scanner-app.ts";
 
-onBothDatabases("what a source answered and is kept", (open) => {
+onDatabase("what a source answered and is kept", (open) => {
 	let app: ScannerApp;
 	const source = fakeBreachData();
 	beforeAll(async () => {

@@ -5,6 +5,7 @@ import { keyRing } from "../../../platform/crypto/key-ring.ts";
 import { personVault } from "../../../platform/crypto/person-vault.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { EnqueueOptions } from "../../../platform/jobs/queue.ts";
+import { createLog } from "../../../platform/log/log.ts";
 import { type MailRequest, queueMail } from "../../notifications/mail/queue-mail.ts";
 import { queuePush } from "../../notifications/messages/queue-push.ts";
 import { queueText } from "../../notifications/messages/queue-text.ts";
@@ -44,6 +45,7 @@ export function alertStage(db: Database, clock: MovableClock = movableClock(new 
 	const deps = {
 		db,
 		clock,
+		log: createLog("silent"),
 		keys,
 		vault,
 		enqueue,

@@ -1,0 +1,13 @@
+import type { Database } from "../../../platform/db/database.ts";
+import { planOfSetup, priceOfSetup } from "./setup.rules.ts";
+import { setupsOf } from "./setups.repository.ts";
+
+/** The deep-scan setup that a person paid for and was not given back. Null: none. */
+export function setupOf({ db }: { readonly db: Database }) {
+	return async (userId: string): Promise<{ plan: "pro" | "premium"; paidAt: Date | null } | null> => {
+		const kept = (await setupsOf(db, userId)).filter((one) => one.amount_refunded < priceOfSetup(one));
+		// The larger one holds, if somebody bought both.
+		const all = kept.map((one) => ({ plan: planOfSetup(one), paidAt: one.paid_at }));
+		return all.find(({ plan }) => plan === "premium") ?? all[0] ?? null;
+	};
+}

@@ -1,0 +1,1 @@
+export const readMailJob = "incoming-mail.read";

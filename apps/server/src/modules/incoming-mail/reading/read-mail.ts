@@ -1,0 +1,59 @@
+import { newText, type Reading, readHeaders, readReply, shippedModel } from "@unlisted/reply-reader";
+import { KeyDestroyed } from "../../../platform/crypto/person-vault.ts";
+import { parseMail } from "../../../providers/incoming-mail/parse-mail.ts";
+import type { ParsedMail } from "../../../providers/incoming-mail/port.ts";
+import type { IncomingMailDeps } from "../core/incoming-mail.deps.ts";
+import { findWaitingMail, noteRead } from "../core/incoming-mails.repository.ts";
+import { openMail } from "../core/mail-content.ts";
+import { redacted } from "./redact.rules.ts";
+
+/** Reads a mail that waits, and hands it to the slice that waits for it: in one transaction with "read", so once. */
+export function readMail(deps: IncomingMailDeps) {
+	const { db, clock, vault, awaits, onReply } = deps;
+	return async ({ id, userId }: { readonly id: string; readonly userId: string }): Promise<void> => {
+		const waiting = await findWaitingMail(db, userId, id);
+		if (!waiting) return;
+		const { reference } = waiting;
+		const key = await vault.hold(db, userId).catch((error: unknown) => {
+			if (error instanceof KeyDestroyed) return null;
+			throw error;
+		});
+		if (key === null) return;
+		const raw = openMail(key, id, waiting.sealed);
+		const mail = await parseMail(raw);
+		const from = mail.from.address.split("@").at(-1) ?? "";
+		const domains = (await awaits.ofReference(db, userId, reference))?.domains ?? [];
+		const isBrokers = domains.some((domain) => from === domain || from.endsWith(`.${domain}`));
+		const reading = await withSecondOpinion(deps, mail, readingOf(mail, domains));
+		const { text } = newText(readHeaders(mail.headers), mail.body);
+		await db.transaction(async (tx) => {
+			if (!(await noteRead(tx, userId, { id, at: clock.now() }))) return;
+			await onReply(tx, { id, userId, reference, from, isBrokers, reading, raw, text });
+		});
+	};
+}
+
+function readingOf({ from, subject, headers, body }: ParsedMail, domains: readonly string[]): Reading {
+	const mail = { from: `${from.name} <${from.address}>`.trim(), subject, headers, body };
+	return readReply(shippedModel(), mail, { domains });
+}
+
+/** It can only take away: where it disagrees, a person is asked. */
+async function withSecondOpinion(
+	{ secondOpinion }: Pick<IncomingMailDeps, "secondOpinion">,
+	mail: ParsedMail,
+	reading: Reading,
+): Promise<Reading> {
+	if (secondOpinion === null || !reading.acts || reading.delivery !== null) return reading;
+	const { text } = newText(readHeaders(mail.headers), mail.body);
+	const names = [mail.from.name, ...namesIn(mail)];
+	const opinion = await secondOpinion.opinionOn(redacted({ text, names }));
+	if (opinion === null || opinion === reading.label) return reading;
+	return { ...reading, acts: false, confidence: Math.min(reading.confidence, 0.5) };
+}
+
+function namesIn({ headers }: ParsedMail): string[] {
+	return headers
+		.filter(([name]) => name === "to" || name === "cc")
+		.map(([, value]) => value.replace(/<[^>]*>/g, " "));
+}

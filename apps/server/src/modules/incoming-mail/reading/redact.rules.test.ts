@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { redacted } from "./redact.rules.ts";
+
+it("leaves the sense and takes out names, addresses, numbers and links", () => {
+	const text =
+		"Dear Ms. Quackenbush,\n\nWe have removed your listing for ann.q@mail.example, 12 Elm Street 90210, phone +1 555 010-4477, case PR-48213.\nSee https://broker.example/p/ann-quackenbush. Thank you, Ann.";
+	const plain = redacted({ text, names: ["Ann Quackenbush", "Privacy Team"] });
+	expect(plain).toContain("We have removed your listing");
+	expect(plain).not.toMatch(/Quackenbush|Ann\b|ann\.q|90210|4477|48213|broker\.example|\d/);
+});
+
+it("takes a name out that looks like a pattern", () => {
+	expect(redacted({ text: "O'Neil (Ann)", names: ["(Ann) .*"] })).toBe("O'Neil ([name])");
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { fakeMailer } from "../../../providers/mailer/fake.ts";
+import { MailDeferred, type Mailer, MailRefused } from "../../../providers/mailer/port.ts";
+import { onDatabase } from "../../../testing/databases.ts";
+import { type TestApp, testApp } from "../../../testing/test-app.ts";
+import { drainMails } from "./drain-mails.ts";
+import { watchMailServer } from "./mail-server.ts";
+import { queueMail } from "./queue-mail.ts";
+import { sweepMails } from "./sweep-mails.ts";
+
+const content = { subject: "Hello", heading: "Hello", paragraphs: [], footnotes: [] };
+const day = 86_400_000;
+
+onDatabase("while the mail server is away", (open) => {
+	let app: TestApp;
+	let answer: Error | undefined;
+	const tried: string[] = [];
+	const taken = fakeMailer();
+	const mailer: Mailer = {
+		...taken,
+		send: async (message) => {
+			tried.push(message.to);
+			if (answer) throw answer;
+			await taken.send(message);
+		},
+	};
+	beforeAll(async () => {
+		app = await testApp({ database: await open(), env: { DEMO: "off" }, substitutes: { mailer } });
+	});
+	afterAll(() => app.stop());
+	let count = 0;
+	beforeEach(() => {
+		answer = undefined;
+		tried.length = 0;
+		count += 1;
+	});
+	const deps = () => ({
+		...app.parts,
+		mailer,
+		queue: app.queue,
+		server: watchMailServer({ clock: app.clock, log: app.parts.log }),
+	});
+	const queue = (to: string) =>
+		app.parts.db.transaction((tx) =>
+			queueMail({ ...app.parts, enqueue: app.queue.enqueue })(tx, {
+				dedupeKey: to,
+				kind: "test",
+				to,
+				content,
+			}),
+		);
+	const statesOf = async (name: string) => {
+		const sql =
+			"select status, count(*)::int as count from private.mails where dedupe_key like $1 group by status";
+		const { rows } = await app.parts.db.query<{ status: string; count: number }>(sql, [`${name}%`]);
+		return Object.fromEntries(rows.map(({ status, count: n }) => [status, n]));
+	};
+	/** As if another process looked, which does not know yet that the server is away. */
+	const drain = () => drainMails(deps())();
+
+	it("a few of many mails try, and all go out once it is back, none twice", async () => {
+		answer = new Error("The mail server refused our user name or password (535). See SMTP_URL.");
+		const many = Array.from({ length: 60 }, (_, n) => `away${count}-${n}@example.com`);
+		for (const to of many) await queue(to);
+		const jobsLeft = async () =>
+			(
+				await app.parts.db.query(
+					"select from jobs.job where name = 'notifications.deliver-mail' and state in ('created', 'retry', 'active')",
+				)
+			).rows.length;
+		await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0);
+		expect(await statesOf(`away${count}`)).toEqual({ queued: 60 });
+		expect(tried.length).toBeLessThan(30);
+		answer = undefined;
+		await drain();
+		await expect.poll(() => statesOf(`away${count}`), { timeout: 20_000 }).toEqual({ sent: 60 });
+		expect(taken.sent.filter(({ to }) => to.startsWith(`away${count}`))).toHaveLength(60);
+	});
+
+	it("a mail that waited four days is not given up", async () => {
+		answer = new Error("The mail server takes no mail (ECONNREFUSED).");
+		const to = `long${count}@example.com`;
+		await queue(to);
+		await expect.poll(() => tried.length).toBeGreaterThan(0);
+		app.clock.advance(4 * day);
+		await sweepMails(deps())();
+		expect(await statesOf(`long${count}`)).toEqual({ queued: 1 });
+		answer = undefined;
+		await drain();
+		await expect.poll(() => statesOf(`long${count}`)).toEqual({ sent: 1 });
+	});
+
+	it("what one recipient's server says holds up nobody else, and ends after three days", async () => {
+		answer = new MailDeferred("The mail server did not take it yet (450).");
+		await queue(`slow${count}@example.com`);
+		await expect.poll(() => tried.length).toBe(1);
+		answer = undefined;
+		await queue(`quick${count}@example.com`);
+		await expect.poll(() => statesOf(`quick${count}`)).toEqual({ sent: 1 });
+		await drain();
+		expect(await statesOf(`slow${count}`), "it is tried again after a minute").toEqual({ queued: 1 });
+		answer = new MailDeferred("The mail server did not take it yet (450).");
+		app.clock.advance(2 * day);
+		await drain();
+		await sweepMails(deps())();
+		expect(await statesOf(`slow${count}`)).toEqual({ queued: 1 });
+		app.clock.advance(1.1 * day);
+		await sweepMails(deps())();
+		expect(await statesOf(`slow${count}`)).toEqual({ failed: 1 });
+	});
+
+	it("a mail that its recipient's server refuses fails at once, and the others go on", async () => {
+		answer = new MailRefused("The mail server refused it (550).");
+		await queue(`refused${count}@example.com`);
+		await expect.poll(() => statesOf(`refused${count}`)).toEqual({ failed: 1 });
+	});
+});

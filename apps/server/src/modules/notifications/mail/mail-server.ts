@@ -1,0 +1,39 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Log } from "../../../platform/log/log.ts";
+
+/** What this process knows of the mail server. */
+export interface MailServer {
+	/** It failed a moment ago, so the mails behind that one need not try. */
+	isAway(): boolean;
+	/** It took a mail, or said something about one. */
+	answers(): void;
+	/** Returns after how many seconds to try again. */
+	fails(error: Error): number;
+}
+
+const believedFor = 10_000;
+const longestPause = 60;
+const saidAgainAfter = 3_600_000;
+
+/** Says once that mails wait, again each hour, and once that they go out again. */
+export function watchMailServer({ clock, log }: { readonly clock: Clock; readonly log: Log }): MailServer {
+	let failures = 0;
+	let failedAt = 0;
+	let saidAt = 0;
+	return {
+		isAway: () => failures > 0 && clock.now().getTime() - failedAt < believedFor,
+		answers: () => {
+			if (failures > 0) log.warn({ failures }, "the mail server takes mails again");
+			failures = 0;
+		},
+		fails: (error) => {
+			failures += 1;
+			failedAt = clock.now().getTime();
+			if (failures === 1 || failedAt - saidAt > saidAgainAfter) {
+				saidAt = failedAt;
+				log.error({ err: error }, "mails wait: the mail server takes none");
+			}
+			return Math.min(longestPause, 2 ** failures);
+		},
+	};
+}

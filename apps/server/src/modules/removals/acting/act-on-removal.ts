@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { claimRemoval, giveUpLease, type Lease } from "../core/leases.repository.ts";
+import { retryAfter } from "../core/look-schedule.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { findRemoval } from "../core/removals.repository.ts";
+import { type Attempt, TurnOver, waitUntil } from "./attempt.ts";
+import { confirmByLink } from "./confirm-by-link.ts";
+import { followDrp, isDrpDue } from "./follow-drp.ts";
+import { lookAtRemoval } from "./look-at-removal.ts";
+import { openAgain } from "./open-again.ts";
+import { passDeadline } from "./pass-deadline.ts";
+import { sendRequest } from "./send-request.ts";
+
+/** After the attempt's own limit, for storing what came of it. */
+const leaseSlackMs = 60_000;
+
+/** What the attempt's time is over with. */
+class TimeOver extends Error {}
+
+/**
+ * Does what is due for one removal: sends, confirms, looks, or notes that time is over. False if another worker has it. May be
+ * killed at any moment: what was begun is seen by the next one.
+ */
+export function actOnRemoval(deps: RemovalsDeps) {
+	const { db, clock, vault, log, attemptMs } = deps;
+	return async (
+		due: { readonly userId: string; readonly id: string },
+		stop: AbortSignal,
+	): Promise<boolean> => {
+		const lease: Lease = { ...due, lease: randomUUID() };
+		const now = clock.now();
+		const until = new Date(now.getTime() + attemptMs + leaseSlackMs);
+		if (!(await claimRemoval(db, lease, { now, until }))) return false;
+		const row = await findRemoval(db, due.userId, due.id);
+		const key = row && (await vault.hold(db, due.userId));
+		if (!row || !key) return false;
+		const limit = AbortSignal.timeout(attemptMs);
+		const attempt: Attempt = { lease, key, row, signal: AbortSignal.any([stop, limit]) };
+		try {
+			await inTime(act(deps, attempt), attempt.signal);
+		} catch (error) {
+			if (error instanceof TurnOver) return true;
+			stop.throwIfAborted();
+			// Its message may quote the person.
+			log.warn(
+				{ broker: row.broker, state: row.state, error: (error as Error).name },
+				"a removal could not be acted on",
+			);
+			const tries = row.tries + 1;
+			await waitUntil(deps, attempt, retryAfter(tries, clock.now()), { tries }).catch(() => undefined);
+		} finally {
+			await giveUpLease(db, lease);
+		}
+		return true;
+	};
+}
+
+/** Waits no longer than the limit, whatever an adapter does. */
+async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+	let onAbort: () => void = () => undefined;
+	const over = new Promise<never>((_, reject) => {
+		onAbort = () => reject(new TimeOver());
+		signal.addEventListener("abort", onAbort, { once: true });
+	});
+	try {
+		await Promise.race([work, over]);
+	} finally {
+		signal.removeEventListener("abort", onAbort);
+	}
+}
+
+async function act(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { row } = attempt;
+	if (isDrpDue(row, deps.clock.now())) return followDrp(deps, attempt);
+	if (row.state === "queued") return sendRequest(deps, attempt);
+	if (row.state === "reappeared" || row.state === "unreachable") return openAgain(deps, attempt);
+	if (row.state === "needs_confirmation" && row.linkSealed !== null) return confirmByLink(deps, attempt);
+	if (await passDeadline(deps, attempt)) return;
+	return lookAtRemoval(deps, attempt);
+}

@@ -1,0 +1,49 @@
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { holdsLease, type Lease } from "../core/leases.repository.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { lockRemoval, updateRemoval } from "../core/removals.repository.ts";
+
+/** One worker's turn with one removal. */
+export interface Attempt {
+	readonly lease: Lease;
+	readonly key: HeldKey;
+	/** As it was when the turn began. */
+	readonly row: RemovalRow;
+	/** The worker stops, or the turn's time is over. */
+	readonly signal: AbortSignal;
+}
+
+/** Another worker has taken the removal over, or the account is gone. */
+export class TurnOver extends Error {
+	constructor() {
+		super("This removal is another worker's now.");
+	}
+}
+
+/** Runs in one transaction on the locked row, if the turn is still this worker's. */
+export function inTurn<T>(
+	{ db }: Pick<RemovalsDeps, "db">,
+	{ lease }: Pick<Attempt, "lease">,
+	work: (tx: Transaction, row: RemovalRow) => Promise<T>,
+): Promise<T> {
+	return db.transaction(async (tx) => {
+		if (!(await holdsLease(tx, lease))) throw new TurnOver();
+		const row = await lockRemoval(tx, lease.userId, lease.id);
+		if (!row) throw new TurnOver();
+		return work(tx, row);
+	});
+}
+
+/** Not now. Null: when somebody wakes it. */
+export function waitUntil(
+	deps: Pick<RemovalsDeps, "db">,
+	attempt: Attempt,
+	nextAt: Date | null,
+	change: Partial<RemovalRow> = {},
+): Promise<void> {
+	return inTurn(deps, attempt, (tx, row) =>
+		updateRemoval(tx, attempt.lease.userId, { ...row, ...change, nextAt }),
+	);
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { recordDisclosures } from "../core/disclosures.repository.ts";
+import { knownBrokers } from "../core/known-brokers.ts";
+import { recordEvent } from "../core/record-event.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { intend, sendsOf, settleSend } from "../core/sends.repository.ts";
+import { openLink } from "../core/task-content.ts";
+import { type Attempt, inTurn, TurnOver, waitUntil } from "./attempt.ts";
+import { giveTask } from "./give-task.ts";
+import { stillMay } from "./may-send.ts";
+
+/** The person paused everything between the page and the link. */
+class MayNotFollow extends Error {}
+
+/** Opens the link that the broker mailed. Its host was checked when the mail was read; the engine's guard checks it again. */
+export async function confirmByLink(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { db, clock } = deps;
+	const { row, key, lease, signal } = attempt;
+	const { userId } = lease;
+	const link = openLink(key, row);
+	const broker = knownBrokers(deps.sites).get(row.broker);
+	if (!deps.sites || !broker || link === null) return waitUntil(deps, attempt, null);
+	const sends = await sendsOf(db, userId, row.id);
+	// The round whose mail this is. A confirmation that may have been opened is not opened again by us.
+	const round = Math.max(1, sends.filter(({ step }) => step === "request").length);
+	const request = { allowed: {}, listing: null, mailAddress: deps.mailAddressOf(row.mailToken) };
+	const hooks = {
+		beforeSend: async () =>
+			inTurn(deps, attempt, async (tx, current) => {
+				if (!(await stillMay(tx, userId, current))) throw new MayNotFollow();
+				const at = clock.now();
+				const isNew = await intend(tx, userId, {
+					...{ removalId: row.id, round, step: "confirmation", id: randomUUID(), channel: "playbook" },
+					...{ recipient: row.owner, intendedAt: at, lease: lease.lease },
+				});
+				if (!isNew) throw new TurnOver();
+			}),
+	};
+	if (sends.some((send) => send.step === "confirmation" && send.round === round))
+		return inTurn(deps, attempt, async (tx, current) => {
+			// Opened, and nobody noted what came of it. A look will tell.
+			await settleSend(tx, userId, { removalId: row.id, round, step: "confirmation" }, unsure(clock.now()));
+			await recordEvent(deps, tx, {
+				...{ userId, key, row: current },
+				happening: { kind: "confirmation_sent", recipient: row.owner, note: "It may have been opened." },
+			});
+		});
+	const answer = await deps.sites
+		.followLink(row.broker, link, request, hooks, signal)
+		.catch((error: unknown) => {
+			if (error instanceof MayNotFollow) return null;
+			throw error;
+		});
+	// Paused: it goes on when the person does.
+	if (answer === null) return waitUntil(deps, attempt, null);
+	await inTurn(deps, attempt, async (tx, current) => {
+		const at = clock.now();
+		const isConfirmed = answer.state === "confirmed" || answer.state === "sent";
+		if (answer.begun)
+			await settleSend(
+				tx,
+				userId,
+				{ removalId: row.id, round, step: "confirmation" },
+				isConfirmed ? { outcome: "sent", at } : unsure(at),
+			);
+		if (answer.disclosed.length > 0)
+			await recordDisclosures(tx, userId, {
+				...{ broker: row.owner, removalId: row.id, channel: "playbook", recipient: row.owner },
+				...{ why: "confirmation", fields: answer.disclosed, at },
+			});
+		if (isConfirmed)
+			await recordEvent(deps, tx, {
+				...{ userId, key, row: current },
+				happening: { kind: "confirmation_sent", recipient: row.owner, fields: answer.disclosed },
+			});
+		else
+			await giveTask(deps, tx, {
+				...{ attempt, row: current },
+				todo: { kind: "confirm", link, press: null, values: [], tells: [] },
+			});
+	});
+}
+
+const unsure = (at: Date) => ({ outcome: "unsure", at }) as const;

@@ -1,0 +1,14 @@
+import { dueRemovalsOfEverybody } from "../core/leases.repository.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+
+export const actJob = "removals.act";
+/** In one go; a minute later come the next ones. */
+const atOnce = 500;
+
+/** Gives every removal whose turn it is to a worker. */
+export function findDue({ db, clock, queue }: Pick<RemovalsDeps, "db" | "clock" | "queue">) {
+	return async (): Promise<void> => {
+		for (const due of await dueRemovalsOfEverybody(db, clock.now(), atOnce))
+			await queue.enqueue(db, actJob, due, { singletonKey: due.id });
+	};
+}

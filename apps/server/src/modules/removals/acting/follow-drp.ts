@@ -1,0 +1,162 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
+import type { DrpAnswer, DrpBusiness, DrpStatus } from "../../../providers/drp/port.ts";
+import { nextMoment } from "../core/apply-event.rules.ts";
+import { knownBrokers } from "../core/known-brokers.ts";
+import { recordEvent } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { polledStates } from "../core/removal-state.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { updateRemoval } from "../core/removals.repository.ts";
+import { openRequestId } from "../drp/request-id.ts";
+import { type DrpRequestRow, openDrpRequestOf, updateDrpRequest } from "../drp/requests.repository.ts";
+import { pollAfter, pollsMax } from "../drp/status.rules.ts";
+import { type Connected, tokenOf } from "../drp/token-of.ts";
+import { type Attempt, inTurn } from "./attempt.ts";
+import { noteDrpStatus } from "./note-drp-status.ts";
+
+export function isDrpDue({ pollAt, state, coveredBy }: RemovalRow, now: Date): boolean {
+	if (pollAt === null || pollAt > now) return false;
+	return polledStates.has(state) || (state === "queued" && coveredBy === null);
+}
+
+/** Stopped, or opened again: the request that still stands at the business is taken back. */
+const isTakenBack = ({ state }: RemovalRow) => state === "given_up" || state === "queued";
+
+/** Asks a business how a request stands, or tells it that it is taken back. */
+export async function followDrp(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { db, drp } = deps;
+	const { row, key, lease } = attempt;
+	const broker = knownBrokers(deps.sites).get(row.broker);
+	const request = await openDrpRequestOf(db, lease.userId, row.id);
+	const requestId = request === null ? null : openRequestId(key, request);
+	// It has left the directory, or nobody ever learned what it calls the request.
+	if (!drp || !broker?.drp || !request || requestId === null || broker.drp.id !== request.business)
+		return close(deps, attempt, "lost");
+	// What only a call has named may be another request of ours.
+	if (isTakenBack(row) && !request.isConfirmed) return close(deps, attempt, "lost");
+	const token = await tokenOf(deps, drp, broker.drp);
+	if (token.state !== "known") return later(deps, attempt);
+	const { connected } = token;
+	const about = { broker, business: broker.drp, connected, requestId, isConfirmed: request.isConfirmed };
+	return isTakenBack(row) ? takeBack(deps, attempt, about) : poll(deps, attempt, about);
+}
+
+interface About {
+	readonly broker: KnownBroker;
+	readonly business: DrpBusiness;
+	readonly connected: Connected;
+	readonly requestId: string;
+	/** The business itself called it so. */
+	readonly isConfirmed: boolean;
+}
+
+async function takeBack(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	{ business, connected, requestId }: About,
+): Promise<void> {
+	const { agent, token } = connected;
+	const answer = await agent.revoke(business, token, {
+		id: requestId,
+		reason: "The person does not want it any more.",
+	});
+	if (answer.state === "known") return close(deps, attempt, "revoked");
+	if (await forgot(answer, { business, connected })) return later(deps, attempt);
+	// It is done already, or not known there any more: nothing is left to take back.
+	return answer.state === "refused" && answer.final ? close(deps, attempt, "lost") : later(deps, attempt);
+}
+
+async function poll(deps: RemovalsDeps, attempt: Attempt, about: About): Promise<void> {
+	const { broker, business, connected, requestId, isConfirmed } = about;
+	const askedAt = deps.clock.now();
+	const answer = await connected.agent.statusOf(business, connected.token, requestId);
+	if (answer.state !== "known") {
+		if (await forgot(answer, about)) return later(deps, attempt);
+		const isGone = answer.state === "refused" && answer.final;
+		if (!isGone) return later(deps, attempt);
+		return isConfirmed ? close(deps, attempt, "lost") : forgetHint(deps, attempt);
+	}
+	return withRequest(deps, attempt, async (tx, row, request) => {
+		// A call named a request that is not this one, though it may be another of ours.
+		if (!request.isConfirmed && answer.value.agentRequestId !== request.id)
+			return dropHint(deps, tx, { attempt, row, request });
+		return noteDrpStatus(deps, tx, { attempt, row, request, status: answer.value, broker, askedAt });
+	});
+}
+
+/** What a call said that this request is called was not so. The next call may know better. */
+function forgetHint(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	return withRequest(deps, attempt, (tx, row, request) => dropHint(deps, tx, { attempt, row, request }));
+}
+
+async function dropHint(
+	deps: RemovalsDeps,
+	tx: Transaction,
+	given: { readonly attempt: Attempt; readonly row: RemovalRow; readonly request: DrpRequestRow },
+): Promise<void> {
+	await updateDrpRequest(tx, given.attempt.lease.userId, { ...given.request, sealed: null });
+	await rest(deps, tx, { ...given, pollAt: null });
+}
+
+/** True: our token did not hold, and the next turn gets a new one. */
+async function forgot(
+	answer: DrpAnswer<DrpStatus>,
+	{ business, connected }: Pick<About, "business" | "connected">,
+): Promise<boolean> {
+	if (answer.state !== "refused" || (answer.status !== 401 && answer.status !== 403)) return false;
+	const holds = await connected.agent.holds(business, connected.token);
+	if (holds.state !== "known" || holds.value) return false;
+	await connected.forget();
+	return true;
+}
+
+function withRequest(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	work: (tx: Transaction, row: RemovalRow, request: DrpRequestRow) => Promise<void>,
+): Promise<void> {
+	return inTurn(deps, attempt, async (tx, row) => {
+		const request = await openDrpRequestOf(tx, attempt.lease.userId, row.id);
+		return request ? work(tx, row, request) : rest(deps, tx, { attempt, row, pollAt: null });
+	});
+}
+
+/** Not now. Who never answers is not asked for ever. */
+function later(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	return withRequest(deps, attempt, async (tx, row, request) => {
+		const polls = request.polls + 1;
+		const isEnd = polls >= pollsMax;
+		await updateDrpRequest(tx, attempt.lease.userId, {
+			...request,
+			polls,
+			state: isEnd ? "lost" : request.state,
+		});
+		await rest(deps, tx, { attempt, row, pollAt: isEnd ? null : pollAfter(polls, deps.clock.now()) });
+	});
+}
+
+function close(deps: RemovalsDeps, attempt: Attempt, state: "revoked" | "lost"): Promise<void> {
+	const { key, lease } = attempt;
+	return withRequest(deps, attempt, async (tx, row, request) => {
+		await updateDrpRequest(tx, lease.userId, { ...request, state });
+		if (state === "lost") return rest(deps, tx, { attempt, row, pollAt: null });
+		await recordEvent(deps, tx, {
+			...{ userId: lease.userId, key, row: { ...row, pollAt: null } },
+			happening: { kind: "withdrawn", recipient: row.owner },
+		});
+	});
+}
+
+function rest(
+	deps: RemovalsDeps,
+	tx: Transaction,
+	{
+		attempt,
+		row,
+		pollAt,
+	}: { readonly attempt: Attempt; readonly row: RemovalRow; readonly pollAt: Date | null },
+): Promise<void> {
+	const next = { ...row, pollAt };
+	return updateRemoval(tx, attempt.lease.userId, { ...next, nextAt: nextMoment(next, deps.clock.now()) });
+}

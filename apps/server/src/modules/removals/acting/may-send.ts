@@ -1,0 +1,39 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import { demandedBy, knownBrokers } from "../core/known-brokers.ts";
+import { decidedBy } from "../core/people.repository.ts";
+import { consentMode, isCovered } from "../core/plan.rules.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+
+/** `paused`: until the person goes on. `held`: they have to say yes (again). */
+export type MaySend =
+	| { readonly state: "yes" }
+	| { readonly state: "paused" }
+	| { readonly state: "held"; readonly why: string };
+
+/** Right before the button is pressed: the person may have changed their mind during the visit. */
+export async function stillMay(tx: Transaction, userId: string, row: RemovalRow): Promise<boolean> {
+	const { consent, pausedAt } = await decidedBy(tx, userId);
+	return pausedAt === null && (!row.automatic || consent.revokedAt === null);
+}
+
+/** Whether a request may leave. */
+export async function maySend(
+	deps: Pick<RemovalsDeps, "sites" | "planOf" | "brokers">,
+	sql: Sql,
+	{ userId, row }: { readonly userId: string; readonly row: RemovalRow },
+): Promise<MaySend> {
+	const { consent, pausedAt } = await decidedBy(sql, userId);
+	if (pausedAt !== null) return { state: "paused" };
+	const may = await deps.brokers.mayContact(userId);
+	if (!may(row.broker) || !may(row.owner))
+		return { state: "held", why: "Your settings say that this site is not to be contacted." };
+	if (!row.automatic) return { state: "yes" };
+	const plan = await deps.planOf(userId);
+	if (consentMode(plan, consent) !== "given")
+		return { state: "held", why: "Requests do not go out by themselves any more." };
+	const fields = demandedBy(knownBrokers(deps.sites).get(row.broker));
+	return isCovered(consent, { owner: row.owner, fields })
+		? { state: "yes" }
+		: { state: "held", why: "Your consent does not include this site as it is now." };
+}

@@ -1,0 +1,90 @@
+import { belongsToHosts } from "@unlisted/broker-playbooks";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
+import type { DrpStatus } from "../../../providers/drp/port.ts";
+import { nextMoment } from "../core/apply-event.rules.ts";
+import { confirmDeletion } from "../core/disclosures.repository.ts";
+import type { Attached } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { stateAfter } from "../core/removal-state.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { updateRemoval } from "../core/removals.repository.ts";
+import { recordForAll } from "../core/with-removal.ts";
+import { sealRequestId } from "../drp/request-id.ts";
+import { type DrpRequestRow, updateDrpRequest } from "../drp/requests.repository.ts";
+import { isOver, meaningOf, pollAfter } from "../drp/status.rules.ts";
+import type { Attempt } from "./attempt.ts";
+import { giveTask } from "./give-task.ts";
+
+/**
+ * What a business said of a request, in the transaction that has both rows locked. The same said again changes nothing but the time
+ * of the next question.
+ */
+export async function noteDrpStatus(
+	deps: Pick<RemovalsDeps, "clock" | "commit" | "sites">,
+	tx: Transaction,
+	given: {
+		readonly attempt: Pick<Attempt, "key" | "lease">;
+		readonly row: RemovalRow;
+		readonly request: DrpRequestRow;
+		readonly status: DrpStatus;
+		readonly broker: KnownBroker;
+		/** When it was asked: a call that came since may know more. */
+		readonly askedAt: Date;
+	},
+): Promise<void> {
+	const { attempt, request, status, broker, askedAt } = given;
+	const { key, lease } = attempt;
+	const { userId } = lease;
+	const now = deps.clock.now();
+	const isNews = request.state !== status.state || request.reason !== status.reason;
+	const polls = isNews ? 0 : request.polls + 1;
+	const calledSince = request.calledAt !== null && request.calledAt > askedAt;
+	// Stopped while the answer was on its way: it is taken back now.
+	const isLeaving = given.row.state === "given_up" || given.row.state === "queued";
+	const again = calledSince || isLeaving ? now : pollAfter(polls, now);
+	await updateDrpRequest(tx, userId, {
+		...{ ...request, polls, isConfirmed: true, state: status.state, reason: status.reason },
+		sealed: sealRequestId(key, request.id, status.requestId),
+	});
+	const row = { ...given.row, unsure: false, pollAt: isOver(status.state) ? null : again };
+	if (!isNews) return updateRemoval(tx, userId, { ...row, nextAt: nextMoment(row, now) });
+	const evidence = [saidIn(status)];
+	const meant = meaningOf(status);
+	if ("event" in meant) {
+		await recordForAll(deps, tx, {
+			...{ userId, key, row },
+			happening: { kind: meant.event, recipient: row.owner, note: meant.note, evidence },
+		});
+		if (meant.event === "said_done") await confirmDeletion(tx, userId, row.id, now);
+		return;
+	}
+	const kept = await recordForAll(deps, tx, {
+		...{ userId, key, row },
+		happening: { kind: "reply_kept", recipient: row.owner, evidence },
+	});
+	// Too late to be a step: the removal is past that.
+	if (stateAfter(kept.state, "task_given", { asked: kept.asked }) !== "needs_person") return;
+	await giveTask(deps, tx, {
+		...{ attempt, row: kept },
+		todo: {
+			kind: meant.task,
+			link: ownPage(status.verificationUrl, broker) ?? broker.optOutUrl ?? broker.website,
+			...{ press: null, values: [], tells: [] },
+			...(meant.task === "form" && { why: unsureWho(broker.name) }),
+		},
+	});
+}
+
+const unsureWho = (broker: string) => `${broker} could not be sure that it is you. Ask it on its own page.`;
+
+/** A page to prove oneself at is shown only on the broker's or the business's own hosts: it asks for what opens other doors. */
+function ownPage(url: string | null, { id, parent, drp }: KnownBroker): string | null {
+	const hosts = [id, ...(parent === null ? [] : [parent]), ...(drp ? [new URL(drp.apiBase).hostname] : [])];
+	return url !== null && belongsToHosts(new URL(url).hostname, hosts) ? url : null;
+}
+
+function saidIn({ requestId: _theirs, agentRequestId: _ours, ...said }: DrpStatus): Attached {
+	const bytes = Buffer.from(JSON.stringify(said, null, "\t"), "utf8");
+	return { role: "received", what: "message", type: "application/json", bytes };
+}

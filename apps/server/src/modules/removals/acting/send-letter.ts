@@ -1,0 +1,150 @@
+import type { DisclosedField } from "@unlisted/broker-playbooks";
+import type { Letter } from "@unlisted/removal-letters";
+import type { MailAttachment } from "../../../providers/mailer/port.ts";
+import type { AuthorizationInForce } from "../../authorization/authorization.slice.ts";
+import { legalDeadline } from "../core/deadline.rules.ts";
+import { allowedValues } from "../core/disclosure.rules.ts";
+import { takeBackDisclosures } from "../core/disclosures.repository.ts";
+import { knownBrokers, ownerOf, takesLetters } from "../core/known-brokers.ts";
+import { retryAfter, triesMax } from "../core/look-schedule.rules.ts";
+import { type Attached, recordEvent } from "../core/record-event.ts";
+import type { LettersOut, RemovalsDeps } from "../core/removals.deps.ts";
+import { settleSend, takeBackIntent } from "../core/sends.repository.ts";
+import { recordForAll } from "../core/with-removal.ts";
+import { type Posted, postLetter } from "../letters/post-letter.ts";
+import { type LetterToWrite, type WrittenLetter, writeLetter } from "../letters/write-letter.rules.ts";
+import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
+import { beforeSend, MayNotSend } from "./before-send.ts";
+import { giveTask } from "./give-task.ts";
+import type { Asked } from "./note-outcome.ts";
+
+export interface LetterReady extends WrittenLetter {
+	readonly about: LetterToWrite;
+	readonly letters: LettersOut;
+	readonly to: string;
+	readonly name: string;
+	readonly authorization: AuthorizationInForce | null;
+}
+
+/** The letter to a broker without a form; null where none can be written or sent from here. */
+export async function letterFor(
+	deps: RemovalsDeps,
+	{ row, lease: { userId } }: Pick<Attempt, "row" | "lease">,
+	{ asked, fields }: { readonly asked: Asked; readonly fields: readonly DisclosedField[] },
+): Promise<LetterReady | null> {
+	const { broker, wanted, listing, never } = asked;
+	const { letters } = deps;
+	if (letters === null || !letters.mailer.delivers || !takesLetters(broker) || broker.email === null)
+		return null;
+	const values = allowedValues(fields, { never, listing, wanted });
+	const person = { ...values, ...(listing?.url && { listing_url: listing.url }) };
+	if (!person.first_name && !person.last_name) return null;
+	const [place = null] = wanted?.places ?? [];
+	const authorization = await letters.authorizationOf(userId);
+	const about: LetterToWrite = {
+		company: {
+			...{ name: broker.name, countries: broker.countries, ...broker.company },
+			alsoRuns: [...knownBrokers(deps.sites).values()]
+				.filter((one) => one.id !== broker.id && ownerOf(one) === ownerOf(broker))
+				.map(({ id }) => id),
+		},
+		...{
+			place,
+			wanted: row.kind,
+			person,
+			allowed: fields.filter((field) => !never.includes(field)),
+		},
+		agent: { name: letters.agent, authorized: authorization !== null },
+		on: deps.clock.now(),
+	};
+	const name = [values.first_name, values.last_name].filter(Boolean).join(" ");
+	return { ...writeLetter(about), about, letters, to: broker.email, name, authorization };
+}
+
+/** Stores the intent, sends the letter, and stores the result. */
+export async function sendLetter(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	{ asked, letter }: { readonly asked: Asked; readonly letter: LetterReady },
+): Promise<void> {
+	const { row } = attempt;
+	const { letters, to, name, authorization } = letter;
+	const attachments = await attachmentsOf(letter.letter, authorization);
+	const begin = beforeSend(deps, attempt, { round: asked.round, channel: "email", recipient: to });
+	const begun = await begin({ fields: letter.letter.disclosed }).catch((error: unknown) => {
+		if (error instanceof MayNotSend) return null;
+		throw error;
+	});
+	// The next turn reads what they decided.
+	if (begun === null) return waitUntil(deps, attempt, deps.clock.now());
+	const posted = await postLetter(letters)({
+		...{ to, name, letter: letter.letter, attachments },
+		place: { token: row.mailToken, step: "request", round: asked.round },
+	});
+	await notePosted(deps, attempt, { asked, letter, posted, begun });
+}
+
+export async function attachmentsOf(
+	{ needsAuthorization }: Pick<Letter, "needsAuthorization">,
+	authorization: AuthorizationInForce | null,
+): Promise<readonly MailAttachment[]> {
+	if (!needsAuthorization || authorization === null) return [];
+	return [{ name: "authorization.pdf", type: "application/pdf", content: await authorization.draw() }];
+}
+
+function notePosted(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	given: {
+		readonly asked: Asked;
+		readonly letter: LetterReady;
+		readonly posted: Posted;
+		readonly begun: Date;
+	},
+): Promise<void> {
+	const { lease, key } = attempt;
+	const { userId } = lease;
+	const { asked, letter, posted, begun } = given;
+	return inTurn(deps, attempt, async (tx, row) => {
+		const send = { removalId: row.id, round: asked.round, step: "request" } as const;
+		if (posted.state === "sent" || posted.state === "unsure") {
+			const isSure = posted.state === "sent";
+			await settleSend(tx, userId, send, { outcome: posted.state, at: deps.clock.now() });
+			const mail: Attached = {
+				...{ role: "sent", what: "mail", type: "message/rfc822", bytes: Buffer.from(posted.sent) },
+			};
+			await recordForAll(deps, tx, {
+				...{ userId, key, row },
+				happening: {
+					...{ kind: isSure ? "sent" : "maybe_sent", recipient: letter.to },
+					...{ fields: letter.letter.disclosed, evidence: [mail], change: { channel: "email" } },
+					deadline: legalDeadline(letter.law, letter.deadlines),
+					...(!isSure && { note: "It may have gone out. We look before we send again." }),
+				},
+			});
+			return;
+		}
+		// Nobody has it, and that is certain.
+		await takeBackIntent(tx, userId, send);
+		await takeBackDisclosures(tx, userId, { removalId: row.id, at: begun });
+		if (posted.state === "not_sent") {
+			const tries = row.tries + 1;
+			const isOver = tries >= triesMax;
+			await recordEvent(deps, tx, {
+				...{ userId, key, row },
+				happening: {
+					...{ kind: isOver ? "cannot_reach" : "not_sent", recipient: letter.to, note: "mail not taken" },
+					change: { tries, nextAt: isOver ? null : retryAfter(tries, deps.clock.now()) },
+				},
+			});
+			return;
+		}
+		await giveTask(deps, tx, {
+			...{ attempt, row },
+			todo: {
+				...{ kind: "form", link: asked.broker.optOutUrl ?? asked.broker.website, press: null },
+				...{ values: [], tells: [] },
+			},
+		});
+	});
+}

@@ -1,0 +1,120 @@
+import { takeTurn } from "../core/broker-turns.repository.ts";
+import { beyondLimits } from "../core/disclosure.rules.ts";
+import { demandedBy, knownBrokers, letterTells } from "../core/known-brokers.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { sendsOf, settleSend } from "../core/sends.repository.ts";
+import { valuesToCopy } from "../core/values-to-copy.rules.ts";
+import { recordForAll } from "../core/with-removal.ts";
+import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
+import { beforeSend, MayNotSend } from "./before-send.ts";
+import { giveTask } from "./give-task.ts";
+import { maySend } from "./may-send.ts";
+import { noteOutcome } from "./note-outcome.ts";
+import { prepareAsked } from "./prepare-asked.ts";
+import { drpFor, sendDrp } from "./send-drp.ts";
+import { letterFor, sendLetter } from "./send-letter.ts";
+import { tomorrow } from "./tomorrow.rules.ts";
+
+/**
+ * Asks a broker by its form, else by the Data Rights Protocol, else by a letter. The intent is written down right before the button that sends: an intent without a result means
+ * that it may have gone out, and then we look before anything is sent again.
+ */
+export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { db } = deps;
+	const { row, lease } = attempt;
+	const { userId } = lease;
+	const sends = (await sendsOf(db, userId, row.id)).filter(({ step }) => step === "request");
+	if (sends.some(({ settledAt }) => settledAt === null)) return noteLost(deps, attempt);
+	const broker = knownBrokers(deps.sites).get(row.broker);
+	if (!deps.sites || !broker) return waitUntil(deps, attempt, null);
+	const may = await maySend(deps, db, { userId, row });
+	if (may.state === "paused") return waitUntil(deps, attempt, null);
+	if (may.state === "held") return hold(deps, attempt, may.why);
+	const asked = await prepareAsked(deps, attempt, { broker, round: sends.length + 1 });
+	const fields = demandedBy(broker);
+	const hasForm = broker.optOut !== null;
+	const drp = hasForm ? null : drpFor(deps, attempt, asked);
+	if (drp && (await sendDrp(deps, attempt, { asked, drp })) === "done") return;
+	const letter = hasForm ? null : await letterFor(deps, attempt, { asked, fields: letterTells });
+	// A letter leaves out what it may not tell; a form may demand it.
+	const isBound = hasForm || (broker.drp !== undefined && drp === null && letter === null);
+	const beyond = isBound ? beyondLimits(fields, asked.never) : [];
+	if (row.kind === "access" && letter === null) return noWayToAsk(deps, attempt);
+	if ((!hasForm && letter === null) || beyond.length > 0)
+		return inTurn(deps, attempt, async (tx, current) => {
+			await giveTask(deps, tx, {
+				...{ attempt, row: current },
+				todo: {
+					...{ kind: beyond.length > 0 ? "limits" : "form", link: broker.optOutUrl, press: null, beyond },
+					...{ values: valuesToCopy(fields, asked), tells: fields },
+				},
+			});
+		});
+	if (!(await takeTurn(db, row.owner, { now: deps.clock.now(), max: deps.perBrokerDay })))
+		return waitUntil(deps, attempt, tomorrow(deps.clock.now()));
+	if (letter !== null) return sendLetter(deps, attempt, { asked, letter });
+	const intent = { round: asked.round, channel: "playbook", recipient: row.owner } as const;
+	const begin = beforeSend(deps, attempt, intent);
+	const answer = await deps.sites
+		.optOut(
+			row.broker,
+			asked.request,
+			{ beforeSend: async (fields) => void (await begin(fields)) },
+			attempt.signal,
+		)
+		.catch((error: unknown) => {
+			if (error instanceof MayNotSend) return "changed" as const;
+			throw error;
+		});
+	// The next turn reads what they decided.
+	if (answer === "changed") return waitUntil(deps, attempt, deps.clock.now());
+	await noteOutcome(deps, attempt, { asked, answer });
+}
+
+/** A worker died, or lost its answer, after it had begun to send. Nobody knows: we look before anything is sent again. */
+async function noteLost(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { lease, key } = attempt;
+	const broker = knownBrokers(deps.sites).get(attempt.row.broker);
+	const deadline = broker && (await prepareAsked(deps, attempt, { broker, round: 0 })).deadline;
+	return inTurn(deps, attempt, async (tx, row) => {
+		const { userId } = lease;
+		const lost = (await sendsOf(tx, userId, row.id)).find(
+			({ step, settledAt }) => step === "request" && settledAt === null,
+		);
+		if (!lost || row.state !== "queued") return;
+		const at = deps.clock.now();
+		await settleSend(tx, userId, { removalId: row.id, ...lost }, { outcome: "unsure", at });
+		await recordForAll(deps, tx, {
+			...{ userId, key, row },
+			happening: {
+				kind: "maybe_sent",
+				recipient: lost.recipient,
+				note: "We stopped between sending and noting it. We look before we send again.",
+				...(deadline && { deadline }),
+				change: { channel: lost.channel },
+			},
+		});
+	});
+}
+
+/** Nobody is asked to fill in sixty forms: a company that no letter reaches is left out, and that is said. */
+function noWayToAsk(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
+	const { lease, key } = attempt;
+	return inTurn(deps, attempt, async (tx, row) => {
+		await recordForAll(deps, tx, {
+			...{ userId: lease.userId, key, row },
+			happening: { kind: "cannot_reach", note: "No letter can be sent to it from here." },
+		});
+	});
+}
+
+function hold(deps: RemovalsDeps, attempt: Attempt, why: string): Promise<void> {
+	const { lease, key } = attempt;
+	return inTurn(deps, attempt, async (tx, row) => {
+		if (row.state !== "queued") return;
+		await recordForAll(deps, tx, {
+			...{ userId: lease.userId, key, row },
+			happening: { kind: "held", note: why },
+		});
+	});
+}

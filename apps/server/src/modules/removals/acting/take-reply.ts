@@ -1,0 +1,180 @@
+import { belongsToHosts } from "@unlisted/broker-playbooks";
+import type {
+	MailMeaning,
+	RemovalEventKind,
+	RemovalTaskKind,
+} from "@unlisted/contracts/removals/removal-values";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { accessAnswerIn } from "../core/access-answer.rules.ts";
+import { askForWhatTheyHold } from "../core/ask-for-what-they-hold.ts";
+import { deadlineFor } from "../core/deadline.rules.ts";
+import { confirmDeletion } from "../core/disclosures.repository.ts";
+import { knownBrokers, takesLetters } from "../core/known-brokers.ts";
+import type { Attached } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { lockRemoval } from "../core/removals.repository.ts";
+import { sealLink } from "../core/task-content.ts";
+import { recordForAll } from "../core/with-removal.ts";
+import { giveTask } from "./give-task.ts";
+
+export interface Reply {
+	readonly userId: string;
+	readonly removalId: string;
+	/** Whose domain sent it, and whether it is the broker's: what others say changes nothing. */
+	readonly from: string;
+	readonly isBrokers: boolean;
+	readonly kind: MailMeaning;
+	/** Sure enough to act alone. Else the person is asked what it means. */
+	readonly isSure: boolean;
+	/** What else it may mean, the most likely first. */
+	readonly likely: readonly MailMeaning[];
+	/** Of `needs_link`. */
+	readonly link: string | null;
+	/** What is new in it, without quotes and signature. */
+	readonly text?: string;
+	/** The mail, to be kept with the record. */
+	readonly mail: Uint8Array;
+}
+
+const events: Readonly<Partial<Record<MailMeaning, RemovalEventKind>>> = {
+	acknowledged: "acknowledged",
+	extended: "extended",
+	completed: "said_done",
+	partly_completed: "said_partly_done",
+	no_record: "said_no_record",
+	refused_exempt: "refused",
+	refused_other: "refused",
+	bounced: "bounced",
+};
+const tasks: Readonly<Partial<Record<MailMeaning, RemovalTaskKind>>> = {
+	needs_form: "form",
+	needs_more_data: "limits",
+	needs_identity_document: "identity_document",
+	needs_authorisation: "authorization",
+};
+
+type ReplyDeps = Pick<RemovalsDeps, "clock" | "commit" | "vault" | "sites">;
+
+/**
+ * What a broker's mail does to its removal, in the transaction that stores the mail. A mail can never make a removal count as
+ * done: only our own look does.
+ */
+export function takeReply(deps: ReplyDeps) {
+	return async (tx: Transaction, reply: Reply): Promise<void> => {
+		const { userId, removalId, from, kind } = reply;
+		const row = await lockRemoval(tx, userId, removalId);
+		if (!row) return;
+		const key = await deps.vault.hold(tx, userId);
+		const mail: Attached = { role: "received", what: "mail", type: "message/rfc822", bytes: reply.mail };
+		const about = { userId, key, from, link: reply.link };
+		const access = row.kind === "access" ? accessAnswer(reply) : null;
+		if (reply.isBrokers && access === "holds")
+			return doWhatItMeans(deps, tx, { ...about, row, kind: "completed", evidence: [mail] });
+		if (reply.isBrokers && reply.isSure && access === null && kind !== "unrelated")
+			return doWhatItMeans(deps, tx, { ...about, row, kind, evidence: [mail] });
+		const kept = await recordForAll(deps, tx, {
+			...{ userId, key, row },
+			happening: { kind: "reply_kept", recipient: from, evidence: [mail] },
+		});
+		if (!reply.isBrokers || kind === "unrelated") return;
+		await giveTask(deps, tx, {
+			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: kept },
+			todo: {
+				...{ kind: "read_mail", link: optOutOf(deps, row.broker), press: null, values: [], tells: [] },
+				mail: {
+					...{ from, link: reply.link },
+					likely: row.kind === "access" ? accessMeanings : reply.likely,
+				},
+			},
+		});
+	};
+}
+
+interface Meant {
+	readonly userId: string;
+	readonly key: HeldKey;
+	readonly row: RemovalRow;
+	readonly from: string;
+	readonly kind: MailMeaning;
+	readonly link: string | null;
+	/** The mail, if the record does not have it yet. */
+	readonly evidence: readonly Attached[];
+}
+
+/** What a mail brings about whose meaning is certain: by the reader, or because the person said so. */
+export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Meant): Promise<void> {
+	const { userId, key, row, from, kind, evidence } = meant;
+	const record = (kindOfEvent: RemovalEventKind, more: object = {}) =>
+		recordForAll(deps, tx, {
+			...{ userId, key, row },
+			happening: { kind: kindOfEvent, recipient: from, evidence, ...more },
+		});
+	const broker = knownBrokers(deps.sites).get(row.broker);
+	const task = async (todo: RemovalTaskKind) => {
+		const kept = evidence.length > 0 ? await record("reply_kept") : row;
+		await giveTask(deps, tx, {
+			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: kept },
+			todo: {
+				...{ kind: todo, link: optOutOf(deps, row.broker), press: null, values: [], tells: [] },
+				letterFollows: todo === "authorization" && broker !== undefined && takesLetters(broker),
+			},
+		});
+	};
+	if (kind === "needs_link") {
+		const link = ownLink(deps, row.owner, meant.link);
+		if (link === null) return task("confirm");
+		const asked = await record("asked_confirmation");
+		if (asked.state !== "needs_confirmation") return;
+		const sealed = sealLink(key, row.id, link);
+		await recordForAll(deps, tx, {
+			...{ userId, key, row: { ...asked, linkSealed: sealed } },
+			happening: {
+				kind: "reply_kept",
+				note: "The link will be opened.",
+				change: { nextAt: deps.clock.now() },
+			},
+		});
+		return;
+	}
+	if (row.kind === "access" && (kind === "completed" || kind === "partly_completed")) {
+		const answered = await record("said_holds");
+		if (answered.state === "answered") await askForWhatTheyHold(deps, tx, { userId, key, row });
+		return;
+	}
+	const todo = tasks[kind];
+	if (todo) return task(todo);
+	const event = events[kind];
+	if (!event) return;
+	const longer =
+		kind === "extended" && broker && row.sentAt
+			? { deadline: deadlineFor(broker, null, { sentAt: row.sentAt, extended: true, wanted: row.kind }) }
+			: {};
+	await record(event, longer);
+	if (kind === "completed") await confirmDeletion(tx, userId, row.id, deps.clock.now());
+}
+
+function optOutOf({ sites }: Pick<RemovalsDeps, "sites">, broker: string): string | null {
+	return knownBrokers(sites).get(broker)?.optOutUrl ?? null;
+}
+
+/** What a person may say of an answer to "what do you hold about me?". "Completed" is: it says what they hold. */
+const accessMeanings: readonly MailMeaning[] = ["completed", "no_record", "acknowledged"];
+
+/** Null: it is about the request itself, and is read as any other answer. */
+function accessAnswer({ kind, isSure, text = "" }: Reply): "holds" | "unclear" | null {
+	if (kind === "unrelated" && isSure) return null;
+	if (isSure && kind !== "completed" && kind !== "partly_completed") return null;
+	return accessAnswerIn(text);
+}
+
+/** Only on the broker's own hosts. */
+function ownLink({ sites }: Pick<RemovalsDeps, "sites">, owner: string, link: string | null): string | null {
+	if (link === null || !URL.canParse(link)) return null;
+	const { protocol, hostname, host, username, password } = new URL(link);
+	if (username !== "" || password !== "") return null;
+	const isHere = sites?.mode === "lab";
+	if (protocol !== "https:" && !(isHere && protocol === "http:")) return null;
+	return belongsToHosts(isHere ? hostname : host, [owner]) ? link : null;
+}

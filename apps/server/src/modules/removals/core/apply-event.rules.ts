@@ -1,0 +1,75 @@
+import type { RemovalEventKind } from "@unlisted/contracts/removals/removal-values";
+import type { LegalDeadline } from "./deadline.rules.ts";
+import { earliest, nextDeadline, nextLook } from "./look-schedule.rules.ts";
+import type { RemovalRow, Untold } from "./removal-row.rules.ts";
+import { polledStates, stateAfter } from "./removal-state.rules.ts";
+
+export interface Happened {
+	readonly kind: RemovalEventKind;
+	readonly now: Date;
+	/** Where the event begins or moves the law's time. */
+	readonly deadline?: LegalDeadline | undefined;
+}
+
+const asks: ReadonlySet<RemovalEventKind> = new Set(["sent", "maybe_sent", "task_done"]);
+
+/** A removal after an event. Pure: the same event on the same row always makes the same row. */
+export function applied(row: RemovalRow, happened: Happened): RemovalRow {
+	const { kind, now, deadline } = happened;
+	const state = stateAfter(row.state, kind, { asked: row.asked });
+	const changed = state !== row.state;
+	const after: RemovalRow = {
+		...row,
+		state,
+		...(changed && { stateSince: now, untold: untoldAfter(row.untold, state) }),
+		...(changed && state === "reappeared" && { timesBack: row.timesBack + 1 }),
+		...(changed && asks.has(kind) && begun(row, happened)),
+		...(kind === "extended" && deadline && { dueAt: deadline.dueAt }),
+		...(changed && kind === "opened_again" && { unsure: false, tries: 0, looks: 0, linkSealed: null }),
+		// Its request still stands at the business: it is taken back.
+		...(changed && row.pollAt !== null && (state === "given_up" || state === "queued") && { pollAt: now }),
+		...(changed && kind === "looked_there" && row.asked && brokeWord(row, now)),
+		...(kind === "looked_gone" && state === "verified_removed" && { verifiedAt: now, unsure: false }),
+		...(row.state === "needs_person" && changed && { task: null, taskSealed: null, taskSince: null }),
+		...(row.state === "needs_confirmation" && changed && { linkSealed: null }),
+	};
+	return { ...after, nextAt: nextMoment(after, now) };
+}
+
+/** A request went out: looks and the law's time begin. */
+function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<RemovalRow> {
+	return {
+		...{ asked: true, unsure: kind === "maybe_sent", sentAt: now, looks: 0, tries: 0 },
+		rounds: row.state === "queued" || row.rounds === 0 ? row.rounds + 1 : row.rounds,
+		dueAt: deadline?.dueAt ?? null,
+		law: deadline?.law ?? null,
+	};
+}
+
+function brokeWord(row: RemovalRow, now: Date): Partial<RemovalRow> {
+	return row.state === "said_done" || row.state === "no_record" ? { brokeWordAt: now } : {};
+}
+
+const news: Readonly<Partial<Record<RemovalRow["state"], Untold>>> = {
+	waiting_for_yes: "yes",
+	verified_removed: "done",
+	reappeared: "back",
+	needs_person: "needs_you",
+};
+
+/** Steps that the person has done need no message any more. */
+function untoldAfter(before: Untold | null, state: RemovalRow["state"]): Untold | null {
+	return news[state] ?? (before === "needs_you" || before === "yes" ? null : before);
+}
+
+/** When a worker does something next. */
+export function nextMoment(row: RemovalRow, now: Date): Date | null {
+	if (row.state === "queued") return row.coveredBy === null ? now : null;
+	// Opened again by the worker, so that the request that follows is one that somebody chose.
+	if (row.state === "reappeared") return row.automatic ? now : null;
+	const timed = { ...row, searchable: row.listingId !== null };
+	const look = nextLook(timed, { plan: row.priority === 0 ? "premium" : null, now });
+	const link = row.state === "needs_confirmation" && row.linkSealed !== null ? now : null;
+	const poll = polledStates.has(row.state) ? row.pollAt : null;
+	return earliest(link, look, nextDeadline(timed), poll);
+}

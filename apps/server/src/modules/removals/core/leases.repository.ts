@@ -1,0 +1,54 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface Lease {
+	readonly userId: string;
+	readonly id: string;
+	/** Random: names this attempt. */
+	readonly lease: string;
+}
+
+export interface DueRemoval {
+	readonly userId: string;
+	readonly id: string;
+}
+
+/** Of everybody: what is due and in nobody's hands, whose turn comes first. */
+export async function dueRemovalsOfEverybody(sql: Sql, now: Date, limit: number): Promise<DueRemoval[]> {
+	const { rows } = await sql.query<DueRemoval>(
+		`select user_id as "userId", id from private.removals
+		 where next_at is not null and next_at <= $1 and (leased_until is null or leased_until <= $1)
+		 order by priority, next_at limit $2`,
+		[now, limit],
+	);
+	return rows;
+}
+
+/** True for the one worker that may act on this removal now. */
+export async function claimRemoval(
+	sql: Sql,
+	{ userId, id, lease }: Lease,
+	time: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.removals set lease = $3, leased_until = $5
+		 where user_id = $1 and id = $2 and next_at <= $4 and (leased_until is null or leased_until <= $4)`,
+		[userId, id, lease, time.now, time.until],
+	);
+	return affected > 0;
+}
+
+/** Whether it is still this worker's. Locked until the transaction ends. */
+export async function holdsLease(sql: Sql, { userId, id, lease }: Lease): Promise<boolean> {
+	const { rows } = await sql.query(
+		"select 1 from private.removals where user_id = $1 and id = $2 and lease = $3 for update",
+		[userId, id, lease],
+	);
+	return rows.length > 0;
+}
+
+export async function giveUpLease(sql: Sql, { userId, id, lease }: Lease): Promise<void> {
+	await sql.query(
+		"update private.removals set lease = null, leased_until = null where user_id = $1 and id = $2 and lease = $3",
+		[userId, id, lease],
+	);
+}

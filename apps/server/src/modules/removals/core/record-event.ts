@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { DisclosableField, RemovalEventKind } from "@unlisted/contracts/removals/removal-values";
+import {
+	chainEvents,
+	commitTo,
+	type Evidence,
+	newSalt,
+	plainNote,
+	type RemovalEvent,
+} from "@unlisted/removal-proof";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { applied } from "./apply-event.rules.ts";
+import type { LegalDeadline } from "./deadline.rules.ts";
+import { type EventRow, type FileRow, insertEvent, insertFile } from "./events.repository.ts";
+import type { RemovalRow } from "./removal-row.rules.ts";
+import type { RemovalsDeps } from "./removals.deps.ts";
+import { updateRemoval } from "./removals.repository.ts";
+
+export interface Attached extends Pick<Evidence, "role" | "what" | "type"> {
+	readonly bytes: Uint8Array;
+}
+
+export interface Happening {
+	readonly kind: RemovalEventKind;
+	/** Who it went to or came from. */
+	readonly recipient?: string | null;
+	readonly fields?: readonly DisclosableField[];
+	readonly evidence?: readonly Attached[];
+	/** Words for people. A stranger's are cleaned and cut. */
+	readonly note?: string | null;
+	readonly deadline?: LegalDeadline;
+	/** What else becomes of the row. */
+	readonly change?: Partial<RemovalRow>;
+}
+
+/** The sealed part of an event. */
+export interface KeptEvent {
+	readonly event: RemovalEvent;
+	/** base64 */
+	readonly salt: string;
+}
+
+/** A record that took this many events takes no more that change nothing: a proof file has an end. */
+const quietFrom = 900;
+const changesNothing: ReadonlySet<RemovalEventKind> = new Set([
+	"looked_there",
+	"looked_gone",
+	"could_not_look",
+	"not_sent",
+	"reply_kept",
+]);
+
+/**
+ * One step of a removal: the event in its chain, its commitment in the log, what was seen, and the row as it is then. All in
+ * the caller's transaction, on a row that it has locked.
+ */
+export async function recordEvent(
+	{ clock, commit }: Pick<RemovalsDeps, "clock" | "commit">,
+	tx: Transaction,
+	{
+		userId,
+		key,
+		row,
+		happening,
+	}: {
+		readonly userId: string;
+		readonly key: HeldKey;
+		readonly row: RemovalRow;
+		readonly happening: Happening;
+	},
+): Promise<RemovalRow> {
+	const { kind, deadline, change } = happening;
+	const now = clock.now();
+	const after = applied(row, { kind, now, deadline });
+	const isQuiet = row.events >= quietFrom && after.state === row.state && changesNothing.has(kind);
+	const stored = isQuiet ? after : await chain({ commit }, tx, { userId, key, row: after, happening, now });
+	const next = { ...stored, ...change };
+	await updateRemoval(tx, userId, next);
+	return next;
+}
+
+async function chain(
+	{ commit }: Pick<RemovalsDeps, "commit">,
+	tx: Transaction,
+	{
+		userId,
+		key,
+		row,
+		happening,
+		now,
+	}: { userId: string; key: HeldKey; row: RemovalRow; happening: Happening; now: Date },
+): Promise<RemovalRow> {
+	const { kind, recipient = null, fields = [], evidence = [], note = null } = happening;
+	const last = row.lastHash === null ? null : { seq: row.events, hash: hex(row.lastHash) };
+	const [chained] = await chainEvents(
+		row.id,
+		[
+			{
+				...{ at: now.toISOString(), kind, recipient, disclosed: fields },
+				evidence: evidence.map(({ role, what, type, bytes }) => ({
+					...{ role, what, type, size: bytes.byteLength },
+					sha256: createHash("sha256").update(bytes).digest("hex"),
+				})),
+				note: note === null ? null : plainNote(note),
+			},
+		],
+		last,
+	);
+	if (!chained) throw new Error("An event was not chained.");
+	const salt = newSalt();
+	const commitment = await commitTo(chained.event, salt);
+	const id = randomUUID();
+	const kept: KeptEvent = { event: chained.event, salt: Buffer.from(salt).toString("base64") };
+	const hash = Buffer.from(chained.hash, "hex");
+	const leaf = await commit(tx, commitment);
+	await insertEvent(tx, userId, {
+		...{ removalId: row.id, place: chained.event.seq, id, kind, at: now, hash, commitment, leaf },
+		sealed: key.seal(JSON.stringify(kept), eventContext(id)),
+	});
+	for (const one of evidence) {
+		const file = randomUUID();
+		await insertFile(tx, userId, {
+			...{ id: file, removalId: row.id, eventId: id, role: one.role, mediaType: one.type, takenAt: now },
+			sealed: key.seal(Buffer.from(one.bytes).toString("base64"), fileContext(file)),
+		});
+	}
+	return { ...row, events: chained.event.seq, lastHash: hash };
+}
+
+export function openEvent(key: HeldKey, { id, sealed }: Pick<EventRow, "id" | "sealed">): KeptEvent {
+	return JSON.parse(key.open(sealed, eventContext(id))) as KeptEvent;
+}
+
+export function openFile(key: HeldKey, { id, sealed }: Pick<FileRow, "id" | "sealed">): Buffer {
+	return Buffer.from(key.open(sealed, fileContext(id)), "base64");
+}
+
+const eventContext = (id: string) => `removal-event:${id}`;
+const fileContext = (id: string) => `removal-file:${id}`;
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

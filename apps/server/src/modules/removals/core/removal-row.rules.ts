@@ -1,0 +1,48 @@
+import type {
+	RemovalChannel,
+	RemovalState,
+	RemovalTaskKind,
+} from "@unlisted/contracts/removals/removal-values";
+
+export type Untold = "yes" | "done" | "back" | "needs_you";
+
+export interface RemovalRow {
+	readonly id: string;
+	/** `access`: asks what a company holds, and takes nothing off. */
+	readonly kind: "deletion" | "access";
+	readonly broker: string;
+	readonly listingId: string | null;
+	readonly recordHash: Uint8Array | null;
+	readonly owner: string;
+	readonly coveredBy: string | null;
+	readonly state: RemovalState;
+	readonly stateSince: Date;
+	readonly channel: RemovalChannel | null;
+	readonly automatic: boolean;
+	readonly priority: number;
+	readonly rounds: number;
+	readonly asked: boolean;
+	readonly unsure: boolean;
+	readonly createdAt: Date;
+	readonly sentAt: Date | null;
+	readonly dueAt: Date | null;
+	readonly law: string | null;
+	readonly looks: number;
+	readonly lookedAt: Date | null;
+	readonly verifiedAt: Date | null;
+	readonly brokeWordAt: Date | null;
+	readonly task: RemovalTaskKind | null;
+	readonly taskSealed: Uint8Array | null;
+	readonly taskSince: Date | null;
+	readonly tries: number;
+	readonly linkSealed: Uint8Array | null;
+	readonly nextAt: Date | null;
+	/** When the business is asked how a request by the Data Rights Protocol stands, or told that it is taken back. */
+	readonly pollAt: Date | null;
+	readonly mailToken: string;
+	readonly events: number;
+	readonly lastHash: Uint8Array | null;
+	readonly untold: Untold | null;
+	/** How often a look found it again after it was removed. */
+	readonly timesBack: number;
+}

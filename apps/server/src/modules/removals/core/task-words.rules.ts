@@ -1,0 +1,102 @@
+import {
+	type DisclosableField,
+	disclosableFieldWords,
+	type MailMeaning,
+	mailMeaningWords,
+	type RemovalTaskKind,
+} from "@unlisted/contracts/removals/removal-values";
+import type { HandStep } from "@unlisted/contracts/removals/removals";
+
+/** The sealed part of a task: it has values of the person. */
+export interface TaskContent extends HandStep {
+	readonly why: string;
+	/** What doing it tells the broker. */
+	readonly tells: readonly DisclosableField[];
+	/** Of `read_mail`. */
+	readonly mail?: MailToRead;
+}
+
+/** A mail that nobody could read for sure: who wrote it, what it may mean, and the link in it, if there is one. */
+export interface MailToRead {
+	readonly from: string;
+	readonly likely: readonly MailMeaning[];
+	readonly link: string | null;
+}
+
+export interface ToDo {
+	readonly kind: RemovalTaskKind;
+	/** In the middle of a sentence: PeopleLane. */
+	readonly broker: string;
+	readonly link: string | null;
+	/** The words on the button, if we have seen it. */
+	readonly press: string | null;
+	readonly values: TaskContent["values"];
+	readonly tells: readonly DisclosableField[];
+	/** Of `limits`: what the form wants and may not have. */
+	readonly beyond?: readonly DisclosableField[];
+	/** They were asked what they hold. */
+	readonly asksForAccess?: boolean;
+	/** Of `authorization`: once it is signed, the request goes out again by itself. */
+	readonly letterFollows?: boolean;
+	readonly mail?: MailToRead;
+	/** Instead of the reason that the kind usually has. */
+	readonly why?: string;
+}
+
+/** What a person is asked to do, and why it is theirs. */
+export function taskContent(todo: ToDo): TaskContent {
+	return {
+		why: todo.why ?? whyOf(todo),
+		link: todo.link,
+		steps: stepsOf(todo),
+		values: todo.values,
+		tells: todo.tells,
+		...(todo.mail && { mail: todo.mail }),
+	};
+}
+
+function whyOf({ kind, broker, beyond = [] }: ToDo): string {
+	const words = beyond.map((field) => disclosableFieldWords[field].toLowerCase()).join(", ");
+	const reasons: Readonly<Record<RemovalTaskKind, string>> = {
+		puzzle: `${broker} shows a puzzle that only a person may solve.`,
+		code: `${broker} sends a code to you and wants it typed in.`,
+		confirm: `${broker} wants the request confirmed.`,
+		identity_document: `${broker} wants a copy of an identity card. No law demands that you send one: ask for another way first.`,
+		limits: `${broker} wants to know: ${words}. You have not told us, or told us never to pass it on.`,
+		wall: `${broker} keeps automatic visitors out. A person gets through.`,
+		form: `Nobody has written down yet how the form of ${broker} works, or it has changed.`,
+		authorization: `${broker} answers us only with a permission that you signed.`,
+		read_mail: `${broker} wrote something that we could not read for sure.`,
+	};
+	return reasons[kind];
+}
+
+function stepsOf({ kind, link, press, values, broker, letterFollows, asksForAccess }: ToDo): string[] {
+	const open = link === null ? `Find the privacy page of ${broker}.` : "Open the page with the button below.";
+	const fill = values.length > 0 ? ["Copy the values below into the form, and nothing else."] : [];
+	const send = press === null ? "Send the form." : `Press “${press}”.`;
+	const back = "Come back, and say whether it worked.";
+	if (kind === "read_mail" && asksForAccess)
+		return [
+			"Read the mail.",
+			`If it shows what they hold about you, choose “${mailMeaningWords.completed}”: we then ask for its removal.`,
+			`If it says that they hold nothing, choose “${mailMeaningWords.no_record}”.`,
+		];
+	if (kind === "read_mail") return ["Read the mail.", "Say what it means. We go on from there."];
+	if (kind === "authorization")
+		return letterFollows
+			? ["Read the authorization, and sign it if you agree.", "The request then goes out again, with it."]
+			: [
+					"Read the authorization, and sign it if you agree.",
+					`Download the PDF, and send it to ${broker} where its mail says.`,
+					back,
+				];
+	if (kind === "confirm") return ["Open the mail or the page.", "Confirm the request.", back];
+	const own = {
+		puzzle: "Solve the puzzle on the page.",
+		code: "Type in the code that you get.",
+		identity_document: "Ask for another way to show who you are. Send no copy that you do not want to send.",
+	} as const;
+	const middle = kind in own ? [own[kind as keyof typeof own]] : [];
+	return [open, ...fill, ...middle, send, back];
+}

@@ -1,0 +1,57 @@
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import { type Happening, recordEvent } from "./record-event.ts";
+import type { RemovalRow } from "./removal-row.rules.ts";
+import type { RemovalsDeps } from "./removals.deps.ts";
+import { coveredBy, lockRemoval } from "./removals.repository.ts";
+
+/** What the broker says or the person decides about a request holds for every site that it covers. Looks do not. */
+const spreads: ReadonlySet<Happening["kind"]> = new Set([
+	"sent",
+	"maybe_sent",
+	"task_done",
+	"acknowledged",
+	"extended",
+	"said_done",
+	"said_partly_done",
+	"said_no_record",
+	"refused",
+	"cancelled",
+	"cannot_reach",
+	"held",
+	"confirmed",
+]);
+
+export type EventDeps = Pick<RemovalsDeps, "clock" | "commit">;
+
+/** Records an event of a removal, and of those that its request covers. */
+export async function recordForAll(
+	deps: EventDeps,
+	tx: Transaction,
+	given: {
+		readonly userId: string;
+		readonly key: HeldKey;
+		readonly row: RemovalRow;
+		readonly happening: Happening;
+	},
+): Promise<RemovalRow> {
+	const { userId, key, row, happening } = given;
+	const after = await recordEvent(deps, tx, given);
+	if (!spreads.has(happening.kind)) return after;
+	for (const { id } of await coveredBy(tx, userId, row.id)) {
+		const covered = await lockRemoval(tx, userId, id);
+		if (!covered) continue;
+		const { kind, recipient, deadline } = happening;
+		await recordEvent(deps, tx, {
+			...{ userId, key, row: covered },
+			happening: {
+				kind,
+				...(recipient !== undefined && { recipient }),
+				...(deadline && { deadline }),
+				note: "By the request that covers this site.",
+				...(after.channel && kind !== "cancelled" && { change: { channel: after.channel } }),
+			},
+		});
+	}
+	return after;
+}

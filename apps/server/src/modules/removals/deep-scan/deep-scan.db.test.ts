@@ -1,0 +1,153 @@
+import { beforeEach, expect, it } from "vitest";
+import { fakeBroker } from "../../../providers/broker-sites/fake.ts";
+import { fakeMailer } from "../../../providers/mailer/fake.ts";
+import { guardedMailer, onlyContacts } from "../../../providers/mailer/guarded.ts";
+import { onDatabase } from "../../../testing/databases.ts";
+import { disclosuresOf } from "../core/disclosures.repository.ts";
+import { removalRecordsOf } from "../overview/removal-records-of.ts";
+import { sayMeaning } from "../person/say-meaning.ts";
+import { useRemovals } from "../testing/removals-app.ts";
+import {
+	continueDeepScans,
+	type DeepScanDeps,
+	readDeepScan,
+	startDeepScan,
+	stopDeepScan,
+} from "./deep-scan.ts";
+
+const company = (id: string, namedBy = 1) =>
+	fakeBroker(id, { playbook: null, optOut: null, optOutUrl: null, email: `privacy@${id}`, namedBy });
+/** Thirty that few lists name, and three that more of them do. */
+const few = Array.from({ length: 30 }, (_, at) => company(`few-${String(at).padStart(2, "0")}.test`));
+const known = ["known-a.test", "known-b.test", "known-c.test"].map((id) => company(id, 3));
+const own = (id: string) => `privacy@${id}`;
+
+onDatabase("a deep-scan setup", (open) => {
+	const mailer = fakeMailer();
+	const here = useRemovals(open, {
+		brokers: [...few, ...known],
+		letters: {
+			mailer: guardedMailer(mailer, onlyContacts([...few, ...known].map(({ id }) => own(id)))),
+			...{ domain: "mail.unlisted.example", agent: "Unlisted", authorizationOf: async () => null },
+		},
+	});
+	let bought: Awaited<ReturnType<DeepScanDeps["setupOf"]>> = null;
+	const deps = (): DeepScanDeps => ({ ...here.worker(), setupOf: async () => bought });
+	const read = () => readDeepScan(deps())(here.ann.id);
+	const start = () => startDeepScan(deps())(here.ann.id);
+	const askOf = async (broker: string) => {
+		const rows = await here.app.rows(
+			"select id, kind, state from private.removals where user_id = $1 and broker = $2 order by created_at, kind",
+			[here.ann.id, broker],
+		);
+		return rows as { id: string; kind: string; state: string }[];
+	};
+	const answered = async (broker: string, text: string, reply: object = {}) => {
+		const [ask] = await askOf(broker);
+		await here.reply(ask?.id ?? "", { from: broker, kind: "completed", isSure: false, text, ...reply });
+	};
+	beforeEach(async () => {
+		await here.app.rows("delete from private.deep_scans");
+		mailer.sent.length = 0;
+		bought = { plan: "premium", paidAt: here.app.clock.now() };
+	});
+
+	it("is for those who paid for it, shows who is asked and what they are told, and asks nobody before the press", async () => {
+		bought = null;
+		expect(await read()).toMatchObject({ state: "none", brokers: [] });
+		await expect(start()).rejects.toThrow("was not bought");
+		bought = { plan: "premium", paidAt: null };
+		const ready = await read();
+		expect(ready).toMatchObject({ state: "ready", figures: { companies: 33, asked: 0 } });
+		expect(ready.tells).toEqual(["first_name", "last_name", "city", "state"]);
+		expect(ready.brokers.slice(0, 3).map(({ id }) => id)).toEqual(known.map(({ id }) => id));
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(0);
+	});
+
+	it("asks twenty companies a day, each once, with no more than was shown", async () => {
+		here.plan("pro");
+		await start();
+		await start();
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(20);
+		const [mail] = mailer.sent;
+		expect(mail?.text).toMatch(/which (personal )?information|hold/i);
+		expect(mail?.text).not.toMatch(/delete|remove/i);
+		here.app.clock.advance(25 * 3_600_000);
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(33);
+		expect(new Set(mailer.sent.map(({ to }) => to)).size).toBe(33);
+		expect(await read()).toMatchObject({ state: "running", figures: { asked: 33, answered: 0 } });
+		const told = await disclosuresOf(here.app.parts.db, here.ann.id);
+		const fields = new Set(told.map(({ field }) => field));
+		expect(fields).toContain("last_name");
+		for (const field of fields) expect(["first_name", "last_name", "city", "state"]).toContain(field);
+		// They are no removals: neither the list nor the figures have them.
+		expect(await here.removals()).toEqual([]);
+		expect(await here.figures()).toMatchObject({ data_removed_percent: null });
+	});
+
+	it("reads what they answer: who holds something is asked to delete it, and who holds nothing is done", async () => {
+		await start();
+		await here.work();
+		mailer.sent.length = 0;
+		await answered("known-a.test", "Attached please find a copy of the information we hold about you.");
+		await answered("known-b.test", "We hold nothing.", { kind: "no_record", isSure: true });
+		await answered("known-c.test", "Dear Ann, about your message of last week.");
+		await answered("few-00.test", "We have located the following records.", {
+			from: "x.test",
+			isBrokers: false,
+		});
+		expect(await askOf("known-a.test")).toMatchObject([
+			{ kind: "access", state: "answered" },
+			{ kind: "deletion", state: "queued" },
+		]);
+		expect(await askOf("known-b.test")).toMatchObject([{ kind: "access", state: "no_record" }]);
+		expect(await askOf("known-c.test")).toMatchObject([{ kind: "access", state: "needs_person" }]);
+		expect(await askOf("few-00.test")).toMatchObject([{ kind: "access", state: "sent" }]);
+		await here.work();
+		expect(mailer.sent.map(({ to }) => to)).toEqual([own("known-a.test")]);
+		expect(mailer.sent[0]?.text).toMatch(/remove the information/);
+
+		const [unread] = await askOf("known-c.test");
+		const task = (await here.one(unread?.id ?? "")).task;
+		expect(task?.steps[1]).toContain("we then ask for its removal");
+		await sayMeaning(deps())(here.ann.id, unread?.id ?? "", { meaning: "completed" });
+		expect(await askOf("known-c.test")).toMatchObject([{ state: "answered" }, { state: "queued" }]);
+		// The same mail once more changes nothing.
+		await answered("known-a.test", "Attached please find a copy of the information we hold about you.");
+		expect(await askOf("known-a.test")).toHaveLength(2);
+		expect((await read()).figures).toMatchObject({ answered: 3, hold: 2, nothing: 1, steps: 0 });
+	});
+
+	it("stops at a press: nothing more goes out, and what was asked stays on record", async () => {
+		await start();
+		await stopDeepScan(deps())(here.ann.id);
+		await continueDeepScans(deps())();
+		await here.work();
+		expect(mailer.sent).toHaveLength(0);
+		expect(await read()).toMatchObject({ state: "stopped" });
+		const section = removalRecordsOf(deps()).find(({ name }) => name === "deep_scan");
+		expect(section && "read" in section && (await section.read(here.ann.id))).toMatchObject({
+			brokers: expect.arrayContaining(["known-a.test"]),
+		});
+	});
+
+	it("asks the sixty that most lists name with Pro, and one company of each owner", async () => {
+		const { targetsOf } = await import("./targets.rules.ts");
+		const many = Array.from({ length: 80 }, (_, at) => company(`m-${100 + at}.test`, at));
+		const others = [
+			fakeBroker("search.test", { email: "a@search.test" }),
+			fakeBroker("child.test", { playbook: null, optOut: null, parent: "m-100.test", email: "a@child.test" }),
+			fakeBroker("mute.test", { playbook: null, optOut: null }),
+		];
+		const pro = targetsOf([...many, ...others], "pro", (id) => id !== "m-179.test");
+		expect(pro).toHaveLength(60);
+		expect(pro[0]?.id).toBe("m-178.test");
+		expect(targetsOf([...many, ...others], "premium", () => true)).toHaveLength(80);
+	});
+});

@@ -1,0 +1,167 @@
+import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
+import type { Sql } from "../../../platform/db/database.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { demandedBy, knownBrokers, named } from "../core/known-brokers.ts";
+import { openRemoval } from "../core/open-removal.ts";
+import { decidedBy, lockPerson } from "../core/people.repository.ts";
+import { priorityOf } from "../core/plan.rules.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { lockRemoval, removalsOf } from "../core/removals.repository.ts";
+import { recordForAll } from "../core/with-removal.ts";
+import {
+	deepScanOf,
+	deepScansOfEverybody,
+	startDeepScanOf,
+	stopDeepScanOf,
+} from "./deep-scans.repository.ts";
+import { targetsOf } from "./targets.rules.ts";
+
+/** New requests a day of one person: a company that many ask on one day takes none of them seriously. */
+const companiesADay = 20;
+const dayMs = 86_400_000;
+/** People whose setup goes on, in one run of the job. */
+const peopleAtOnce = 500;
+
+export interface DeepScanDeps extends RemovalsDeps {
+	/** What the person has paid for. */
+	readonly setupOf: (
+		userId: string,
+	) => Promise<{ readonly plan: "pro" | "premium"; readonly paidAt: Date | null } | null>;
+}
+
+/** How far a person's setup is. */
+export function readDeepScan(deps: DeepScanDeps) {
+	const { db } = deps;
+	return async (userId: string): Promise<DeepScan> => {
+		const setup = await deps.setupOf(userId);
+		const scan = await deepScanOf(db, userId);
+		const known = knownBrokers(deps.sites);
+		const asks = (await removalsOf(db, userId)).filter(({ kind }) => kind === "access");
+		const brokers = scan?.brokers ?? (setup ? await targets(deps, db, { userId, plan: setup.plan }) : []);
+		const { never } = await decidedBy(db, userId);
+		const told = demandedBy(known.get(brokers[0] ?? "")).filter(
+			(field) => field !== "listing_url" && !never.includes(field),
+		);
+		const count = (...states: readonly RemovalRow["state"][]) =>
+			asks.filter(({ state }) => states.includes(state)).length;
+		return {
+			bought: setup && { plan: setup.plan, paid_at: setup.paidAt?.toISOString() ?? null },
+			state: stateOf({ isBought: setup !== null, scan, asks, mayAsk: mayAsk(deps) }),
+			started_at: scan?.startedAt.toISOString() ?? null,
+			brokers: brokers.map((id) => named(known, id)),
+			tells: told,
+			figures: {
+				companies: brokers.length,
+				asked: asks.filter(({ asked }) => asked).length,
+				answered: count("answered", "no_record", "refused"),
+				hold: count("answered"),
+				nothing: count("no_record"),
+				steps: count("needs_person"),
+				not_reached: count("unreachable"),
+			},
+		};
+	};
+}
+
+function mayAsk({ letters }: Pick<RemovalsDeps, "letters">): boolean {
+	return letters?.mailer.delivers === true;
+}
+
+function stateOf(given: {
+	readonly isBought: boolean;
+	readonly scan: { readonly brokers: readonly string[]; readonly stoppedAt: Date | null } | null;
+	readonly asks: readonly RemovalRow[];
+	readonly mayAsk: boolean;
+}): DeepScan["state"] {
+	const { isBought, scan, asks } = given;
+	if (scan === null) return !isBought ? "none" : given.mayAsk ? "ready" : "waits_for_operator";
+	if (scan.stoppedAt !== null) return "stopped";
+	const over = new Set<RemovalRow["state"]>(["answered", "no_record", "refused", "given_up", "unreachable"]);
+	const isDone = asks.length >= scan.brokers.length && asks.every(({ state }) => over.has(state));
+	return isDone ? "done" : "running";
+}
+
+async function targets(
+	{ sites, brokers }: Pick<RemovalsDeps, "sites" | "brokers">,
+	sql: Sql,
+	{ userId, plan }: { readonly userId: string; readonly plan: "pro" | "premium" },
+): Promise<string[]> {
+	void sql;
+	return targetsOf(sites?.brokers ?? [], plan, await brokers.mayContact(userId)).map(({ id }) => id);
+}
+
+/** The person has seen who is asked and what they are told, and starts it. Pressed twice, it runs once. */
+export function startDeepScan(deps: DeepScanDeps) {
+	const { db, vault, clock } = deps;
+	const goOn = continueDeepScan(deps);
+	return async (userId: string): Promise<void> => {
+		const setup = await deps.setupOf(userId);
+		if (!setup) throw new Refusal("plan_required", "The deep-scan setup was not bought, or was given back");
+		if (!mayAsk(deps)) throw new Refusal("conflict", "This installation sends no letters to companies yet");
+		const key = await vault.hold(db, userId);
+		const watched = await deps.watched(userId);
+		if (!(await deps.brokers.personOf(db, { userId, key, watched }))?.names[0])
+			throw new Refusal("conflict", "Say first, at “Who you are”, which name the companies are asked about");
+		const brokers = await targets(deps, db, { userId, plan: setup.plan });
+		await startDeepScanOf(db, userId, { brokers, now: clock.now() });
+		await goOn(userId);
+	};
+}
+
+/** Nothing more goes out. What was asked stays on record, and its answers are still read. */
+export function stopDeepScan({ db, clock, commit, vault }: DeepScanDeps) {
+	return async (userId: string): Promise<void> => {
+		const key = await vault.hold(db, userId);
+		await stopDeepScanOf(db, userId, clock.now());
+		for (const { id, kind, state } of await removalsOf(db, userId)) {
+			if (kind !== "access" || state !== "queued") continue;
+			await db.transaction(async (tx) => {
+				const row = await lockRemoval(tx, userId, id);
+				if (row?.state === "queued")
+					await recordForAll({ clock, commit }, tx, {
+						...{ userId, key, row },
+						happening: { kind: "cancelled" },
+					});
+			});
+		}
+	};
+}
+
+/** Opens the next requests of a person's setup: some each day, each company once. May run twice, and be killed. */
+export function continueDeepScan(deps: DeepScanDeps) {
+	const { db, vault, clock } = deps;
+	return async (userId: string): Promise<void> => {
+		const key = await vault.hold(db, userId).catch(() => null);
+		if (!key) return;
+		const plan = await deps.planOf(userId);
+		await db.transaction(async (tx) => {
+			await lockPerson(tx, userId, clock.now());
+			const scan = await deepScanOf(tx, userId);
+			if (!scan || scan.stoppedAt !== null) return;
+			const asks = (await removalsOf(tx, userId)).filter(({ kind }) => kind === "access");
+			const since = clock.now().getTime() - dayMs;
+			const today = asks.filter(({ createdAt }) => createdAt.getTime() > since).length;
+			const there = new Set(asks.map(({ broker }) => broker));
+			const next = scan.brokers
+				.filter((broker) => !there.has(broker))
+				.slice(0, Math.max(0, companiesADay - today));
+			for (const broker of next)
+				await openRemoval(deps, tx, {
+					...{ userId, key },
+					removal: {
+						...{ kind: "access", broker, owner: broker, listingId: null, recordHash: null, coveredBy: null },
+						...{ automatic: false, priority: priorityOf(plan), state: "queued" },
+					},
+				});
+		});
+	};
+}
+
+/** Every hour, for everybody whose setup runs. */
+export function continueDeepScans(deps: DeepScanDeps) {
+	const goOn = continueDeepScan(deps);
+	return async (): Promise<void> => {
+		for (const userId of await deepScansOfEverybody(deps.db, peopleAtOnce)) await goOn(userId);
+	};
+}

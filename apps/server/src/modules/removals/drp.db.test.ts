@@ -1,0 +1,320 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BrokerLab, startBrokerLab } from "@unlisted/broker-lab";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
+import type { DrpAgent, DrpStatus } from "../../providers/drp/port.ts";
+import { onDatabase } from "../../testing/databases.ts";
+import { openEdge } from "../../testing/http-options.ts";
+import { actOnRemoval } from "./acting/act-on-removal.ts";
+import { disclosuresOf } from "./core/disclosures.repository.ts";
+import { eventsOfRemoval } from "./core/events.repository.ts";
+import { dueRemovalsOfEverybody } from "./core/leases.repository.ts";
+import { decidedBy, storeNever } from "./core/people.repository.ts";
+import type { RemovalsDeps } from "./core/removals.deps.ts";
+import { leaveBusinesses, noteOpenRequests } from "./drp/leave-businesses.ts";
+import { openRequestId } from "./drp/request-id.ts";
+import { tokenOf } from "./drp/token-of.ts";
+import { drpRoutes } from "./drp.routes.ts";
+import { decideRemoval } from "./person/decide-removal.ts";
+import { readRemoval } from "./person/read-removal.ts";
+import { type LabLife, type LabPerson, labLife } from "./testing/lab-life.ts";
+
+const site = "civicledger";
+
+onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open) => {
+	let lab: BrokerLab;
+	let life: LabLife;
+	let http: HttpApp;
+	let door: Server;
+	let place = 0;
+	beforeAll(async () => {
+		lab = await startBrokerLab({ port: 0, dataDir: null, people: 2_000 });
+		const { db } = await open();
+		// Where the lab calls, before the routes that need to know where that is.
+		door = createServer(async (request, reply) => {
+			const chunks: Buffer[] = [];
+			for await (const chunk of request) chunks.push(chunk as Buffer);
+			const { statusCode } = await call(request.url ?? "", Buffer.concat(chunks).toString("utf8"));
+			reply.writeHead(statusCode, { connection: "close" }).end();
+		});
+		await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+		life = labLife({ db, lab, publicUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}` });
+		http = await createHttpApp(openEdge());
+		drpRoutes(http, life.deps);
+	});
+	afterAll(async () => {
+		await life?.deps.drp?.close();
+		await new Promise((resolve) => door?.close(resolve));
+		await http?.close();
+		await lab?.close();
+	});
+
+	/** A person on the site, whose removal is in line. */
+	async function queued() {
+		const person = await life.join(place++, [site]);
+		await life.scan(person);
+		return { person, id: (await only(person)).id };
+	}
+	async function only(person: LabPerson) {
+		const removals = await life.removals(person);
+		const [row] = removals;
+		if (!row || removals.length !== 1) throw new Error(`There are ${removals.length} removals.`);
+		return row;
+	}
+	const kindsOf = async (person: LabPerson, id: string) =>
+		(await eventsOfRemoval(life.deps.db, person.userId, id)).map(({ kind }) => kind);
+	const requestsOf = async (person: LabPerson) => {
+		const { rows } = await life.deps.db.query<{ id: string; state: string; sealed: Buffer | null }>(
+			"select id, state, sealed from private.drp_requests where user_id = $1 order by round",
+			[person.userId],
+		);
+		return rows;
+	};
+	const requestIn = async (person: LabPerson) => {
+		const [request] = await requestsOf(person);
+		if (!request) throw new Error("Nothing was asked.");
+		return request;
+	};
+	/** The product with another agent: the rest is real. */
+	const withAgent = async (change: (agent: DrpAgent) => Partial<DrpAgent>): Promise<RemovalsDeps> => {
+		const { drp } = life.deps;
+		if (!drp) throw new Error("There is no agent.");
+		const agent = await drp.agent();
+		return { ...life.deps, drp: { ...drp, agent: async () => ({ ...agent, ...change(agent) }) } };
+	};
+	const act = async (deps: RemovalsDeps, person: LabPerson, id: string) =>
+		actOnRemoval(deps)({ userId: person.userId, id }, AbortSignal.timeout(20_000));
+	const call = (path: string, body: object | string) =>
+		http.inject({
+			...{ method: "POST", url: path, headers: { "content-type": "application/json" } },
+			payload: typeof body === "string" ? body : JSON.stringify(body),
+		});
+	/** Both clocks go. */
+	const pass = async (ms: number) => {
+		life.clock.advance(ms);
+		await lab.advance(ms);
+	};
+	const pathOf = (id: string) => new URL(life.deps.drp?.callbackOf(id) ?? "").pathname;
+	const theirs = async (person: LabPerson) => {
+		const request = await requestIn(person);
+		const key = await life.deps.vault.hold(life.deps.db, person.userId);
+		return openRequestId(key, request) ?? "";
+	};
+
+	it("two workers send one request each and share one token; the ledger has what was told, and nothing else was", async () => {
+		const [one, two] = [await queued(), await queued()];
+		let registered = 0;
+		let answers: () => void = () => undefined;
+		const answered = new Promise<void>((resolve) => {
+			answers = resolve;
+		});
+		const slowly = await withAgent((agent) => ({
+			register: async (business) => {
+				registered += 1;
+				await answered;
+				return agent.register(business);
+			},
+		}));
+		const counted = { ...slowly, attemptMs: 5_000 };
+		const due = await dueRemovalsOfEverybody(life.deps.db, life.clock.now(), 10);
+		expect(due).toHaveLength(2);
+		// While one waits for its token, the other comes for the same one.
+		const [first, second] = due;
+		if (!first || !second) throw new Error("Nothing is due.");
+		const asking = actOnRemoval(counted)(first, AbortSignal.timeout(20_000));
+		await expect.poll(() => registered).toBe(1);
+		expect(await actOnRemoval(counted)(first, AbortSignal.timeout(20_000))).toBe(false);
+		await actOnRemoval(counted)(second, AbortSignal.timeout(20_000));
+		answers();
+		expect(await asking).toBe(true);
+		await pass(120_000);
+		await Promise.all([life.work(counted), life.work(counted)]);
+		expect(registered).toBe(1);
+		for (const { person, id } of [one, two]) {
+			expect(await only(person)).toMatchObject({ state: "acknowledged", channel: "drp", rounds: 1 });
+			expect(await kindsOf(person, id)).toEqual(["opened", "sent", "acknowledged"]);
+			const told = (await disclosuresOf(life.deps.db, person.userId)).filter(
+				({ removalId }) => removalId === id,
+			);
+			expect(told.map(({ field }) => field).sort()).toEqual([
+				"city",
+				"email",
+				"first_name",
+				"last_name",
+				"state",
+			]);
+		}
+		const { rows } = await life.deps.db.query<{ sealed: Buffer }>(
+			"select sealed from private.drp_businesses",
+		);
+		expect(rows).toHaveLength(1);
+		expect(await life.compare([one.person, two.person])).toEqual({
+			...{ beyondLedger: [], sentTwice: 0, sentUnseen: 0, requests: 2 },
+		});
+	});
+
+	it("what is done is said to be done, and removed once a look of ours has seen it", async () => {
+		const { person, id } = await queued();
+		await life.work();
+		await life.days(9, [person]);
+		expect(await kindsOf(person, id)).toContain("said_done");
+		expect(await only(person)).toMatchObject({ pollAt: null });
+		await life.days(7, [person]);
+		expect(await only(person)).toMatchObject({ state: "verified_removed" });
+		expect(await life.compare([person])).toMatchObject({ beyondLedger: [], sentTwice: 0, requests: 1 });
+	});
+
+	it("a call makes us ask at once; a wrong signature, another request and a repeated call change nothing", async () => {
+		const { person } = await queued();
+		const other = await queued();
+		await life.work();
+		const { id } = await requestIn(person);
+		const known = await theirs(person);
+		const done = { request_id: known, status: "fulfilled", agent_request_id: id };
+		const before = await only(person);
+		expect(before.pollAt?.getTime()).toBeGreaterThan(life.clock.now().getTime());
+
+		const path = pathOf(id);
+		const forged = path.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+		expect((await call(forged, done)).statusCode).toBe(404);
+		const others = pathOf((await requestIn(other.person)).id)
+			.split("/")
+			.at(-1);
+		expect((await call(`/webhooks/drp/${id}/${others}`, done)).statusCode).toBe(404);
+		expect((await call(path, { ...done, request_id: await theirs(other.person) })).statusCode).toBe(400);
+		expect((await call(path, { ...done, agent_request_id: other.id })).statusCode).toBe(400);
+		expect((await call(path, { status: "fulfilled" })).statusCode).toBe(400);
+		expect(await only(person)).toEqual(before);
+
+		// It says that it is done. It is not: the business says so itself when it is asked.
+		expect((await call(path, done)).statusCode).toBe(200);
+		expect((await only(person)).nextAt).toEqual(life.clock.now());
+		await life.work();
+		expect(await only(person)).toMatchObject({ state: "acknowledged" });
+		const asked = await only(person);
+		expect((await call(path, done)).statusCode).toBe(200);
+		expect(await only(person)).toEqual(asked);
+		await pass(61_000);
+		expect((await call(path, done)).statusCode).toBe(200);
+		expect((await only(person)).nextAt).toEqual(life.clock.now());
+		await life.work();
+
+		// Now it is done, and calls that come afterwards find nothing to ask about.
+		await life.days(9, [person, other.person]);
+		const over = await only(person);
+		expect((await call(path, done)).statusCode).toBe(200);
+		expect(await only(person)).toEqual(over);
+	});
+
+	it("if a worker dies after sending, the request is not sent again, and the business's call tells its result", async () => {
+		const { person, id } = await queued();
+		let named = "";
+		const dying = await withAgent((agent) => ({
+			exercise: async (...asked) => {
+				const answer = await agent.exercise(...asked);
+				named = answer.state === "known" ? answer.value.requestId : "";
+				return await new Promise<never>(() => undefined);
+			},
+		}));
+		await act({ ...dying, attemptMs: 3_000 }, person, id);
+		expect(await requestIn(person)).toMatchObject({ state: "asked", sealed: null });
+		await pass(2 * 3_600_000);
+		await life.work();
+		expect(await only(person)).toMatchObject({ state: "sent", unsure: true, pollAt: null });
+		const request = await requestIn(person);
+		const invented = { request_id: "somebody-elses", status: "in_progress", agent_request_id: request.id };
+		expect((await call(pathOf(request.id), invented)).statusCode).toBe(200);
+		await life.work();
+		// The business did not know it, so what was told of it counts for nothing.
+		expect(await kindsOf(person, id)).not.toContain("acknowledged");
+		expect(await requestIn(person)).toMatchObject({ state: "asked", sealed: null });
+		await pass(61_000);
+		expect((await call(pathOf(request.id), { ...invented, request_id: named })).statusCode).toBe(200);
+		await life.work();
+		expect(await only(person)).toMatchObject({ state: "acknowledged", unsure: false });
+		expect(await life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
+	});
+
+	it("a request that is stopped is taken back, and one of an account that goes is as well", async () => {
+		const [one, two] = [await queued(), await queued()];
+		await life.work();
+		await decideRemoval(life.deps)(one.person.userId, one.id, "cancel");
+		await life.work();
+		expect(await only(one.person)).toMatchObject({ state: "given_up", pollAt: null, nextAt: null });
+		expect((await kindsOf(one.person, one.id)).slice(-2)).toEqual(["cancelled", "withdrawn"]);
+		expect((await requestIn(one.person)).state).toBe("revoked");
+
+		const { db, drp } = life.deps;
+		const known = await theirs(two.person);
+		await db.transaction(async (tx) => {
+			await noteOpenRequests(life.deps)(tx, two.person.userId);
+			await tx.query("delete from auth.users where id = $1", [two.person.userId]);
+		});
+		await leaveBusinesses(life.deps)();
+		expect((await db.query("select 1 from private.drp_leaving")).rows).toEqual([]);
+		const [business] = drp?.businesses ?? [];
+		if (!drp || !business) throw new Error("There is no business.");
+		const token = await tokenOf(life.deps, drp, business);
+		if (token.state !== "known") throw new Error("There is no token.");
+		const { agent, token: bearer } = token.connected;
+		expect(await agent.statusOf(business, bearer, known)).toMatchObject({ value: { state: "revoked" } });
+	});
+
+	it.each<[string, Partial<DrpStatus>, object]>([
+		[
+			"that nobody matches is nothing on record",
+			{ state: "denied", reason: "no_match" },
+			{ state: "no_record" },
+		],
+		["no is a refusal", { state: "denied", reason: "claim_not_covered" }, { state: "refused" }],
+		["that it ran out is a refusal", { state: "expired" }, { state: "refused" }],
+		[
+			"that the person has to prove themselves is a step",
+			{ state: "in_progress", reason: "need_user_verification", verificationUrl: "https://phish.example/" },
+			{ state: "needs_person", task: "confirm" },
+		],
+		[
+			"that it is not sure who asks is a step",
+			{ state: "denied", reason: "insuf_verification" },
+			{ state: "needs_person", task: "form" },
+		],
+	])("an answer %s", async (_name, said, expected) => {
+		const { person, id } = await queued();
+		const answering = await withAgent((agent) => ({
+			exercise: async (...asked) => {
+				const answer = await agent.exercise(...asked);
+				if (answer.state !== "known") throw new Error("It was not taken.");
+				return { state: "known" as const, value: { ...answer.value, ...said } };
+			},
+		}));
+		await act(answering, person, id);
+		expect(await only(person)).toMatchObject(expected);
+		expect(JSON.stringify(await readRemoval(life.deps)(person.userId, id))).not.toContain("phish.example");
+	});
+
+	it("an address that the person never lets us tell is not told, and without one the step is theirs", async () => {
+		const { person } = await queued();
+		const { db } = life.deps;
+		const { never } = await decidedBy(db, person.userId);
+		await storeNever(db, person.userId, [...never, "email", "city"], life.clock.now());
+		await life.work();
+		expect(await only(person)).toMatchObject({ state: "needs_person", task: "limits", channel: "hand" });
+		expect(await life.compare([person])).toMatchObject({ requests: 0 });
+	});
+
+	it("a token that does not hold any more is replaced, and the request goes out once", async () => {
+		const { person, id } = await queued();
+		const { drp } = life.deps;
+		// Another registration ends the token that we have.
+		const [business] = drp?.businesses ?? [];
+		if (!drp || !business) throw new Error("There is no business.");
+		await (await drp.agent()).register(business);
+		await act(life.deps, person, id);
+		expect(await kindsOf(person, id)).toEqual(["opened", "not_sent"]);
+		await pass(2 * 3_600_000);
+		await life.work();
+		expect(await only(person)).toMatchObject({ state: "acknowledged", rounds: 1 });
+		expect(await life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
+	});
+});

@@ -1,0 +1,88 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export async function readAgentKey(sql: Sql): Promise<Uint8Array | undefined> {
+	const { rows } = await sql.query<{ sealed: Uint8Array }>(
+		"select sealed from private.drp_keys where name = 'agent'",
+	);
+	return rows[0]?.sealed;
+}
+
+/** The first one stays. */
+export async function insertAgentKey(
+	sql: Sql,
+	key: {
+		readonly sealed: Uint8Array;
+		readonly keyId: number | null;
+		readonly publicKey: Uint8Array;
+		readonly createdAt: Date;
+	},
+): Promise<void> {
+	await sql.query(
+		`insert into private.drp_keys (name, sealed, key_id, public_key, created_at)
+		 values ('agent', $1, $2, $3, $4) on conflict do nothing`,
+		[key.sealed, key.keyId, key.publicKey, key.createdAt],
+	);
+}
+
+/** The sealed token that this address gave us; null: there is none. */
+export async function readToken(
+	sql: Sql,
+	{ id, apiBase }: { readonly id: string; readonly apiBase: string },
+): Promise<Uint8Array | null> {
+	const { rows } = await sql.query<{ sealed: Uint8Array | null }>(
+		"select sealed from private.drp_businesses where id = $1 and api_base = $2",
+		[id, apiBase],
+	);
+	return rows[0]?.sealed ?? null;
+}
+
+/** True for the one worker that may ask for a token now. */
+export async function claimRegistration(
+	sql: Sql,
+	{ id, apiBase }: { readonly id: string; readonly apiBase: string },
+	time: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`insert into private.drp_businesses as b (id, api_base, asked_until) values ($1, $2, $4)
+		 on conflict (id) do update
+			set api_base = excluded.api_base, sealed = null, key_id = null, asked_until = excluded.asked_until
+			where (b.asked_until is null or b.asked_until <= $3) and (b.sealed is null or b.api_base <> excluded.api_base)`,
+		[id, apiBase, time.now, time.until],
+	);
+	return affected > 0;
+}
+
+/** False: the claim ran out, and another worker has asked since. */
+export async function storeToken(
+	sql: Sql,
+	given: {
+		readonly id: string;
+		readonly apiBase: string;
+		readonly until: Date;
+		readonly sealed: Uint8Array;
+		readonly keyId: number | null;
+		readonly at: Date;
+	},
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.drp_businesses set sealed = $4, key_id = $5, registered_at = $6, asked_until = null
+		 where id = $1 and api_base = $2 and asked_until = $3`,
+		[given.id, given.apiBase, given.until, given.sealed, given.keyId, given.at],
+	);
+	return affected > 0;
+}
+
+export async function giveUpRegistration(sql: Sql, id: string, until: Date): Promise<void> {
+	await sql.query(
+		"update private.drp_businesses set asked_until = null where id = $1 and asked_until = $2 and sealed is null",
+		[id, until],
+	);
+}
+
+/** This token does not hold any more. One that came since stays. */
+export async function dropToken(sql: Sql, id: string, sealed: Uint8Array): Promise<void> {
+	await sql.query(
+		"update private.drp_businesses set sealed = null, key_id = null, asked_until = null where id = $1 and sealed = $2",
+		[id, sealed],
+	);
+}

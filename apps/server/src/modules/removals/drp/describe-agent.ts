@@ -1,0 +1,16 @@
+import { agentEntry } from "../../../providers/drp/directory.ts";
+import { type AgentKeyDeps, loadAgentKeys, usualAgentId } from "./agent-key.ts";
+
+/** What the operator hands to the network: with the public key, and nothing secret. */
+export async function describeAgent({
+	env,
+	publicUrl,
+	...deps
+}: AgentKeyDeps & {
+	readonly env: { readonly DRP_AGENT_ID?: string | undefined; readonly SUPPORT_EMAIL: string };
+	readonly publicUrl: string;
+}): Promise<string> {
+	const { verifyKey } = await loadAgentKeys(deps);
+	const id = env.DRP_AGENT_ID ?? usualAgentId;
+	return `${JSON.stringify(agentEntry({ id, verifyKey, publicUrl, contact: env.SUPPORT_EMAIL }), null, "\t")}\n`;
+}

@@ -1,0 +1,79 @@
+import { openSealed } from "../../../platform/crypto/open-sealed.ts";
+import { claimDatabase } from "../../../platform/crypto/person-vault.ts";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { forgetLeaving, leavingRequests, noteLeaving, noteTry } from "./leaving.repository.ts";
+import { openRequestId } from "./request-id.ts";
+import { openDrpRequestsOf } from "./requests.repository.ts";
+import { tokenOf } from "./token-of.ts";
+
+export const leaveDrpJob = "removals.leave-drp";
+
+const purpose = "drp-leaving";
+const contextOf = (id: string) => `drp-leaving:${id}`;
+/** Hourly: a day, and then the business has to do without. */
+const triesMax = 24;
+
+/** In the transaction in which the account goes: the requests that still stand are noted without whose they were. */
+export function noteOpenRequests({
+	clock,
+	keys,
+	vault,
+	queue,
+}: Pick<RemovalsDeps, "clock" | "keys" | "vault" | "queue">) {
+	return async (tx: Transaction, userId: string): Promise<void> => {
+		const requests = await openDrpRequestsOf(tx, userId);
+		if (requests.length === 0) return;
+		const key = await vault.hold(tx, userId);
+		await claimDatabase(tx, keys);
+		for (const request of requests) {
+			// What only a call has named may be somebody else's.
+			const requestId = request.isConfirmed ? nameOf(() => openRequestId(key, request)) : null;
+			if (requestId === null) continue;
+			const { sealed, keyId } = keys.seal(purpose, Buffer.from(requestId, "utf8"), contextOf(request.id));
+			await noteLeaving(tx, {
+				...{ id: request.id, business: request.business, sealed, keyId },
+				since: clock.now(),
+			});
+		}
+		await queue.enqueue(tx, leaveDrpJob, {});
+	};
+}
+
+/** What cannot be opened must not keep an account from going. */
+function nameOf(open: () => string | null): string | null {
+	try {
+		return open();
+	} catch {
+		return null;
+	}
+}
+
+/** Takes back the requests of accounts that are gone. */
+export function leaveBusinesses(deps: Pick<RemovalsDeps, "db" | "clock" | "keys" | "drp" | "log">) {
+	return async (): Promise<void> => {
+		const { db, keys, drp, log } = deps;
+		for (const { id, business, sealed, tries } of await leavingRequests(db)) {
+			const known = drp?.businesses.find((one) => one.id === business);
+			const token = drp && known ? await tokenOf(deps, drp, known) : null;
+			if (known && token?.state === "known") {
+				const { agent, token: bearer, forget } = token.connected;
+				const requestId = (await openSealed(db, keys, purpose, sealed, contextOf(id))).toString("utf8");
+				const reason = "The person has left the agent.";
+				const answer = await agent.revoke(known, bearer, { id: requestId, reason });
+				const isKnown = answer.state === "known" || (answer.state === "refused" && answer.final);
+				const holds = answer.state !== "refused" || (answer.status !== 401 && answer.status !== 403);
+				if (!holds) await forget();
+				if (isKnown && holds) {
+					await forgetLeaving(db, id);
+					continue;
+				}
+			}
+			if (tries + 1 < triesMax) await noteTry(db, id);
+			else {
+				log.warn({ business }, "a request of an account that is gone could not be taken back");
+				await forgetLeaving(db, id);
+			}
+		}
+	};
+}

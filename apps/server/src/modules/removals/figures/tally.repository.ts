@@ -1,0 +1,78 @@
+import type { RemovalChannel } from "@unlisted/contracts/removals/removal-values";
+import type { Sql } from "../../../platform/db/database.ts";
+
+/** Removals of everybody that are alike in all of this. */
+export interface TallyRow {
+	readonly broker: string;
+	readonly channel: RemovalChannel | null;
+	/** Has a listing that we can look up. */
+	readonly searchable: boolean;
+	readonly removed: boolean;
+	/** From the request to the look that found it gone. Null: not removed. */
+	readonly days: number | null;
+	readonly count: number;
+	readonly back: number;
+}
+
+/** The whole table, once an hour: never for a request. What was never asked for is not in it. */
+export async function tallyOfEverybody(sql: Sql): Promise<TallyRow[]> {
+	const { rows } = await sql.query<TallyRow>(
+		`select broker, channel, (listing_id is not null)::bool as searchable, (state = 'verified_removed') as removed,
+			case when state = 'verified_removed' and sent_at is not null then
+				least(9999, greatest(0, floor(extract(epoch from state_since - sent_at) / 86400)))::int end as days,
+			count(*)::int as count, coalesce(sum(times_back), 0)::int as back
+		 from private.removals where kind = 'deletion' and asked group by 1, 2, 3, 4, 5`,
+	);
+	return rows;
+}
+
+interface PeopleRow {
+	readonly people: number;
+}
+
+export async function peopleOfEverybody(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<PeopleRow>(
+		"select count(distinct user_id)::int as people from private.removals where kind = 'deletion' and asked",
+	);
+	return rows[0]?.people ?? 0;
+}
+
+export async function peopleOfEverybodyByBroker(sql: Sql): Promise<Map<string, number>> {
+	const { rows } = await sql.query<PeopleRow & { readonly key: string }>(
+		"select broker as key, count(distinct user_id)::int as people from private.removals where kind = 'deletion' and asked group by broker",
+	);
+	return new Map(rows.map(({ key, people }) => [key, people]));
+}
+
+export async function peopleOfEverybodyByChannel(sql: Sql): Promise<Map<string, number>> {
+	const { rows } = await sql.query<PeopleRow & { readonly key: string }>(
+		`select channel as key, count(distinct user_id)::int as people from private.removals
+		 where kind = 'deletion' and asked and channel is not null group by channel`,
+	);
+	return new Map(rows.map(({ key, people }) => [key, people]));
+}
+
+/** How many different people some brokers have together. */
+export async function peopleOfEverybodyAt(sql: Sql, brokers: readonly string[]): Promise<number> {
+	const { rows } = await sql.query<PeopleRow>(
+		"select count(distinct user_id)::int as people from private.removals where kind = 'deletion' and asked and broker = any($1::text[])",
+		[brokers],
+	);
+	return rows[0]?.people ?? 0;
+}
+
+export async function peopleOfEverybodyThrough(sql: Sql, channels: readonly string[]): Promise<number> {
+	const { rows } = await sql.query<PeopleRow>(
+		"select count(distinct user_id)::int as people from private.removals where kind = 'deletion' and asked and channel = any($1::text[])",
+		[channels],
+	);
+	return rows[0]?.people ?? 0;
+}
+
+/** The whole table, once an hour. */
+export async function countSendsOfEverybody(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ readonly count: number }>(
+		"select count(*)::int as count from private.removal_sends where step = 'request'",
+	);
+	return rows[0]?.count ?? 0;
+}

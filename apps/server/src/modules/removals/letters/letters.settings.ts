@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { openCatalogue, stateOfContact } from "@unlisted/broker-playbooks";
+import type { Env } from "../../../env.ts";
+import type { SliceContext } from "../../../platform/context.ts";
+import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
+import { guardedMailer, onlyContacts, onlyTheLab } from "../../../providers/mailer/guarded.ts";
+import { labPost } from "../../../providers/mailer/lab-post.ts";
+import type { Mailer } from "../../../providers/mailer/port.ts";
+import { type SmtpOptions, smtpMailer } from "../../../providers/mailer/smtp.ts";
+import { unconfiguredMailer } from "../../../providers/mailer/unconfigured.ts";
+import type { AuthorizationSlice } from "../../authorization/authorization.slice.ts";
+import type { LettersOut } from "../core/removals.deps.ts";
+
+export type LettersEnv = Pick<
+	Env,
+	"SMTP_URL" | "REMOVAL_MAIL_DOMAIN" | "REMOVAL_DKIM_SELECTOR" | "REMOVAL_DKIM_KEY_FILE"
+>;
+
+interface ChooseLetterMailer {
+	readonly env: LettersEnv;
+	readonly sites: Pick<BrokerSites, "mode" | "brokers" | "lab">;
+	readonly publicUrl: string;
+}
+
+/** The domain of the addresses that letters come from, and that their answers go to. */
+export function letterDomain({ env, publicUrl }: Pick<ChooseLetterMailer, "env" | "publicUrl">): string {
+	return (env.REMOVAL_MAIL_DOMAIN ?? new URL(publicUrl).hostname).toLowerCase();
+}
+
+/**
+ * What letters to brokers leave through. The guard stands in each of the ways: with the lab, letters reach the lab and nothing
+ * else, also where a mail server is configured; else, contacts of the catalogue.
+ */
+export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer): Mailer {
+	if (sites.mode === "lab") {
+		const hosts = sites.brokers.map(({ id }) => id);
+		return guardedMailer(
+			sites.lab ? labPost(sites.lab, letterDomain({ env, publicUrl })) : unconfiguredMailer(),
+			onlyTheLab(hosts),
+		);
+	}
+	const domain = letterDomain({ env, publicUrl });
+	const dkim = dkimOf(env, domain);
+	const open = env.SMTP_URL
+		? smtpMailer({ url: env.SMTP_URL, from: `removals@${domain}`, domain, ...(dkim && { dkim }) })
+		: unconfiguredMailer();
+	return guardedMailer(open, onlyContacts(contactsOfCatalogue()));
+}
+
+/** Whether letters to companies leave this installation at all. */
+export function lettersLeave({ env }: Pick<SliceContext<LettersEnv>, "env">, sites: BrokerSites): boolean {
+	return sites.mode === "lab" ? sites.lab !== undefined : env.SMTP_URL !== undefined;
+}
+
+/** How letters leave, for the slice. */
+export function openLetters(
+	{ env, publicUrl }: Pick<SliceContext<LettersEnv>, "env" | "publicUrl">,
+	{
+		sites,
+		authorization,
+	}: { readonly sites: BrokerSites; readonly authorization: Pick<AuthorizationSlice, "authorizationOf"> },
+): LettersOut {
+	return {
+		mailer: chooseLetterMailer({ env, sites, publicUrl }),
+		domain: letterDomain({ env, publicUrl }),
+		agent: "Unlisted",
+		authorizationOf: authorization.authorizationOf,
+	};
+}
+
+function dkimOf(env: LettersEnv, domain: string): SmtpOptions["dkim"] {
+	const { REMOVAL_DKIM_SELECTOR: selector, REMOVAL_DKIM_KEY_FILE: file } = env;
+	if (selector === undefined || file === undefined) return undefined;
+	return { domain, selector, privateKey: readFileSync(file, "utf8") };
+}
+
+/** Addresses that mail came back from, or that refuse requests, are left out. */
+function contactsOfCatalogue(): string[] {
+	return openCatalogue()
+		.brokers.flatMap(({ contacts }) => contacts)
+		.filter((contact) => contact.channel === "email" && stateOfContact(contact) !== "refused")
+		.map(({ value }) => value);
+}

@@ -1,0 +1,42 @@
+/** Letters of one removal come from an address of its own, and answers to it find the removal by themselves. */
+const box = "removals";
+
+/** Only what a mail address takes without quotes, and what survives a server that changes upper and lower case. */
+const tokenShape = /^[a-z0-9]{10,64}$/;
+
+export function mailAddressOf(token: string, domain: string): string {
+	if (!tokenShape.test(token))
+		throw new Error("A token of a mail address is 10 to 64 small letters and digits.");
+	return `${box}+${token}@${domain}`;
+}
+
+/** The token of an address of ours; null for any other address. */
+export function tokenInAddress(address: string, domain: string): string | null {
+	const [local, host, ...rest] = address.trim().toLowerCase().split("@");
+	if (rest.length > 0 || host !== domain.toLowerCase() || !local?.startsWith(`${box}+`)) return null;
+	const token = local.slice(box.length + 1);
+	return tokenShape.test(token) ? token : null;
+}
+
+/** Which letter of a removal: the first request, a reminder after the second one, and so on. */
+export interface LetterPlace {
+	readonly token: string;
+	readonly step: "request" | "reminder" | "admonition";
+	/** From 1. */
+	readonly round: number;
+}
+
+/** The same for every try of the same letter, whichever worker makes it. Without brackets. */
+export function messageIdOf({ token, step, round }: LetterPlace, domain: string): string {
+	return `${step}-${round}.${token}@${domain}`;
+}
+
+/** Which letter an answer refers to, from `In-Reply-To` or `References`; null if it is none of ours. */
+export function letterOfMessageId(id: string, domain: string): LetterPlace | null {
+	const [local, host, ...rest] = id.trim().replace(/^<|>$/g, "").toLowerCase().split("@");
+	if (rest.length > 0 || host !== domain.toLowerCase()) return null;
+	const found = /^(request|reminder|admonition)-([1-9]\d{0,3})\.([a-z0-9]{10,64})$/.exec(local ?? "");
+	if (!found) return null;
+	const [, step, round, token = ""] = found;
+	return { step: step as LetterPlace["step"], round: Number(round), token };
+}

@@ -1,0 +1,90 @@
+import type { Letter } from "@unlisted/removal-letters";
+import { RecipientForbidden } from "../../../providers/mailer/guarded.ts";
+import {
+	type MailAttachment,
+	type Mailer,
+	type MailMessage,
+	MailRefused,
+	MailUncertain,
+} from "../../../providers/mailer/port.ts";
+import { type LetterPlace, mailAddressOf, messageIdOf } from "./mail-address.rules.ts";
+
+export interface PostLetterDeps {
+	/** With the guard before it. */
+	readonly mailer: Mailer;
+	/** Of the addresses that letters come from. */
+	readonly domain: string;
+}
+
+export interface LetterToPost {
+	readonly place: LetterPlace;
+	/** A contact of the catalogue. */
+	readonly to: string;
+	/** The person's name, as the letter says it. */
+	readonly name: string;
+	readonly letter: Pick<Letter, "subject" | "text">;
+	/** Letters of the same removal that went out before it, the oldest first. */
+	readonly after?: readonly LetterPlace[];
+	readonly attachments?: readonly MailAttachment[];
+}
+
+/**
+ * `sent`: a mail server has it. `refused`: it will never take it. `forbidden`: the guard keeps letters from this address.
+ * `not_sent`: nobody has it, and it may be tried again. `unsure`: nobody knows.
+ */
+export interface Posted {
+	readonly state: "sent" | "refused" | "forbidden" | "not_sent" | "unsure";
+	readonly messageId: string;
+	/** What was handed over, for the record: without the attachments' content, with their names. */
+	readonly sent: string;
+}
+
+/**
+ * Hands a letter to the mail server, once. The caller writes down before that it will, and does not call again after a try
+ * that nobody knows the end of: the Message-ID is the same then, but not every mail server looks at it.
+ */
+export function postLetter({ mailer, domain }: PostLetterDeps) {
+	return async (toPost: LetterToPost): Promise<Posted> => {
+		const message = messageOf(toPost, domain);
+		const { messageId } = message.letter;
+		const posted = (state: Posted["state"]): Posted => ({ state, messageId, sent: asText(message) });
+		try {
+			await mailer.send(message);
+		} catch (error) {
+			if (error instanceof RecipientForbidden) return posted("forbidden");
+			if (error instanceof MailRefused) return posted("refused");
+			return posted(error instanceof MailUncertain ? "unsure" : "not_sent");
+		}
+		return posted("sent");
+	};
+}
+
+type LetterMessage = MailMessage & { readonly letter: NonNullable<MailMessage["letter"]> };
+
+function messageOf({ place, to, name, letter, after = [], attachments = [] }: LetterToPost, domain: string) {
+	const before = after.map((one) => messageIdOf(one, domain));
+	const messageId = messageIdOf(place, domain);
+	return {
+		id: messageId,
+		...{ to, subject: letter.subject, text: letter.text },
+		letter: {
+			from: { name, address: mailAddressOf(place.token, domain) },
+			messageId,
+			...(before.length > 0 ? { inReplyTo: before.at(-1), references: before } : {}),
+			attachments,
+		},
+	} satisfies LetterMessage;
+}
+
+function asText({ to, subject, text, letter }: LetterMessage): string {
+	const { from, messageId, inReplyTo, attachments = [] } = letter;
+	const head = [
+		`From: ${from.name} <${from.address}>`,
+		`To: ${to}`,
+		`Subject: ${subject}`,
+		`Message-ID: <${messageId}>`,
+		...(inReplyTo === undefined ? [] : [`In-Reply-To: <${inReplyTo}>`]),
+		...attachments.map(({ name }) => `Attachment: ${name}`),
+	];
+	return `${head.join("\n")}\n\n${text}`;
+}

@@ -1,0 +1,133 @@
+import {
+	type Authority,
+	authoritiesFor,
+	bestRight,
+	type Deadlines,
+	deadlinesOf,
+	type Language,
+	type Law,
+	type Letter,
+	type LetterField,
+	languageFor,
+	languages,
+	lawsFor,
+	type PersonFields,
+	type PersonPlace,
+	type Right,
+	writeFollowUp,
+	writeRequest,
+} from "@unlisted/removal-letters";
+
+/** Who a letter goes to, as the catalogue says it. */
+export interface LetterCompany {
+	readonly name: string;
+	readonly countries: readonly string[];
+	readonly kind: string;
+	readonly exemptions: readonly string[];
+	/** Other sites of the same owner that the request covers. */
+	readonly alsoRuns: readonly string[];
+}
+
+export interface LetterToWrite {
+	readonly company: LetterCompany;
+	/** Null: the person did not say where they live. */
+	readonly place: PersonPlace | null;
+	readonly wanted: Right;
+	/** All that is known of the person; what may be told is in `allowed`. */
+	readonly person: PersonFields;
+	readonly allowed: readonly LetterField[];
+	/** The installation's name, and whether the person has signed that it may ask in their place. */
+	readonly agent: { readonly name: string; readonly authorized: boolean };
+	readonly on: Date;
+}
+
+export interface WrittenLetter {
+	readonly letter: Letter;
+	readonly law: Law | null;
+	readonly right: Right;
+	readonly deadlines: Deadlines;
+}
+
+/** The letter that comes nearest to what is wanted, under the best law that the person can invoke, or under none. */
+export function writeLetter({
+	company,
+	place,
+	wanted,
+	person,
+	allowed,
+	agent,
+	on,
+}: LetterToWrite): WrittenLetter {
+	const { law, right } = lawAndRight(company, place, wanted, on);
+	const letter = writeRequest({
+		...{ law, right, person, allowed },
+		voice: agent.authorized ? "agent" : "person",
+		agent: agent.name,
+		language: languageFor(company.countries),
+		company: { name: company.name, alsoRuns: company.alsoRuns },
+	});
+	// A law that the letter does not name sets nobody a deadline.
+	const named = letter.law === null ? null : law;
+	return { letter, law: named, right, deadlines: deadlinesOf(named, right, on) };
+}
+
+export interface FollowUpOf {
+	readonly step: "reminder" | "admonition" | "complaint";
+	readonly requestedOn: Date;
+	readonly dueOn: Date;
+	/** Letters since then, the oldest first. */
+	readonly earlier: readonly { readonly on: Date; readonly step: "reminder" | "admonition" }[];
+	/** Where the request went. */
+	readonly address: string;
+	/** Where an authority reaches the person. */
+	readonly contact: string;
+}
+
+export interface WrittenFollowUp {
+	readonly letter: Letter;
+	readonly law: Law | null;
+	/** Who hears a complaint; several where it depends on what we do not know. */
+	readonly authorities: readonly Authority[];
+}
+
+/** What follows a request that nobody answered; null where nothing does, because no law was named. */
+export function writeFollowUpLetter(about: LetterToWrite, follow: FollowUpOf): WrittenFollowUp | null {
+	const { step, requestedOn, dueOn, earlier, address, contact } = follow;
+	const { letter: request, law, right } = writeLetter({ ...about, on: requestedOn });
+	if (law === null && step !== "reminder") return null;
+	const authorities = law && about.place ? authoritiesFor(law.id, about.place) : [];
+	const { company, person, allowed, agent } = about;
+	const write = (
+		next: FollowUpOf["step"],
+		sent: readonly { readonly on: Date; readonly subject: string }[],
+	) =>
+		writeFollowUp({
+			...{ step: next, law, right, person, allowed, sent, dueOn, contact },
+			...{ voice: agent.authorized ? "agent" : "person", agent: agent.name },
+			// A complaint is in the language that the authority wants, where we have it.
+			language: next === "complaint" ? ownLanguage(authorities[0]) : request.language,
+			company: { name: company.name, address },
+			authority: authorities[0]?.name ?? "the authority",
+		});
+	const sent = [{ on: requestedOn, subject: request.subject }];
+	for (const { on, step: before } of earlier) sent.push({ on, subject: write(before, [...sent]).subject });
+	return { letter: write(step, sent), law, authorities };
+}
+
+function ownLanguage(authority: Authority | undefined): Language {
+	return languages.find((one) => one === authority?.language) ?? "en";
+}
+
+function lawAndRight(
+	company: LetterCompany,
+	place: PersonPlace | null,
+	wanted: Right,
+	on: Date,
+): { readonly law: Law | null; readonly right: Right } {
+	const laws = place === null ? [] : lawsFor(place, company, on.toISOString().slice(0, 10));
+	for (const law of laws) {
+		const right = bestRight(law, wanted);
+		if (right !== null) return { law, right };
+	}
+	return { law: null, right: wanted };
+}

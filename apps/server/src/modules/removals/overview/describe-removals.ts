@@ -1,0 +1,39 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { pausedBrokers } from "../core/broker-turns.repository.ts";
+import {
+	oldestDueOfEverybody,
+	removalsOfEverybodyByBroker,
+	removalsOfEverybodyByState,
+	sendsOfEverybody,
+	unsettledSendsOfEverybody,
+} from "./operator.repository.ts";
+
+/** For the operator: how removals go, about nobody. */
+export function describeRemovals({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+	return async (): Promise<string> => {
+		const states = await removalsOfEverybodyByState(db);
+		const paused = await pausedBrokers(db);
+		const oldest = await oldestDueOfEverybody(db);
+		const late = oldest === null ? 0 : Math.floor((clock.now().getTime() - oldest.getTime()) / 60_000);
+		const lines = [
+			"Removals, by state:",
+			...(states.length === 0
+				? ["  none yet"]
+				: states.map(({ state, count }) => `  ${state.padEnd(20)} ${count}`)),
+			`Requests sent: ${await sendsOfEverybody(db)}, of them without a result: ${await unsettledSendsOfEverybody(db)}`,
+			late > 0 ? `The one that waits longest was due ${late} minutes ago.` : "Nothing is late.",
+			"",
+			"Who takes the requests:",
+			...(await removalsOfEverybodyByBroker(db)).map(
+				({ owner, open, removed, overdue, tasks }) =>
+					`  ${owner}: open ${open}, removed ${removed}, overdue ${overdue}, steps for people ${tasks}`,
+			),
+			"",
+			paused.length === 0
+				? "No broker is paused."
+				: `Paused: ${paused.map(({ broker, pausedAt }) => `${broker} since ${pausedAt.toISOString().slice(0, 10)}`).join(", ")}`,
+		];
+		return `${lines.join("\n")}\n`;
+	};
+}

@@ -1,0 +1,96 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+/** About everybody's removals, for the operator and /metrics: counts, and nobody's data. */
+
+export interface StateCount {
+	readonly state: string;
+	readonly count: number;
+}
+
+export async function removalsOfEverybodyByState(sql: Sql): Promise<StateCount[]> {
+	const { rows } = await sql.query<StateCount>(
+		"select state, count(*)::int as count from private.removals group by state order by 2 desc, 1",
+	);
+	return rows;
+}
+
+export interface BrokerCount {
+	readonly owner: string;
+	readonly open: number;
+	readonly removed: number;
+	readonly overdue: number;
+	readonly tasks: number;
+}
+
+export async function removalsOfEverybodyByBroker(sql: Sql): Promise<BrokerCount[]> {
+	const { rows } = await sql.query<BrokerCount>(
+		`select owner,
+			(count(*) filter (where state in ('queued', 'sent', 'acknowledged', 'needs_confirmation', 'said_done')))::int
+				as open,
+			(count(*) filter (where state = 'verified_removed'))::int as removed,
+			(count(*) filter (where state in ('overdue', 'escalated')))::int as overdue,
+			(count(*) filter (where state = 'needs_person'))::int as tasks
+		 from private.removals group by owner order by count(*) desc, owner limit 40`,
+	);
+	return rows;
+}
+
+export async function sendsOfEverybody(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.removal_sends where step = 'request'",
+	);
+	return rows[0]?.count ?? 0;
+}
+
+export async function unsettledSendsOfEverybody(sql: Sql): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		"select count(*)::int as count from private.removal_sends where settled_at is null",
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** Those in states that the partial index holds. */
+export async function waitingOfEverybody(
+	sql: Sql,
+	states: readonly ("overdue" | "escalated" | "needs_person")[],
+): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from private.removals
+		 where state in ('overdue', 'escalated', 'needs_person', 'unreachable') and state = any($1::text[])`,
+		[states],
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** When the one that waits longest was due; null if nothing waits. */
+export async function oldestDueOfEverybody(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date | null }>(
+		// One step into the index for each priority. It begins with them, and min(next_at) alone would read all of it.
+		`select min(first.at) as at from (values (0), (1), (2)) priorities (priority)
+		 cross join lateral (
+			select r.next_at as at from private.removals r
+			where r.priority = priorities.priority and r.next_at is not null order by r.next_at limit 1
+		 ) first`,
+	);
+	return rows[0]?.at ?? null;
+}
+
+/** What waits for its next try, or could not be reached, is due now. */
+export async function retryOfEverybody(sql: Sql, broker: string | null, now: Date): Promise<number> {
+	const { affected } = await sql.query(
+		`update private.removals set next_at = $1, tries = 0
+		 where covered_by is null and ((state = 'queued' and tries > 0) or state = 'unreachable')
+			and ($2::text is null or owner = $2)`,
+		[now, broker],
+	);
+	return affected;
+}
+
+/** After a pause of the operator's: those that were put off go now. */
+export async function wakeBroker(sql: Sql, broker: string, now: Date): Promise<void> {
+	await sql.query(
+		`update private.removals set next_at = $2
+		 where owner = $1 and state = 'queued' and covered_by is null and next_at is not null`,
+		[broker, now],
+	);
+}

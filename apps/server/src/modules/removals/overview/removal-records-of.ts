@@ -1,0 +1,49 @@
+import type { ExportSection } from "../../../platform/slice.ts";
+import { disclosuresOf } from "../core/disclosures.repository.ts";
+import { eventsOfRemoval, filesOfRemoval } from "../core/events.repository.ts";
+import { decidedBy } from "../core/people.repository.ts";
+import { openEvent, openFile } from "../core/record-event.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { removalsOf } from "../core/removals.repository.ts";
+import { sendsOf } from "../core/sends.repository.ts";
+import { openTask } from "../core/task-content.ts";
+import { deepScanOf } from "../deep-scan/deep-scans.repository.ts";
+import { openDrop } from "../drop/drop.ts";
+
+/** For a person's export: everything that this slice holds about them, unsealed. */
+export function removalRecordsOf({ db, vault }: Pick<RemovalsDeps, "db" | "vault">): ExportSection[] {
+	return [
+		{
+			name: "removals",
+			read: async (userId) => {
+				const rows = await removalsOf(db, userId);
+				if (rows.length === 0) return [];
+				const key = await vault.hold(db, userId);
+				return Promise.all(
+					rows.map(async (row) => {
+						const { taskSealed, linkSealed, recordHash, lastHash, untold, mailToken, ...plain } = row;
+						const files = await filesOfRemoval(db, userId, row.id);
+						return {
+							...plain,
+							task_content: openTask(key, row),
+							sends: await sendsOf(db, userId, row.id),
+							events: (await eventsOfRemoval(db, userId, row.id)).map((stored) => ({
+								...openEvent(key, stored),
+								files: files
+									.filter(({ eventId }) => eventId === stored.id)
+									.map((file) => ({
+										...{ role: file.role, media_type: file.mediaType },
+										base64: openFile(key, file).toString("base64"),
+									})),
+							})),
+						};
+					}),
+				);
+			},
+		},
+		{ name: "removal_disclosures", read: (userId) => disclosuresOf(db, userId) },
+		{ name: "removal_drop", read: (userId) => openDrop({ db, vault }, userId) },
+		{ name: "deep_scan", read: (userId) => deepScanOf(db, userId) },
+		{ name: "removal_decisions", read: (userId) => decidedBy(db, userId) },
+	];
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { Untold } from "../core/removal-row.rules.ts";
+import { markRemovalsTold, untoldOf } from "../core/removals.repository.ts";
+
+/** What a person was not told of yet. */
+export interface RemovalNews {
+	/** Wait for their yes. */
+	readonly yes: number;
+	/** Our look found them gone. */
+	readonly done: number;
+	/** Were removed, and are there again. */
+	readonly back: number;
+	/** Have a step that only they can do. */
+	readonly needsYou: number;
+}
+
+/** Marks the news as told in the transaction of the caller's message, so nothing tells it twice. */
+export async function takeRemovalNews(tx: Transaction, userId: string): Promise<RemovalNews> {
+	const tally = await untoldOf(tx, userId);
+	const of = (what: Untold) => tally.find(({ untold }) => untold === what)?.count ?? 0;
+	const news = { yes: of("yes"), done: of("done"), back: of("back"), needsYou: of("needs_you") };
+	await markRemovalsTold(tx, userId);
+	return news;
+}

@@ -1,0 +1,111 @@
+import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
+import type { RemovalConsent } from "@unlisted/contracts/removals/removals";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
+import { demandedBy, knownBrokers, named, ownerOf, takesLetters } from "../core/known-brokers.ts";
+import { decidedBy, lockPerson, storeConsent } from "../core/people.repository.ts";
+import { type Consented, consentMode, isAutomatic } from "../core/plan.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { lockRemoval, removalsOf, wakeQueued } from "../core/removals.repository.ts";
+import { recordForAll } from "../core/with-removal.ts";
+
+interface Asked {
+	readonly owner: string;
+	readonly covers: number;
+	readonly fields: readonly DisclosableField[];
+	readonly channel: "playbook" | "drp" | "email";
+}
+
+/** Every broker that requests may go to by themselves, and what each would be told: by form, else by the protocol, else by letter. */
+async function askedByThemselves(
+	deps: Pick<RemovalsDeps, "sites" | "brokers" | "letters">,
+	userId: string,
+): Promise<Asked[]> {
+	const may = await deps.brokers.mayContact(userId);
+	const owners = new Map<string, Asked>();
+	const writes = deps.letters?.mailer.delivers === true;
+	for (const broker of deps.sites?.brokers ?? []) {
+		const { id } = broker;
+		const channel = channelOf(broker, { writes });
+		const owner = ownerOf(broker);
+		if (channel === null || !may(id) || !may(owner)) continue;
+		const before = owners.get(owner);
+		owners.set(owner, {
+			...{ owner, fields: demandedBy(broker), channel },
+			covers: (before?.covers ?? 0) + (id === owner ? 0 : 1),
+		});
+	}
+	return [...owners.values()];
+}
+
+/** The first of its ways that is open from here. */
+function channelOf(broker: KnownBroker, { writes }: { readonly writes: boolean }): Asked["channel"] | null {
+	if (broker.optOut !== null) return "playbook";
+	// Without a search nobody knows of a listing, so nothing goes there by itself.
+	if (broker.playbook === null) return null;
+	if (broker.drp) return "drp";
+	return writes && takesLetters(broker) ? "email" : null;
+}
+
+const text =
+	"We ask these sites to remove you, as soon as a scan finds you there. Each is told what stands beside it, and nothing else. " +
+	"A site that wants more, or one that is not on this list, is never asked before you say yes. You can take this back at any time.";
+
+export function readConsent(deps: RemovalsDeps) {
+	return async (userId: string): Promise<RemovalConsent> => {
+		const { consent } = await decidedBy(deps.db, userId);
+		const plan = await deps.planOf(userId);
+		const known = knownBrokers(deps.sites);
+		const asked = await askedByThemselves(deps, userId);
+		const isGiven = consent.givenAt !== null && consent.revokedAt === null;
+		return {
+			mode: consentMode(plan, consent),
+			given_at: consent.givenAt?.toISOString() ?? null,
+			revoked_at: consent.revokedAt?.toISOString() ?? null,
+			brokers: asked
+				.map(({ owner, covers, fields, channel }) => ({
+					...named(known, owner),
+					...{ covers, channel, fields: [...fields] },
+					included: isGiven && includes(consent.brokers, owner, fields),
+				}))
+				.sort((one, other) => one.name.localeCompare(other.name, "en")),
+			text,
+		};
+	};
+}
+
+function includes(agreed: readonly Consented[], owner: string, fields: readonly DisclosableField[]): boolean {
+	const one = agreed.find(({ broker }) => broker === owner);
+	return one !== undefined && fields.every((field) => one.fields.includes(field));
+}
+
+/** Given, it holds for what was shown. Taken back, nothing more goes out by itself, from this moment on. */
+export function saveConsent(deps: RemovalsDeps) {
+	return async (userId: string, { given }: { readonly given: boolean }): Promise<void> => {
+		const { db, vault, clock } = deps;
+		if (given && !isAutomatic(await deps.planOf(userId)))
+			throw new Refusal("plan_required", "Requests go out by themselves with the Pro and the Premium plan");
+		const asked = await askedByThemselves(deps, userId);
+		const key = await vault.hold(db, userId);
+		await db.transaction(async (tx) => {
+			const now = clock.now();
+			await lockPerson(tx, userId, now);
+			const { consent } = await decidedBy(tx, userId);
+			const brokers = asked.map(({ owner, fields }) => ({ broker: owner, fields: [...fields] }));
+			if (given) await storeConsent(tx, userId, { givenAt: now, revokedAt: null, brokers }, now);
+			else if (consent.givenAt !== null)
+				await storeConsent(tx, userId, { ...consent, revokedAt: now, brokers: [] }, now);
+			await deps.planSoon(tx, userId);
+			if (given) return wakeQueued(tx, userId, now);
+			for (const { id, automatic, state, coveredBy } of await removalsOf(tx, userId)) {
+				if (!automatic || state !== "queued" || coveredBy !== null) continue;
+				const row = await lockRemoval(tx, userId, id);
+				if (row?.state !== "queued") continue;
+				await recordForAll(deps, tx, {
+					...{ userId, key, row },
+					happening: { kind: "held", note: "You took back your consent." },
+				});
+			}
+		});
+	};
+}

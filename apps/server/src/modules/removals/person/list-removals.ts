@@ -1,0 +1,32 @@
+import { statesOfGroup } from "@unlisted/contracts/removals/removal-values";
+import type { RemovalQuery, Removals } from "@unlisted/contracts/removals/removals";
+import { brokersOf, knownBrokers } from "../core/known-brokers.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { removalsOf } from "../core/removals.repository.ts";
+import { pageOf } from "./page.rules.ts";
+import { presentRemoval } from "./present-removal.ts";
+
+/** A page of a person's removals. A person has some hundreds: their rows are read at once. */
+export function listRemovals({ db, sites }: Pick<RemovalsDeps, "db" | "sites">) {
+	return async (userId: string, query: RemovalQuery): Promise<Removals> => {
+		const all = await removalsOf(db, userId);
+		const known = knownBrokers(sites);
+		const states = query.group && statesOfGroup[query.group];
+		const fits = all
+			.filter(({ kind }) => kind === (query.kind ?? "deletion"))
+			.filter(({ state }) => states === undefined || states.includes(state))
+			.filter(({ state }) => query.state === undefined || state === query.state)
+			.filter(({ broker }) => query.broker === undefined || broker === query.broker)
+			.filter(({ listingId }) => query.listing === undefined || listingId === query.listing);
+		const { page, next } = pageOf(fits, query);
+		return {
+			removals: page.map((row) => presentRemoval(row, { known, all })),
+			total: fits.length,
+			next_cursor: next,
+			brokers: brokersOf(
+				all.filter(({ kind }) => kind === "deletion"),
+				known,
+			),
+		};
+	};
+}

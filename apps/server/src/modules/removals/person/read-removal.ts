@@ -1,0 +1,90 @@
+import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
+import { removalTaskWords } from "@unlisted/contracts/removals/removal-values";
+import type { RemovalDetail } from "@unlisted/contracts/removals/removals";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { eventsOfRemoval, filesOfRemoval } from "../core/events.repository.ts";
+import { demandedBy, knownBrokers } from "../core/known-brokers.ts";
+import { decidedBy } from "../core/people.repository.ts";
+import { openEvent } from "../core/record-event.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { findRemoval, removalsOf } from "../core/removals.repository.ts";
+import { openTask } from "../core/task-content.ts";
+import type { TaskContent } from "../core/task-words.rules.ts";
+import { presentRemoval } from "./present-removal.ts";
+import { eventText, labeled, nextOf } from "./words.rules.ts";
+
+/** Another person's removal answers like one that never was. */
+export function removalNotFound(): Refusal {
+	return new Refusal("not_found", "There is no such removal");
+}
+
+/** A removal with its record. */
+export function readRemoval({ db, vault, sites }: Pick<RemovalsDeps, "db" | "vault" | "sites">) {
+	return async (userId: string, id: string): Promise<RemovalDetail> => {
+		const row = await findRemoval(db, userId, id);
+		if (!row) throw removalNotFound();
+		const known = knownBrokers(sites);
+		const all = await removalsOf(db, userId);
+		const key = await vault.hold(db, userId);
+		const task = openTask(key, row);
+		const files = await filesOfRemoval(db, userId, id);
+		const events: RemovalDetail["events"] = [];
+		for (const stored of await eventsOfRemoval(db, userId, id)) {
+			const { event } = openEvent(key, stored);
+			const hashOf = (...roles: readonly string[]) =>
+				event.evidence.find(({ role }) => roles.includes(role))?.sha256 ?? null;
+			const seen = files.filter(({ eventId, role }) => eventId === stored.id && role !== "sent");
+			const file = seen.find(({ role }) => role !== "seen_before") ?? seen[0];
+			const has_before = seen.some((one) => one.role === "seen_before" && one !== file);
+			events.push({
+				...{ id: stored.id, place: stored.place, at: stored.at.toISOString() },
+				kind: event.kind as RemovalDetail["events"][number]["kind"],
+				text: eventText(event),
+				channel: event.kind === "sent" ? row.channel : null,
+				to: event.recipient,
+				fields: event.disclosed as DisclosableField[],
+				hashes: {
+					sent: hashOf("sent"),
+					received: hashOf("received"),
+					seen: hashOf("seen", "seen_after", "seen_before"),
+				},
+				hash: Buffer.from(stored.hash).toString("hex"),
+				leaf: stored.leaf,
+				file: file ? { kind: fileKinds.get(file.mediaType) ?? "mail", has_before } : null,
+			});
+		}
+		const { pausedAt } = await decidedBy(db, userId);
+		return {
+			...presentRemoval(row, { known, all }),
+			task:
+				task && row.task
+					? {
+							...{ kind: row.task, title: removalTaskWords[row.task], why: task.why, link: task.link },
+							...{ steps: [...task.steps], values: [...task.values], tells: [...task.tells] },
+							since: (row.taskSince ?? row.stateSince).toISOString(),
+							meanings: row.task === "read_mail" ? likelyMeanings(task) : [],
+						}
+					: null,
+			events,
+			tells: labeled(demandedBy(known.get(row.broker))),
+			next: nextOf(row, { paused: pausedAt !== null }),
+		};
+	};
+}
+
+/** Steps from before the reader's guesses were kept have none: then the usual ones. */
+function likelyMeanings({ mail }: TaskContent) {
+	const likely = mail?.likely ?? [];
+	return likely.length > 0
+		? likely.slice(0, 3)
+		: (["acknowledged", "completed", "refused_other"] as const).slice();
+}
+
+const fileKinds: ReadonlyMap<string, "html" | "png" | "jpeg" | "mail"> = new Map(
+	Object.entries({
+		"text/html": "html",
+		"image/png": "png",
+		"image/jpeg": "jpeg",
+		"message/rfc822": "mail",
+	}),
+);

@@ -1,0 +1,33 @@
+import { mailMeaningWords } from "@unlisted/contracts/removals/removal-values";
+import type { SayMeaning } from "@unlisted/contracts/removals/removals";
+import { Refusal } from "../../../platform/http/problem.ts";
+import { doWhatItMeans } from "../acting/take-reply.ts";
+import { recordEvent } from "../core/record-event.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { lockRemoval } from "../core/removals.repository.ts";
+import { openTask } from "../core/task-content.ts";
+import { removalNotFound } from "./read-removal.ts";
+
+/** The person read the mail that the reader was not sure of. From here on it is as if it had been sure. */
+export function sayMeaning(deps: RemovalsDeps) {
+	return async (userId: string, id: string, { meaning }: SayMeaning): Promise<void> => {
+		const { db, vault } = deps;
+		const key = await vault.hold(db, userId);
+		await db.transaction(async (tx) => {
+			const row = await lockRemoval(tx, userId, id);
+			if (!row) throw removalNotFound();
+			if (row.state !== "needs_person" || row.task !== "read_mail")
+				throw new Refusal("conflict", "This step is not open any more");
+			const mail = openTask(key, row)?.mail;
+			const read = await recordEvent(deps, tx, {
+				...{ userId, key, row },
+				happening: { kind: "mail_read", note: `${mailMeaningWords[meaning]}.` },
+			});
+			if (meaning === "unrelated") return;
+			await doWhatItMeans(deps, tx, {
+				...{ userId, key, row: read, kind: meaning, evidence: [] },
+				...{ from: mail?.from ?? row.owner, link: mail?.link ?? null },
+			});
+		});
+	};
+}

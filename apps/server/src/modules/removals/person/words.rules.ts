@@ -1,0 +1,135 @@
+import {
+	disclosableFieldWords,
+	type RemovalAction,
+	removalStateWords,
+} from "@unlisted/contracts/removals/removal-values";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+
+const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+export const dayOf = (at: Date): string => dates.format(at);
+
+/** Where a removal stands, in one sentence with its dates. */
+export function sentenceOf(row: RemovalRow, covering: string | null): string {
+	const since = dayOf(row.stateSince);
+	const due = row.dueAt && dayOf(new Date(row.dueAt.getTime() - 86_400_000));
+	const limit =
+		due === null ? "" : row.law === null ? ` We wait until ${due}.` : ` ${row.law}: until ${due}.`;
+	switch (row.state) {
+		case "queued":
+			return covering === null
+				? "It goes out when it is its turn."
+				: `The request to ${covering} covers this site too.`;
+		case "sent":
+			if (row.brokeWordAt !== null)
+				return `The site said that you were removed. On ${dayOf(row.brokeWordAt)} we looked: you were still there.${limit}`;
+			return row.unsure
+				? "The request may have gone out. We look before we send it again."
+				: `Sent on ${since}.${limit}`;
+		case "acknowledged":
+			return `The site has had it since ${since}.${limit}`;
+		case "needs_confirmation":
+			return `The site wants it confirmed, since ${since}.`;
+		case "said_done":
+			return `The site says that you are removed, since ${since}. We have not seen it yet.`;
+		case "verified_removed":
+			return `We looked on ${dayOf(row.lookedAt ?? row.stateSince)}: you are not listed there.`;
+		case "reappeared":
+			return `You were removed. On ${since} we found you there again.`;
+		case "answered":
+			return `On ${since} the company said that it holds something about you. We ask for its removal.`;
+		case "overdue":
+			return `The time for an answer was over on ${since}.`;
+		default:
+			return removalStateWords[row.state].meaning;
+	}
+}
+
+/** What happens if nobody does anything. */
+export function nextOf(row: RemovalRow, { paused }: { readonly paused: boolean }): string {
+	if (row.state === "queued" && paused) return "Everything is paused. Nothing goes out before you go on.";
+	if (row.state === "waiting_for_yes") return "Nothing, until you say yes.";
+	if (row.state === "needs_person") return "We wait for you.";
+	if (row.state === "reappeared" && !row.automatic) return "Nothing, until you ask for it again.";
+	if (row.nextAt === null)
+		return row.listingId === null ? "We wait for the site's answer." : "The next scan looks again.";
+	return `We go on by ourselves on ${dayOf(row.nextAt)}.`;
+}
+
+const again: ReadonlySet<RemovalRow["state"]> = new Set([
+	"reappeared",
+	"refused",
+	"given_up",
+	"unreachable",
+	"overdue",
+	"escalated",
+]);
+const cancels: ReadonlySet<RemovalRow["state"]> = new Set([
+	"waiting_for_yes",
+	"queued",
+	"sent",
+	"acknowledged",
+	"needs_confirmation",
+	"needs_person",
+	"said_done",
+	"reappeared",
+	"refused",
+	"overdue",
+	"escalated",
+	"unreachable",
+]);
+
+/** What the person may do now. A site that another request covers goes with that one. */
+export function actionsOf({ state, coveredBy }: Pick<RemovalRow, "state" | "coveredBy">): RemovalAction[] {
+	const actions: RemovalAction[] = [];
+	if (state === "waiting_for_yes") actions.push("confirm");
+	if (state === "needs_person") actions.push("answer_task");
+	if (again.has(state)) actions.push("again");
+	if (cancels.has(state) && (coveredBy === null || state !== "queued")) actions.push("cancel");
+	return actions;
+}
+
+const happened: Readonly<Record<string, string>> = {
+	opened: "The removal was opened.",
+	confirmed: "It got your yes.",
+	cancelled: "It was stopped.",
+	withdrawn: "The request was taken back.",
+	held: "It waits for your yes again.",
+	sent: "The request went out.",
+	maybe_sent: "The request may have gone out.",
+	not_sent: "The request did not get through.",
+	acknowledged: "The site has the request.",
+	extended: "The site takes more time.",
+	asked_confirmation: "The site wants the request confirmed.",
+	confirmation_sent: "The request was confirmed.",
+	task_given: "There is a step for you.",
+	task_done: "You did the step.",
+	task_failed: "The step did not work.",
+	said_done: "The site says that you are removed.",
+	said_partly_done: "The site says that a part is removed.",
+	said_no_record: "The site says that it has nothing about you.",
+	said_holds: "The company says that it holds something about you.",
+	refused: "The site said no.",
+	bounced: "The mail came back.",
+	reply_kept: "A mail came and was kept.",
+	mail_read: "You said what the mail means.",
+	looked_gone: "We looked: you are not listed there.",
+	looked_there: "We looked: you are listed there.",
+	could_not_look: "We could not look. Whether you are listed there is not known.",
+	deadline_passed: "The time for an answer is over.",
+	reminded: "A reminder went out.",
+	escalated: "A complaint can be filed.",
+	complaint_filed: "You filed the complaint.",
+	opened_again: "It was opened again.",
+	cannot_reach: "The site could not be reached.",
+	gave_up: "It was given up.",
+};
+
+export function eventText(event: { readonly kind: string; readonly note: string | null }): string {
+	// open-lookup: the kind is a word of ours
+	const text = happened[event.kind] ?? "Something happened.";
+	return event.note === null ? text : `${text} ${event.note}`;
+}
+
+export function labeled(fields: readonly (keyof typeof disclosableFieldWords)[]) {
+	return fields.map((field) => ({ field, label: disclosableFieldWords[field] }));
+}

@@ -1,0 +1,1 @@
+export const planJob = "removals.plan";

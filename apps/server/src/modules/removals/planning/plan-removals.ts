@@ -1,0 +1,119 @@
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
+import type { ListedRecord } from "../../brokers/brokers.slice.ts";
+import { demandedBy, knownBrokers, ownerOf, takesLetters } from "../core/known-brokers.ts";
+import { openRemoval } from "../core/open-removal.ts";
+import { decidedBy } from "../core/people.repository.ts";
+import { priorityOf, wishFor } from "../core/plan.rules.ts";
+import { recordEvent } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { lockRemoval, removalsOf, updateRemoval } from "../core/removals.repository.ts";
+import { leaderOf, parentsFirst } from "./group.rules.ts";
+import { takeLook } from "./take-look.ts";
+
+/**
+ * Brings a person's removals in line with what scans have seen, what they decided, and their plan. Runs after each of these,
+ * twice as well as once.
+ */
+export function planRemovals(deps: RemovalsDeps) {
+	return async (userId: string): Promise<void> => {
+		const { db, vault } = deps;
+		const removals = await removalsOf(db, userId);
+		const key = await vault.hold(db, userId).catch(() => null);
+		// The account was deleted meanwhile.
+		if (!key) return;
+		const listings = await deps.brokers.listedOf(db, { userId, key });
+		if (removals.length === 0 && listings.length === 0) return;
+		const plan = await deps.planOf(userId);
+		const isAsked = removals.some(({ task }) => task === "authorization");
+		const signedAt = (isAsked && (await deps.letters?.authorizationOf(userId))?.signedAt) || null;
+		for (const { id } of removals) await bringUp(deps, { userId, key, id, listings, plan, signedAt });
+		await openWished(deps, { userId, key, listings, plan });
+	};
+}
+
+interface Planning {
+	readonly userId: string;
+	readonly key: HeldKey;
+	readonly listings: readonly ListedRecord[];
+	readonly plan: Awaited<ReturnType<RemovalsDeps["planOf"]>>;
+}
+
+/** One removal: what was seen since, and whose turn it is now. */
+function bringUp(
+	deps: RemovalsDeps,
+	{ userId, key, id, listings, plan, signedAt }: Planning & { id: string; signedAt: Date | null },
+) {
+	return deps.db.transaction(async (tx) => {
+		const row = await lockRemoval(tx, userId, id);
+		if (!row) return;
+		const priority = priorityOf(plan);
+		const turned: RemovalRow = priority === row.priority ? row : { ...row, priority };
+		if (turned !== row) await updateRemoval(tx, userId, turned);
+		if (waitedForSignature(deps, turned, signedAt)) {
+			await recordEvent(deps, tx, {
+				...{ userId, key, row: turned },
+				happening: {
+					kind: "opened_again",
+					note: "You signed your authorization, and it goes with the request.",
+				},
+			});
+			return;
+		}
+		const listing = listings.find((one) => one.id === row.listingId);
+		const looked = await takeLook(deps, tx, { userId, key, row: turned, listing, planned: false });
+		if (looked.state !== "waiting_for_yes" || !looked.automatic) return;
+		const { consent } = await decidedBy(tx, userId);
+		const fields = demandedBy(knownBrokers(deps.sites).get(looked.broker));
+		if (wishFor(plan, consent, { owner: looked.owner, fields }) !== "queued") return;
+		await recordEvent(deps, tx, {
+			...{ userId, key, row: looked },
+			happening: { kind: "confirmed", note: "By your consent to requests that go out by themselves." },
+		});
+	});
+}
+
+/** The broker wanted a signature and has none of ours yet. Without a letter there is nothing to put it into. */
+function waitedForSignature(
+	{ sites }: Pick<RemovalsDeps, "sites">,
+	{ state, task, taskSince, broker }: RemovalRow,
+	signedAt: Date | null,
+): boolean {
+	const known = knownBrokers(sites).get(broker);
+	if (state !== "needs_person" || task !== "authorization" || !known || !takesLetters(known)) return false;
+	return signedAt !== null && taskSince !== null && signedAt >= taskSince;
+}
+
+/** Listings that are the person's and have no removal yet, if requests go out by themselves. */
+async function openWished(deps: RemovalsDeps, { userId, key, listings, plan }: Planning): Promise<void> {
+	const { db } = deps;
+	const known = knownBrokers(deps.sites);
+	const decided = await decidedBy(db, userId);
+	const may = await deps.brokers.mayContact(userId);
+	const listed = listings.filter(
+		({ state, broker }) => state === "listed" && known.has(broker) && may(broker),
+	);
+	const ownerOfId = (id: string) => {
+		const broker = known.get(id);
+		return broker ? ownerOf(broker) : id;
+	};
+	for (const listing of parentsFirst(listed, ownerOfId)) {
+		const broker = known.get(listing.broker);
+		if (!broker) continue;
+		const owner = ownerOf(broker);
+		const state = wishFor(plan, decided.consent, { owner, fields: demandedBy(broker) });
+		if (state === null) continue;
+		await db.transaction(async (tx) => {
+			const removals = await removalsOf(tx, userId);
+			if (removals.some(({ listingId }) => listingId === listing.id)) return;
+			const leader = leaderOf(removals, { owner, listing });
+			await openRemoval(deps, tx, {
+				...{ userId, key },
+				removal: {
+					...{ broker: listing.broker, listingId: listing.id, recordHash: listing.recordHash, owner, state },
+					...{ coveredBy: leader?.id ?? null, automatic: true, priority: priorityOf(plan) },
+				},
+			});
+		});
+	}
+}

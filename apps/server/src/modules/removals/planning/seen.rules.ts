@@ -1,0 +1,21 @@
+import type { ListingState } from "@unlisted/contracts/broker-values";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+
+export type Seen = "there" | "gone" | "somebody_else";
+
+/**
+ * What is known of the listing since the removal was looked at last. Null: nothing new. A broker that could not be searched, or
+ * was searched with something else, leaves the listing as it was, so nothing is new.
+ */
+export function seenIn(
+	listing:
+		| { readonly state: ListingState; readonly lastSeenAt: Date; readonly goneAt: Date | null }
+		| undefined,
+	{ lookedAt, createdAt }: Pick<RemovalRow, "lookedAt" | "createdAt">,
+): Seen | null {
+	if (!listing) return null;
+	if (listing.state === "not_me") return "somebody_else";
+	const since = lookedAt ?? createdAt;
+	if (listing.state === "gone") return listing.goneAt && listing.goneAt > since ? "gone" : null;
+	return listing.lastSeenAt > since ? "there" : null;
+}

@@ -1,0 +1,58 @@
+import type { Env } from "../../env.ts";
+import type { Command } from "../../platform/process/command.ts";
+import { pauseBroker } from "./core/broker-turns.repository.ts";
+import { describeAgent } from "./drp/describe-agent.ts";
+import { describeRemovals } from "./overview/describe-removals.ts";
+import { retryOfEverybody, wakeBroker } from "./overview/operator.repository.ts";
+
+type CommandsEnv = Pick<Env, "BROKERS" | "DRP_AGENT_ID" | "SUPPORT_EMAIL">;
+
+export const removalsCommands: readonly Command<CommandsEnv>[] = [
+	{
+		words: "removals status",
+		meaning: "Shows how removals go: by state, by broker, what is late and what is paused",
+		run: ({ withContext }) => withContext((context) => describeRemovals(context)()),
+	},
+	{
+		words: "removals retry",
+		usage: "[BROKER]",
+		meaning: "Tries again now what waits for its next try or could not be reached",
+		run: ({ withContext }, [broker]) =>
+			withContext(async ({ db, clock }) => {
+				const count = await retryOfEverybody(db, broker ?? null, clock.now());
+				return `${count} ${count === 1 ? "removal is" : "removals are"} due now.\n`;
+			}),
+	},
+	{
+		words: "removals pause",
+		usage: "BROKER",
+		meaning: "Sends this broker nothing more until it is resumed",
+		run: ({ withContext }, [broker]) =>
+			withContext(async ({ db, clock }) => {
+				await pauseBroker(db, named(broker), clock.now());
+				return `${broker} gets no more requests.\n`;
+			}),
+	},
+	{
+		words: "removals resume",
+		usage: "BROKER",
+		meaning: "Sends requests to a paused broker again",
+		run: ({ withContext }, [broker]) =>
+			withContext(async ({ db, clock }) => {
+				await pauseBroker(db, named(broker), null);
+				await wakeBroker(db, named(broker), clock.now());
+				return `${broker} gets requests again.\n`;
+			}),
+	},
+	{
+		words: "removals drp-agent",
+		meaning: "Prints this installation's entry for the directory of agents of the Data Rights Protocol",
+		run: ({ withContext }) => withContext(describeAgent),
+	},
+];
+
+function named(broker: string | undefined): string {
+	if (broker === undefined || !/^[a-z0-9.-]{3,253}$/.test(broker))
+		throw new Error("Name the broker by its domain, such as peoplelane.com.");
+	return broker;
+}

@@ -1,0 +1,2 @@
+export const tags = ["scanner"];
+export const security = [{ bearer: [] }];

@@ -1,0 +1,30 @@
+import { loadPerson } from "../core/load-person.ts";
+import type { ScannerDeps } from "../core/scanner.deps.ts";
+import { lockSettings } from "../core/settings.repository.ts";
+import { whereToAlert } from "../core/where-to-alert.ts";
+
+/** In one go; what is left is there the next day. */
+const peopleMax = 20_000;
+
+/**
+ * Once a day, one message for all that happened to a person's removals since the last one: what needs them cannot wait for a scan
+ * that comes in a month.
+ */
+export function tellRemovals(deps: ScannerDeps) {
+	return async (): Promise<void> => {
+		for (const userId of await deps.peopleWithRemovalNews(deps.db, peopleMax)) {
+			const person = await loadPerson(deps, deps.db, userId);
+			if (!person) continue;
+			await deps.db.transaction(async (tx) => {
+				const settings = (await lockSettings(tx, userId, deps.clock.now()))?.settings;
+				const removals = await deps.takeRemovalNews(tx, userId);
+				if (!settings) return;
+				await deps.alertExposures(tx, {
+					...{ userId, moment: "digest", taskId: null, exposures: [], settings },
+					to: whereToAlert(person),
+					listings: { found: 0, asks: 0, gone: 0, removals },
+				});
+			});
+		}
+	};
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { sourceLine } from "./source-line.rules.ts";
+
+it("with the bundled sample alone the operator reads what it is, what to connect, and where that is explained", () => {
+	expect(sourceLine(["Sample corpus"], true)).toBe(
+		'Sample corpus: invented people only. Connect HIBP_API_KEY or CORPUS_FOLDER: docs/operating.md, "Sources of scans"',
+	);
+});
+
+it("without any source too", () => {
+	expect(sourceLine([], false)).toMatch(/^none, and scans say so\. Connect HIBP_API_KEY or CORPUS_FOLDER/);
+});
+
+it("real sources are named, and nothing is asked for", () => {
+	expect(sourceLine(["Have I Been Pwned", "Sample corpus"], false)).toBe("Have I Been Pwned, Sample corpus");
+});
+
+it("the variables and the heading that it names exist", () => {
+	const file = (path: string) => readFileSync(new URL(`../../../../../../${path}`, import.meta.url), "utf8");
+	expect(file("docs/operating.md")).toContain("\n## Sources of scans\n");
+	for (const variable of ["HIBP_API_KEY", "CORPUS_FOLDER"]) {
+		expect(file("docs/configuration.md")).toContain(`| \`${variable}\` |`);
+	}
+});

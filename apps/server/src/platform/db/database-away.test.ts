@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { isDatabaseAway, whyDatabaseFails } from "./database-away.ts";
+
+it.each([
+	["53100", "its disk is full"],
+	["53200", "it is out of memory"],
+	["53300", "it takes no more connections"],
+	["25006", "it is read-only, as after a failover"],
+	["55P03", "a table or row is locked"],
+	["57014", "a statement took too long"],
+	["57P01", "it starts or stops"],
+	["ECONNREFUSED", "no connection"],
+])("a database that fails with %s can be told from the log: %s", (code, reason) => {
+	expect(whyDatabaseFails({ code })).toBe(reason);
+	expect(
+		whyDatabaseFails(
+			Object.assign(new Error("outer"), { cause: Object.assign(new Error("inner"), { code }) }),
+		),
+	).toBe(reason);
+});
+
+it("a pool without a free connection reads otherwise than a database that is gone", () => {
+	expect(whyDatabaseFails(new Error("timeout exceeded when trying to connect"))).toBe(
+		"all connections of the pool are in use",
+	);
+	expect(whyDatabaseFails(new Error("Connection terminated unexpectedly"))).toBe("no connection");
+	expect(whyDatabaseFails(new Error("Query read timeout"))).toBe("no answer came");
+});
+
+it("a fault of ours is none of the database's", () => {
+	for (const code of ["23505", "42P01", "22P02", undefined])
+		expect(isDatabaseAway({ code, message: "no" } as object)).toBe(false);
+});

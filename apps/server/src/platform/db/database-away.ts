@@ -1,0 +1,41 @@
+export interface DatabaseError {
+	readonly code?: string;
+	readonly message?: string;
+	readonly cause?: unknown;
+}
+
+/** What an error of the database means for the operator. From the log alone each of these can be told. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+	[/^53100$/, "its disk is full"],
+	[/^53200$/, "it is out of memory"],
+	[/^(53300|53400)$/, "it takes no more connections"],
+	[/^25006$/, "it is read-only, as after a failover"],
+	[/^55P03$/, "a table or row is locked"],
+	[/^57014$/, "a statement took too long"],
+	[/^57P0\d$/, "it starts or stops"],
+	[/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EHOSTUNREACH|EAI_AGAIN|08\w{3})$/, "no connection"],
+];
+const reasonsInWords: readonly (readonly [RegExp, string])[] = [
+	[/timeout exceeded when trying to connect/, "all connections of the pool are in use"],
+	[/Query read timeout/, "no answer came"],
+	[/Connection terminated|Client has encountered a connection error/, "no connection"],
+];
+
+/** Undefined if the error is not about the database being away. */
+export function whyDatabaseFails(error: DatabaseError): string | undefined {
+	const known =
+		reasons.find(([code]) => code.test(error.code ?? "")) ??
+		reasonsInWords.find(([words]) => words.test(error.message ?? ""));
+	if (known) return known[1];
+	return error.cause instanceof Error ? whyDatabaseFails(error.cause as DatabaseError) : undefined;
+}
+
+/** The error below those that only wrap it. */
+export function causeOf(error: DatabaseError): DatabaseError {
+	return error.code === undefined && error.cause instanceof Error ? causeOf(error.cause) : error;
+}
+
+/** Nothing was done, and the same request may succeed later. */
+export function isDatabaseAway(error: DatabaseError): boolean {
+	return whyDatabaseFails(error) !== undefined;
+}

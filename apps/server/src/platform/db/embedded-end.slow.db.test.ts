@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "embedded-end-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const opener = new URL("./open-database.ts", import.meta.url).href;
+
+/** Runs these statements in a process of their own, one after the other; a dot stands for each that was confirmed. */
+function runAlone(statements: readonly string[], before = "") {
+	const code = `
+		import { renameSync, writeFileSync } from "node:fs";
+		import { openDatabase } from ${JSON.stringify(opener)};
+		const db = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, pool: 1, prepare: true, log: console });
+		for (const text of ${JSON.stringify(statements)}) {
+			if (text === "break") { ${before} continue; }
+			const { rows } = await db.query(text).catch((error) => ({ rows: [error.message] }));
+			process.stdout.write("." + (rows.length ? JSON.stringify(rows) : ""));
+		}
+		await db.close();`;
+	const file = join(dataDir, "run.ts");
+	writeFileSync(file, code);
+	const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+		encoding: "utf8",
+		timeout: 60_000,
+	});
+	return { status, stdout, stderr };
+}
+
+describe("an embedded database that cannot write its log", () => {
+	it("ends the process with a line that says why, and has everything that was confirmed at the next start", {
+		timeout: 120_000,
+	}, () => {
+		const log = join(dataDir, "pgdata", "pg_wal");
+		// As on a full disk: no new piece of the log can be made.
+		const breakIt = `renameSync(${JSON.stringify(log)}, ${JSON.stringify(`${log}.away`)}); writeFileSync(${JSON.stringify(log)}, "");`;
+		const fill = "insert into t select repeat(md5(n::text), 100) from generate_series(1, 2000) n";
+		const first = runAlone(
+			[
+				"create table t (a text)",
+				"insert into t values ('kept')",
+				"break",
+				"select pg_switch_wal()",
+				fill,
+				fill,
+			],
+			breakIt,
+		);
+		expect(first.status).toBe(1);
+		expect(first.stderr).toMatch(
+			/^Unlisted stops: the embedded database stopped itself\. \d+ MB are free in DATA_DIR/m,
+		);
+		const still = runAlone(["select 1"]);
+		expect(still.status).toBe(1);
+		expect(still.stderr).toContain("The embedded database cannot be opened: the disk may be full");
+		rmSync(log);
+		renameSync(`${log}.away`, log);
+		const again = runAlone(["select a from t where a = 'kept'"]);
+		expect(again.stdout).toBe('.[{"a":"kept"}]');
+	});
+});

@@ -1,0 +1,104 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { openTestPostgres } from "../../testing/databases.ts";
+import type { Database } from "./database.ts";
+import { isDatabaseAway } from "./database-away.ts";
+import { openPostgres } from "./postgres.ts";
+
+/** Stands between the product and PostgreSQL, and can swallow everything while the connections stay open. */
+async function silencer(port: number) {
+	let silent = false;
+	const sockets = new Set<Socket>();
+	const server: Server = createServer((near) => {
+		const far = connect(port, "127.0.0.1");
+		for (const [from, to] of [
+			[near, far],
+			[far, near],
+		] as const) {
+			sockets.add(from);
+			from.on("data", (bytes) => void (silent || to.write(bytes)));
+			from.on("error", () => to.destroy());
+			from.on("close", () => to.destroy());
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return {
+		port: (server.address() as { port: number }).port,
+		silence: (on: boolean) => {
+			silent = on;
+		},
+		close: async () => {
+			for (const socket of sockets) socket.destroy();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+describe("a database server that vanishes without a word", () => {
+	let far: Awaited<ReturnType<typeof openTestPostgres>>;
+	let between: Awaited<ReturnType<typeof silencer>>;
+	let db: Database;
+	beforeEach(async () => {
+		far = await openTestPostgres();
+		between = await silencer(inject("postgresPort"));
+		const url = (far.url ?? "").replace(/:\d+\//, `:${between.port}/`);
+		db = await openPostgres({
+			url,
+			pool: 2,
+			prepare: true,
+			onIdleError: () => undefined,
+			// Long enough for a busy machine to answer in.
+			answerMs: 2_000,
+			heartbeatMs: 300,
+		});
+	});
+	afterEach(async () => {
+		await db.close();
+		await between.close();
+		await far.close();
+	});
+
+	it("fails statements and transactions as a database that is away, and serves them again once it is back", async () => {
+		await db.query("select 1");
+		let alone = Promise.resolve<unknown>(undefined);
+		const inTransaction = db.transaction(async (tx) => {
+			await tx.query("select 1");
+			between.silence(true);
+			alone = db.query("select 3");
+			alone.catch(() => undefined);
+			await tx.query("select 2");
+		});
+		await inTransaction.catch(() => undefined);
+		const failures = await Promise.allSettled([inTransaction, alone]);
+		for (const failure of failures) {
+			expect(failure.status).toBe("rejected");
+			expect(isDatabaseAway((failure as PromiseRejectedResult).reason)).toBe(true);
+		}
+		between.silence(false);
+		const numbers = await Promise.all(
+			[4, 5, 6].map((n) => db.query<{ n: number }>("select $1::int as n", [n])),
+		);
+		expect(numbers.map(({ rows }) => rows[0]?.n)).toEqual([4, 5, 6]);
+	});
+
+	it("is left by a connection that listens, which comes back by itself", async () => {
+		const heard: string[] = [];
+		const stop = await db.listen("news", (payload) => heard.push(payload));
+		between.silence(true);
+		await expect
+			.poll(async () => {
+				const { rows } = await far.db.query(
+					"select from pg_stat_activity where application_name = 'unlisted-listen' and datname = current_database()",
+				);
+				return rows.length;
+			})
+			.toBe(0);
+		between.silence(false);
+		const isBack = async () => {
+			await far.db.query("select pg_notify('news', 'back')");
+			return heard.includes("back");
+		};
+		await expect.poll(isBack).toBe(true);
+		await stop();
+	});
+});

@@ -1,0 +1,68 @@
+import type { Fonts } from "./paper-fonts.ts";
+
+/** What pdfkit draws one line with, and what it measures with. Its types leave them out. */
+interface LineDrawing {
+	_fragment(text: string, x: number, y: number, options: LineOptions): void;
+	_font: { readonly ascender: number };
+	_fontSize: number;
+	widthOfString(text: string, options?: LineOptions): number;
+	font(name: string): unknown;
+}
+interface LineOptions {
+	readonly align?: string;
+	readonly width?: number;
+	readonly lineWidth?: number;
+}
+
+/**
+ * A line in several scripts is drawn by several fonts, since no font has them all. pdfkit knows one font at a time, so this
+ * stands before the two places where it draws a line and measures one: wrapping and tables above them stay its own.
+ */
+export function drawByRuns(document: PDFKit.PDFDocument, fonts: Fonts): void {
+	const pdf = document as unknown as LineDrawing;
+	const drawLine = pdf._fragment.bind(pdf);
+	const measure = pdf.widthOfString.bind(pdf);
+
+	/** Calls back for each run with its font set, and sets the line's own font again. */
+	function eachRun(text: string, own: string, use: (run: string) => void): void {
+		for (const { name, text: run } of fonts.runsOf(text, own)) {
+			pdf.font(name);
+			use(run);
+		}
+		pdf.font(own);
+	}
+
+	pdf.widthOfString = (text, options) => {
+		const own = fonts.current();
+		if (own === undefined || isPlain(text)) return measure(text, options);
+		let width = 0;
+		eachRun(text, own, (run) => {
+			width += measure(run, options);
+		});
+		return width;
+	};
+	pdf._fragment = (text, x, y, options) => {
+		const own = fonts.current();
+		if (own === undefined || isPlain(text)) return drawLine(text, x, y, options);
+		const line = inReadingOrder(text.replaceAll("\n", ""));
+		const { width, lineWidth = 0, align } = options;
+		let at = x;
+		if (width && align === "right") at += lineWidth - pdf.widthOfString(line.trimEnd());
+		// All runs stand on the baseline of the line's own font.
+		const baseline = (-pdf._font.ascender / 1000) * pdf._fontSize;
+		eachRun(line, own, (run) => {
+			const textWidth = measure(run);
+			drawLine(run, at, y, { ...options, align: "left", baseline, textWidth, wordCount: 1 } as LineOptions);
+			at += textWidth;
+		});
+	};
+}
+
+/** The usual case costs nothing. */
+const isPlain = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
+
+/** pdfkit draws each word in its direction, but the words from left to right. */
+function inReadingOrder(line: string): string {
+	return line.replace(leftwards, (words) => words.split(" ").toReversed().join(" "));
+}
+const leftwards = /[\p{Script=Arabic}\p{Script=Hebrew}]+(?: [\p{Script=Arabic}\p{Script=Hebrew}]+)+/gu;

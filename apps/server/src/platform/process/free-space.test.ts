@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+import { lowWaterBytes, watchFreeSpace } from "./free-space.ts";
+
+test("a disk that runs low is told once, and once more when it has room again", async () => {
+	vi.useFakeTimers();
+	const said: string[] = [];
+	const say = (_: object, text: string) => said.push(text);
+	let free = lowWaterBytes * 2;
+	const log = { warn: say, info: say } as unknown as Parameters<typeof watchFreeSpace>[0]["log"];
+	const stop = watchFreeSpace({ folder: "/data", log, free: () => free, everyMs: 1000 });
+	vi.advanceTimersByTime(3000);
+	expect(said).toEqual([]);
+	free = lowWaterBytes - 1;
+	vi.advanceTimersByTime(3000);
+	expect(said).toEqual(["the disk of DATA_DIR is nearly full; when it is full, the database stops"]);
+	free = lowWaterBytes;
+	vi.advanceTimersByTime(3000);
+	expect(said.slice(1)).toEqual(["the disk of DATA_DIR has room again"]);
+	await stop();
+	vi.useRealTimers();
+});

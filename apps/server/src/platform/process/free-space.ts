@@ -1,0 +1,48 @@
+import { statfsSync } from "node:fs";
+import type { GaugeOptions } from "../http/health.routes.ts";
+import type { Log } from "../log/log.ts";
+
+/** Below it, a busy day may fill the disk. */
+export const lowWaterBytes = 512_000_000;
+
+export function freeBytes(folder: string): number {
+	const { bavail, bsize } = statfsSync(folder);
+	return bavail * bsize;
+}
+
+/** Warns once when the disk runs low, and says when there is room again. Returns what ends it. */
+export function watchFreeSpace({
+	folder,
+	log,
+	free = () => freeBytes(folder),
+	everyMs = 60_000,
+}: {
+	readonly folder: string;
+	readonly log: Pick<Log, "warn" | "info">;
+	readonly free?: () => number;
+	readonly everyMs?: number;
+}): () => Promise<void> {
+	let isLow = false;
+	const look = () => {
+		const freeMB = Math.floor(free() / 1_000_000);
+		const wasLow = isLow;
+		isLow = freeMB * 1_000_000 < lowWaterBytes;
+		if (isLow && !wasLow)
+			log.warn(
+				{ folder, freeMB },
+				"the disk of DATA_DIR is nearly full; when it is full, the database stops",
+			);
+		if (!isLow && wasLow) log.info({ folder, freeMB }, "the disk of DATA_DIR has room again");
+	};
+	look();
+	const timer = setInterval(look, everyMs).unref();
+	return async () => clearInterval(timer);
+}
+
+export function freeSpaceGauge(folder: string): GaugeOptions {
+	return {
+		name: "unlisted_data_dir_free_bytes",
+		help: "Free space on the disk of DATA_DIR.",
+		value: () => freeBytes(folder),
+	};
+}

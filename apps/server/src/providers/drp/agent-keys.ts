@@ -1,0 +1,27 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+
+export interface AgentKeys {
+	readonly privateKey: KeyObject;
+	/** 32 bytes in base64. */
+	readonly verifyKey: string;
+}
+
+/** The fixed head of an Ed25519 private key in the form that Node reads. */
+const head = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** From the 32 bytes that the installation keeps sealed. */
+export function agentKeys(seed: Uint8Array): AgentKeys {
+	const key = Buffer.concat([head, seed]);
+	const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
+	const verifyKey = createPublicKey(privateKey)
+		.export({ format: "der", type: "spki" })
+		.subarray(-32)
+		.toString("base64");
+	return { privateKey, verifyKey };
+}
+
+/** What libsodium calls combined: 64 bytes of signature, then the message; in base64. */
+export function signedMessage(fields: object, privateKey: KeyObject): string {
+	const message = Buffer.from(JSON.stringify(fields), "utf8");
+	return Buffer.concat([sign(null, message, privateKey), message]).toString("base64");
+}

@@ -1,0 +1,97 @@
+import { type Guard, guardedAgent, LookUpFailure } from "@unlisted/broker-playbooks";
+
+export interface Asked {
+	readonly method: "GET" | "POST" | "DELETE";
+	readonly url: URL;
+	readonly token?: string;
+	readonly body?: string;
+}
+
+export interface Answered {
+	readonly status: number;
+	/** Undefined if it is no JSON. */
+	readonly json: unknown;
+}
+
+/** It was not handed over: nobody was reached who could have taken it. */
+export class NotSent extends Error {}
+
+export interface DrpConnection {
+	ask(asked: Asked): Promise<Answered>;
+	close(): Promise<void>;
+}
+
+const bytesMax = 65_536;
+const answerMs = 30_000;
+
+/**
+ * Connections to the businesses of the directory and to nobody else: the guard names the address for each host, as for
+ * brokers. Tokens are sent to the host that gave them and no redirect is followed, but for one: earlier versions of the
+ * protocol had a slash at the end.
+ */
+export function drpConnection(guard: Guard, hosts: readonly string[]): DrpConnection {
+	const agent = guardedAgent(guard);
+	const once = async ({ method, url, token, body }: Asked): Promise<Answered> => {
+		try {
+			guard.check(url, hosts);
+		} catch {
+			throw new NotSent("This address is not the business's.");
+		}
+		const answer = await agent
+			.request({
+				origin: url.origin,
+				path: url.pathname + url.search,
+				method,
+				headers: {
+					accept: "application/json",
+					...(token !== undefined && { authorization: `Bearer ${token}` }),
+					...(body !== undefined && { "content-type": "text/plain" }),
+				},
+				body: body ?? null,
+				headersTimeout: answerMs,
+				bodyTimeout: answerMs,
+				signal: AbortSignal.timeout(answerMs),
+			})
+			.catch((error: unknown) => {
+				if (wasNotReached(error)) throw new NotSent("The business could not be reached.");
+				throw new Error("The business did not answer.");
+			});
+		return { status: answer.statusCode, json: await jsonIn(answer.body) };
+	};
+	return {
+		ask: async (asked) => {
+			const answer = await once(asked);
+			const isMissing = [301, 307, 308, 404].includes(answer.status);
+			if (asked.method !== "POST" || !isMissing || asked.url.pathname.endsWith("/")) return answer;
+			const withSlash = new URL(asked.url);
+			withSlash.pathname += "/";
+			return once({ ...asked, url: withSlash });
+		},
+		close: () => agent.close(),
+	};
+}
+
+const beforeSending = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function wasNotReached(error: unknown): boolean {
+	const { code, cause } = error as { code?: string; cause?: { code?: string } };
+	return error instanceof LookUpFailure || beforeSending.has(code ?? cause?.code ?? "");
+}
+
+async function jsonIn(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<unknown> {
+	const chunks: Buffer[] = [];
+	let length = 0;
+	for await (const chunk of body) {
+		length += chunk.length;
+		if (length > bytesMax) {
+			body.destroy();
+			return undefined;
+		}
+		chunks.push(chunk);
+	}
+	try {
+		return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { DrpAnswer } from "./port.ts";
+
+/** It goes into a header: no space, no line break. */
+const tokenSchema = z.object({ "agent-id": z.string(), token: z.string().regex(/^[\x21-\x7e]{1,4000}$/) });
+
+export function readToken(body: unknown, agentId: string): { readonly token: string } | null {
+	const { data } = tokenSchema.safeParse(body);
+	return data && data["agent-id"] === agentId ? { token: data.token } : null;
+}
+
+const errorSchema = z.object({ message: z.string().max(2_000).optional(), fatal: z.boolean().optional() });
+
+/** Section 3.06. A server that cannot be asked just now may be asked again; so may one that says "not fatal". */
+export function readRefusal({
+	status,
+	json,
+}: {
+	readonly status: number;
+	readonly json: unknown;
+}): Extract<DrpAnswer<never>, { state: "refused" }> {
+	const { data } = errorSchema.safeParse(json);
+	const passes = status === 429 || status >= 500;
+	const why = (data?.message ?? `The business answered ${status}.`).replace(/\p{Cc}+/gu, " ").slice(0, 300);
+	return { state: "refused", status, final: data?.fatal === true || !passes, why };
+}

@@ -1,0 +1,185 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ImapFlow } from "imapflow";
+import type { Log } from "../../platform/log/log.ts";
+import { isLoopbackHost } from "../../platform/net/ip-address.ts";
+import type { CursorStore, MailSource, TakeMail } from "./port.ts";
+
+export interface ImapOptions {
+	/** imaps://user:password@host:port/MAILBOX, or imap:// */
+	readonly url: string;
+	/** Whether the server must show a certificate that holds, or may go without TLS. */
+	readonly tls: "verify" | "unverified" | "off";
+	readonly pollSeconds: number;
+	readonly bytesMax: number;
+	/** Mails from before then are left alone when a mailbox is read for the first time. */
+	readonly since: () => Date;
+	readonly cursors: CursorStore;
+	readonly take: TakeMail;
+	readonly log: Pick<Log, "info" | "warn">;
+	/** First pause after a lost connection; it doubles up to a minute or so. */
+	readonly retryMs?: number;
+}
+
+const retryMsMax = 64_000;
+
+/** Reads a mailbox by its numbers (UIDs) and changes nothing in it. A lost connection is opened again. */
+export function imapMailbox(options: ImapOptions): MailSource {
+	const { url, log, retryMs = 2_000 } = options;
+	const { hostname } = new URL(url);
+	const stopping = new AbortController();
+	let client: ImapFlow | undefined;
+	let running: Promise<void> = Promise.resolve();
+	const run = async () => {
+		let failures = 0;
+		while (!stopping.signal.aborted) {
+			try {
+				client = connectionTo(options);
+				await readOn(client, options, stopping.signal, () => {
+					failures = 0;
+				});
+			} catch (error) {
+				log.warn({ reason: reasonOf(error), host: hostname }, "incoming mail: the mailbox could not be read");
+			}
+			client?.close();
+			failures += 1;
+			const wait = Math.min(retryMsMax, retryMs * 2 ** Math.min(failures - 1, 10));
+			await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+		}
+	};
+	return {
+		label: `the mailbox at ${hostname}`,
+		start: async () => {
+			running = run();
+		},
+		stop: async () => {
+			stopping.abort();
+			client?.close();
+			await running;
+		},
+	};
+}
+
+function connectionTo({ url, tls }: ImapOptions): ImapFlow {
+	const { protocol, hostname, port, username, password } = new URL(url);
+	const secure = protocol === "imaps:";
+	// A server on this machine may go without, as a mail server does.
+	const mustEncrypt = tls !== "off" && !isLoopbackHost(hostname);
+	return new ImapFlow({
+		host: hostname.replace(/^\[|\]$/g, ""),
+		port: port === "" ? (secure ? 993 : 143) : Number(port),
+		secure,
+		...(!secure && { doSTARTTLS: mustEncrypt ? true : undefined }),
+		auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+		tls: { rejectUnauthorized: tls === "verify" && !isLoopbackHost(hostname) },
+		logger: false,
+		connectionTimeout: 30_000,
+		greetingTimeout: 16_000,
+		socketTimeout: 300_000,
+	});
+}
+
+/** Returns when the connection ends. */
+async function readOn(
+	client: ImapFlow,
+	options: ImapOptions,
+	stopping: AbortSignal,
+	wasWell: () => void,
+): Promise<void> {
+	// Failures of the connection come as events too; the calls below are rejected with them.
+	client.on("error", () => undefined);
+	await client.connect();
+	const name = decodeURIComponent(new URL(options.url).pathname.slice(1)) || "INBOX";
+	const lock = await client.getMailboxLock(name, { readOnly: true });
+	try {
+		while (!stopping.aborted && client.usable) {
+			await takeNew(client, name, options, stopping);
+			wasWell();
+			if (stopping.aborted || !client.usable) return;
+			await newsOf(client, options.pollSeconds, stopping);
+		}
+	} finally {
+		lock.release();
+	}
+}
+
+/** All mails after the last one that was taken, in their order. Each is safe before the cursor moves. */
+async function takeNew(
+	client: ImapFlow,
+	name: string,
+	options: ImapOptions,
+	stopping: AbortSignal,
+): Promise<void> {
+	const { cursors, take, bytesMax, since, log, url } = options;
+	const { hostname, username } = new URL(url);
+	const mailbox = `${decodeURIComponent(username)}@${hostname}/${name}`;
+	const open = client.mailbox;
+	if (open === false) throw new Error("The mailbox was closed.");
+	const validity = String(open.uidValidity);
+	const known = await cursors.read(mailbox);
+	const isFirst = known === null;
+	let last = known?.validity === validity ? known.lastUid : 0;
+	const waiting: number[] = [];
+	const skipped: number[] = [];
+	if (open.exists > 0) {
+		for await (const { uid, size, internalDate } of client.fetch(
+			`${last + 1}:*`,
+			{ uid: true, size: true, internalDate: true },
+			{ uid: true },
+		)) {
+			// "n:*" always names the last mail, also if its number is smaller.
+			if (uid <= last) continue;
+			const isOld = isFirst && internalDate !== undefined && new Date(internalDate) < since();
+			const isLarge = size !== undefined && size > bytesMax;
+			if (isLarge) log.warn({ size, uid }, "incoming mail: a mail is too large and is left in the mailbox");
+			(isOld || isLarge ? skipped : waiting).push(uid);
+		}
+	}
+	for (const uid of waiting.sort((one, other) => one - other)) {
+		if (stopping.aborted) return;
+		const message = await client.fetchOne(
+			String(uid),
+			{ source: { maxLength: bytesMax + 1 } },
+			{ uid: true },
+		);
+		if (message !== false && message.source) await take({ raw: message.source, recipients: [], via: "imap" });
+		last = uid;
+		await cursors.save(mailbox, { validity, lastUid: last });
+	}
+	const highest = Math.max(last, ...skipped);
+	if (highest !== last || known?.validity !== validity)
+		await cursors.save(mailbox, { validity, lastUid: highest });
+}
+
+/** Waits for the server to tell of a mail (IDLE), and looks after a while if it does not. */
+async function newsOf(client: ImapFlow, seconds: number, stopping: AbortSignal): Promise<void> {
+	const over = new AbortController();
+	let isNews: () => void = () => undefined;
+	const news = new Promise<void>((resolve) => {
+		isNews = resolve;
+		client.on("exists", isNews);
+		client.on("close", isNews);
+		stopping.addEventListener("abort", isNews, { once: true, signal: over.signal });
+		pause(seconds * 1000, undefined, { signal: over.signal }).then(isNews, () => undefined);
+	});
+	// IDLE ends when the next command is given. A server without it is asked with NOOP.
+	const idle = client.idle().catch(() => undefined);
+	await news;
+	over.abort();
+	// A connection lives for days, and each wait would leave two behind.
+	client.off("exists", isNews);
+	client.off("close", isNews);
+	if (!client.usable) return;
+	await client.noop();
+	await idle;
+}
+
+/** Never with what was sent: that has the password. */
+function reasonOf(error: unknown): string {
+	const { authenticationFailed, code, message } = error as {
+		authenticationFailed?: boolean;
+		code?: string;
+		message?: string;
+	};
+	if (authenticationFailed === true) return "the server did not take the name and password";
+	return code ?? message ?? "unknown";
+}

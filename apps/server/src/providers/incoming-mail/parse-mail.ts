@@ -1,0 +1,82 @@
+import PostalMime, { type Address, type Email } from "postal-mime";
+import type { ParsedMail } from "./port.ts";
+
+/** No answer has as many. What has more is read by its headers only. */
+const partsMax = 200;
+const depthMax = 10;
+const headersBytesMax = 262_144;
+const bodyCharactersMax = 200_000;
+
+/** Reads a mail. Time and memory grow with its bytes, which are bounded before; a mail that is made to be slow is not opened. */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+	const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+	const isSane = countBoundaries(bytes) <= partsMax;
+	const email = await read(isSane ? bytes : bytes.subarray(0, headersEnd(bytes)));
+	return {
+		messageId: email.messageId ?? null,
+		references: idsIn(`${email.inReplyTo ?? ""} ${email.references ?? ""}`),
+		from: { name: email.from?.name ?? "", address: email.from?.address?.toLowerCase() ?? "" },
+		recipients: recipientsOf(email),
+		subject: email.subject ?? "",
+		headers: email.headers.slice(0, 500).map(({ key, value }) => [key, value] as const),
+		body: (isReport(email) && isSane ? bodyOf(bytes) : (email.text ?? email.html ?? "")).slice(
+			0,
+			bodyCharactersMax,
+		),
+	};
+}
+
+async function read(bytes: Buffer): Promise<Email> {
+	try {
+		return await PostalMime.parse(bytes, { maxNestingDepth: depthMax, maxHeadersSize: headersBytesMax });
+	} catch {
+		// Parts in parts beyond the bound, or headers without end. The first headers say whose mail it is.
+		return PostalMime.parse(bytes.subarray(0, Math.min(headersEnd(bytes), headersBytesMax / 2)));
+	}
+}
+
+/** Of a mail's bytes: where its body begins, or the end. */
+function headersEnd(bytes: Buffer): number {
+	const end = ["\r\n\r\n", "\n\n"].map((blank) => bytes.indexOf(blank)).filter((at) => at !== -1);
+	return end.length === 0 ? bytes.length : Math.min(...end);
+}
+
+function bodyOf(bytes: Buffer): string {
+	return bytes.subarray(headersEnd(bytes)).toString("utf8").replace(/^\s+/, "");
+}
+
+/** Lines that may begin a part. */
+function countBoundaries(bytes: Buffer): number {
+	let count = 0;
+	for (let at = bytes.indexOf("\n--"); at !== -1 && count <= partsMax; at = bytes.indexOf("\n--", at + 3))
+		count += 1;
+	return count;
+}
+
+function isReport(email: Email): boolean {
+	return email.headers.some(
+		({ key, value }) => key === "content-type" && /^multipart\/report/i.test(value.trim()),
+	);
+}
+
+const addressHeaders = ["delivered-to", "x-original-to", "x-envelope-to", "envelope-to", "x-forwarded-to"];
+
+function recipientsOf(email: Email): string[] {
+	const shown = [...(email.to ?? []), ...(email.cc ?? [])].flatMap(addressesOf);
+	const added = email.headers
+		.filter(({ key }) => addressHeaders.includes(key))
+		.flatMap(({ value }) => value.split(","));
+	return [...new Set([...shown, ...added].map((one) => one.replace(/[<>\s]/g, "").toLowerCase()))]
+		.filter((one) => one.includes("@"))
+		.slice(0, 100);
+}
+
+function addressesOf(one: Address): string[] {
+	return [one.address, ...(one.group ?? []).map(({ address }) => address)].filter(
+		(address) => address !== undefined,
+	);
+}
+
+function idsIn(text: string): string[] {
+	return [...new Set(text.match(/<[^<>\s]{3,250}>/g) ?? [])].slice(-50);
+}

@@ -1,0 +1,104 @@
+import { connect } from "node:net";
+import { createTransport } from "nodemailer";
+import { afterEach, expect, it } from "vitest";
+import { testCertificate } from "../../testing/test-certificate.ts";
+import type { ArrivedMail } from "./port.ts";
+import { type ReceiverOptions, smtpReceiver } from "./smtp-receiver.ts";
+
+let stop: (() => Promise<void>) | undefined;
+afterEach(async () => stop?.());
+
+const address = "removals+abcdefghijkl@here.example";
+
+async function start(more: Partial<ReceiverOptions> = {}) {
+	const taken: ArrivedMail[] = [];
+	const receiver = smtpReceiver({
+		...{
+			host: "127.0.0.1",
+			port: 0,
+			bytesMax: 20_000,
+			log: { warn: () => undefined } as ReceiverOptions["log"],
+		},
+		knows: async (one) => one === address,
+		take: async (mail) => {
+			taken.push(mail);
+		},
+		...more,
+	});
+	await receiver.start();
+	stop = () => receiver.stop();
+	const transport = createTransport({ host: "127.0.0.1", port: receiver.port(), ignoreTLS: true });
+	const send = (to: string, text = "Done.") =>
+		transport.sendMail({ from: "privacy@broker.example", to, subject: "Your request", text }).then(
+			() => 250,
+			(error: { responseCode?: number }) => error.responseCode,
+		);
+	return { taken, send, port: receiver.port() };
+}
+
+it("takes a mail for an address that an answer is waited for, and no other: it is no relay", async () => {
+	const { taken, send } = await start();
+	expect(await send(address.toUpperCase())).toBe(250);
+	expect(taken).toMatchObject([{ recipients: [address], via: "smtp" }]);
+	expect(Buffer.from(taken[0]?.raw ?? []).toString()).toContain("Done.");
+	expect(await send("removals+zzzzzzzzzzzz@here.example")).toBe(550);
+	expect(await send("somebody@elsewhere.example")).toBe(550);
+	expect(taken).toHaveLength(1);
+});
+
+it("refuses what is too large, and says so before or after it was sent", async () => {
+	const { taken, send } = await start();
+	expect(await send(address, "x".repeat(40_000))).toBe(552);
+	expect(taken).toHaveLength(0);
+});
+
+it("asks the other server to come again if the mail could not be kept", async () => {
+	const { send } = await start({
+		take: async () => {
+			throw new Error("the database is away");
+		},
+	});
+	expect(await send(address)).toBe(451);
+});
+
+it("lets one address hand over only so many mails in a minute", async () => {
+	const { send } = await start({ perMinute: 2 });
+	expect([await send(address), await send(address), await send(address)]).toEqual([250, 250, 451]);
+});
+
+it("offers no passwords", async () => {
+	const { port } = await start();
+	const said = await new Promise<string>((resolve, reject) => {
+		let text = "";
+		const socket = connect(port, "127.0.0.1");
+		socket.on("data", (data) => {
+			text += data;
+			// A client that speaks before the greeting is sent away.
+			if (/^220 [^\n]*\n$/.test(text)) socket.write("EHLO a.example\r\n");
+			else if (!socket.writableEnded && /^250 [^\n]*\n/m.test(text)) socket.end("QUIT\r\n");
+		});
+		socket.on("close", () => resolve(text));
+		socket.on("error", reject);
+	});
+	expect(said).toContain("SIZE 20000");
+	expect(said).not.toMatch(/AUTH|STARTTLS/);
+});
+
+it("with a certificate, mail comes in through TLS, and a server without it still gets its mail in", async () => {
+	const { taken, port, send } = await start({ tls: testCertificate });
+	const safe = createTransport({
+		...{ host: "127.0.0.1", port, requireTLS: true },
+		tls: { ca: [testCertificate.cert], servername: "mail.here.example" },
+	});
+	await safe.sendMail({ from: "privacy@broker.example", to: address, subject: "Safe", text: "Done." });
+	expect(await send(address)).toBe(250);
+	expect(taken.map(({ raw }) => /Subject: (.*)\r/.exec(Buffer.from(raw).toString())?.[1])).toEqual([
+		"Safe",
+		"Your request",
+	]);
+	// Whose certificate it is can be told: a client that knows another one breaks off.
+	const wrong = createTransport({ host: "127.0.0.1", port, requireTLS: true });
+	await expect(
+		wrong.sendMail({ from: "privacy@broker.example", to: address, subject: "x", text: "x" }),
+	).rejects.toThrow();
+});

@@ -1,0 +1,117 @@
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { Log } from "../../platform/log/log.ts";
+import type { MailSource, TakeMail } from "./port.ts";
+
+/** In PEM. */
+export interface SmtpCertificate {
+	readonly cert: string;
+	readonly key: string;
+}
+
+export interface ReceiverOptions {
+	readonly host: string;
+	readonly port: number;
+	readonly bytesMax: number;
+	/** Whether an answer to this address is waited for. */
+	readonly knows: (address: string) => Promise<boolean>;
+	readonly take: TakeMail;
+	readonly log: Pick<Log, "warn">;
+	/** Null: STARTTLS is not offered, and mails come in as they are. */
+	readonly tls?: SmtpCertificate | null;
+	/** Mails that one address may hand over in a minute. */
+	readonly perMinute?: number;
+}
+
+const connectionsMax = 20;
+const recipientsMax = 10;
+const addressesRemembered = 10_000;
+
+/** Takes mails from other mail servers, for addresses that an answer is waited for, and for no others. */
+export function smtpReceiver(options: ReceiverOptions): MailSource & { readonly port: () => number } {
+	const { host, port, log } = options;
+	const tooMany = limiter(options.perMinute ?? 60);
+	const server = new SMTPServer({
+		banner: "mail for removals",
+		// Offered, not asked for: other mail servers send in the clear rather than not at all.
+		disabledCommands: options.tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+		...(options.tls && { ...options.tls, minVersion: "TLSv1.2" as const }),
+		hideSMTPUTF8: true,
+		size: options.bytesMax,
+		maxClients: connectionsMax,
+		socketTimeout: 60_000,
+		closeTimeout: 2_000,
+		logger: false,
+		disableReverseLookup: true,
+		onMailFrom: (_address, session, done) =>
+			done(tooMany(session.remoteAddress) ? answer(451, "4.7.1 Too many mails, try again later") : undefined),
+		onRcptTo: ({ address }, session, done) => {
+			if (session.envelope.rcptTo.length >= recipientsMax)
+				return done(answer(452, "4.5.3 Too many recipients"));
+			options.knows(address.toLowerCase()).then(
+				(known) => done(known ? undefined : answer(550, "5.1.1 No such address")),
+				() => done(answer(451, "4.3.0 Try again later")),
+			);
+		},
+		onData: (stream, session, done) => {
+			receive(stream, session, options).then(
+				(problem) => done(problem),
+				(error: Error) => {
+					log.warn({ reason: error.message }, "incoming mail: a mail could not be kept");
+					done(answer(451, "4.3.0 Try again later"));
+				},
+			);
+		},
+	});
+	server.on("error", (error) => log.warn({ reason: error.message }, "incoming mail: a connection failed"));
+	return {
+		label: `mail servers at ${host}:${port}`,
+		port: () => {
+			const address = server.server.address();
+			return typeof address === "object" && address !== null ? address.port : port;
+		},
+		start: () =>
+			new Promise((resolve, reject) => {
+				server.server.once("error", reject);
+				server.listen(port, host, () => {
+					server.server.off("error", reject);
+					resolve();
+				});
+			}),
+		stop: () => new Promise((resolve) => server.close(() => resolve())),
+	};
+}
+
+async function receive(
+	stream: SMTPServerDataStream,
+	session: SMTPServerSession,
+	{ bytesMax, take }: ReceiverOptions,
+) {
+	const parts: Buffer[] = [];
+	let size = 0;
+	for await (const part of stream as AsyncIterable<Buffer>) {
+		size += part.length;
+		// The rest is read and thrown away: a server that still sends would not hear the answer.
+		if (size <= bytesMax) parts.push(part);
+		else parts.length = 0;
+	}
+	if (size > bytesMax) return answer(552, "5.3.4 The mail is too large");
+	const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+	await take({ raw: Buffer.concat(parts), recipients, via: "smtp" });
+	return undefined;
+}
+
+function answer(responseCode: number, message: string): Error {
+	return Object.assign(new Error(message), { responseCode });
+}
+
+function limiter(perMinute: number): (address: string) => boolean {
+	const counts = new Map<string, { minute: number; count: number }>();
+	return (address) => {
+		const minute = Math.floor(performance.now() / 60_000);
+		const known = counts.get(address);
+		const count = known?.minute === minute ? known.count + 1 : 1;
+		if (counts.size >= addressesRemembered) counts.clear();
+		counts.set(address, { minute, count });
+		return count > perMinute;
+	};
+}

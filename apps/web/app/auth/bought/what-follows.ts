@@ -1,0 +1,82 @@
+import { findPlan, formatPrice } from "@unlisted/contracts/plans";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
+import { dateInWords } from "../../lib/site/format-date.ts";
+
+export interface Bought {
+	readonly title: string;
+	readonly follows: string;
+	/** Where it is seen and canceled while the address is not confirmed. */
+	readonly to: string;
+	readonly linkText: string;
+}
+
+/** What an unconfirmed person bought, and what happens next with their money; null if they bought nothing. */
+export function whatFollows(overview: BillingOverview): Bought | null {
+	const { subscription } = overview;
+	if (!subscription) return null;
+	const plan = findPlan(subscription.plan_type)?.name ?? subscription.plan_type;
+	const isOver = subscription.status === "canceled" || subscription.cancel_at_period_end;
+	return {
+		...words(overview, subscription, plan),
+		to: `/checkout?plan=${encodeURIComponent(subscription.plan_type)}`,
+		linkText: linkText(subscription.status, isOver),
+	};
+}
+
+function linkText(status: string, isOver: boolean): string {
+	if (isOver) return "See what you bought";
+	return status === "pending" ? "Go to the payment" : "See or cancel it";
+}
+
+type Words = Pick<Bought, "title" | "follows">;
+
+function words(overview: BillingOverview, subscription: OwnSubscription, plan: string): Words {
+	const { status, cancel_at_period_end: ending, current_period_end: end } = subscription;
+	if (status === "canceled") {
+		return { title: `Your ${plan} has ended`, follows: "Nothing more is charged." };
+	}
+	if (status === "pending") {
+		return {
+			title: `The first payment for the ${plan} is not finished`,
+			follows: "The plan starts when it is. You can pay again or leave it.",
+		};
+	}
+	if (ending) {
+		return {
+			title: `You canceled the ${plan}`,
+			follows: `It runs until ${end ? dateInWords(end) : "the end of what you paid for"}. Nothing more is charged.`,
+		};
+	}
+	if (status === "past_due")
+		return { title: `Your payment for the ${plan} failed`, follows: pastDue(overview) };
+	if (status === "unpaid") {
+		return {
+			title: `Your ${plan} is switched off until it is paid`,
+			follows: "Confirm your address, then you can pay with another card.",
+		};
+	}
+	const trial = status === "trialing";
+	return {
+		title: trial ? `You have the ${plan} on trial` : `You have the ${plan}`,
+		follows: `It runs already, also while your address is not confirmed. ${nextPayment(overview, subscription, trial)}`,
+	};
+}
+
+function pastDue({ grace }: BillingOverview): string {
+	const open = grace ? `The plan runs until ${dateInWords(grace.until)}, and we try the card again. ` : "";
+	return `${open}Confirm your address, then you can pay with another card.`;
+}
+
+function nextPayment(
+	{ scheduled_plan: next }: BillingOverview,
+	{ plan_type, current_period_end: end, payment_method }: OwnSubscription,
+	trial: boolean,
+): string {
+	const plan = findPlan(next?.plan_type ?? plan_type);
+	const amount = plan ? `${formatPrice(plan.priceCents)} ` : "";
+	const from = payment_method ? ` from ${payment_method}` : "";
+	const first = trial ? "the first payment" : "the next payment";
+	return end
+		? `On ${dateInWords(end)} ${first} ${amount}is taken${from}, and each month after that.`
+		: `Each month ${amount}is taken${from}.`;
+}

@@ -1,0 +1,97 @@
+import { screen } from "@testing-library/react";
+import type { BillingOverview, OwnSubscription } from "@unlisted/contracts/told";
+import { describe, expect, it } from "vitest";
+import { ownSession } from "../../testing/own-user.ts";
+import { pretendServer, refuses } from "../../testing/pretend-server.ts";
+import { showPages } from "../../testing/sign-in-pages.tsx";
+import VerifyEmailRequiredPage from "../verify-email-required-page.tsx";
+
+describe("a signed-in person whose address is not confirmed", () => {
+	const signedIn = { "GET /auth/v1/user": () => ownSession().user };
+	const subscription: OwnSubscription = {
+		id: "4f6d2b1c-1a7e-4a66-9a53-0c8d2c3f4b5a",
+		user_id: ownSession().user.id,
+		plan_type: "pro",
+		status: "active",
+		cancel_at_period_end: false,
+		current_period_end: "2126-12-20T12:00:00Z",
+		payment_method: "Visa ending in 4242",
+	};
+	const own = (more: Partial<OwnSubscription>, rest: Partial<BillingOverview> = {}): BillingOverview => ({
+		subscription: { ...subscription, ...more },
+		...rest,
+	});
+	const states: Record<string, { overview: BillingOverview; title: string; follows: RegExp; link: string }> =
+		{
+			"has the trial named, and when the first payment is taken": {
+				overview: own({ status: "trialing" }),
+				title: "You have the Pro Plan on trial",
+				follows: /On December 20, 2126 the first payment \$19\.99 is taken from Visa ending in 4242/,
+				link: "See or cancel it",
+			},
+			"has the plan named that runs, and when it is paid again": {
+				overview: own({}),
+				title: "You have the Pro Plan",
+				follows: /It runs already.* the next payment \$19\.99 is taken/,
+				link: "See or cancel it",
+			},
+			"is told the smaller plan's price when one begins then": {
+				overview: own({}, { scheduled_plan: { plan_type: "basic", from: "2126-12-20T12:00:00Z" } }),
+				title: "You have the Pro Plan",
+				follows: /the next payment \$9\.99 is taken/,
+				link: "See or cancel it",
+			},
+			"is told that a payment failed, and until when the plan runs": {
+				overview: own({ status: "past_due" }, { grace: { until: "2126-12-23T12:00:00Z", amount_due: 1999 } }),
+				title: "Your payment for the Pro Plan failed",
+				follows: /runs until December 23, 2126/,
+				link: "See or cancel it",
+			},
+			"is told that a canceled plan costs nothing more": {
+				overview: own({ cancel_at_period_end: true }),
+				title: "You canceled the Pro Plan",
+				follows: /It runs until December 20, 2126\. Nothing more is charged\./,
+				link: "See what you bought",
+			},
+			"is told that an ended plan costs nothing more": {
+				overview: own({ status: "canceled", current_period_end: null }),
+				title: "Your Pro Plan has ended",
+				follows: /Nothing more is charged\./,
+				link: "See what you bought",
+			},
+			"is told of a first payment that is not finished": {
+				overview: own({ status: "pending" }),
+				title: "The first payment for the Pro Plan is not finished",
+				follows: /starts when it is/,
+				link: "Go to the payment",
+			},
+		};
+	const arrive = (overview: unknown) => {
+		const server = pretendServer({ ...signedIn, "GET /api/billing/overview": overview as BillingOverview });
+		const pages = { "/verify-email-required": <VerifyEmailRequiredPage /> };
+		return { server, ...showPages(pages, "/verify-email-required") };
+	};
+
+	it.each(Object.entries(states))("%s", async (_, { overview, title, follows, link }) => {
+		arrive(overview);
+		await screen.findByText(title);
+		screen.getByText(follows);
+		expect(screen.getByRole("link", { name: link }).getAttribute("href")).toBe("/checkout?plan=pro");
+	});
+
+	it("who bought nothing reads nothing of a plan", async () => {
+		const { server } = arrive({ subscription: null });
+		await screen.findByLabelText("Six-digit code");
+		await expect.poll(() => server.callsOf("GET /api/billing/overview").length).toBe(1);
+		expect(screen.queryByText(/Plan/)).toBeNull();
+		expect(screen.queryByRole("link")).toBeNull();
+	});
+
+	it("is told when it could not be checked, and can check again", async () => {
+		const { server, user } = arrive(() => refuses("unavailable", "The service is busy."));
+		await screen.findByText("We could not check whether you bought a plan");
+		server.say({ "GET /api/billing/overview": own({}) });
+		await user.click(screen.getByRole("button", { name: "Check again" }));
+		await screen.findByText("You have the Pro Plan");
+	});
+});

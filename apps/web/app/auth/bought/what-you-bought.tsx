@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from "react";
+import { fetchApi } from "../../lib/api/authed-api.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Bought, whatFollows } from "./what-follows.ts";
+
+type Known = { state: "asking" } | { state: "failed" } | { state: "known"; bought: Bought | null };
+
+/**
+ * Nobody pays without seeing it: a plan can be bought before the address is confirmed, and the pages about it are
+ * closed until then. So this page names it, and leads to where it is canceled.
+ */
+export function WhatYouBought() {
+	const [known, ask] = useBought();
+	if (known.state === "asking") return null;
+	if (known.state === "failed") {
+		return (
+			<Notice tone="attention" title="We could not check whether you bought a plan">
+				<p>If you did, it runs also while your address is not confirmed.</p>
+				<Button look="secondary" className="mt-3" onClick={ask}>
+					Check again
+				</Button>
+			</Notice>
+		);
+	}
+	if (!known.bought) return null;
+	const { title, follows, to, linkText } = known.bought;
+	return (
+		<Notice tone="info" title={title}>
+			<p>{follows}</p>
+			<p className="mt-1">Scans, alerts and receipts on this site open when you confirm the address.</p>
+			<ButtonLink to={to} look="secondary" className="mt-3">
+				{linkText}
+			</ButtonLink>
+		</Notice>
+	);
+}
+
+function useBought(): readonly [Known, () => void] {
+	const [known, setKnown] = useState<Known>({ state: "asking" });
+	const ask = useCallback(() => {
+		setKnown({ state: "asking" });
+		fetchApi("GET /api/billing/overview").then(
+			(overview) => setKnown({ state: "known", bought: whatFollows(overview) }),
+			() => setKnown({ state: "failed" }),
+		);
+	}, []);
+	useEffect(ask, [ask]);
+	return [known, ask];
+}

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { ownSession, ownUser } from "../testing/own-user.ts";
+import { pretendServer } from "../testing/pretend-server.ts";
+import { nobodySignedIn, showPages } from "../testing/sign-in-pages.tsx";
+import ResetPasswordPage from "./reset-password-page.tsx";
+
+const warning = "This link was issued a while ago";
+
+/** The page behind a link with a session that was issued so many seconds ago. */
+function opened(secondsAgo: number) {
+	const expires_in = 3600;
+	const expires_at = Math.floor(Date.now() / 1000) - secondsAgo + expires_in;
+	const { access_token, refresh_token } = ownSession();
+	const fragment = { access_token, refresh_token, expires_in, expires_at, type: "recovery" };
+	const given = Object.entries(fragment).map(([name, value]) => [name, String(value)]);
+	history.replaceState(null, "", `/reset-password#${new URLSearchParams(given)}`);
+	pretendServer({ "POST /auth/v1/logout": {}, "GET /auth/v1/user": ownUser });
+	showPages({ "/reset-password": <ResetPasswordPage /> }, "/reset-password");
+	return screen.findByLabelText("New password");
+}
+
+beforeEach(async () => {
+	pretendServer({ "POST /auth/v1/logout": {} });
+	await nobodySignedIn();
+});
+
+it("a link whose session is older than two minutes is warned about, with the account that it would change", async () => {
+	await opened(121);
+	screen.getByText(warning);
+	await screen.findByText(/^It sets a new password for ann@example\.com\. If someone else sent it to you/);
+	expect(location.hash).toBe("");
+});
+
+it("a link that just arrived is not", async () => {
+	await opened(60);
+	expect(screen.queryByText(warning)).toBeNull();
+});
+
+it("without both tokens it does not work, and leads to a new link", async () => {
+	history.replaceState(null, "", "/reset-password#access_token=x");
+	showPages({ "/reset-password": <ResetPasswordPage /> }, "/reset-password");
+	await screen.findByText("Invalid or missing reset tokens. Please request a new password reset.");
+	screen.getByRole("link", { name: "Request a new link" });
+	expect(screen.queryByLabelText("New password")).toBeNull();
+});

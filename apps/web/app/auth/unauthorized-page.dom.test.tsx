@@ -1,0 +1,11 @@
+import { screen } from "@testing-library/react";
+import { it } from "vitest";
+import { nowAt, showPages } from "../testing/sign-in-pages.tsx";
+import UnauthorizedPage from "./unauthorized-page.tsx";
+
+it("'Go Back' in a fresh tab, where nothing is behind it, goes home", async () => {
+	history.replaceState(null, "");
+	const { user } = showPages({ "/unauthorized": <UnauthorizedPage /> }, "/unauthorized");
+	await user.click(screen.getByRole("button", { name: "Go Back" }));
+	await nowAt("/");
+});

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SignAuthorization } from "@unlisted/contracts/authorization";
+import type { ApiResult } from "../lib/api/api.ts";
+import { callApi } from "../lib/api/authed-api.ts";
+import { type AuthorizationAnswer, authorizationKey } from "../lib/api/authorization.ts";
+import { removalsKey } from "../lib/api/removals.ts";
+import { type Change, useChange } from "../lib/api/use-change.ts";
+
+export interface Signing extends Change<"sign" | "revoke"> {
+	sign: (given: SignAuthorization) => void;
+	revoke: () => void;
+}
+
+/** Signs, or takes it back. The page then shows what the server has. */
+export function useSigning(onDone: () => void): Signing {
+	const queries = useQueryClient();
+	const { make, ...change } = useChange<"sign" | "revoke">();
+
+	async function take(of: "sign" | "revoke", sent: Promise<ApiResult<AuthorizationAnswer>>) {
+		const result = await make(of, sent);
+		if (!result.ok) {
+			// The text may have changed meanwhile: then the new one is read first.
+			if (result.fields.version) await queries.invalidateQueries({ queryKey: authorizationKey });
+			return;
+		}
+		queries.setQueryData(authorizationKey, result.data);
+		onDone();
+		// A removal may have waited for it.
+		await queries.invalidateQueries({ queryKey: removalsKey });
+	}
+
+	return {
+		...change,
+		sign: (given) => void take("sign", callApi("PUT /api/authorization", { body: given })),
+		revoke: () => void take("revoke", callApi("DELETE /api/authorization")),
+	};
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { MailMeaning } from "@unlisted/contracts/removals/removal-values";
+import type { AnswerTask } from "@unlisted/contracts/removals/removals";
+import { useState } from "react";
+import type { ApiResult } from "../../lib/api/api.ts";
+import { callApi } from "../../lib/api/authed-api.ts";
+import { findingsKey } from "../../lib/api/scanner-keys.ts";
+import { removalKey } from "./removals.ts";
+import type { RemovalDetail } from "./types.ts";
+
+export type Did = "ask" | "confirm" | "cancel" | "again" | "task";
+
+export interface RemovalStep {
+	/** Which listing or removal is being asked about. */
+	busy: string | undefined;
+	/** Which step of it is on its way. */
+	doing: Did | undefined;
+	failure: string | undefined;
+	/** What the server made of the last one. */
+	last: { readonly did: Did; readonly removal: RemovalDetail } | undefined;
+	ask: (listing: string) => void;
+	confirm: (id: string) => void;
+	cancel: (id: string) => void;
+	again: (id: string) => void;
+	answerTask: (id: string, answer: AnswerTask) => void;
+	sayMeaning: (id: string, meaning: MailMeaning) => void;
+}
+
+/** What a person presses at a removal. One step at a time; the page then shows what the server made of it. */
+export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => void): RemovalStep {
+	const queries = useQueryClient();
+	const [underway, setUnderway] = useState<{ at: string; did: Did }>();
+	const [failure, setFailure] = useState<string>();
+	const [last, setLast] = useState<RemovalStep["last"]>();
+
+	async function take(at: string, did: Did, sent: Promise<ApiResult<{ removal: RemovalDetail }>>) {
+		setUnderway({ at, did });
+		setFailure(undefined);
+		const result = await sent;
+		setUnderway(undefined);
+		if (!result.ok) return setFailure(result.message);
+		const { removal } = result.data;
+		setLast({ did, removal });
+		queries.setQueryData(removalKey(removal.id), removal);
+		onDone?.(removal, did);
+		// Figures, lists and the listing's own page depend on it.
+		await queries.invalidateQueries({ queryKey: findingsKey });
+	}
+
+	return {
+		busy: underway?.at,
+		doing: underway?.did,
+		failure,
+		last,
+		ask: (listing) =>
+			void take(listing, "ask", callApi("POST /api/removals", { body: { listing_id: listing } })),
+		confirm: (id) => void take(id, "confirm", callApi("POST /api/removals/:id/confirm", { params: { id } })),
+		cancel: (id) => void take(id, "cancel", callApi("POST /api/removals/:id/cancel", { params: { id } })),
+		again: (id) => void take(id, "again", callApi("POST /api/removals/:id/again", { params: { id } })),
+		answerTask: (id, answer) =>
+			void take(id, "task", callApi("POST /api/removals/:id/task", { params: { id }, body: answer })),
+		sayMeaning: (id, meaning) =>
+			void take(id, "task", callApi("POST /api/removals/:id/meaning", { params: { id }, body: { meaning } })),
+	};
+}

@@ -1,0 +1,15 @@
+import type { Guide } from "../api/types.ts";
+import { listed } from "../words/counted.ts";
+import { disclosed } from "../words/removal-words.ts";
+
+/** Which fields a request of ours would give away, in one sentence. */
+export function WhatItTells({ broker, tells }: { broker: string; tells: Guide["tells"] }) {
+	const words = (tells ?? []).map(({ field }) => disclosed(field));
+	return (
+		<p className="text-note text-ink-soft">
+			{words.length === 0
+				? `Nobody knows yet what ${broker} wants to be told. If it is more than your listing shows, you decide.`
+				: `The request tells ${broker} your ${listed(words)}, and nothing else.`}
+		</p>
+	);
+}

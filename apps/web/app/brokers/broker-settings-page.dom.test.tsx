@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
+import BrokerSettingsPage from "./broker-settings-page.tsx";
+import { consent, limits, overview } from "./testing/removal-answers.ts";
+
+const agree = "PUT /api/removals/consent";
+const limit = "PUT /api/removals/limits";
+const read = "GET /api/removals/consent";
+
+function shown(routes: Routes = {}) {
+	const server = pretendServer({
+		"GET /api/removals/overview": overview(),
+		[read]: consent(),
+		"GET /api/removals/limits": limits(),
+		"GET /api/authorization": notSigned,
+		"GET /api/brokers/settings": { settings: { on: true }, mode: "live" },
+		...routes,
+	});
+	const pages = [{ path: "/", element: <BrokerSettingsPage /> }];
+	const { unmount } = render(
+		<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+			<RouterProvider router={createMemoryRouter(pages)} />
+		</QueryClientProvider>,
+	);
+	return { server, unmount, user: userEvent.setup() };
+}
+const text = { version: "2026-11", agent: "Unlisted", title: "Authorization", paragraphs: ["I authorize."] };
+const notSigned = { text };
+const given = consent({
+	mode: "given",
+	given_at: "2026-11-20T12:00:00Z",
+	brokers: consent().brokers?.map((one) => ({ ...one, included: true })) ?? [],
+});
+
+it("the consent shows every site and what it would be told; agreeing and taking it back are one press", async () => {
+	const { server, user } = shown({
+		[agree]: ({ body }) => (JSON.stringify(body).includes("true") ? given : consent()),
+	});
+	await screen.findByText("You have not agreed. Nothing goes out by itself.");
+	screen.getByText(/Your first name and city\. The site's opt-out page\./);
+	server.say({ [read]: given });
+	await user.click(screen.getByRole("button", { name: "I agree" }));
+	await screen.findByText("You agreed on November 20, 2026.");
+	server.say({ [read]: consent({ revoked_at: "2026-11-21T12:00:00Z" }) });
+	await user.click(screen.getByRole("button", { name: "Take it back" }));
+	await screen.findByText("You took it back on November 21, 2026. Nothing goes out by itself.");
+	expect(server.callsOf(agree).map(({ body }) => body)).toEqual([{ given: true }, { given: false }]);
+});
+
+it("a site that came after the consent is not part of it, and can be added", async () => {
+	shown({ [read]: { ...consent(), mode: "given", given_at: "2026-11-20T12:00:00Z" } });
+	await screen.findByText(/1 site came later or would be told more, and waits for your yes\./);
+	screen.getByRole("button", { name: "Agree to these too" });
+});
+
+it("without such a plan there is no consent to give", async () => {
+	shown({ [read]: consent({ mode: "not_in_plan" }) });
+	await screen.findByText(/each goes out when you press for it/);
+	expect(screen.queryByRole("button", { name: "I agree" })).toBeNull();
+});
+
+it("a consent that was not saved says so", async () => {
+	const { user } = shown({ [agree]: () => refuses("unavailable", "The service is busy.") });
+	await user.click(await screen.findByRole("button", { name: "I agree" }));
+	await screen.findByText("It was not saved");
+	screen.getByText("You have not agreed. Nothing goes out by itself.");
+});
+
+it("the authorization is a press away, and says whether it is signed", async () => {
+	const { unmount } = shown();
+	const link = await screen.findByRole("link", { name: "Read and sign it" });
+	expect(link.getAttribute("href")).toBe("/removals/authorization");
+	unmount();
+	const by = { id: "0b9f6c0e-54b1-4d8f-8a44-35a3b4c0f001", name: "Ann Example", version: "2026-11" };
+	shown({
+		"GET /api/authorization": { text, signed: { ...by, kind: "typed", signed_at: "2026-11-20T12:00:00Z" } },
+	});
+	await screen.findByText("You signed on November 20, 2026 that we may ask companies as your agent.");
+	screen.getByRole("link", { name: "See or revoke it" });
+});
+
+it("a detail without a mark is never told, and is saved by itself", async () => {
+	const { server, user } = shown({ [limit]: limits({ never: ["birth_date"] }) });
+	await user.click(await screen.findByRole("checkbox", { name: /^Date of birth/ }));
+	await waitFor(() => expect(server.callsOf(limit)[0]?.body).toEqual({ never: ["birth_date"] }));
+	expect(screen.getByRole("checkbox", { name: /^Date of birth/ })).toHaveProperty("checked", false);
+});
+
+it("a server without removals still has the settings of the search", async () => {
+	shown({ "GET /api/removals/overview": () => refuses("not_found", "There is nothing here.") });
+	await screen.findByRole("switch", { name: /^Search data brokers/ });
+	expect(screen.queryByText("Automatic requests")).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { pretendServer, type Routes, refuses } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import DisclosuresPage from "./disclosures-page.tsx";
+import { disclosure, disclosures } from "./testing/removal-answers.ts";
+
+const list = "GET /api/removals/disclosures";
+
+function shown(reply: Routes[typeof list], at = "/removals/disclosures") {
+	const server = pretendServer({ [list]: reply });
+	return { server, ...show(<DisclosuresPage />, { at }) };
+}
+
+it("each line says what, told to which site, when, why, and whether they said that they deleted it", async () => {
+	shown(
+		disclosures([
+			disclosure({ deletion_confirmed_at: "2026-11-25T12:00:00Z" }),
+			disclosure({ field: "email", label: "Email address", channel: "search", times: 3 }),
+		]),
+	);
+	const table = await screen.findByRole("table", { name: "Everything that was told" });
+	const [, city, email] = within(table).getAllByRole("row");
+	expect(city?.textContent).toMatch(
+		/City.*Kinfolk Index.*To ask for your removalThe site's opt-out page.*They said so on Nov 25, 2026$/,
+	);
+	expect(email?.textContent).toMatch(
+		/Email address.*3 times, last Nov 20, 2026.*The site's search.*Not confirmed$/,
+	);
+});
+
+it("nobody was told anything: it says so, and offers nothing to download", async () => {
+	shown(disclosures([]));
+	await screen.findByText(/Nobody was told anything about you/);
+	expect(screen.queryByRole("button", { name: /Download/ })).toBeNull();
+});
+
+it("filters are in the address and go to the server; nothing that fits is not nothing at all", async () => {
+	const { server } = shown(
+		disclosures([]),
+		"/removals/disclosures?broker=kinfolk.example&field=city&field2=x",
+	);
+	await screen.findByText("Nothing fits these filters.");
+	screen.getByRole("link", { name: "Clear the filters" });
+	expect(server.callsOf(list)[0]?.query.toString()).toBe("limit=20&broker=kinfolk.example&field=city");
+});
+
+it("the next lines come with a press", async () => {
+	const first = { ...disclosures([disclosure()]), total: 2, next_cursor: "more" };
+	const { user } = shown(({ query }) =>
+		query.get("cursor") === "more" ? disclosures([disclosure({ field: "age", label: "Age" })]) : first,
+	);
+	await user.click(await screen.findByRole("button", { name: "Show more" }));
+	await screen.findByRole("cell", { name: /^Age/ });
+});
+
+it("a list that could not be loaded is no empty list", async () => {
+	const { server, user } = shown(() => refuses("unavailable", "The service is busy."));
+	await screen.findByText("We could not load the list");
+	server.say({ [list]: disclosures([]) });
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	await screen.findByText(/Nobody was told anything/);
+});

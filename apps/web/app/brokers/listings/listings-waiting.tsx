@@ -1,0 +1,16 @@
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The figures and the list that will come, about as high as they will be. */
+export function ListingsWaiting() {
+	return (
+		<>
+			<div className="h-28 border-y border-ink py-4 max-lg:h-52">
+				<Skeleton label="Loading your listings" widths={["30%", "20%"]} />
+			</div>
+			<Sheet className="min-h-120">
+				<Skeleton label="" widths={["35%", ...Array(6).fill("100%")]} />
+			</Sheet>
+		</>
+	);
+}

@@ -1,0 +1,82 @@
+import { ExternalLink } from "lucide-react";
+import { useId } from "react";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import type { RemovalDetail, RemovalTask } from "../api/types.ts";
+import type { RemovalStep } from "../api/use-removal-step.ts";
+import { CopyValues } from "../asking/copy-values.tsx";
+import { listed } from "../words/counted.ts";
+import { disclosed } from "../words/removal-words.ts";
+import { websiteOf } from "../words/website.ts";
+import { EventFile } from "./event-file.tsx";
+import { MeaningChoice } from "./meaning-choice.tsx";
+import { TaskAnswer } from "./task-answer.tsx";
+
+interface TaskPanelProps {
+	removal: RemovalDetail;
+	task: RemovalTask;
+	step: RemovalStep;
+}
+
+/** A step that is the person's: the page to open, what to copy, what to press, and how it went. */
+export function TaskPanel({ removal, task, step }: TaskPanelProps) {
+	const { id, broker, can = [], events = [] } = removal;
+	const mail = task.kind === "read_mail" ? events.findLast(({ file }) => file?.kind === "mail") : undefined;
+	const heading = useId();
+	const { title, why, steps = [], values = [], tells = [], since } = task;
+	const page = task.link ? websiteOf(task.link) : undefined;
+	return (
+		<section id="task" aria-labelledby={heading} data-print="no">
+			<Sheet className="space-y-5 border-attention">
+				<div>
+					<p className="text-note font-semibold text-attention">Your turn</p>
+					<h2 id={heading} className="mt-1 text-head">
+						{title}
+					</h2>
+					<p className="mt-2 max-w-prose">{why}</p>
+				</div>
+				{tells.length > 0 ? (
+					<Notice tone="attention" title="It tells them more than they show of you">
+						<p>
+							This step would tell {broker.name} your {listed(tells.map(disclosed))}. You decide.
+						</p>
+					</Notice>
+				) : null}
+				<ol className="max-w-prose list-decimal space-y-2 pl-5 marker:text-ink-soft">
+					{steps.map((one) => (
+						<li key={one}>{one}</li>
+					))}
+				</ol>
+				{task.kind === "authorization" ? (
+					<ButtonLink to={`/removals/authorization?removal=${id}`} className="max-sm:w-full">
+						Read and sign it
+					</ButtonLink>
+				) : task.kind === "read_mail" ? null : page ? (
+					<a
+						href={page}
+						target="_blank"
+						rel="noreferrer nofollow"
+						className={buttonClass("primary", "max-sm:w-full")}
+					>
+						Open the page of {broker.name}
+						<ExternalLink aria-hidden className="size-4 shrink-0" />
+					</a>
+				) : null}
+				<div className="max-w-lg">
+					<CopyValues values={values} />
+				</div>
+				{mail?.file ? (
+					<EventFile removal={id} broker={broker.name} event={{ ...mail, file: mail.file }} />
+				) : null}
+				{!can.includes("answer_task") ? null : task.kind === "read_mail" ? (
+					<MeaningChoice id={id} likely={task.meanings ?? []} step={step} />
+				) : (
+					<TaskAnswer id={id} step={step} />
+				)}
+				<p className="text-note text-ink-soft">Waiting since {dateInWords(since)}.</p>
+			</Sheet>
+		</section>
+	);
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+/** For people in California: one request to every registered broker, which only they can file. */
+export function Californian() {
+	return (
+		<Sheet className="gap-8 sm:flex sm:items-center sm:justify-between">
+			<div>
+				<h2 className="text-title">You live in California</h2>
+				<p className="mt-1 max-w-prose text-ink-soft">
+					The state takes one request for every data broker that is registered there. Only you can file it, in
+					some ten minutes. We guide you and watch the deadlines.
+				</p>
+			</div>
+			<ButtonLink to="/removals/drop" look="secondary" className="mt-4 shrink-0 max-sm:w-full sm:mt-0">
+				File at DROP
+			</ButtonLink>
+		</Sheet>
+	);
+}

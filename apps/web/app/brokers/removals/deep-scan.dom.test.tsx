@@ -1,0 +1,57 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { DeepScan } from "@unlisted/contracts/removals/deep-scan";
+import { expect, test } from "vitest";
+import { DeepScanLine } from "../../billing/subscription/deep-scan-line.tsx";
+import { pretendServer, refuses } from "../../testing/pretend-server.ts";
+import { show } from "../../testing/show.tsx";
+import { DeepScanSetup } from "./deep-scan.tsx";
+
+const nothing = { asked: 0, answered: 0, hold: 0, nothing: 0, steps: 0, not_reached: 0 };
+const ready: DeepScan = {
+	...{ bought: { plan: "pro", paid_at: null }, state: "ready", started_at: null },
+	brokers: [{ id: "datatrade.example", name: "DataTrade" }],
+	tells: ["first_name", "last_name", "city"],
+	figures: { companies: 1, ...nothing },
+};
+
+test("who bought it sees every company and field before anything is asked, starts it, and stops it", async () => {
+	const user = userEvent.setup();
+	const running: DeepScan = { ...ready, state: "running", figures: { companies: 1, ...nothing, asked: 1 } };
+	pretendServer({
+		"GET /api/removals/deep-scan": ready,
+		"POST /api/removals/deep-scan/start": running,
+		"POST /api/removals/deep-scan/stop": { ...running, state: "stopped" },
+	});
+	show(<DeepScanSetup />);
+	await user.click(await screen.findByText("The companies (1)"));
+	screen.getByText("DataTrade");
+	screen.getByText(/is told your first name, last name, city\./);
+	await user.click(screen.getByRole("button", { name: "Ask this company" }));
+	await screen.findByText(/^1 of 1 companies asked, 0 answered/);
+	await user.click(screen.getByRole("button", { name: "Ask nobody else" }));
+	await screen.findByText(/^Stopped\./);
+});
+
+test("a start that is refused says why; the plan page says that it waits", async () => {
+	const user = userEvent.setup();
+	pretendServer({
+		"GET /api/removals/deep-scan": ready,
+		"POST /api/removals/deep-scan/start": () => refuses("conflict", "Say first which name"),
+	});
+	const { unmount } = show(<DeepScanSetup />);
+	await user.click(await screen.findByRole("button", { name: "Ask this company" }));
+	expect((await screen.findByRole("alert")).textContent).toContain("Say first which name");
+	unmount();
+	show(<DeepScanLine />);
+	await screen.findByText("See and start it");
+});
+
+test("who did not buy it sees nothing of it", async () => {
+	const { calls } = pretendServer({
+		"GET /api/removals/deep-scan": { ...ready, bought: null, state: "none" },
+	});
+	const { container } = show(<DeepScanSetup />);
+	await expect.poll(() => calls.length).toBe(1);
+	expect(container.textContent).toBe("");
+});

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { disclosableFieldWords } from "@unlisted/contracts/removals/removal-values";
+import { callApi, LoadFailure } from "../../lib/api/authed-api.ts";
+import { type DeepScan, deepScanKey, deepScanSentence, useDeepScan } from "../../lib/api/deep-scan.ts";
+import { Button } from "../../ui/button.tsx";
+import { Folded } from "../../ui/folded.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+
+/** Of those who bought it: who is asked what, how far it is, and the button. */
+export function DeepScanSetup() {
+	const { data } = useDeepScan();
+	if (!data || data.state === "none") return null;
+	return <Setup scan={data} />;
+}
+
+function Setup({ scan }: { scan: DeepScan }) {
+	const client = useQueryClient();
+	const step = useMutation({
+		mutationFn: async (what: "start" | "stop") => {
+			const told = await callApi(`POST /api/removals/deep-scan/${what}`);
+			if (!told.ok) throw new LoadFailure(told);
+			return told.data;
+		},
+		onSuccess: (next) => client.setQueryData(deepScanKey, next),
+	});
+	const { state, figures } = scan;
+	const brokers = scan.brokers ?? [];
+	const told = (scan.tells ?? []).map((field) => disclosableFieldWords[field].toLowerCase()).join(", ");
+	const canStart = state === "ready" || state === "stopped";
+	return (
+		<Sheet>
+			<h2 className="text-title">Your deep-scan setup</h2>
+			<p className="mt-1 max-w-prose text-ink-soft">
+				Companies that nobody can search are asked what they hold about you. Their answers are read. What they
+				hold, we ask them to delete.
+			</p>
+			<p className="mt-3 font-medium">{deepScanSentence(scan)}</p>
+			{state === "running" || state === "done" ? (
+				<div className="mt-3">
+					<Progress label="Companies asked" percent={share(figures)} />
+				</div>
+			) : null}
+			{(figures.steps ?? 0) > 0 ? (
+				<p className="mt-3">
+					{figures.steps === 1 ? "One of their answers waits" : `${figures.steps} of their answers wait`} for
+					you, among the steps above.
+				</p>
+			) : null}
+			{canStart ? (
+				<p className="mt-3 max-w-prose">
+					Each company below is told your {told}. If it says that it holds something, it is asked to delete
+					that and is told the same. Some twenty go out each day, and you can stop at any time.
+				</p>
+			) : null}
+			{step.isError ? (
+				<p role="alert" className="mt-3 text-exposed">
+					{step.error.message}
+				</p>
+			) : null}
+			<div className="mt-4 flex flex-wrap gap-3">
+				{canStart ? (
+					<Button disabled={step.isPending} onClick={() => step.mutate("start")}>
+						{state === "ready"
+							? figures.companies === 1
+								? "Ask this company"
+								: `Ask these ${figures.companies} companies`
+							: "Go on"}
+					</Button>
+				) : null}
+				{state === "running" ? (
+					<Button look="secondary" disabled={step.isPending} onClick={() => step.mutate("stop")}>
+						Ask nobody else
+					</Button>
+				) : null}
+			</div>
+			<div className="mt-4">
+				<Folded label={`The companies (${brokers.length})`}>
+					<ul className="columns-1 gap-6 text-note sm:columns-2 lg:columns-3">
+						{brokers.map(({ id, name }) => (
+							<li key={id} className="break-words py-1">
+								{name}
+							</li>
+						))}
+					</ul>
+				</Folded>
+			</div>
+		</Sheet>
+	);
+}
+
+function share({ asked, companies }: DeepScan["figures"]): number {
+	return companies === 0 ? 0 : Math.round((asked / companies) * 100);
+}

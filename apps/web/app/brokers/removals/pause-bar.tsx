@@ -1,0 +1,40 @@
+import { Pause, Play } from "lucide-react";
+import { dateInWords } from "../../lib/site/format-date.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Pausing } from "../api/use-pause.ts";
+
+/** One button stops everything that goes out. */
+export function PauseButton({ pausing: { busy, pause } }: { pausing: Pausing }) {
+	return (
+		<Button look="secondary" className="max-sm:px-3" disabled={busy} onClick={() => pause(true)}>
+			<Pause aria-hidden className="size-4" />
+			{busy ? "Pausing..." : "Pause everything"}
+		</Button>
+	);
+}
+
+/** While nothing goes out, and whatever went wrong with the press. */
+export function PauseSaid({ pausing, pausedAt }: { pausing: Pausing; pausedAt: string | null | undefined }) {
+	const { busy, failure, pause } = pausing;
+	return (
+		<>
+			{failure ? (
+				<Notice tone="exposed" title="It was not changed" announce>
+					<p>{failure}</p>
+				</Notice>
+			) : null}
+			<div role="status" className="empty:hidden">
+				{pausedAt ? (
+					<Notice tone="attention" title={`Paused since ${dateInWords(pausedAt)}`}>
+						<p>Nothing goes out to any site. We still look whether you are listed.</p>
+						<Button className="mt-3" disabled={busy} onClick={() => pause(false)}>
+							<Play aria-hidden className="size-4" />
+							{busy ? "Going on..." : "Go on"}
+						</Button>
+					</Notice>
+				) : null}
+			</div>
+		</>
+	);
+}

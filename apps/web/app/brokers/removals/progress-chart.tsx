@@ -1,0 +1,36 @@
+import type { RemovalOverview } from "../../lib/api/removals.ts";
+import { dayInWords } from "../../lib/site/format-date.ts";
+import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
+
+const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+/** More weeks than this would be a gray bar. */
+const weeksMax = 52;
+const names = ["Asked for", "Verified removed"] as const;
+
+/** By week: how many were asked for, and how many of them we saw gone. */
+export function ProgressChart({ progress = [] }: Pick<RemovalOverview, "progress">) {
+	const points = progress.slice(-weeksMax).map(({ week, asked, removed }) => ({
+		id: week,
+		label: axisDay.format(new Date(week)),
+		title: `Week of ${dayInWords(week)}`,
+		values: [asked, removed],
+	}));
+	const last = progress.at(-1);
+	return (
+		<ChartFigure
+			title="Progress"
+			summary={
+				last
+					? `${last.asked} removals asked for, ${last.removed} of them verified, in ${progress.length} ${progress.length === 1 ? "week" : "weeks"}.`
+					: "No removal was asked for yet."
+			}
+			note={points.length === 1 ? "One week so far. The line grows week by week." : undefined}
+			chart={<LineChart label="Progress by week" series={names} points={points} />}
+			table={{
+				columns: ["Week", ...names],
+				rows: points.map(({ title, values }) => [title, ...values.map(String)]).reverse(),
+			}}
+		/>
+	);
+}

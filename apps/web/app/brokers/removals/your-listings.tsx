@@ -1,0 +1,36 @@
+import type { Coverage } from "../../lib/api/brokers.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import type { Listings } from "../api/types.ts";
+import { counted } from "../words/counted.ts";
+
+interface YourListingsProps {
+	summary: Listings["summary"];
+	coverage: Coverage | undefined;
+}
+
+/** What is found is on a page of its own; here it is one sentence. */
+export function YourListings({ summary: { by_state, brokers }, coverage }: YourListingsProps) {
+	const perhaps = by_state.asks + by_state.unsure;
+	const couldNot = coverage?.could_not?.length ?? 0;
+	return (
+		<Sheet className="gap-8 sm:flex sm:items-center sm:justify-between">
+			<div>
+				<h2 className="text-title">Your listings</h2>
+				<p className="mt-1 max-w-prose text-ink-soft">
+					{by_state.listed === 0
+						? "No listing of you that we know of"
+						: `${counted(by_state.listed, "listing")} of you on ${counted(brokers, "site")}`}
+					{perhaps > 0 ? `, ${perhaps.toLocaleString("en-US")} that may be you` : ""}
+					{by_state.gone > 0 ? `, ${by_state.gone.toLocaleString("en-US")} gone` : ""}.
+					{coverage ? ` ${counted(coverage.checked?.length ?? 0, "site")} checked` : ""}
+					{coverage && couldNot > 0 ? `, ${couldNot.toLocaleString("en-US")} could not be` : ""}
+					{coverage ? "." : ""}
+				</p>
+			</div>
+			<ButtonLink to="/removals/listings" look="secondary" className="mt-4 shrink-0 max-sm:w-full sm:mt-0">
+				See the listings
+			</ButtonLink>
+		</Sheet>
+	);
+}

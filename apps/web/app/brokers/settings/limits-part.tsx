@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DisclosableField } from "@unlisted/contracts/removals/removal-values";
+import { callApi, fetchApi } from "../../lib/api/authed-api.ts";
+import { removalsKey } from "../../lib/api/removals.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Limits } from "../api/types.ts";
+import { useSavedAsTyped } from "../api/use-saved-as-typed.ts";
+import { counted } from "../words/counted.ts";
+import { SettingsPart } from "./settings-part.tsx";
+
+const limitsKey = [...removalsKey, "limits"] as const;
+
+export function useLimits() {
+	return useQuery({ queryKey: limitsKey, queryFn: () => fetchApi("GET /api/removals/limits") });
+}
+
+/** Which details may ever be told. A site that wants more becomes a step for the person. */
+export function LimitsPart() {
+	const limits = useLimits();
+	if (limits.data) return <LimitsForm limits={limits.data} />;
+	return (
+		<Sheet className="min-h-80 space-y-4">
+			<h2 className="text-title">What sites may be told</h2>
+			{limits.isError ? (
+				<CouldNotLoad
+					title="We could not load it"
+					message={limits.error.message}
+					busy={limits.isFetching}
+					onRetry={() => void limits.refetch()}
+				/>
+			) : (
+				<Skeleton label="Loading what sites may be told" widths={["90%", "60%", "40%"]} />
+			)}
+		</Sheet>
+	);
+}
+
+function LimitsForm({ limits: { never: known = [], fields = [] } }: { limits: Limits }) {
+	const queries = useQueryClient();
+	const saved = useSavedAsTyped<readonly DisclosableField[]>(known, {
+		save: async (never) => {
+			const result = await callApi("PUT /api/removals/limits", { body: { never: [...never] } });
+			if (!result.ok) return result;
+			queries.setQueryData(limitsKey, result.data);
+			await queries.invalidateQueries({ queryKey: removalsKey });
+			return undefined;
+		},
+	});
+	const { value: never, state } = saved;
+	const said =
+		state.kind === "saved" ? "Saved" : state.kind === "waiting" || state.kind === "saving" ? "Saving..." : "";
+	return (
+		<>
+			{state.kind === "failed" ? (
+				<Notice tone="exposed" title="It was not saved" announce>
+					<p>{state.message} Your changes are still here.</p>
+					<Button look="secondary" className="mt-3" onClick={saved.saveNow}>
+						Try again
+					</Button>
+				</Notice>
+			) : null}
+			<SettingsPart
+				title="What sites may be told"
+				intro="We tell a site only what it shows of you and what its form demands. What you leave unticked we never tell: if a form demands it, the step waits for you."
+				said={said}
+			>
+				<div className="grid gap-x-8 sm:grid-cols-2">
+					{fields.map(({ field, label, brokers }) => (
+						<Checkbox
+							key={field}
+							label={label}
+							description={
+								brokers === 0
+									? undefined
+									: `${counted(brokers, "form")} ${brokers === 1 ? "demands" : "demand"} it`
+							}
+							checked={!never.includes(field)}
+							onChange={({ target }) => {
+								saved.change(target.checked ? never.filter((one) => one !== field) : [...never, field]);
+								// At once: leaving the page a moment later must not lose it.
+								saved.saveNow();
+							}}
+						/>
+					))}
+				</div>
+			</SettingsPart>
+		</>
+	);
+}

@@ -1,0 +1,13 @@
+import { Notice } from "../../ui/notice.tsx";
+
+/** So that nobody takes made-up sites for real ones. */
+export function LabNotice() {
+	return (
+		<Notice tone="info" title="These are made-up sites">
+			<p>
+				So that you can try it out, this installation searches made-up people on made-up sites. It says
+				nothing about real ones.
+			</p>
+		</Notice>
+	);
+}

@@ -1,0 +1,16 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { pretendServer } from "../testing/pretend-server.ts";
+import { show } from "../testing/show.tsx";
+import { specifiedServer } from "../testing/specified.ts";
+import DashboardPage from "./dashboard-page.tsx";
+
+it("the dashboard survives answers in exactly the specification's shape, and shows no sample for what it lacks", async () => {
+	pretendServer(specifiedServer);
+	show(<DashboardPage />);
+	await screen.findByRole("heading", { level: 1, name: "Welcome Ann" });
+	await screen.findByText("We could not load your figures");
+	await screen.findByText("We could not load what happened to your account");
+	screen.getByText("Run New Scan");
+	expect(screen.queryByText("Example")).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { accessToken } from "../session/access-token.ts";
+import { dropStarted, takeStarted } from "../session/head-start.ts";
+import { sessionWasRefused } from "../session/refused-token.ts";
+import { isSessionRefused } from "../session/session-refused.ts";
+import { siteConfig } from "../site/site-config.ts";
+import { readFailure, unreachable } from "./api.ts";
+import { LoadFailure } from "./authed-api.ts";
+
+/** /rest/v1 and /auth/v1 as the signed-in person, asked as Supabase's own client asks them. */
+export async function askService(
+	path: string,
+	init: { method?: string; headers?: object; body?: string } = {},
+): Promise<Response> {
+	const token = await accessToken();
+	const headers = {
+		accept: "application/json",
+		apikey: siteConfig.anonKey,
+		authorization: `Bearer ${token}`,
+		...init.headers,
+	};
+	const signal = AbortSignal.timeout(20_000);
+	if (init.method) dropStarted();
+	const started = init.method ? undefined : takeStarted(path, token);
+	const asked = started ?? fetch(path, { ...init, headers, signal });
+	const response = await asked.catch(() => null);
+	if (response?.ok) return response;
+	if (response && isSessionRefused(response)) void sessionWasRefused(token);
+	throw new LoadFailure(response ? await readFailure(response) : { status: 0, message: unreachable });
+}

@@ -1,0 +1,16 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { fetchApi } from "./authed-api.ts";
+
+export type AuthorizationAnswer = Answer<"GET /api/authorization">;
+
+export const authorizationKey = ["authorization"] as const;
+
+/** What the person signed so that we may ask in their name, and what is to be signed. */
+export function useAuthorization(): UseQueryResult<AuthorizationAnswer> {
+	return useQuery({
+		queryKey: authorizationKey,
+		queryFn: () => fetchApi("GET /api/authorization"),
+		staleTime: 0,
+	});
+}

@@ -1,0 +1,41 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { callApi, LoadFailure } from "./authed-api.ts";
+import { removalsKey } from "./removals.ts";
+
+export type DeepScan = Answer<"GET /api/removals/deep-scan">;
+export const deepScanKey = [...removalsKey, "deep-scan"] as const;
+
+/** The deep-scan setup. Null from a server that has none: then nothing is said of it. */
+export function useDeepScan(): UseQueryResult<DeepScan | null> {
+	return useQuery({
+		queryKey: deepScanKey,
+		queryFn: async () => {
+			const told = await callApi("GET /api/removals/deep-scan");
+			if (told.ok) return told.data;
+			if (told.status === 404) return null;
+			throw new LoadFailure(told);
+		},
+		staleTime: 0,
+	});
+}
+
+/** How far it is, in one sentence. */
+export function deepScanSentence({ state, figures }: Pick<DeepScan, "state" | "figures">): string {
+	const { companies, asked, answered, hold, nothing } = figures;
+	const far = `${asked} of ${companies} companies asked, ${answered} answered: ${hold} hold something about you, ${nothing} hold nothing.`;
+	switch (state) {
+		case "none":
+			return "";
+		case "ready":
+			return `It waits for you: see the ${companies} companies, and start it.`;
+		case "waits_for_operator":
+			return "This installation does not send letters to companies yet. Nothing is lost: it starts when it does.";
+		case "running":
+			return far;
+		case "stopped":
+			return `Stopped. ${far}`;
+		case "done":
+			return `Done. ${far}`;
+	}
+}

@@ -1,0 +1,37 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Answer } from "@unlisted/contracts/seam";
+import { callApi, LoadFailure } from "./authed-api.ts";
+import { findingsKey } from "./scanner-keys.ts";
+
+/** Each scan may change them: it looks whether a listing is gone. */
+export const removalsKey = [...findingsKey, "removals"] as const;
+
+export type RemovalOverview = Answer<"GET /api/removals/overview">;
+
+/** Null from a server that has no removals: then nothing is said of them. */
+export async function fetchRemovalOverview(): Promise<RemovalOverview | null> {
+	const told = await callApi("GET /api/removals/overview");
+	if (told.ok) return told.data;
+	if (told.status === 404) return null;
+	throw new LoadFailure(told);
+}
+
+/** What is next, how far it is, and the figures: from removals that we verified. */
+export function useRemovalOverview(): UseQueryResult<RemovalOverview | null> {
+	return useQuery({
+		queryKey: [...removalsKey, "overview"],
+		queryFn: fetchRemovalOverview,
+		staleTime: 0,
+	});
+}
+
+/** The two figures that stand on several pages: only removals that we verified, and what was asked for. */
+export function removedOf(removals: RemovalOverview | undefined) {
+	const asked = (removals?.by_state ?? []).reduce((sum, { count }) => sum + count, 0);
+	const percent = removals?.figures.data_removed_percent;
+	return {
+		asked,
+		count: removals?.figures.threats_neutralized ?? 0,
+		share: typeof percent === "number" ? `${percent}%` : "0",
+	};
+}

@@ -1,0 +1,31 @@
+interface HeadStart {
+	readonly token: string;
+	readonly until: number;
+	readonly answers: Record<string, Promise<Response> | undefined>;
+}
+declare global {
+	interface Window {
+		/** What the head of the page asked already: see head-start-script.ts. */
+		headStart?: HeadStart | undefined;
+	}
+}
+
+/** The answer that is under way since the head of the page, for the first one who asks. */
+export function takeStarted(path: string, token: string | undefined): Promise<Response> | undefined {
+	const begun = window.headStart;
+	if (!begun) return undefined;
+	if (begun.token !== token || performance.now() > begun.until) {
+		dropStarted();
+		return undefined;
+	}
+	// open-lookup: a path begins with a slash.
+	const answer = begun.answers[path];
+	// open-lookup: the same path.
+	delete begun.answers[path];
+	return answer;
+}
+
+/** Whatever was asked before a change is out of date. */
+export function dropStarted(): void {
+	window.headStart = undefined;
+}

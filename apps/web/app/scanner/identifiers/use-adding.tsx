@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { IdentifierKind } from "@unlisted/contracts/identifiers";
+import type { Identifiers } from "@unlisted/contracts/told";
+import { type ReactNode, useState } from "react";
+import { scannerKey } from "../../lib/api/scanner-keys.ts";
+import type { AddedIdentifier } from "../api/identifier-calls.ts";
+import { type AddDraft, emptyDraft } from "./add-draft.ts";
+import { AddIdentifierDialog } from "./add-identifier-dialog.tsx";
+
+export interface Adding {
+	isFull: (kind: IdentifierKind) => boolean;
+	begin: (kind: IdentifierKind, value: string) => void;
+	/** With what was typed and not sent before. */
+	goOn: () => void;
+	reload: () => Promise<void>;
+	dialog: ReactNode;
+}
+
+/** Adding to what is searched for, in the first run and in the settings. */
+export function useAdding(
+	{ identifiers = [], limits, phones_available }: Identifiers,
+	onAdded: (added: AddedIdentifier) => Promise<void> | void,
+): Adding {
+	const queries = useQueryClient();
+	const [draft, setDraft] = useState<AddDraft>();
+	const [left, setLeft] = useState(emptyDraft);
+	// Also what was found by it.
+	const reload = () => queries.invalidateQueries({ queryKey: scannerKey });
+	const isFull = (kind: IdentifierKind) =>
+		identifiers.filter((one) => one.kind === kind).length >= limits[kind];
+	return {
+		isFull,
+		begin: (kind, value) => setDraft({ ...emptyDraft, kind, value }),
+		goOn: () => setDraft(left),
+		reload,
+		dialog: (
+			<AddIdentifierDialog
+				draft={draft}
+				isFull={isFull}
+				limits={limits}
+				phonesAvailable={phones_available}
+				onLeft={setLeft}
+				onClose={() => setDraft(undefined)}
+				onAdded={async (added) => {
+					await onAdded(added);
+					await reload();
+				}}
+			/>
+		),
+	};
+}

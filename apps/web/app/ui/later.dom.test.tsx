@@ -1,0 +1,67 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { show } from "../testing/show.tsx";
+import { Dialog } from "./dialog.tsx";
+import { later } from "./later.tsx";
+
+function NameForm({ name }: { name: string }) {
+	return <input aria-label="Name" defaultValue={name} />;
+}
+
+/** Its code comes when the test lets it. */
+function heldBack() {
+	const waiting: { come: () => void; fail: () => void }[] = [];
+	const Part = later<{ name: string }>(
+		() =>
+			new Promise((resolve, reject) => {
+				waiting.push({ come: () => resolve(NameForm), fail: () => reject(new Error("offline")) });
+			}),
+	);
+	return { Part, waiting };
+}
+
+it("a part is loaded when it is first shown, and is there at once the next time", async () => {
+	const { Part, waiting } = heldBack();
+	const first = show(<Part name="Ann" />);
+	screen.getByText("Loading");
+	waiting[0]?.come();
+	expect(await screen.findByLabelText("Name")).toHaveProperty("value", "Ann");
+	first.unmount();
+	show(<Part name="Bob" />);
+	expect(screen.getByLabelText("Name")).toHaveProperty("value", "Bob");
+	expect(waiting).toHaveLength(1);
+});
+
+it("without a connection it says so in its place, and a press tries again", async () => {
+	const { Part, waiting } = heldBack();
+	const { user } = show(<Part name="Ann" />);
+	waiting[0]?.fail();
+	await screen.findByText("This part could not be loaded");
+	await user.click(screen.getByRole("button", { name: "Try again" }));
+	waiting[1]?.come();
+	await screen.findByLabelText("Name");
+});
+
+it("in a dialog, the field that came late gets the focus, unless the person has gone elsewhere", async () => {
+	const { Part, waiting } = heldBack();
+	function Page() {
+		const [open, setOpen] = useState(false);
+		return (
+			<>
+				<button type="button" onClick={() => setOpen(true)}>
+					Open
+				</button>
+				<Dialog open={open} title="Rename" onClose={() => setOpen(false)}>
+					{open ? <Part name="Ann" /> : null}
+				</Dialog>
+			</>
+		);
+	}
+	const { user } = show(<Page />);
+	await user.click(screen.getByRole("button", { name: "Open" }));
+	expect(document.activeElement?.textContent).toBe("Rename");
+	waiting[0]?.come();
+	const field = await screen.findByLabelText("Name");
+	await waitFor(() => expect(document.activeElement).toBe(field));
+});

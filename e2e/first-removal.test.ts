@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { signIn } from "./support/sign-in.ts";
+import { useSite } from "./support/site.ts";
+
+// Of its own, as the demo account is searched for.
+const site = useSite({});
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe("on a phone, without a manual", () => {
+	it("a person comes from the first listing to a step of their own, and does it", async () => {
+		const page = await site.visitor(phone);
+		await signIn(page, site.url, site.demo);
+		await page.goto("/identity");
+		await page.getByLabel("City").fill("Springfield");
+		await page.getByLabel("State").selectOption("IL");
+		await page.getByLabel("Year").fill("1985");
+		await page.getByText("Saved", { exact: true }).waitFor();
+		await page.getByRole("button", { name: "Search for me now" }).tap();
+		await page.getByText(/^Scan finished$/).waitFor({ timeout: 60_000 });
+		await page.getByRole("link", { name: "See your listings" }).tap();
+
+		// This site shows a puzzle, which is a person's.
+		await page.getByRole("link", { name: "See the listings" }).tap();
+		await page.getByRole("link", { name: "State Ledger" }).tap();
+		await page
+			.getByRole("button", { name: /^(Ask for removal|Yes, ask for removal)/ })
+			.first()
+			.tap();
+		await page.getByRole("link", { name: /^(See each step|Do the next step)$/ }).tap();
+		await page.getByRole("heading", { level: 1, name: "Removal from State Ledger" }).waitFor();
+
+		// A worker looks every minute. The person comes back later, to what waits for them.
+		await expect
+			.poll(
+				async () => {
+					await page.goto("/removals");
+					await page.getByRole("region", { name: "Next for you" }).waitFor();
+					return page.getByRole("link", { name: /^Do it now.*State Ledger/ }).count();
+				},
+				{ timeout: 100_000, interval: 3_000 },
+			)
+			.toBe(1);
+		await page.getByRole("link", { name: /^Do it now.*State Ledger/ }).tap();
+		const step = page.getByRole("region", { name: "Solve a puzzle" });
+		await step.waitFor();
+		expect(await step.getByRole("link", { name: /^Open the page of/ }).getAttribute("href")).toMatch(
+			/^http:\/\/stateledger\.localhost/,
+		);
+		await step.getByRole("button", { name: "Done", exact: true }).tap();
+		await expect.poll(() => step.count()).toBe(0);
+		await page.getByText("You did the step.").first().waitFor();
+		await page.getByRole("link", { name: "Check a proof file" }).waitFor();
+	}, 240_000);
+
+	it("a person signs with a finger, has it as a PDF, and takes it back", async () => {
+		const page = await site.visitor(phone);
+		await signIn(page, site.url, site.demo);
+		await page.goto("/removals/settings");
+		await page.getByRole("link", { name: "Read and sign it" }).tap();
+		const pad = page.getByRole("img", { name: "Your signature" });
+		await pad.scrollIntoViewIfNeeded();
+		const box = await pad.boundingBox();
+		if (!box) throw new Error("There is nothing to sign on.");
+		const before = await page.evaluate("scrollY");
+		const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+		await page.mouse.move(...at(0.1, 0.6));
+		await page.mouse.down();
+		for (const [x, y] of [
+			[0.2, 0.2],
+			[0.3, 0.8],
+			[0.45, 0.3],
+			[0.6, 0.7],
+			[0.8, 0.4],
+		] as const)
+			await page.mouse.move(...at(x, y), { steps: 4 });
+		await page.mouse.up();
+		expect(await page.evaluate("scrollY")).toBe(before);
+		await page.getByRole("button", { name: "Sign", exact: true }).tap();
+		await page.getByRole("heading", { name: /^You signed it on/ }).waitFor();
+		await page.getByText("Drawn by hand").waitFor();
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("button", { name: "Download the PDF" }).tap(),
+		]);
+		expect(file.suggestedFilename()).toBe("authorization.pdf");
+		await page.getByRole("button", { name: "Revoke the authorization" }).tap();
+		await page.getByRole("button", { name: "Yes, revoke it" }).tap();
+		await page.getByRole("region", { name: "Sign it" }).waitFor();
+	}, 60_000);
+});

@@ -1,0 +1,105 @@
+import { statSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { describe, expect, inject, it } from "vitest";
+import { startServer } from "../support/server.ts";
+
+const body = JSON.stringify({
+	name: "Ann Example",
+	email: "ann@example.com",
+	topic: "other",
+	message: "Sent while it stops.",
+});
+const post = (url: string) =>
+	fetch(`${url}/api/support`, { method: "POST", headers: { "content-type": "application/json" }, body });
+
+describe("the start", () => {
+	it("is done by the Node 24 that came with the installation", () => {
+		expect(process.versions.node).toMatch(/^24\./);
+	});
+
+	it("prints one block with address, mailbox, demo account and data folder, which is its owner's alone", async () => {
+		const server = await startServer();
+		const printed = server.output();
+		expect(printed).toContain(`Site     http://localhost:${server.port}`);
+		expect(printed).toContain(`Mailbox  http://localhost:${server.port}/dev/mailbox`);
+		expect(printed).toMatch(/Demo {5}demo@unlisted\.example {2}password \S+/);
+		expect(printed).toContain(`Data     ${server.dataDir}`);
+		for (const name of ["keys", "pgdata", "lock"]) {
+			expect(statSync(join(server.dataDir, name)).mode & 0o077).toBe(0);
+		}
+		expect(await server.stop()).toBe(0);
+	});
+
+	it("of a second copy on the same DATA_DIR is refused with a sentence, and the first continues", async () => {
+		const first = await startServer({ image: inject("siteImage") });
+		const second = startServer({ dataDir: first.dataDir });
+		await expect(second).rejects.toThrow(
+			/Unlisted cannot start\. DATA_DIR .* is in use by another running copy/,
+		);
+		expect((await post(first.url)).status).toBe(201);
+		expect(await first.stop()).toBe(0);
+	});
+
+	it.each([
+		[{ ROLE: "boss" }, 'Unlisted cannot start. ROLE must be one of all, api, worker; it is "boss".\n'],
+		[
+			{ MASTER_KEY: "short" },
+			"Unlisted cannot start. MASTER_KEY must be 32 bytes as base64 or hex; it is something else (not shown here).\n",
+		],
+	])("with a bad value %o ends with one line", async (env, line) => {
+		const failure = await startServer({ env: env as unknown as Record<string, string> }).then(
+			() => "started",
+			(error: Error) => error.message,
+		);
+		expect(failure.replace(/^The server ended with 1:\n/, "")).toBe(line);
+	});
+
+	it("on a port that is taken says so in one line", async () => {
+		const other = createServer((_request, response) => response.writeHead(404).end());
+		await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+		const { port } = other.address() as { port: number };
+		await expect(startServer({ port, image: inject("siteImage") })).rejects.toThrow(
+			`PORT ${port} is taken by another program`,
+		);
+		other.close();
+	});
+
+	it("without a demo says what is missing instead", async () => {
+		const server = await startServer({ image: inject("siteImage"), env: { DEMO: "off" } });
+		expect(server.output()).toContain("SMTP_URL is not set");
+		expect(server.output()).not.toMatch(/Demo|Mailbox/);
+		expect((await fetch(`${server.url}/dev/mailbox`, { redirect: "manual" })).status).toBe(404);
+		await server.stop();
+	});
+});
+
+describe("the stop", () => {
+	it("says that it leaves, and serves until proxies have noticed", async () => {
+		const env = { DEMO: "off", LEAVE_SECONDS: "2" };
+		const server = await startServer({ image: inject("siteImage"), env });
+		const stopped = server.stop();
+		const probe = async () => (await fetch(`${server.url}/readyz`)).status;
+		await expect.poll(probe).toBe(503);
+		expect((await fetch(`${server.url}/`)).status).toBe(200);
+		expect(await stopped).toBe(0);
+	});
+
+	it("finishes the requests in flight, and keeps what they wrote", async () => {
+		const server = await startServer({ image: inject("siteImage"), env: { RATE_LIMITS: "off" } });
+		const requests = Array.from({ length: 30 }, () =>
+			post(server.url).then(
+				({ status }) => status,
+				() => 0,
+			),
+		);
+		// Once the first is answered, the others are running.
+		await Promise.race(requests);
+		const code = await server.stop();
+		const statuses = await Promise.all(requests);
+		expect(code).toBe(0);
+		// Each was finished, or was told that the service is stopping. None was dropped after it was accepted.
+		expect(statuses.filter((status) => status !== 201 && status !== 503 && status !== 0)).toEqual([]);
+		expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
+	});
+});

@@ -1,0 +1,37 @@
+import { madeFile } from "@unlisted/removal-proof/testing";
+import { describe, expect, it } from "vitest";
+import { useSite } from "./support/site.ts";
+
+const site = useSite();
+const upload = (text: string) => ({
+	name: "proof.json",
+	mimeType: "application/json",
+	buffer: Buffer.from(text),
+});
+
+describe("/verify", () => {
+	it("checks a proof file in the browser, and sends nothing: it works with the network off", async () => {
+		const { text } = await madeFile();
+		const page = await site.visitor();
+		const loaded = page.waitForResponse(/check-proof/);
+		await page.goto("/verify");
+		await loaded;
+		await page.waitForLoadState("networkidle");
+		await page.context().setOffline(true);
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(request.url()));
+
+		await page.getByLabel("Proof file").setInputFiles(upload(text));
+		await page.getByText("3 events of one removal, unchanged").waitFor();
+		expect(await page.getByText("2026-11-06 10:00 UTC").isVisible()).toBe(true);
+		expect(await page.getByText("Verified removed").isVisible()).toBe(true);
+
+		await page
+			.getByLabel("Proof file")
+			.setInputFiles(upload(text.replace("verified_removed", "verified_removes")));
+		await page.getByText("Event 3 was changed: its hash does not match.").waitFor();
+		expect(await page.getByText("Verified removed").isVisible()).toBe(false);
+		// A page that is quiet may fetch the likely next one.
+		expect(requests.filter((url) => url !== new URL("/login", page.url()).href)).toEqual([]);
+	});
+});

@@ -1,0 +1,276 @@
+/**
+ * The words and numbers of removals, without the schema library. Pages that validate nothing need not load it. The requests
+ * and answers are in removals.ts.
+ */
+
+export const removalStates = [
+	"waiting_for_yes",
+	"queued",
+	"sent",
+	"acknowledged",
+	"needs_confirmation",
+	"needs_person",
+	"said_done",
+	"verified_removed",
+	"reappeared",
+	"no_record",
+	"refused",
+	"overdue",
+	"escalated",
+	"given_up",
+	"unreachable",
+	/** Of a request for access: the company said what it holds. */
+	"answered",
+] as const;
+export type RemovalState = (typeof removalStates)[number];
+
+interface StateWords {
+	/** On a badge. */
+	readonly label: string;
+	/** What it means, in one sentence. */
+	readonly meaning: string;
+	/** `good` is for what our own look has shown and for nothing else. */
+	readonly tone: "good" | "waiting" | "person" | "bad" | "quiet";
+}
+
+export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
+	waiting_for_yes: {
+		label: "Waits for your yes",
+		meaning: "Nothing is sent until you say so.",
+		tone: "person",
+	},
+	queued: { label: "In line", meaning: "The request goes out when it is its turn.", tone: "waiting" },
+	sent: {
+		label: "Sent",
+		meaning: "The site has the request. We look whether you are still listed.",
+		tone: "waiting",
+	},
+	acknowledged: {
+		label: "Received",
+		meaning: "The site says that it has the request. You may still be listed.",
+		tone: "waiting",
+	},
+	needs_confirmation: {
+		label: "Being confirmed",
+		meaning: "The site wants the request confirmed, by a link or a code that it sends.",
+		tone: "waiting",
+	},
+	needs_person: { label: "Needs you", meaning: "There is a step that only you can do.", tone: "person" },
+	said_done: {
+		label: "Said to be done",
+		meaning: "The site says that you are removed. We have not seen it yet.",
+		tone: "waiting",
+	},
+	verified_removed: {
+		label: "Removed",
+		meaning: "We looked, and you are not listed there any more.",
+		tone: "good",
+	},
+	reappeared: {
+		label: "Back again",
+		meaning: "You were removed, and a later look found you there again.",
+		tone: "bad",
+	},
+	no_record: {
+		label: "Nothing on record",
+		meaning: "The site says that it has nothing about you, or it was gone before we asked.",
+		tone: "quiet",
+	},
+	refused: { label: "Refused", meaning: "The site said no.", tone: "bad" },
+	overdue: { label: "Overdue", meaning: "The time that the law gives the site is over.", tone: "bad" },
+	escalated: {
+		label: "Complaint ready",
+		meaning: "The site does not do what it must. A complaint to the authority can be filed.",
+		tone: "bad",
+	},
+	given_up: { label: "Stopped", meaning: "Nothing more is sent for this one.", tone: "quiet" },
+	answered: {
+		label: "Answered",
+		meaning: "The site answered.",
+		tone: "quiet",
+	},
+	unreachable: {
+		label: "Cannot be reached",
+		meaning: "The site did not take the request, however often we tried.",
+		tone: "bad",
+	},
+};
+
+/** Filters of the list: what still goes on, what waits for the person, what is over. */
+export const removalGroups = ["open", "yours", "removed", "stopped"] as const;
+export type RemovalGroup = (typeof removalGroups)[number];
+
+export const statesOfGroup: Readonly<Record<RemovalGroup, readonly RemovalState[]>> = {
+	open: [
+		"queued",
+		"sent",
+		"acknowledged",
+		"needs_confirmation",
+		"said_done",
+		"reappeared",
+		"overdue",
+		"escalated",
+	],
+	yours: ["needs_person", "waiting_for_yes"],
+	removed: ["verified_removed"],
+	stopped: ["no_record", "refused", "given_up", "unreachable", "answered"],
+};
+
+export const removalChannels = ["playbook", "email", "drp", "drop", "hand"] as const;
+export type RemovalChannel = (typeof removalChannels)[number];
+export const removalChannelWords: Readonly<Record<RemovalChannel, string>> = {
+	playbook: "The site's opt-out page",
+	email: "A letter by email",
+	drp: "The Data Rights Protocol",
+	drop: "California's DROP",
+	hand: "By hand",
+};
+
+/** Parts of a person that a broker may be told. The same names as in the playbooks. */
+export const disclosableFields = [
+	"first_name",
+	"middle_name",
+	"last_name",
+	"city",
+	"state",
+	"age",
+	"birth_year",
+	"birth_date",
+	"street",
+	"postcode",
+	"phone",
+	"email",
+	"listing_url",
+] as const;
+export type DisclosableField = (typeof disclosableFields)[number];
+export const disclosableFieldWords: Readonly<Record<DisclosableField, string>> = {
+	first_name: "First name",
+	middle_name: "Middle name",
+	last_name: "Last name",
+	city: "City",
+	state: "State",
+	age: "Age",
+	birth_year: "Year of birth",
+	birth_date: "Date of birth",
+	street: "Street",
+	postcode: "ZIP code",
+	phone: "Phone number",
+	email: "Email address",
+	listing_url: "Address of the listing",
+};
+
+/** Why a step is the person's. */
+export const removalTaskKinds = [
+	/** A picture puzzle. */
+	"puzzle",
+	/** A code over the telephone or by text. */
+	"code",
+	/** A link or a code that came by mail, and that we may not follow. */
+	"confirm",
+	/** The site wants a copy of an identity card. Ours to advise against. */
+	"identity_document",
+	/** The form demands more than the person lets us tell. */
+	"limits",
+	/** The site keeps automatic visitors out, or needs a browser that is not here. */
+	"wall",
+	/** Nobody has written down how this site's form works, or it changed. */
+	"form",
+	/** A mail that we could not read for sure. */
+	"read_mail",
+	/** The site answers an agent only with a permission that the person signed. */
+	"authorization",
+] as const;
+export type RemovalTaskKind = (typeof removalTaskKinds)[number];
+export const removalTaskWords: Readonly<Record<RemovalTaskKind, string>> = {
+	puzzle: "Solve a puzzle",
+	code: "Enter a code",
+	confirm: "Confirm the request",
+	identity_document: "Decide about your identity card",
+	limits: "Decide what to tell",
+	wall: "Fill in the form yourself",
+	form: "Fill in the form yourself",
+	read_mail: "Say what a mail means",
+	authorization: "Sign your authorization",
+};
+
+export const removalTaskOutcomes = ["done", "did_not_work"] as const;
+export type RemovalTaskOutcome = (typeof removalTaskOutcomes)[number];
+
+/** What a broker's mail may mean, as the reader of replies calls it, in the words of the person who reads it. */
+export const mailMeaningWords = {
+	acknowledged: "They have my request",
+	extended: "They need more time",
+	completed: "They say that it is done",
+	partly_completed: "They say that a part of it is done",
+	no_record: "They say that they have nothing about me",
+	needs_link: "They want a link opened to confirm it",
+	needs_form: "They want their form filled in",
+	needs_more_data: "They want to know more about me",
+	needs_identity_document: "They want a copy of an identity card",
+	needs_authorisation: "They want a permission that I signed",
+	refused_exempt: "They say that the law lets them keep it",
+	refused_other: "They say no",
+	bounced: "Our mail did not reach them",
+	unrelated: "It is about something else",
+} as const;
+export type MailMeaning = keyof typeof mailMeaningWords;
+export const mailMeanings = Object.keys(mailMeaningWords) as [MailMeaning, ...MailMeaning[]];
+
+/** What a person may do with a removal now. */
+export const removalActions = ["confirm", "cancel", "again", "answer_task"] as const;
+export type RemovalAction = (typeof removalActions)[number];
+
+/** What happened. Each is an event of the record. */
+export const removalEventKinds = [
+	"opened",
+	"confirmed",
+	"cancelled",
+	/** The broker was told that the request is taken back. */
+	"withdrawn",
+	/** Back to waiting for the person's yes. */
+	"held",
+	"sending",
+	"sent",
+	"maybe_sent",
+	"not_sent",
+	"acknowledged",
+	"extended",
+	"asked_confirmation",
+	"confirmation_sent",
+	"task_given",
+	"task_done",
+	"task_failed",
+	"said_done",
+	"said_partly_done",
+	"said_no_record",
+	/** Of a request for access. */
+	"said_holds",
+	"refused",
+	"bounced",
+	"reply_kept",
+	/** The person said what a mail means that we could not read for sure. What it means follows as an event of its own. */
+	"mail_read",
+	"looked_gone",
+	"looked_there",
+	"could_not_look",
+	"deadline_passed",
+	"reminded",
+	"escalated",
+	/** The person filed the complaint. What the site does is as open as before. */
+	"complaint_filed",
+	"opened_again",
+	"cannot_reach",
+	"gave_up",
+] as const;
+export type RemovalEventKind = (typeof removalEventKinds)[number];
+
+/** After the request went out, in days. Then with each scan. */
+export const lookAfterDays = [3, 7, 14, 30] as const;
+
+export const removalsPageSize = 50;
+export const removalsPageMax = 200;
+export const taskPictureMax = 2_000_000;
+export const consentModes = ["given", "not_given", "not_in_plan"] as const;
+export type ConsentMode = (typeof consentModes)[number];
+/** Done for a person without a plan. */
+export const removalsWithoutPlan = 1;

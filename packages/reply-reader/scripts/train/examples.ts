@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { replyLabels } from "../../src/basics/labels.ts";
+import { readHeaders } from "../../src/basics/mail.ts";
+import { featuresOf } from "../../src/features/features.ts";
+import { inputOf } from "../../src/features/input-of.ts";
+import type { WrittenReply } from "../make/make-reply.ts";
+import type { Example } from "./learn.ts";
+
+export interface WrittenExample extends Example {
+	readonly reply: WrittenReply;
+}
+
+export const dataFolder = join(import.meta.dirname, "..", "..", "data");
+
+/** The committed replies, language by language. */
+export function writtenReplies(folder = join(dataFolder, "replies")): WrittenReply[] {
+	return files(folder).flatMap((file) =>
+		readFileSync(file, "utf8")
+			.split("\n")
+			.filter((line) => line !== "")
+			.map((line) => JSON.parse(line) as WrittenReply),
+	);
+}
+
+/** Each label weighs the same in all, so a label with few wordings is not forgotten. */
+export function examplesOf(replies: readonly WrittenReply[]): WrittenExample[] {
+	const counts = new Map<string, number>();
+	for (const { label } of replies) counts.set(label, (counts.get(label) ?? 0) + 1);
+	return replies.map((reply) => ({
+		reply,
+		features: featuresOf(inputOf(reply, readHeaders(reply.headers))),
+		label: replyLabels.indexOf(reply.label),
+		weight: Math.sqrt(replies.length / replyLabels.length / (counts.get(reply.label) ?? 1)),
+	}));
+}
+
+/**
+ * A fingerprint of the replies and of all files in src/features and src/cut, comments included. The model must be
+ * trained again when it changes.
+ */
+export function fingerprint(): string {
+	const hash = createHash("sha256");
+	const sources = ["features", "cut"].flatMap((room) =>
+		files(join(import.meta.dirname, "..", "..", "src", room)),
+	);
+	for (const file of [
+		...files(join(dataFolder, "replies")),
+		...sources.filter((file) => !file.endsWith(".test.ts")),
+	]) {
+		hash.update(readFileSync(file));
+	}
+	return hash.digest("hex");
+}
+
+function files(folder: string): string[] {
+	return readdirSync(folder)
+		.sort()
+		.map((file) => join(folder, file));
+}

@@ -1,0 +1,45 @@
+import type { ReplyLabel } from "../basics/labels.ts";
+import type { HeaderTable } from "../basics/mail.ts";
+import type { FeatureInput } from "../features/features.ts";
+import { fold } from "../features/fold.ts";
+import { evidenceFor, sentencesIn } from "../features/hints.ts";
+import { looksLikeFraud } from "./fraud.ts";
+import { givesOrders } from "./orders.ts";
+import { doubtfulSender } from "./sender.ts";
+
+/** Why a label is not acted on, however sure the model is. */
+export type Objection = "orders" | "fraud" | "sender" | "no_words_for_it" | "two_meanings" | "says_nothing";
+
+export interface Judged {
+	readonly label: ReplyLabel;
+	readonly chance: number;
+	readonly second: number;
+	readonly from: string;
+	readonly headers: HeaderTable;
+	readonly input: FeatureInput & { readonly whole: string };
+	readonly domains: readonly string[] | undefined;
+}
+
+/** What makes a mail no answer at all: text for a machine, or a fraud. */
+export function suspicionOf(input: Judged["input"]): "orders" | "fraud" | null {
+	if (givesOrders(fold(`${input.subject}\n${input.whole}`))) return "orders";
+	const own = fold(`${input.subject}\n${input.text}`);
+	return looksLikeFraud(own, /https?:|www\./.test(own)) ? "fraud" : null;
+}
+
+const secondMax = 0.2;
+
+/** Rules that only take away: none of them makes the product act. */
+export function objectionsTo({ label, second, from, headers, input, domains }: Judged): Objection[] {
+	const folded = fold(`${input.subject}\n${input.whole}`);
+	const own = fold(`${input.subject}\n${input.text}`);
+	const hasLink = /https?:|www\./.test(own);
+	return [
+		givesOrders(folded) && ("orders" as const),
+		looksLikeFraud(own, hasLink) && ("fraud" as const),
+		doubtfulSender(from, headers, domains) && ("sender" as const),
+		input.text.replace(/\s/g, "").length < 12 && ("says_nothing" as const),
+		!evidenceFor(label, sentencesIn(input.text)) && ("no_words_for_it" as const),
+		second > secondMax && ("two_meanings" as const),
+	].filter((one) => one !== false);
+}

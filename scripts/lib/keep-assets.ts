@@ -1,0 +1,23 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Names of files that a build has from the one before it. */
+const listName = ".kept-assets.json";
+
+/**
+ * A page that was opened before an upgrade still asks for its own scripts. So a build keeps the assets of the build before it, and
+ * not those that were kept there already. Their names have a hash of their content: no two versions share one.
+ */
+export function keepAssets({ before, now }: { readonly before: string; readonly now: string }): void {
+	const [from, to] = [join(before, "assets"), join(now, "assets")];
+	if (!existsSync(from) || !existsSync(to)) return;
+	const older = new Set(keptIn(before));
+	const kept = readdirSync(from).filter((name) => !older.has(name) && !existsSync(join(to, name)));
+	for (const name of kept) copyFileSync(join(from, name), join(to, name));
+	writeFileSync(join(now, listName), JSON.stringify(kept));
+}
+
+function keptIn(build: string): string[] {
+	const list = join(build, listName);
+	return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+}
