@@ -85,7 +85,9 @@ function inWords(answer: BrokerAnswer): string {
 		const why = reasons.get(reason) ?? reason.replaceAll("_", " ");
 		return `It could not be checked (${reason}): ${why}.${later === undefined ? "" : ` Not before ${later} s from now.`}\n${found}`;
 	}
-	return found === "" ? "The site answered, and no record on it matches this person.\n" : `It shows:\n${found}`;
+	return found === ""
+		? "The site answered, and no record on it matches this person.\n"
+		: `It shows:\n${found}`;
 }
 
 /** A stranger's page wrote this: a terminal gets no control characters of it. */
