@@ -7,13 +7,20 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isSiteFresh } from "./lib/release/site-stamp.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [task = "", ...args] = process.argv.slice(2);
 const stamp = join(root, "node_modules", ".unlisted-installed");
 process.chdir(root);
+const everything = "";
+const withoutDev = " production";
+const isRelease = existsSync(join(root, "release.json"));
+const inProduction = process.env.NODE_ENV === "production" && ["start", "cli"].includes(task);
 
-ensureInstalled();
+if (isRelease) refuseOtherMachines();
+else if (inProduction) installForProduction();
+else ensureInstalled(everything);
 const script = join(root, "scripts", "tasks", `${task}.ts`);
 if (!/^[a-z-]+$/.test(task) || !existsSync(script)) fail(`There is no command "${task}".`);
 if (Number(process.versions.node.split(".")[0]) >= 24) {
@@ -25,15 +32,44 @@ if (Number(process.versions.node.split(".")[0]) >= 24) {
 	handOver();
 }
 
-function isInstalled() {
-	return existsSync(stamp) && readFileSync(stamp, "utf8") === installationHash() && existsSync(ownNode());
+/** A release brings what it needs and is never written to. */
+function refuseOtherMachines() {
+	if (isInstalled(withoutDev)) return;
+	const { platform, arch } = JSON.parse(readFileSync(join(root, "release.json"), "utf8"));
+	fail(
+		`This release is for ${platform} on ${arch}, as it was unpacked. Unpack it again, or take the one for this machine.`,
+	);
 }
 
-function ensureInstalled() {
-	if (isInstalled()) return;
+/** Building the site needs the packages for development. They go again, if they were not there before. */
+function installForProduction() {
+	const isServed = task === "start" && process.env.ROLE !== "worker";
+	if (isServed && !isSiteFresh(root)) {
+		const hadAll = isInstalled(everything);
+		ensureInstalled(everything);
+		const build = [fileURLToPath(import.meta.url), "build"];
+		const { status } = spawnSync(ownNode(), build, {
+			stdio: "inherit",
+			env: { ...process.env, NODE_ENV: "" },
+		});
+		if (status !== 0) process.exit(1);
+		if (!hadAll) rmSync(stamp);
+	}
+	ensureInstalled(withoutDev);
+}
+
+/** A complete installation serves for production too. */
+function isInstalled(kind) {
+	if (!existsSync(stamp) || !existsSync(ownNode())) return false;
+	const installed = readFileSync(stamp, "utf8");
+	return installed === installationHash() + kind || installed === installationHash() + everything;
+}
+
+function ensureInstalled(kind) {
+	if (isInstalled(kind)) return;
 	const unlock = installAlone();
 	try {
-		if (!isInstalled()) install();
+		if (!isInstalled(kind)) install(kind);
 	} finally {
 		unlock();
 	}
@@ -73,14 +109,19 @@ function isRunning(pid) {
 	}
 }
 
-function install() {
+function install(kind) {
 	process.stderr.write("Installing what is missing (npm ci). This takes a minute, once.\n");
 	const npm = process.env.npm_execpath;
 	const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
 	// Engine warnings are expected here: packages ask for the newer Node that this installation brings.
 	const result = spawnSync(
 		command,
-		[...first, "ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"],
+		[
+			...[...first, "ci", "--loglevel=error", "--no-audit", "--no-fund"],
+			...(kind === everything
+				? ["--include=dev"]
+				: ["--omit=dev", "--workspace=@unlisted/server", "--include-workspace-root"]),
+		],
 		{
 			stdio: ["ignore", "ignore", "inherit"],
 			shell: process.platform === "win32",
@@ -102,7 +143,7 @@ function install() {
 			"npm ci brought no Node: its install script did not run. Allow it: npm config get ignore-scripts must be false.",
 		);
 	}
-	writeFileSync(stamp, installationHash());
+	writeFileSync(stamp, installationHash() + kind);
 }
 
 function installationHash() {

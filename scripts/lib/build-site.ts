@@ -1,19 +1,16 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { extname, join, relative } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { keepAssets } from "./keep-assets.ts";
+import { isSiteFresh, siteStamp, stampName } from "./release/site-stamp.mjs";
 import { checkRouteScripts, compressedSize, scriptsByPath } from "./route-scripts.ts";
 import { bin, root, run } from "./run.ts";
 
 const web = join(root, "apps", "web");
 const output = join(web, "build", "client");
-// Inside the output: a build by other means empties the folder, so it does not count as one of ours.
-const stampName = ".built-from";
 /** As platform/http/site.ts reads it. */
 const routeScriptsName = ".route-scripts.json";
-const stamp = join(output, stampName);
 
 /** For what needs a site and not its newest pages: a build takes more than a minute. */
 export async function buildSiteIfMissing(): Promise<void> {
@@ -22,9 +19,8 @@ export async function buildSiteIfMissing(): Promise<void> {
 
 /** Builds the site if its sources have changed since the last build. */
 export async function buildSiteIfStale(): Promise<void> {
-	const wanted = sourceHash();
-	if (existsSync(stamp) && existsSync(join(output, "index.html")) && readFileSync(stamp, "utf8") === wanted)
-		return;
+	if (isSiteFresh(root)) return;
+	const wanted = siteStamp(root);
 	process.stderr.write("Building the site.\n");
 	// Built beside the site in use and then moved into its place, so a reader always finds a complete one.
 	const draft = `build.next-${process.pid}`;
@@ -50,34 +46,6 @@ function replaceBuild(draft: string): void {
 	if (existsSync(join(web, "build"))) renameSync(join(web, "build"), old);
 	renameSync(draft, join(web, "build"));
 	rmSync(old, { recursive: true, force: true });
-}
-
-/** By path in the project and content, so that a checkout may be copied or moved after it was built. */
-function sourceHash(): string {
-	const hash = createHash("sha256");
-	const packages = join(root, "packages");
-	const folders = [
-		join(web, "app"),
-		join(web, "public"),
-		join(packages, "contracts", "src"),
-		join(packages, "removal-proof", "src"),
-		join(packages, "stripe-sandbox", "src", "browser"),
-	];
-	const files = [
-		join(root, "package-lock.json"),
-		join(web, "vite.config.ts"),
-		join(web, "react-router.config.ts"),
-	];
-	for (const folder of folders) {
-		for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-			if (entry.isFile() && !entry.name.includes(".test.")) files.push(join(entry.parentPath, entry.name));
-		}
-	}
-	for (const file of files.sort()) {
-		const bytes = readFileSync(file);
-		hash.update(`${relative(root, file)} ${bytes.length}\n`).update(bytes);
-	}
-	return hash.digest("hex");
 }
 
 const worthCompressing = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);

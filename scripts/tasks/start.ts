@@ -1,4 +1,11 @@
-import { buildSiteIfStale } from "../lib/build-site.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/run.ts";
 
-if (process.env.ROLE !== "worker") await buildSiteIfStale();
+// A release brings its site. In production, the site was built before this process began (scripts/launch.mjs).
+const isReady = existsSync(join(root, "release.json")) || process.env.NODE_ENV === "production";
+if (process.env.ROLE !== "worker" && !isReady) {
+	const { buildSiteIfStale } = await import("../lib/build-site.ts");
+	await buildSiteIfStale();
+}
 await import("../../apps/server/src/main.ts");

@@ -1,0 +1,3 @@
+export declare const stampName: string;
+export declare function isSiteFresh(root: string): boolean;
+export declare function siteStamp(root: string): string;

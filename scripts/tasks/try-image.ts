@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ImagePlan, imagePlan } from "../lib/release/image-steps.ts";
+import { root, run } from "../lib/run.ts";
+
+/**
+ * `node scripts/launch.mjs try-image` walks the steps of the Dockerfile without a container engine: an empty Debian made by
+ * debootstrap, its RUN and COPY in a chroot, then its command as its user, on a root that is mounted read-only. Then it uses the
+ * product over HTTP, stops it, and starts it again on the same data. Needs root, debootstrap, and Debian's packages.
+ */
+const plan = imagePlan(readFileSync(join(root, "Dockerfile"), "utf8"));
+if (process.getuid?.() !== 0) leave("It makes an empty Debian and enters it: run it as root.");
+if (spawnSync("sh", ["-c", "command -v debootstrap unshare chroot"]).status !== 0)
+	leave("It needs debootstrap (apt install debootstrap), unshare and chroot.");
+
+const place = mkdtempSync(join(tmpdir(), "unlisted-image-"));
+const debian = join(place, "root");
+try {
+	await step(`${plan.base}, by debootstrap`, () =>
+		make("debootstrap", ["--variant=minbase", release(), debian]),
+	);
+	for (const { does, says } of plan.steps) {
+		if (does === "RUN") await step(`RUN ${says.slice(0, 60)}…`, () => inside(["sh", "-c", says]));
+		else await step(`COPY ${says}`, () => copy(says.split(" ").at(-1) ?? ""));
+	}
+	const size = spawnSync("du", ["-sm", join(debian, "opt")], { encoding: "utf8" }).stdout.split("\t")[0];
+	process.stdout.write(`        ${size} MB in /opt\n`);
+	const port = await freePort();
+	await step("starts as an ordinary user, on a read-only root", () => tryOnce(port));
+	await step("starts again on the same data, and is used again", () => tryOnce(port));
+	await step("nothing is written but in the volume", async () => mustBeUntouched());
+	process.stdout.write("The image's steps hold.\n");
+} finally {
+	rmSync(place, { recursive: true, force: true });
+}
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+	const started = performance.now();
+	await work();
+	process.stdout.write(`ok      ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`);
+}
+
+/** The Debian of the base image: debian:bookworm-slim. */
+function release(): string {
+	return plan.base.match(/^debian:(\w+)/)?.[1] ?? leave(`${plan.base} is not a Debian.`);
+}
+
+async function make(command: string, args: readonly string[]): Promise<void> {
+	const { code, output } = await run(command, args, { quiet: true });
+	if (code !== 0) throw new Error(`${command} ended with ${code}.\n${output.slice(-2000)}`);
+}
+
+function inside(command: readonly string[]): Promise<void> {
+	return make("chroot", [debian, ...command]);
+}
+
+/** What the build stage leaves at that place: a release, made here as the Dockerfile makes it there. */
+async function copy(target: string): Promise<void> {
+	const folder = join(debian, target);
+	mkdirSync(join(folder, ".."), { recursive: true });
+	await make(process.execPath, [join(root, "scripts", "launch.mjs"), "release", "--folder", folder]);
+}
+
+async function tryOnce(port: number): Promise<void> {
+	const container = start(port);
+	let said = "";
+	container.stderr?.on("data", (chunk) => {
+		said += chunk;
+	});
+	const ended = once(container, "exit");
+	try {
+		await Promise.race([use(`http://127.0.0.1:${port}`, port), ended.then(tooEarly)]);
+	} catch (error) {
+		throw new Error(`${error instanceof Error ? error.message : error}\n${said.slice(-2000)}`);
+	} finally {
+		container.kill("SIGTERM");
+		await ended;
+	}
+	if (container.exitCode !== 0) throw new Error(`It ended with ${container.exitCode} after SIGTERM.`);
+}
+
+function tooEarly(): never {
+	throw new Error("It ended by itself.");
+}
+
+/** Mounts of its own, so that nothing is left mounted when it ends. Things for trying out are on, to have somebody to sign in as. */
+function start(port: number): ChildProcess {
+	const command = [
+		`mount --bind ${debian} ${debian}`,
+		`mount --bind ${debian}/data ${debian}/data`,
+		`mount -o remount,ro,bind ${debian}`,
+		`mount --bind /dev ${debian}/dev`,
+		`mount -t proc proc ${debian}/proc`,
+		`mount -t tmpfs tmpfs ${debian}/tmp`,
+		`exec chroot --userspec=${plan.user} ${debian} ${plan.command.join(" ")}`,
+	].join(" && ");
+	return spawn("unshare", ["--mount", "sh", "-c", command], {
+		stdio: ["ignore", "ignore", "pipe"],
+		env: { ...settings(port), PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+	});
+}
+
+function settings(port: number): ImagePlan["env"] {
+	return { ...plan.env, HOST: "127.0.0.1", PORT: String(port), DEMO: "on", LOG_LEVEL: "warn" };
+}
+
+async function use(url: string, port: number): Promise<void> {
+	const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+	for (const until = Date.now() + 60_000; !(await ready()); await pause(200))
+		if (Date.now() > until) throw new Error("It was not ready within a minute.");
+	await mustAnswer(`${url}/`, /Unlisted/);
+	// The health check is what an orchestrator asks, so it runs where that runs it.
+	const health = spawnSync("chroot", [debian, ...plan.healthy], { env: { ...settings(port) } });
+	if (health.status !== 0) throw new Error("The health check says that it is not healthy.");
+	const demo = spawnSync(
+		"chroot",
+		[`--userspec=${plan.user}`, debian, plan.command[0] ?? "", "cli", "demo"],
+		{
+			env: { ...settings(port) },
+			encoding: "utf8",
+		},
+	);
+	const { email, password } = JSON.parse(demo.stdout || "{}");
+	const apikey = readFileSync(join(debian, "data", "keys", "anon.key"), "utf8").trim();
+	const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+		method: "POST",
+		headers: { "content-type": "application/json", apikey },
+		body: JSON.stringify({ email, password }),
+	});
+	if (!signedIn.ok) throw new Error(`Signing in answered ${signedIn.status}: ${await signedIn.text()}`);
+}
+
+async function mustAnswer(url: string, text: RegExp): Promise<void> {
+	const answer = await fetch(url);
+	const body = await answer.text();
+	if (!answer.ok || !text.test(body)) throw new Error(`${url} answered ${answer.status}.`);
+}
+
+function mustBeUntouched(): void {
+	const newest = statSync(join(debian, "opt", "unlisted", "release.json")).mtimeMs;
+	const walk = (folder: string): string[] =>
+		readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+			const path = join(folder, entry.name);
+			if (entry.isDirectory()) return walk(path);
+			return entry.isFile() && statSync(path).mtimeMs > newest + 60_000 ? [path] : [];
+		});
+	const written = walk(join(debian, "opt"));
+	if (written.length > 0) throw new Error(`Written after it was packed: ${written.slice(0, 5).join(", ")}`);
+	if (!existsSync(join(debian, "data", "keys"))) throw new Error("The volume holds no keys.");
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	return typeof address === "object" && address ? address.port : 0;
+}
+
+function pause(milliseconds: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function leave(sentence: string): never {
+	process.stderr.write(`${sentence}\n`);
+	process.exit(2);
+}
