@@ -40,7 +40,10 @@ export function findBrowser({
 		return { place: { executablePath: path, args }, said: "the browser of CHROMIUM_PATH" };
 	}
 	if (mode === "live") return none("neither CHROMIUM_PATH nor BROKER_BROWSER_URL is set");
-	if (!hasNpm()) return none("set CHROMIUM_PATH: the one out of npm is for Linux on x64");
+	if (!hasNpm())
+		return none(
+			"set CHROMIUM_PATH: the one out of npm is not here; it is a package for development, for Linux on x64",
+		);
 	const getReady = async () => ({ ...(await npmChromium()), args });
 	return { place: { getReady }, said: "the browser out of npm, for trying out" };
 }
