@@ -1,14 +1,17 @@
 import { type Env, readEnv } from "./env.ts";
+import { adminCommands } from "./modules/admin/admin.commands.ts";
 import { billingCommands } from "./modules/billing/billing.commands.ts";
 import { brokersCommands } from "./modules/brokers/brokers.commands.ts";
 import { playbooksCommands } from "./modules/brokers/playbooks/playbooks.commands.ts";
 import { corpusCommands } from "./modules/corpus/corpus.commands.ts";
 import { identityCommands } from "./modules/identity/identity.commands.ts";
+import { tellPersonWith } from "./modules/identity/identity.slice.ts";
 import { incomingMailCommands } from "./modules/incoming-mail/incoming-mail.commands.ts";
 import { newsletterCommands } from "./modules/newsletter/newsletter.commands.ts";
 import { removalsCommands } from "./modules/removals/removals.commands.ts";
 import { readRepliesCommands } from "./modules/removals/replies/read-replies.commands.ts";
 import { transparencyCommands } from "./modules/transparency/transparency.commands.ts";
+import { appendTo } from "./modules/transparency/transparency.slice.ts";
 import { openContext } from "./open-context.ts";
 import { createLog } from "./platform/log/log.ts";
 import type { Command, CommandLine } from "./platform/process/command.ts";
@@ -17,6 +20,7 @@ import { expectedFailure } from "./platform/process/expected-failure.ts";
 /** The operator's commands, slice by slice. */
 export const commands: readonly Command<Env>[] = [
 	...identityCommands,
+	...adminCommands((context) => ({ append: appendTo(context), tellPerson: tellPersonWith(context) })),
 	...billingCommands,
 	...corpusCommands,
 	...playbooksCommands,

@@ -13,7 +13,6 @@ import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
-import { freeSpaceGauge } from "./platform/process/free-space.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
 
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
@@ -56,8 +55,11 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 		queue,
 		/** The anon and the service key of this installation, as they are now. */
 		apiKeys: identity.apiKeys,
-		/** `npm run cli -- keys …`, where this process holds the database. */
-		runKeys: identity.runKeys,
+		/** `npm run cli -- keys …` and `operators …`, where this process holds the database. */
+		runAsked: (asked: Parameters<typeof identity.runKeys>[0]) =>
+			asked.words[0] === "operators"
+				? made.admin.runOperators(asked.words.slice(1))
+				: identity.runKeys(asked),
 		/** Loads what is slow, once the server listens. Returns lines for the start's output. */
 		afterListen: async () => {
 			const lines = await Promise.all(slices.map(({ afterListen }) => afterListen?.()));
@@ -100,7 +102,7 @@ async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
 	healthRoutes(plain, {
 		notReady: readiness(db, readMigrations(migrationsFolder), leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
-		gauges: [...slices.flatMap(({ gauges = [] }) => gauges), freeSpaceGauge(env.DATA_DIR)],
+		gauges: made.gauges(),
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);

@@ -46,7 +46,7 @@ async function start(
 	if (env.DATABASE_URL === undefined) closers.push(watchFreeSpace({ folder: env.DATA_DIR, log }));
 	const application = await compose(context, {}, leaving);
 	closers.push(application.stop);
-	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, application.runKeys));
+	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, application.runAsked));
 	if (listen) await application.http.listen(listen);
 	const lines = await application.afterListen();
 	process.stdout.write(startBlock(context, { listens, lines }));

@@ -1,5 +1,6 @@
 import type { Env } from "./env.ts";
 import { accountSlice } from "./modules/account/account.slice.ts";
+import { adminSlice } from "./modules/admin/admin.slice.ts";
 import { authorizationSlice } from "./modules/authorization/authorization.slice.ts";
 import { type BillingParties, billingSlice } from "./modules/billing/billing.slice.ts";
 import {
@@ -34,6 +35,8 @@ import { tablesSlice } from "./modules/tables/tables.slice.ts";
 import { transparencySlice } from "./modules/transparency/transparency.slice.ts";
 import type { SliceContext } from "./platform/context.ts";
 import { erasingSlice } from "./platform/db/erase-deleted.jobs.ts";
+import type { GaugeOptions } from "./platform/http/health.routes.ts";
+import { freeSpaceGauge } from "./platform/process/free-space.ts";
 import type { Slice } from "./platform/slice.ts";
 import type { BreachData } from "./providers/breach-data/port.ts";
 import type { BrokerSites } from "./providers/broker-sites/port.ts";
@@ -104,6 +107,13 @@ export async function makeSlices(context: SliceContext<Env>, instead: Substitute
 		transparency,
 		erasingSlice(context),
 	];
+	const gauges = (): readonly GaugeOptions[] => [
+		...slices.flatMap(({ gauges: own = [] }) => own),
+		freeSpaceGauge(context.env.DATA_DIR),
+	];
+	const { append } = transparency.log;
+	const admin = adminSlice(context, { people, append, gauges });
+	slices.push(admin);
 	const account = accountSlice(context, { people, queueMail, listen: events.listen, slices });
-	return { slices: [...slices, account], identity, billing, removals };
+	return { slices: [...slices, account], identity, admin, billing, removals, gauges };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { accountEndpoints } from "./endpoints/account.ts";
+import { adminEndpoints } from "./endpoints/admin.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
 import { authorizationEndpoints } from "./endpoints/authorization.ts";
 import { billingEndpoints } from "./endpoints/billing.ts";
@@ -29,6 +30,7 @@ export interface Endpoint {
  */
 export const endpoints = {
 	...accountEndpoints,
+	...adminEndpoints,
 	...authEndpoints,
 	...authorizationEndpoints,
 	...billingEndpoints,

@@ -13,6 +13,7 @@ export const problems = {
 	plan_required: { status: 402, title: "This needs a plan" },
 	forbidden: { status: 403, title: "This is not yours to open" },
 	recent_proof_required: { status: 403, title: "Show that it is you to continue" },
+	second_factor_required: { status: 403, title: "Confirm with your second factor or passkey to continue" },
 	not_found: { status: 404, title: "There is nothing here" },
 	method_not_allowed: { status: 405, title: "This address does not take that method" },
 	request_timeout: { status: 408, title: "The request took too long to arrive" },

@@ -30,6 +30,8 @@ import { callerOfToken } from "./sessions/authenticate.http.ts";
 
 export type { KnownPerson } from "./core/known-person.ts";
 export { type ListenToPeople, type PersonEvents, personEvents } from "./core/person-events.ts";
+/** For commands, which make no slices: writes what the person reads under security events. */
+export { recordAuditEvent as tellPersonWith } from "./core/record-audit-event.ts";
 export type { RequestOrigin } from "./core/request-origin.http.ts";
 export type { IdentityUseCases } from "./identity-use-cases.ts";
 export type { Claimant, ProofGiven } from "./proof/require-proof.ts";

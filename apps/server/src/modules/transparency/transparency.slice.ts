@@ -24,6 +24,11 @@ export interface TransparencyLog {
 	readonly keys: () => Promise<{ readonly log: string; readonly witnesses: readonly string[] }>;
 }
 
+/** For commands, which make no slices. */
+export function appendTo({ clock }: Pick<SliceContext, "clock">): TransparencyLog["append"] {
+	return (tx, commitment) => appendCommitment({ clock }, tx, commitment);
+}
+
 export interface TransparencySlice extends Slice {
 	readonly log: TransparencyLog;
 }
@@ -41,7 +46,7 @@ export async function transparencySlice(context: SliceContext<TransparencyEnv>):
 	const sequence = sequenceLog(deps);
 	return {
 		log: {
-			append: (tx, commitment) => appendCommitment(deps, tx, commitment),
+			append: appendTo(context),
 			proofOf: proveLeaf(deps),
 			sequence,
 			keys: async () => ({

@@ -20,8 +20,14 @@ export interface Queue {
 	enqueue(sql: Sql, name: string, data: object, options?: EnqueueOptions): Promise<void>;
 }
 
+/** For the slice that shows queues to operators. */
+export interface RetryingQueue extends Queue {
+	/** Failed jobs get another try, in the given transaction. */
+	retry(sql: Sql, name: string, ids: readonly string[]): Promise<void>;
+}
+
 /** The queue as its owner holds it. `startWorker` runs its jobs. */
-export interface JobQueue extends Queue {
+export interface JobQueue extends RetryingQueue {
 	readonly boss: PgBoss;
 	/** Declares all jobs. Every process does this, even one that only adds them. */
 	declare(definitions: readonly JobDefinition<never>[]): Promise<void>;
@@ -72,6 +78,12 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
 				...(first && { priority: 1 }),
 				db: { executeSql: (text, values) => sql.query(text, values ?? []) },
 			});
+		},
+		retry: async (sql, name, ids) => {
+			// For the same reason as above.
+			if (!declared.has(name)) throw new Error(`There is no job ${name}.`);
+			const db = { executeSql: (text: string, values?: unknown[]) => sql.query(text, values ?? []) };
+			await boss.retry(name, [...ids], { db });
 		},
 		close: () => boss.stop({ graceful: true, timeout: shutdownSeconds * 1000, close: true }),
 	};

@@ -18,6 +18,7 @@ const fromPlatform: Record<ProblemCode, [status: number, code: AuthErrorCode]> =
 	payment_failed: [402, "unexpected_failure"],
 	plan_required: [402, "unexpected_failure"],
 	recent_proof_required: [400, "reauthentication_needed"],
+	second_factor_required: [403, "insufficient_aal"],
 	forbidden: [403, "not_admin"],
 	not_found: [404, "not_found"],
 	method_not_allowed: [405, "validation_failed"],

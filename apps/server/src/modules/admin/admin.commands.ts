@@ -1,0 +1,45 @@
+import type { Env } from "../../env.ts";
+import type { Context } from "../../platform/context.ts";
+import { DataDirInUse } from "../../platform/db/data-dir-lock.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
+import type { Command } from "../../platform/process/command.ts";
+import { askRunningServer } from "../../platform/process/command-box.ts";
+import type { RoleDeps } from "./role/grant-operator.ts";
+import { runOperators } from "./role/run-operators.ts";
+
+type Parties = Pick<RoleDeps, "append" | "tellPerson">;
+
+const verbs = [
+	{
+		verb: "grant",
+		usage: "ADDRESS",
+		meaning: "Lets a person open /admin, with the second factors and passkeys of now",
+	},
+	{ verb: "revoke", usage: "ADDRESS", meaning: "Takes that away, with the next request" },
+	{ verb: "list", usage: "", meaning: "Lists who has the role" },
+	{ verb: "verify", usage: "", meaning: "Checks that nothing of what operators did was changed or left out" },
+];
+
+/** `parties`: what other slices do in the command's transaction. */
+export function adminCommands(
+	parties: (context: Context) => Parties,
+): readonly Command<Pick<Env, "DATA_DIR">>[] {
+	return verbs.map(({ verb, usage, meaning }) => ({
+		words: `operators ${verb}`,
+		usage,
+		meaning,
+		run: async ({ env, withContext }, args) => {
+			const words = [verb, ...args];
+			try {
+				return await withContext((context) => runOperators({ ...context, ...parties(context) })(words));
+			} catch (error) {
+				if (!(error instanceof DataDirInUse)) throw error;
+				// The running server has the embedded database open, so the server runs the command.
+				const answer = await askRunningServer(env.DATA_DIR, { words: ["operators", ...words] });
+				if (!answer) throw error;
+				if ("failed" in answer) throw new BadValue(answer.failed);
+				return answer.said;
+			}
+		},
+	}));
+}

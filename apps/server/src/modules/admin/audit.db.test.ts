@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../testing/databases.ts";
+import { type AdminApp, adminApp } from "./testing/admin-app.ts";
+
+onBothDatabases("the record of what operators do", (open) => {
+	let app: AdminApp;
+	beforeAll(async () => {
+		app = await adminApp(await open());
+		const operator = await app.operator("auditor@example.com");
+		await Promise.all(Array.from({ length: 5 }, () => app.api(operator, "GET", "/api/admin/health")));
+	});
+	afterAll(() => app.stop());
+
+	it.each([
+		"update private.operator_events set details = '{}'",
+		"update private.operator_events set at = now() where false or place = 2",
+		"delete from private.operator_events where place = 1",
+		"truncate private.operator_events",
+		"truncate private.operator_events cascade",
+		"insert into private.operator_events select * from private.operator_events where place = 1 on conflict (place) do update set action = 'x'",
+		"merge into private.operator_events e using (select 1) x on e.place = 1 when matched then delete",
+	])("takes no change, not even from the application itself: %s", async (statement) => {
+		await expect(app.parts.db.query(statement)).rejects.toThrow("takes no changes");
+		expect((await app.events()).map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
+	});
+
+	it("has no holes, though several requests write at once, and each is a leaf of the transparency log", async () => {
+		const leaves = await app.rows(
+			`select e.place from private.operator_events e
+			 join private.transparency_leaves l on l.id = e.leaf and l.commitment = e.commitment order by 1`,
+			[],
+		);
+		expect(leaves.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
+		expect(await app.cli("verify")).toBe("6 events, each as it was written and in the transparency log.\n");
+	});
+
+	it("tells which event is not what was written, where somebody got past the database's rules", async () => {
+		const { db } = app.parts;
+		await db.query("alter table private.operator_events disable trigger operator_events_stay");
+		const tampering: [string, string][] = [
+			["update private.operator_events set operator_id = gen_random_uuid() where place = 3", "event 3"],
+			["update private.operator_events set at = at + interval '1 second' where place = 4", "event 4"],
+			["delete from private.operator_events where place = 5", "event 5"],
+			[
+				"update private.transparency_leaves set commitment = decode(repeat('ab', 32), 'hex') where id = (select leaf from private.operator_events where place = 1)",
+				"event 1",
+			],
+		];
+		for (const [statement, event] of tampering) {
+			await expect(
+				db.transaction(async (tx) => {
+					await tx.query(statement);
+					const { verifyAudit } = await import("./role/verify-audit.ts");
+					const found = await verifyAudit({ db: tx as never })();
+					throw new Error(`event ${found.brokenAt}`);
+				}),
+				statement,
+			).rejects.toThrow(event);
+		}
+		await db.query("alter table private.operator_events enable always trigger operator_events_stay");
+	});
+});

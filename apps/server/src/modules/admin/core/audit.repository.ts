@@ -1,0 +1,84 @@
+import type { Sql, Transaction } from "../../../platform/db/database.ts";
+import type { AuditDetail, OperatorAction } from "./audit.rules.ts";
+
+export interface EventRow {
+	readonly place: number;
+	readonly at: Date;
+	readonly operatorId: string | null;
+	readonly action: string;
+	readonly subjectId: string | null;
+	readonly details: Readonly<Record<string, AuditDetail>>;
+	readonly salt: Uint8Array;
+	readonly previous: Uint8Array | null;
+	readonly commitment: Uint8Array;
+	readonly leaf: number;
+}
+
+const columns = `place, at, operator_id as "operatorId", action, subject_id as "subjectId", details, salt, previous,
+	commitment, leaf`;
+
+/** One at a time, because each event names the one before it. */
+export async function lastEvent(
+	tx: Transaction,
+): Promise<{ readonly place: number; readonly commitment: Uint8Array } | null> {
+	await tx.query("select pg_advisory_xact_lock(hashtext('unlisted operator events'))");
+	const { rows } = await tx.query<{ place: number; commitment: Uint8Array }>(
+		"select place, commitment from private.operator_events order by place desc limit 1",
+	);
+	return rows[0] ?? null;
+}
+
+export async function insertEvent(
+	tx: Transaction,
+	row: Omit<EventRow, "action"> & { readonly action: OperatorAction },
+): Promise<void> {
+	await tx.query(
+		`insert into private.operator_events
+			(place, at, operator_id, action, subject_id, details, salt, previous, commitment, leaf)
+		 values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10)`,
+		[
+			row.place,
+			row.at,
+			row.operatorId,
+			row.action,
+			row.subjectId,
+			JSON.stringify(row.details),
+			row.salt,
+			row.previous,
+			row.commitment,
+			row.leaf,
+		],
+	);
+}
+
+/** Newest first. */
+export async function eventsBefore(sql: Sql, before: number, limit: number): Promise<EventRow[]> {
+	const { rows } = await sql.query<EventRow>(
+		`select ${columns} from private.operator_events where place < $1 order by place desc limit $2`,
+		[before, limit],
+	);
+	return rows;
+}
+
+/** Oldest first. */
+export async function eventsAfter(sql: Sql, after: number, limit: number): Promise<EventRow[]> {
+	const { rows } = await sql.query<EventRow>(
+		`select ${columns} from private.operator_events where place > $1 order by place limit $2`,
+		[after, limit],
+	);
+	return rows;
+}
+
+/** Of these leaves, those that the log holds with this commitment. */
+export async function leavesHeld(
+	sql: Sql,
+	leaves: readonly number[],
+	commitments: readonly Uint8Array[],
+): Promise<number> {
+	const { rows } = await sql.query<{ count: number }>(
+		`select count(*)::int as count from unnest($1::bigint[], $2::bytea[]) as given (leaf, commitment)
+		 join private.transparency_leaves l on l.id = given.leaf and l.commitment = given.commitment`,
+		[leaves, commitments],
+	);
+	return rows[0]?.count ?? 0;
+}

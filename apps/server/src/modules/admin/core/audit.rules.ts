@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+
+export const operatorActions = [
+	"role_granted",
+	"role_revoked",
+	"room_opened",
+	"audit_exported",
+	"person_looked_up",
+	"jobs_retried",
+	"playbook_released",
+	"support_answered",
+	"support_closed",
+	"settings_changed",
+] as const;
+export type OperatorAction = (typeof operatorActions)[number];
+
+export type AuditDetail = string | number | boolean | null;
+
+/** What is committed to. Times as text, bytes as hex. */
+export interface OperatorEvent {
+	readonly place: number;
+	readonly at: string;
+	/** Null: the command line. */
+	readonly operator: string | null;
+	readonly action: OperatorAction;
+	readonly subject: string | null;
+	readonly details: Readonly<Record<string, AuditDetail>>;
+	readonly previous: string | null;
+}
+
+const tag = "unlisted operator event 1\n";
+
+/** The salt keeps the log's leaf from telling anything, even to somebody who guesses the event. */
+export function commitmentOf(event: OperatorEvent, salt: Uint8Array): Buffer {
+	return createHash("sha256").update(tag).update(salt).update(canonical(event)).digest();
+}
+
+/** Fixed order, because the database keeps the details in an order of its own. */
+export function canonical({
+	place,
+	at,
+	operator,
+	action,
+	subject,
+	details,
+	previous,
+}: OperatorEvent): string {
+	const sorted = Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1));
+	return JSON.stringify([place, at, operator, action, subject, sorted, previous]);
+}
+
+export interface KeptOperatorEvent extends OperatorEvent {
+	readonly salt: string;
+	readonly commitment: string;
+	readonly leaf: number;
+}
+
+/** The place of the first event that is not as it was written, or that is missing; null if the chain holds. */
+export function brokenAt(
+	before: { readonly place: number; readonly commitment: string | null },
+	events: readonly KeptOperatorEvent[],
+): number | null {
+	let { place, commitment } = before;
+	for (const event of events) {
+		place += 1;
+		const isNext = event.place === place && event.previous === commitment;
+		const own = commitmentOf(event, Buffer.from(event.salt, "hex")).toString("hex");
+		if (!isNext || own !== event.commitment) return place;
+		commitment = event.commitment;
+	}
+	return null;
+}

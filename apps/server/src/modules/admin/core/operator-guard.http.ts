@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Authenticate } from "../../../platform/http/caller.ts";
+import { Refusal } from "../../../platform/http/problem.ts";
+import type { AuditDeps } from "./admin.deps.ts";
+import { isAtWork } from "./idle.rules.ts";
+import { noteActivity, operatorStanding } from "./operators.repository.ts";
+import { recordOperatorEvent } from "./record-operator-event.ts";
+
+export interface PresentOperator {
+	readonly userId: string;
+	readonly sessionId: string;
+	/** False only where an operator asks how to confirm. */
+	readonly confirmed: boolean;
+}
+
+export const adminPrefix = "/api/admin";
+/** Says whether the rooms are open, and how to open them. It shows nothing, so it is not recorded. */
+export const sessionRoute = `${adminPrefix}/session`;
+
+const present = new WeakMap<FastifyRequest, PresentOperator>();
+
+/**
+ * The one guard of everything under /api/admin, whichever slice adds it. It runs before a body is read. A look is
+ * recorded here too, so no room can forget to; what changes something records it in its own transaction.
+ */
+export function installOperatorGuard(
+	app: FastifyInstance,
+	deps: AuditDeps & { readonly authenticate: Authenticate },
+): void {
+	app.addHook("onRequest", async (request, reply) => {
+		if (!isGuarded(request)) return;
+		reply.header("cache-control", "no-store");
+		present.set(request, await operatorBehind(deps, request));
+	});
+	app.addHook("preHandler", async (request) => {
+		const { url = "" } = request.routeOptions;
+		if (!isGuarded(request) || !isLook(request) || url === sessionRoute) return;
+		const { userId } = operatorOf(request);
+		const room = url.slice(adminPrefix.length);
+		const details = { room, ...(request.params as Record<string, string>) };
+		await deps.db.transaction((tx) =>
+			recordOperatorEvent(deps, tx, { operatorId: userId, action: "room_opened", details }),
+		);
+	});
+}
+
+/** By the pattern of the route, not by what was typed: there is only one spelling of it. */
+function isGuarded({ routeOptions }: FastifyRequest): boolean {
+	const { url = "" } = routeOptions;
+	return url === adminPrefix || url.startsWith(`${adminPrefix}/`);
+}
+
+const isLook = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
+
+/** Throws if the guard did not run: then nobody was let in. */
+export function operatorOf(request: FastifyRequest): PresentOperator {
+	const operator = present.get(request);
+	if (!operator) throw new Refusal("forbidden");
+	return operator;
+}
+
+async function operatorBehind(
+	{ db, clock, authenticate }: AuditDeps & { readonly authenticate: Authenticate },
+	request: FastifyRequest,
+): Promise<PresentOperator> {
+	const { userId, sessionId, aal } = await authenticate(request);
+	if (userId === null || sessionId === null) throw new Refusal("unauthenticated");
+	const standing = await operatorStanding(db, userId, sessionId);
+	if (!standing) throw new Refusal("forbidden");
+	const now = clock.now();
+	const confirmed = aal === "aal2" && standing.byKey && isAtWork(standing, now);
+	if (request.routeOptions.url !== sessionRoute) {
+		if (!confirmed) throw new Refusal("second_factor_required");
+		await noteActivity(db, sessionId, now);
+	}
+	return { userId, sessionId, confirmed };
+}

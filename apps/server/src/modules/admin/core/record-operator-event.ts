@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "../../../platform/db/database.ts";
+import type { AuditDeps } from "./admin.deps.ts";
+import { type EventRow, insertEvent, lastEvent } from "./audit.repository.ts";
+import {
+	type AuditDetail,
+	commitmentOf,
+	type KeptOperatorEvent,
+	type OperatorAction,
+} from "./audit.rules.ts";
+
+export interface Happened {
+	/** Null: the command line. */
+	readonly operatorId: string | null;
+	readonly action: OperatorAction;
+	readonly subjectId?: string | null;
+	readonly details?: Readonly<Record<string, AuditDetail>>;
+}
+
+/** In the transaction of what it records: neither is there without the other. */
+export async function recordOperatorEvent(
+	{ clock, append }: Pick<AuditDeps, "clock" | "append">,
+	tx: Transaction,
+	{ operatorId, action, subjectId = null, details = {} }: Happened,
+): Promise<void> {
+	const last = await lastEvent(tx);
+	const at = clock.now();
+	const place = (last?.place ?? 0) + 1;
+	const salt = randomBytes(32);
+	const previous = last?.commitment ?? null;
+	const commitment = commitmentOf(
+		{
+			...{ place, at: at.toISOString(), operator: operatorId, action, subject: subjectId, details },
+			previous: previous && hex(previous),
+		},
+		salt,
+	);
+	const leaf = await append(tx, commitment);
+	await insertEvent(tx, {
+		place,
+		at,
+		operatorId,
+		action,
+		subjectId,
+		details,
+		salt,
+		previous,
+		commitment,
+		leaf,
+	});
+}
+
+export function keptEvent(row: EventRow): KeptOperatorEvent {
+	return {
+		place: row.place,
+		at: row.at.toISOString(),
+		operator: row.operatorId,
+		// Only our own code writes here, and the chain tells if somebody else did.
+		action: row.action as OperatorAction,
+		subject: row.subjectId,
+		details: row.details,
+		previous: row.previous && hex(row.previous),
+		salt: hex(row.salt),
+		commitment: hex(row.commitment),
+		leaf: row.leaf,
+	};
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");

@@ -1,0 +1,68 @@
+import type { Sql } from "../db/database.ts";
+
+/** How one kind of job does, about nobody. */
+export interface QueueFigures {
+	readonly name: string;
+	/** Could run now. */
+	readonly waiting: number;
+	/** Since when the one that waits longest could run; null: none waits. */
+	readonly oldest: Date | null;
+	/** Is put off until later. */
+	readonly later: number;
+	/** As the workers last counted: that reads many finished jobs, so it is not done for a page. */
+	readonly running: number;
+	readonly failed: number;
+	readonly countedAt: Date | null;
+}
+
+/** More are told as this many. */
+const countedUpTo = 10_000;
+
+/** What waits is read from an index that holds only that. */
+export async function queueFigures(sql: Sql): Promise<QueueFigures[]> {
+	const { rows } = await sql.query<QueueFigures>(
+		`select q.name, now_due.count as waiting, now_due.oldest, later.count as later,
+			q.active_count as running, q.failed_count as failed, q.monitor_on as "countedAt"
+		 from jobs.queue q
+		 cross join lateral (
+			select count(*)::int as count, min(due.start_after) as oldest from (
+				select j.start_after from jobs.job j
+				where j.name = q.name and j.state < 'active' and j.start_after <= now() order by j.start_after limit ${countedUpTo}
+			) due
+		 ) now_due
+		 cross join lateral (
+			select count(*)::int as count from (
+				select from jobs.job j
+				where j.name = q.name and j.state < 'active' and j.start_after > now() limit ${countedUpTo}
+			) put_off
+		 ) later
+		 where q.name not like '\\_\\_pgboss%' order by q.name`,
+	);
+	return rows;
+}
+
+export interface FailedJob {
+	readonly id: string;
+	readonly createdAt: Date;
+	readonly failedAt: Date | null;
+	readonly tries: number;
+	/** The name of the error. Its message may quote a person, so the log alone has it, beside the job's id. */
+	readonly error: string | null;
+}
+
+/** Newest first. */
+export async function failedJobs(sql: Sql, name: string, limit: number): Promise<FailedJob[]> {
+	const { rows } = await sql.query<FailedJob>(
+		`select id, created_on as "createdAt", completed_on as "failedAt", retry_count + 1 as tries,
+			output ->> 'name' as error
+		 from jobs.job where name = $1 and state = 'failed' order by completed_on desc nulls last, id limit $2`,
+		[name, limit],
+	);
+	return rows;
+}
+
+/** When the workers last finished a job; null: none is kept. */
+export async function lastJobDone(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ at: Date | null }>("select max(monitor_on) as at from jobs.queue");
+	return rows[0]?.at ?? null;
+}
