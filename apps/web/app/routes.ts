@@ -28,6 +28,8 @@ export default [
 		route("unauthorized", "auth/unauthorized-page.tsx"),
 		route("payment-test", "billing/payment-test-page.tsx"),
 		route("dev/ui", "dev/ui-page.tsx"),
+		// One route for all of its rooms, with a guard of its own: nobody else loads a byte for them.
+		route("admin/:room?/:id?", "admin/admin-page.tsx"),
 
 		// Signed in
 		layout("shell/signed-in-guard.tsx", [

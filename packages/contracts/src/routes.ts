@@ -21,4 +21,7 @@ export const shellPages = [
 	"/removals/listings",
 	"/removals/listings/:id",
 	"/removals/:id",
+	"/admin",
+	"/admin/:room",
+	"/admin/support/:reference",
 ] as const;

@@ -1,0 +1,21 @@
+import { pageMeta } from "../lib/site/page-meta.ts";
+import { later } from "../ui/later.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: "Operators",
+		description: "For people who run this installation.",
+		path: "/admin",
+		hidden: true,
+	});
+
+/** The list of what each route loads is on every page. So this route loads nothing itself. */
+const OperatorRooms = later(async () => (await import("./operator-rooms.tsx")).OperatorRooms);
+
+export default function AdminPage() {
+	return (
+		<div className="min-h-dvh">
+			<OperatorRooms />
+		</div>
+	);
+}

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface RoomFrameProps<Answer> {
+	title: string;
+	subtitle: string;
+	room: UseQueryResult<Answer>;
+	/** Beside the heading. */
+	actions?: ReactNode;
+	children: (answer: Answer) => ReactNode;
+}
+
+/** A room while it loads, when it could not be loaded, and with what it shows. */
+export function RoomFrame<Answer>({ title, subtitle, room, actions, children }: RoomFrameProps<Answer>) {
+	return (
+		<>
+			<PageHeading title={title} subtitle={subtitle}>
+				{actions}
+				<Button look="secondary" disabled={room.isFetching} onClick={() => void room.refetch()}>
+					<RefreshCw aria-hidden className="size-4" />
+					{room.isFetching && room.data !== undefined ? "Looking..." : "Look again"}
+				</Button>
+			</PageHeading>
+			{room.isError ? (
+				<div className="mb-6">
+					<CouldNotLoad
+						title="We could not load this room"
+						message={room.error.message}
+						busy={room.isFetching}
+						onRetry={() => void room.refetch()}
+					/>
+				</div>
+			) : null}
+			{room.data !== undefined ? (
+				children(room.data)
+			) : room.isError ? null : (
+				<Sheet className="min-h-120">
+					<Skeleton label={`Loading ${title}`} widths={["40%", "100%", "90%", "95%", "60%"]} />
+				</Sheet>
+			)}
+		</>
+	);
+}

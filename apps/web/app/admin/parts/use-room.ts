@@ -1,0 +1,43 @@
+import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { fetchApi, LoadFailure } from "../../lib/api/authed-api.ts";
+
+export const sessionKey = ["admin-session"] as const;
+/** Everything that rooms show: it is forgotten when they close. */
+export const roomKey = ["admin"] as const;
+
+/** Asked every minute, so that what is on the screen goes too. It does not count as being at work. */
+export function useOperatorSession() {
+	return useQuery({
+		queryKey: sessionKey,
+		queryFn: () => fetchApi("GET /api/admin/session"),
+		retry: (failures, error) => failures < 1 && !(error instanceof LoadFailure && error.status < 500),
+		staleTime: 0,
+		refetchInterval: 60_000,
+	});
+}
+
+/** Each answer is a look that is written down, so nothing is fetched again unless somebody asks for it. */
+export function useRoom<Answer>(
+	key: QueryKey,
+	read: () => Promise<Answer>,
+	{ enabled = true }: { enabled?: boolean } = {},
+): UseQueryResult<Answer> {
+	const queries = useQueryClient();
+	const room = useQuery({
+		queryKey: [...roomKey, ...key],
+		queryFn: read,
+		enabled,
+		retry: false,
+		staleTime: 0,
+		refetchOnWindowFocus: false,
+		refetchOnReconnect: false,
+	});
+	const { error } = room;
+	useEffect(() => {
+		// Closed in the meantime: the session says whether a key opens it again.
+		if (error instanceof LoadFailure && error.status === 403)
+			void queries.invalidateQueries({ queryKey: sessionKey });
+	}, [error, queries]);
+	return room;
+}
