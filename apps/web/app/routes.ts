@@ -29,7 +29,7 @@ export default [
 		route("payment-test", "billing/payment-test-page.tsx"),
 		route("dev/ui", "dev/ui-page.tsx"),
 		// One route for all of its rooms, with a guard of its own: nobody else loads a byte for them.
-		route("admin/:room?/:id?", "admin/admin-page.tsx"),
+		route("admin/:room?/:id?", "admin/admin-page.tsx", { id: "admin" }),
 
 		// Signed in
 		layout("shell/signed-in-guard.tsx", [

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from "react";
 import { pageMeta } from "../lib/site/page-meta.ts";
-import { later } from "../ui/later.tsx";
 
 export const meta = () =>
 	pageMeta({
@@ -9,13 +9,15 @@ export const meta = () =>
 		hidden: true,
 	});
 
-/** The list of what each route loads is on every page. So this route loads nothing itself. */
-const OperatorRooms = later(async () => (await import("./operator-rooms.tsx")).OperatorRooms);
+/** The list of what each route loads is on every page. So this route loads next to nothing itself. */
+const OperatorRooms = lazy(() => import("./operator-rooms.tsx"));
 
 export default function AdminPage() {
 	return (
 		<div className="min-h-dvh">
-			<OperatorRooms />
+			<Suspense>
+				<OperatorRooms />
+			</Suspense>
 		</div>
 	);
 }

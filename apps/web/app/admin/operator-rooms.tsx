@@ -13,7 +13,7 @@ import { roomKey, sessionKey, useOperatorSession } from "./parts/use-room.ts";
 import { HealthRoom } from "./rooms/health-room.tsx";
 
 /** Whoever is no operator is told so, signed in or not. The server guards the data itself. */
-export function OperatorRooms() {
+export default function OperatorRooms() {
 	const session = useSession();
 	if (session.status === "loading") return <GuardWaiting />;
 	if (session.status === "unavailable") return <GuardFailure onRetry={() => location.reload()} />;
