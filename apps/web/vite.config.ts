@@ -39,7 +39,9 @@ const isOnEveryScreen = (id: string) =>
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
 	/\/apps\/web\/app\/(lib\/api\/scanner-keys|ui\/(folded|severity))\.tsx?$/.test(id) ||
-	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-exclamation-point|circle-question-mark)\./.test(id);
+	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-exclamation-point|circle-question-mark)\./.test(
+		id,
+	);
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin()],

@@ -59,7 +59,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 		"overview",
 		"replies",
 	],
-	"apps/server/src/modules/admin": ["runtime", "core", "role", "rooms"],
+	"apps/server/src/modules/admin": ["core", "role", "rooms"],
 	"apps/server/src/modules/billing": ["core", "mirror", "subscription", "setups", "documents", "sandbox"],
 	"apps/server/src/modules/notifications": ["budget", "mail", "push", "messages", "unsubscribe"],
 	"apps/web/app/auth": ["parts", "bought", "code", "second-factor", "reset"],

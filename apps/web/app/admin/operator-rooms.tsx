@@ -12,7 +12,7 @@ import { RoomNav } from "./parts/room-nav.tsx";
 import { roomKey, sessionKey, useOperatorSession } from "./parts/use-room.ts";
 import { HealthRoom } from "./rooms/health-room.tsx";
 
-/** Whoever is no operator is told so, signed in or not. The server guards the data itself. */
+/** A person who is no operator is told so, signed in or not. The server guards the data itself. */
 export default function OperatorRooms() {
 	const session = useSession();
 	if (session.status === "loading") return <GuardWaiting />;

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { GaugeOptions } from "../../../platform/http/health.routes.ts";
 import { lastJobDone, queueFigures } from "../../../platform/jobs/queue-figures.ts";
+import { askDatabase } from "./health.repository.ts";
 import {
 	databaseCheck,
 	figureChecks,
@@ -36,7 +37,7 @@ export function readHealth(deps: HealthDeps) {
 async function database({ db }: HealthDeps): Promise<HealthCheck> {
 	const begun = performance.now();
 	try {
-		await db.query("select 1");
+		await askDatabase(db);
 	} catch {
 		return unreadable("Database");
 	}

@@ -25,6 +25,7 @@ const values: Record<string, Record<string, string>> = {
 	"private.drp_requests": { state: "'open'" },
 	"private.exposures": { source_type: "'paste_sites'", severity: "'low'", confidence: "0.5" },
 	"private.incoming_mails": { state: "'waiting'", via: "'imap'", reference: "gen_random_uuid()" },
+	"private.operators": { keys: "array[gen_random_uuid()]" },
 	"private.removals": { state: "'queued'" },
 	"private.removal_disclosures": { channel: "'search'", why: "'search'" },
 	"private.removal_files": { role: "'seen'" },
