@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { findingsOfScreen } from "./support/check-axe.ts";
 import { walkByTab } from "./support/focus.ts";
 import { SCREENS } from "./support/screens.ts";
@@ -9,7 +9,10 @@ import { lookThrough, watchPage } from "./support/watch-page.ts";
 
 const site = useSite();
 
-/** One visit to each screen, as opening one costs more than looking at it. */
+/**
+ * One visit to each screen, as opening one costs more than looking at it. `npm test -- --long` looks at each in both widths and
+ * both color schemes; `npm test` at each width and each scheme once.
+ */
 describe("every screen", () => {
 	let session: BrowserContextOptions["storageState"];
 	beforeAll(async () => {
@@ -31,7 +34,7 @@ describe("every screen", () => {
 			await lookThrough(page);
 			expect(complaints, "the browser complains, or something left the site").toEqual([]);
 			await walkByTab(page);
-			expect(await findingsOfScreen(page)).toEqual([]);
+			expect(await findingsOfScreen(page, inject("everyLook"))).toEqual([]);
 			expect(placeOf(page)).toBe(path);
 		},
 	);

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "./support/check-axe.ts";
-import { mailTo } from "./support/mailbox.ts";
-import { linkIn, makeAccount, type Person, signedInVisitor } from "./support/person.ts";
-import { signIn } from "./support/sign-in.ts";
-import { useSite } from "./support/site.ts";
-import { totpCode } from "./support/totp.ts";
+import { findingsOf } from "../support/check-axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { linkIn, makeAccount, type Person, signedInVisitor } from "../support/person.ts";
+import { signIn } from "../support/sign-in.ts";
+import { useSite } from "../support/site.ts";
+import { totpCode } from "../support/totp.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { typeCard } from "./support/card.ts";
-import { findingsOf } from "./support/check-axe.ts";
-import { signIn } from "./support/sign-in.ts";
-import { open, useSite } from "./support/site.ts";
-import { subscriber } from "./support/subscriber.ts";
+import { typeCard } from "../support/card.ts";
+import { findingsOf } from "../support/check-axe.ts";
+import { signIn } from "../support/sign-in.ts";
+import { open, useSite } from "../support/site.ts";
+import { subscriber } from "../support/subscriber.ts";
 
 const site = useSite();
 
