@@ -91,7 +91,6 @@ export default defineConfig({
 					// Modules hold no state of a test. A file loads what it needs of them once for its worker.
 					isolate: false,
 					sequence: { groupOrder: 3 },
-					provide: { everyLook: false },
 					// As patient as every other wait for a page: one second, the default, is less than a busy machine takes.
 					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/**/*.test.ts"],
@@ -106,7 +105,7 @@ export default defineConfig({
 					name: "long",
 					maxWorkers: 2,
 					sequence: { groupOrder: 6 },
-					provide: { everyLook: true },
+					env: { EVERY_LOOK: "yes" },
 					expect: { poll: { timeout: 15_000 } },
 					include: ["e2e/long/**/*.test.ts", "e2e/every-screen.test.ts"],
 					globalSetup: ["e2e/support/site-image.ts"],

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findingsOfScreen } from "./support/check-axe.ts";
 import { walkByTab } from "./support/focus.ts";
 import { SCREENS } from "./support/screens.ts";
@@ -8,6 +8,7 @@ import { placeOf, useSite } from "./support/site.ts";
 import { lookThrough, watchPage } from "./support/watch-page.ts";
 
 const site = useSite();
+const everyLook = process.env.EVERY_LOOK === "yes"; // vitest.config.ts
 
 /**
  * One visit to each screen, as opening one costs more than looking at it. `npm test -- --long` looks at each in both widths and
@@ -34,7 +35,7 @@ describe("every screen", () => {
 			await lookThrough(page);
 			expect(complaints, "the browser complains, or something left the site").toEqual([]);
 			await walkByTab(page);
-			expect(await findingsOfScreen(page, inject("everyLook"))).toEqual([]);
+			expect(await findingsOfScreen(page, everyLook)).toEqual([]);
 			expect(placeOf(page)).toBe(path);
 		},
 	);

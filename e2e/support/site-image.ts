@@ -26,8 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** Whether screens are looked at in every width and color scheme (vitest.config.ts). */
-		everyLook: boolean;
 		siteImage: string;
 		sharedServer: Pick<RunningServer, "port" | "demo">;
 	}
