@@ -17,6 +17,7 @@ if (process.getuid?.() !== 0) leave("It makes an empty Debian and enters it: run
 if (spawnSync("sh", ["-c", "command -v debootstrap unshare chroot"]).status !== 0)
 	leave("It needs debootstrap (apt install debootstrap), unshare and chroot.");
 
+const path = "/usr/sbin:/usr/bin:/sbin:/bin";
 const place = mkdtempSync(join(tmpdir(), "unlisted-image-"));
 const debian = join(place, "root");
 try {
@@ -73,7 +74,7 @@ async function tryOnce(port: number): Promise<void> {
 	});
 	const ended = once(container, "exit");
 	try {
-		await Promise.race([use(`http://127.0.0.1:${port}`, port), ended.then(tooEarly)]);
+		await Promise.race([use(container.pid ?? 0, port), ended.then(tooEarly)]);
 	} catch (error) {
 		throw new Error(`${error instanceof Error ? error.message : error}\n${said.slice(-2000)}`);
 	} finally {
@@ -100,31 +101,37 @@ function start(port: number): ChildProcess {
 	].join(" && ");
 	return spawn("unshare", ["--mount", "sh", "-c", command], {
 		stdio: ["ignore", "ignore", "pipe"],
-		env: { ...settings(port), PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+		env: settings(port),
 	});
 }
 
 function settings(port: number): ImagePlan["env"] {
-	return { ...plan.env, HOST: "127.0.0.1", PORT: String(port), DEMO: "on", LOG_LEVEL: "warn" };
+	return { ...plan.env, HOST: "127.0.0.1", PORT: String(port), DEMO: "on", LOG_LEVEL: "warn", PATH: path };
 }
 
-async function use(url: string, port: number): Promise<void> {
+async function use(container: number, port: number): Promise<void> {
+	const url = `http://127.0.0.1:${port}`;
 	const ready = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
-	for (const until = Date.now() + 60_000; !(await ready()); await pause(200))
-		if (Date.now() > until) throw new Error("It was not ready within a minute.");
+	for (const until = Date.now() + 120_000; !(await ready()); await pause(200))
+		if (Date.now() > until) throw new Error("It was not ready within two minutes.");
 	await mustAnswer(`${url}/`, /Unlisted/);
-	// The health check is what an orchestrator asks, so it runs where that runs it.
-	const health = spawnSync("chroot", [debian, ...plan.healthy], { env: { ...settings(port) } });
-	if (health.status !== 0) throw new Error("The health check says that it is not healthy.");
-	const demo = spawnSync(
-		"chroot",
-		[`--userspec=${plan.user}`, debian, plan.command[0] ?? "", "cli", "demo"],
-		{
-			env: { ...settings(port) },
-			encoding: "utf8",
-		},
-	);
-	const { email, password } = JSON.parse(demo.stdout || "{}");
+	// What an orchestrator and an operator run, beside the server in its container.
+	const beside = (command: readonly string[]) => {
+		const enter = [
+			"--mount",
+			`--target=${container}`,
+			"chroot",
+			`--userspec=${plan.user}`,
+			debian,
+			...command,
+		];
+		const { status, stdout, stderr } = spawnSync("nsenter", enter, { env: settings(port), encoding: "utf8" });
+		if (status !== 0) throw new Error(`${command.join(" ")} ended with ${status}. ${stderr}`);
+		return stdout;
+	};
+	beside(plan.healthy);
+	const demo = beside([plan.command[0] ?? "", "cli", "demo"]);
+	const { email, password } = JSON.parse(demo);
 	const apikey = readFileSync(join(debian, "data", "keys", "anon.key"), "utf8").trim();
 	const signedIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
 		method: "POST",
