@@ -82,6 +82,7 @@ async function figuresOf(
 		scriptBytes: Math.max(...visits.first.map(({ bytes }) => bytes.script)),
 		interactive: { first: time(visits.first), cached: time(visits.cached) },
 		bare: { first: time(visits.bareFirst), cached: time(visits.bareCached) },
+		work: median(visits.cached.map(({ workMilliseconds }) => workMilliseconds)),
 		layoutShift: Math.max(...[...visits.first, ...visits.cached].map(({ layoutShift }) => layoutShift)),
 		notRestored: await whyNotRestored(browser, url, options),
 	};

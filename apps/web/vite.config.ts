@@ -19,16 +19,16 @@ const isOnEveryPage = (id: string) => everyPageModule.test(id) || iconRuntime.te
 
 /** What the static pages run, and every other page too. Nothing of React may be in here, or those pages would load it. */
 const isStatic = (id: string) =>
-	/\/apps\/web\/app\/(?:.*-behavior|ui\/(?:behaves|live-form)|shell\/(?:[a-z-]+\/)?theme|lib\/(?:[a-z-]+\/)?(?:api|email-pattern|link-hint|prefetch|recent-proof|request-key|session-mark|stored-session))\.ts$/.test(
+	/\/apps\/web\/app\/(?:.*-behavior|ui\/(?:behaves|live-form)|shell\/(?:[a-z-]+\/)?theme|lib\/(?:[a-z-]+\/)?(?:api|email-pattern|link-hint|prefetch|recent-proof|request-key|session-mark|stored-session|trusted-types))\.ts$/.test(
 		id,
 	) || /packages\/contracts\/src\/limits\.ts$|vite\/preload-helper|rolldown:runtime/.test(id);
 
 /** Small ones: as files of their own they would cost more in the list of files, which every page loads, than they hold. */
 const isOnEveryScreen = (id: string) =>
-	/\/apps\/web\/app\/(shell\/(?:[a-z-]+\/)?page|lib\/(?:[a-z-]+\/)?(?:format-date|authed-api|table-api|profile|scanner-keys|other-tabs)|ui\/(page-heading|could-not-load|facts|folded))\.tsx?$/.test(
+	/\/apps\/web\/app\/(shell\/(?:[a-z-]+\/)?page|lib\/(?:[a-z-]+\/)?(?:format-date|authed-api|table-api|profile|scanner-keys|other-tabs)|ui\/(counted|page-heading|could-not-load|facts|folded))\.tsx?$/.test(
 		id,
 	) ||
-	/lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|chevron-down|circle-alert|circle-question-mark|minus)\./.test(
+	/lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|chevron-down|circle-alert|circle-exclamation-point|download|circle-question-mark|minus)\./.test(
 		id,
 	);
 
@@ -38,10 +38,14 @@ const isOnEveryScreen = (id: string) =>
  */
 const isForSignedIn = (id: string) =>
 	/\/@tanstack\/(?!.*infinite)/i.test(id) ||
-	/\/apps\/web\/app\/(lib\/api\/scanner-keys|ui\/(folded|severity))\.tsx?$/.test(id) ||
-	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-exclamation-point|circle-question-mark)\./.test(
+	/\/apps\/web\/app\/(lib\/api\/(device-identity|known-exposures|removals|scanner-figures|scanner-keys|start-scan)|shell\/session\/guard-states|ui\/(dialog|folded|severity))\.tsx?$/.test(
 		id,
-	);
+	) ||
+	/lucide-react\/dist\/esm\/icons\/(chevron-down|minus|circle-dashed|circle-question-mark)\./.test(id);
+
+/** What the pages of removals share. */
+const isOfRemovals = (id: string) =>
+	/\/apps\/web\/app\/brokers\/words\/removal-|\/contracts\/src\/removals\/\w+-values\.ts/.test(id);
 
 export default defineConfig({
 	plugins: [tailwindcss(), reactRouter(), staticScriptPlugin()],
@@ -52,6 +56,12 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			output: {
+				// Compiled in the background while it is read, not function by function in the page's way: decision 0137. In small
+				// files the words would weigh more than they save.
+				postBanner: ({ name }) =>
+					/^(vendor|interface|screen|signed-in|removals|root)$|-(page|layout)$/.test(name)
+						? "//# allFunctionsCalledOnLoad"
+						: "",
 				codeSplitting: {
 					groups: [
 						{ name: "behaviors", test: isStatic, priority: 3 },
@@ -61,6 +71,7 @@ export default defineConfig({
 						// What nearly every screen inside the product has, and the public pages have not.
 						{ name: "screen", test: isOnEveryScreen },
 						{ name: "signed-in", test: isForSignedIn },
+						{ name: "removals", test: isOfRemovals },
 					],
 				},
 			},

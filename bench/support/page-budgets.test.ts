@@ -7,6 +7,7 @@ const figures: PageFigures = {
 	scriptBytes: 150_000,
 	interactive: { cached: 900, first: 1800 },
 	bare: { cached: 300, first: 1200 },
+	work: 500,
 	layoutShift: 0.02,
 	notRestored: null,
 };

@@ -21,7 +21,7 @@ export const signedInPages: readonly PageBudget[] = [
 	{ path: "/removals", scriptBudget: 160 },
 	{ path: "/profile", scriptBudget: 150 },
 	{ path: "/account", scriptBudget: 170 },
-	{ path: "/subscription", scriptBudget: 165 },
+	{ path: "/subscription", scriptBudget: 150 },
 	{ path: "/billing", scriptBudget: 150 },
 ];
 
@@ -35,13 +35,15 @@ export interface PageFigures {
 	readonly interactive: { readonly cached: number; readonly first: number };
 	/** The bare page of the same bytes, in the same run. */
 	readonly bare: { readonly cached: number; readonly first: number };
+	/** Of the page's own thread, files at hand, on the slowed processor. */
+	readonly work: number;
 	readonly layoutShift: number;
 	/** Null: restored at once. Otherwise why the browser made it again. */
 	readonly notRestored: string | null;
 }
 
 export function measuresOfPage(page: PageFigures): Measure[] {
-	const { path, scriptBudget, interactive, bare, layoutShift, notRestored } = page;
+	const { path, scriptBudget, interactive, bare, work, layoutShift, notRestored } = page;
 	// Rounded up, so that a budget is never met by rounding.
 	const script = Math.ceil(page.scriptBytes / 100) / 10;
 	const against = (floor: number) => `a bare page of the same bytes (${Math.round(floor)} ms)`;
@@ -70,6 +72,15 @@ export function measuresOfPage(page: PageFigures): Measure[] {
 			unit: "ms",
 			ratio: interactive.first / bare.first,
 			against: against(bare.first),
+			goal: null,
+			ok: null,
+		},
+		{
+			name: `${path}: work of the page's thread until then, files at hand`,
+			value: Math.round(work),
+			unit: "ms",
+			ratio: null,
+			against: null,
 			goal: null,
 			ok: null,
 		},

@@ -26,7 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
 	"removals/settings": 150,
 	profile: 145,
 	account: 165,
-	subscription: 165,
+	subscription: 150,
 	billing: 145,
 	checkout: 165,
 };

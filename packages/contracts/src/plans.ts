@@ -84,5 +84,7 @@ export function findPlan(id: string): Plan | undefined {
 
 /** 1999 → "$19.99". */
 export function formatPrice(cents: number): string {
-	return new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
+	// Not by Intl.NumberFormat: to make one costs a phone more than the rest of a page's start.
+	const amount = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+	return `${cents < 0 ? "-" : ""}$${amount}`;
 }

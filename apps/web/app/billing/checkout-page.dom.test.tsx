@@ -47,7 +47,7 @@ it("what was bought before the address is confirmed can be seen and canceled her
 	screen.getByText("Confirm your email address to use it");
 	expect(screen.queryByRole("link", { name: "Go to your subscription" })).toBeNull();
 	await user.click(screen.getByRole("button", { name: "Cancel Subscription" }));
-	await user.click(screen.getByLabelText("Other"));
+	await user.click(await screen.findByLabelText("Other"));
 	const buttons = screen.getAllByRole("button", { name: "Cancel Subscription" });
 	await user.click(buttons.at(-1) as HTMLElement);
 	await screen.findByText("Canceled. Everything works until December 20, 2126.");

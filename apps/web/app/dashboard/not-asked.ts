@@ -1,5 +1,6 @@
 import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ScanSource } from "@unlisted/contracts/told";
+import { listed } from "../ui/counted.ts";
 
 const names: Readonly<Record<SourceType, string>> = {
 	breach_databases: "Breach databases",
@@ -17,6 +18,6 @@ export function notAsked(
 		.filter(({ state }) => state === "unknown")
 		.map(({ source_type }, at) => (at === 0 ? names[source_type] : names[source_type].toLowerCase()));
 	// Known a moment ago, and answered since: better shown than left out.
-	const who = new Intl.ListFormat("en-US").format(unknown) || "A source";
+	const who = listed(unknown) || "A source";
 	return `${who} gave no answer since ${since}: not counted as safe.`;
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { removedOf } from "../lib/api/removals.ts";
 import { momentInWords } from "../lib/site/format-date.ts";
+import { digits } from "../ui/counted.ts";
 import { relativeTime } from "./parts/relative-time.ts";
 import { sampleStats } from "./parts/samples.ts";
 import type { Standing } from "./parts/standing.ts";
@@ -31,9 +32,9 @@ function removalFigures(removals: Standing["removals"]): { neutralized: Figure; 
 			? nothingAsked
 			: count > 0
 				? "Listings that we looked for and that are gone"
-				: `${asked.toLocaleString("en-US")} asked for, none verified yet`;
+				: `${digits(asked)} asked for, none verified yet`;
 	return {
-		neutralized: { label: "Threats Neutralized", value: count.toLocaleString("en-US"), about, ...to },
+		neutralized: { label: "Threats Neutralized", value: digits(count), about, ...to },
 		share: {
 			...{ label: "Data Removed", value: share, ...to },
 			about: asked === 0 ? nothingAsked : "Of the removals that were asked for",
@@ -42,13 +43,13 @@ function removalFigures(removals: Standing["removals"]): { neutralized: Figure; 
 }
 
 const openAndResolved = (open: number, resolved: number) =>
-	`${open.toLocaleString("en-US")} still open, ${resolved.toLocaleString("en-US")} resolved by you`;
+	`${digits(open)} still open, ${digits(resolved)} resolved by you`;
 
 /** "12 exposures, 5 resolved by you, and 3 listings on broker sites" */
 function withListings(total: number, resolved: number, listed: number): string {
-	const exposures = `${total.toLocaleString("en-US")} ${total === 1 ? "exposure" : "exposures"}`;
-	const done = resolved === 0 ? "" : `, ${resolved.toLocaleString("en-US")} resolved by you,`;
-	return `${exposures}${done} and ${listed.toLocaleString("en-US")} ${listed === 1 ? "listing" : "listings"} on broker sites`;
+	const exposures = `${digits(total)} ${total === 1 ? "exposure" : "exposures"}`;
+	const done = resolved === 0 ? "" : `, ${digits(resolved)} resolved by you,`;
+	return `${exposures}${done} and ${digits(listed)} ${listed === 1 ? "listing" : "listings"} on broker sites`;
 }
 
 export function OwnStats({ standing: { results, summary, listings, removals } }: { standing: Standing }) {
@@ -64,7 +65,7 @@ export function OwnStats({ standing: { results, summary, listings, removals } }:
 		neutralized,
 		{
 			label: "Data Leaks Found",
-			value: (total + listed).toLocaleString("en-US"),
+			value: digits(total + listed),
 			about: listed === 0 ? exposed : withListings(total, resolved, listed),
 		},
 		share,

@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Equal } from "lucide-react";
 import { Link } from "react-router";
+import { digits } from "../ui/counted.ts";
 import { Folded } from "../ui/folded.tsx";
 import { type Grade, Severity } from "../ui/severity.tsx";
 import { hasScanned, type Standing, useStanding } from "./parts/standing.ts";
@@ -72,7 +73,7 @@ function StillOpen({ open, complete }: { open: Standing["summary"]["open_by_seve
 							>
 								<Severity grade={severity} />
 								<span className="font-semibold tabular-nums">
-									{open[severity].toLocaleString("en-US")}
+									{digits(open[severity])}
 									<span className="sr-only"> open</span>
 								</span>
 							</Link>

@@ -2,6 +2,7 @@ import { inPreparation } from "@unlisted/contracts/in-preparation";
 import { plans } from "@unlisted/contracts/plans";
 import { Link } from "react-router";
 import { pageMeta } from "../lib/site/page-meta.ts";
+import { listed } from "../ui/counted.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const meta = () =>
@@ -23,10 +24,9 @@ export default function TermsPage() {
 			</p>
 			{pending.length > 0 ? (
 				<p>
-					Some of what the plans list is in preparation and not part of the service yet:{" "}
-					{new Intl.ListFormat("en-US").format(pending)}. It is marked wherever it is listed. You pay the
-					price of the plan also before it is there; if that is not worth it to you, do not buy the plan, or
-					cancel it.
+					Some of what the plans list is in preparation and not part of the service yet: {listed(pending)}. It
+					is marked wherever it is listed. You pay the price of the plan also before it is there; if that is
+					not worth it to you, do not buy the plan, or cancel it.
 				</p>
 			) : null}
 

@@ -1,5 +1,6 @@
 import { Button } from "./button.tsx";
 import { CouldNotLoad } from "./could-not-load.tsx";
+import { digits } from "./counted.ts";
 
 /** Of a list that comes in pages: how much of it is shown, and what brings more. */
 export interface PagedList {
@@ -51,5 +52,5 @@ export function ListEnd({ list, shown, failed = "We could not load more of them"
 }
 
 export function shownOf(shown: number, total: number): string | null {
-	return shown === 0 ? null : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+	return shown === 0 ? null : `${digits(shown)} of ${digits(total)}`;
 }

@@ -1,6 +1,8 @@
 import type { OwnSubscription } from "@unlisted/contracts/told";
-import { CancelForm } from "./cancel-form.tsx";
+import { later } from "../../ui/later.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
+
+const CancelForm = later(() => import("./cancel-form.tsx").then((module) => module.CancelForm));
 
 interface CancelDialogProps {
 	open: boolean;

@@ -1,6 +1,8 @@
 import type { BillingOverview } from "@unlisted/contracts/told";
-import { ChangePlanForm } from "./change-plan-form.tsx";
+import { later } from "../../ui/later.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
+
+const ChangePlanForm = later(() => import("./change-plan-form.tsx").then((module) => module.ChangePlanForm));
 
 interface ChangePlanDialogProps {
 	open: boolean;

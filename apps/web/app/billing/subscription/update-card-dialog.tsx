@@ -1,7 +1,8 @@
 import type { OwnSubscription } from "@unlisted/contracts/told";
-import { StripeFrame } from "../card/stripe-frame.tsx";
+import { later } from "../../ui/later.tsx";
 import { DoneDialog } from "./done-dialog.tsx";
-import { UpdateCardForm } from "./update-card-form.tsx";
+
+const UpdateCard = later(() => import("./update-card-form.tsx").then((module) => module.UpdateCard));
 
 interface UpdateCardDialogProps {
 	open: boolean;
@@ -12,13 +13,7 @@ interface UpdateCardDialogProps {
 export function UpdateCardDialog({ open, onClose, subscription }: UpdateCardDialogProps) {
 	return (
 		<DoneDialog title="Update Payment Method" open={open} onClose={onClose}>
-			{(form) => (
-				<StripeFrame>
-					{(stripe) => (
-						<UpdateCardForm stripe={stripe} subscription={subscription} onCancel={onClose} {...form} />
-					)}
-				</StripeFrame>
-			)}
+			{(form) => <UpdateCard subscription={subscription} onCancel={onClose} {...form} />}
 		</DoneDialog>
 	);
 }

@@ -8,7 +8,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { billingKey } from "../api/overview.ts";
 import { usePayer } from "../api/use-payer.ts";
 import { CardField } from "../card/card-field.tsx";
-import { TestModeNote } from "../card/stripe-frame.tsx";
+import { StripeFrame, TestModeNote } from "../card/stripe-frame.tsx";
 import { FailureNotice } from "../words/failure-notice.tsx";
 import { billingMessages, type Failure } from "../words/messages.ts";
 import type { DialogForm } from "./done-dialog.tsx";
@@ -18,6 +18,11 @@ interface UpdateCardFormProps extends DialogForm {
 	stripe: Stripe;
 	subscription: OwnSubscription;
 	onCancel: () => void;
+}
+
+/** With the provider's card field around it. */
+export function UpdateCard(props: Omit<UpdateCardFormProps, "stripe">) {
+	return <StripeFrame>{(stripe) => <UpdateCardForm stripe={stripe} {...props} />}</StripeFrame>;
 }
 
 export function UpdateCardForm(props: UpdateCardFormProps) {

@@ -4,6 +4,7 @@ import { removedOf } from "../../lib/api/removals.ts";
 import { type ScannerFigures, useScannerFigures } from "../../lib/api/scanner-figures.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { digits } from "../../ui/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -16,7 +17,7 @@ function ownFigures({ results, removals }: ScannerFigures): typeof samples | und
 	if (!last) return undefined;
 	const { count, share } = removedOf(removals);
 	return {
-		removed: count.toLocaleString("en-US"),
+		removed: digits(count),
 		share,
 		days: String(daysSince(last.scan_date, Date.now())),
 	};
@@ -66,7 +67,7 @@ function Asked({ removals }: Pick<ScannerFigures, "removals">) {
 		<p className="text-note text-ink-soft">
 			{asked === 0
 				? "Nothing was asked to be removed yet."
-				: `${asked.toLocaleString("en-US")} asked for, ${open.toLocaleString("en-US")} of them not verified. Only what we saw gone counts.`}{" "}
+				: `${digits(asked)} asked for, ${digits(open)} of them not verified. Only what we saw gone counts.`}{" "}
 			{removals ? (
 				<Link to="/removals" className="font-semibold underline underline-offset-4">
 					Your removals

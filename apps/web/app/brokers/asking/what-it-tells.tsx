@@ -1,5 +1,5 @@
+import { listed } from "../../ui/counted.ts";
 import type { Guide } from "../api/types.ts";
-import { listed } from "../words/counted.ts";
 import { disclosed } from "../words/removal-words.ts";
 
 /** Which fields a request of ours would give away, in one sentence. */

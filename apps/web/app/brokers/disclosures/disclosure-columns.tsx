@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { momentInWords, shortDate } from "../../lib/site/format-date.ts";
+import { counted } from "../../ui/counted.ts";
 import type { Column } from "../../ui/records.tsx";
 import type { Disclosure } from "../api/types.ts";
-import { counted } from "../words/counted.ts";
 import { channelWords } from "../words/removal-words.ts";
 
 const deletion = (at: string | null | undefined) =>

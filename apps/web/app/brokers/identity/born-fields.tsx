@@ -1,8 +1,6 @@
+import { monthNames as months } from "../../lib/site/format-date.ts";
 import { SelectField, TextField } from "../../ui/text-field.tsx";
 import type { BornDraft } from "./draft.ts";
-
-const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
-const months = Array.from({ length: 12 }, (_, at) => monthName.format(new Date(Date.UTC(2000, at, 1))));
 
 interface BornFieldsProps {
 	born: BornDraft;

@@ -1,7 +1,7 @@
+import { listed } from "../../ui/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ListingDetail } from "../api/types.ts";
-import { listed } from "../words/counted.ts";
 import { countryName } from "../words/countries.ts";
 
 export function AboutBroker({ listing: { about, broker } }: { listing: ListingDetail }) {

@@ -1,6 +1,6 @@
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { counted, listed } from "../../ui/counted.ts";
 import type { ListingDetail } from "../api/types.ts";
-import { counted, listed } from "../words/counted.ts";
 import { LikelihoodMark } from "../words/likelihood-mark.tsx";
 import { StateChip } from "../words/state-chip.tsx";
 import { fieldInFew } from "../words/words.ts";

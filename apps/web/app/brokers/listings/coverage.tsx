@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useId } from "react";
 import type { Coverage as CoverageAnswer } from "../../lib/api/brokers.ts";
 import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
+import { counted, digits } from "../../ui/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { counted } from "../words/counted.ts";
 
 /** Where we looked, where we could not, and where nobody can: with numbers, each with its list. */
 export function Coverage({ coverage }: { coverage: CoverageAnswer }) {
@@ -93,7 +93,7 @@ export function Coverage({ coverage }: { coverage: CoverageAnswer }) {
 							<Line key={name} name={name} />
 						))}
 						{not_searchable.count > names.length && names.length > 0 ? (
-							<Line name={`and ${(not_searchable.count - names.length).toLocaleString("en-US")} more`} />
+							<Line name={`and ${digits(not_searchable.count - names.length)} more`} />
 						) : null}
 					</Part>
 				</div>

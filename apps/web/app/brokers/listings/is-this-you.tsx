@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,7 +11,6 @@ import { useAsked, useListing } from "../api/listings.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { AnswerButtons } from "../listing/answer-buttons.tsx";
 import { TwoRecords } from "../listing/two-records.tsx";
-import { counted } from "../words/counted.ts";
 import { LikelihoodMark } from "../words/likelihood-mark.tsx";
 
 const said: Readonly<Record<ListingAnswer, string>> = {

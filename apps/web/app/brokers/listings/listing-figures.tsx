@@ -1,6 +1,6 @@
 import type { Coverage } from "../../lib/api/brokers.ts";
+import { counted, digits } from "../../ui/counted.ts";
 import type { Listings } from "../api/types.ts";
-import { counted } from "../words/counted.ts";
 import { Figure, FigureRow } from "../words/figure.tsx";
 
 interface ListingFiguresProps {
@@ -29,7 +29,7 @@ export function ListingFigures({
 			<Figure
 				label="Perhaps you"
 				value={by_state.asks + by_state.unsure}
-				note={by_state.asks > 0 ? `${by_state.asks.toLocaleString("en-US")} to look at` : undefined}
+				note={by_state.asks > 0 ? `${digits(by_state.asks)} to look at` : undefined}
 			/>
 			<Figure
 				label="Gone again"
@@ -43,9 +43,9 @@ export function ListingFigures({
 					coverage === undefined
 						? undefined
 						: couldNot > 0
-							? `${couldNot.toLocaleString("en-US")} could not be checked`
+							? `${digits(couldNot)} could not be checked`
 							: waiting > 0
-								? `${waiting.toLocaleString("en-US")} are still to be checked`
+								? `${digits(waiting)} are still to be checked`
 								: undefined
 				}
 			/>

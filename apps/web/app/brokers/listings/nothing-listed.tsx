@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { BrokerIdentityAnswer, Coverage } from "../../lib/api/brokers.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { counted } from "../../ui/counted.ts";
 import { BlankSheet } from "../../ui/sheet.tsx";
 import { addressOf } from "../api/listing-filters.ts";
 import type { Listings } from "../api/types.ts";
-import { counted } from "../words/counted.ts";
 
 interface NothingListedProps {
 	/** Null if it could not be loaded: then nothing is promised. */

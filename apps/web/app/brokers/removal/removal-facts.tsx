@@ -1,10 +1,10 @@
 import { removalChannelWords } from "@unlisted/contracts/removals/removal-values";
 import { Link } from "react-router";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { listed } from "../../ui/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { RemovalDetail } from "../api/types.ts";
-import { listed } from "../words/counted.ts";
 
 /** What happens next and by when, and what is known of the request. */
 export function RemovalFacts({ removal }: { removal: RemovalDetail }) {

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { RemovalOverview } from "../../lib/api/removals.ts";
 import { Button } from "../../ui/button.tsx";
+import { digits } from "../../ui/counted.ts";
 import { type Column, Records } from "../../ui/records.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { removalsAddress } from "../api/removal-filters.ts";
@@ -9,9 +10,7 @@ import { removalsAddress } from "../api/removal-filters.ts";
 type Row = NonNullable<RemovalOverview["by_broker"]>[number];
 
 const shownAtFirst = 8;
-const number = (value: number) => (
-	<span className="font-mono text-note">{value.toLocaleString("en-US")}</span>
-);
+const number = (value: number) => <span className="font-mono text-note">{digits(value)}</span>;
 
 const columns: Column<Row>[] = [
 	{
@@ -54,7 +53,7 @@ export function ByBroker({ by_broker = [] }: Pick<RemovalOverview, "by_broker">)
 				/>
 				{shown.length < by_broker.length ? (
 					<Button look="secondary" onClick={() => setAll(true)}>
-						Show all {by_broker.length.toLocaleString("en-US")}
+						Show all {digits(by_broker.length)}
 					</Button>
 				) : null}
 			</Sheet>

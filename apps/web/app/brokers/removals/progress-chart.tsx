@@ -1,9 +1,8 @@
 import type { RemovalOverview } from "../../lib/api/removals.ts";
-import { dayInWords } from "../../lib/site/format-date.ts";
+import { axisDay, dayInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 
-const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 /** More weeks than this would be a gray bar. */
 const weeksMax = 52;
 const names = ["Asked for", "Verified removed"] as const;
@@ -12,7 +11,7 @@ const names = ["Asked for", "Verified removed"] as const;
 export function ProgressChart({ progress = [] }: Pick<RemovalOverview, "progress">) {
 	const points = progress.slice(-weeksMax).map(({ week, asked, removed }) => ({
 		id: week,
-		label: axisDay.format(new Date(week)),
+		label: axisDay(week),
 		title: `Week of ${dayInWords(week)}`,
 		values: [asked, removed],
 	}));

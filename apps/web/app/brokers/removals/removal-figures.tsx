@@ -1,4 +1,5 @@
 import type { RemovalOverview } from "../../lib/api/removals.ts";
+import { digits } from "../../ui/counted.ts";
 import { Figure, FigureRow } from "../words/figure.tsx";
 import { totalOf } from "./totals.ts";
 
@@ -14,7 +15,7 @@ export function RemovalFigures({ overview }: { overview: RemovalOverview }) {
 				value={removed}
 				note={
 					removed > 0
-						? `We looked: not listed any more${figures.verified_this_week > 0 ? `. ${figures.verified_this_week.toLocaleString("en-US")} verified this week` : ""}`
+						? `We looked: not listed any more${figures.verified_this_week > 0 ? `. ${digits(figures.verified_this_week)} verified this week` : ""}`
 						: "Counted once we have looked and found nothing"
 				}
 				look={removed > 0 ? "text-safe" : ""}
@@ -28,7 +29,7 @@ export function RemovalFigures({ overview }: { overview: RemovalOverview }) {
 			<Figure
 				label="Waiting for you"
 				value={yours}
-				note={not_asked > 0 ? `${not_asked.toLocaleString("en-US")} not asked yet` : undefined}
+				note={not_asked > 0 ? `${digits(not_asked)} not asked yet` : undefined}
 			/>
 		</FigureRow>
 	);

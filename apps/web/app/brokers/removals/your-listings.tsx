@@ -1,8 +1,8 @@
 import type { Coverage } from "../../lib/api/brokers.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { counted, digits } from "../../ui/counted.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Listings } from "../api/types.ts";
-import { counted } from "../words/counted.ts";
 
 interface YourListingsProps {
 	summary: Listings["summary"];
@@ -21,10 +21,10 @@ export function YourListings({ summary: { by_state, brokers }, coverage }: YourL
 					{by_state.listed === 0
 						? "No listing of you that we know of"
 						: `${counted(by_state.listed, "listing")} of you on ${counted(brokers, "site")}`}
-					{perhaps > 0 ? `, ${perhaps.toLocaleString("en-US")} that may be you` : ""}
-					{by_state.gone > 0 ? `, ${by_state.gone.toLocaleString("en-US")} gone` : ""}.
+					{perhaps > 0 ? `, ${digits(perhaps)} that may be you` : ""}
+					{by_state.gone > 0 ? `, ${digits(by_state.gone)} gone` : ""}.
 					{coverage ? ` ${counted(coverage.checked?.length ?? 0, "site")} checked` : ""}
-					{coverage && couldNot > 0 ? `, ${couldNot.toLocaleString("en-US")} could not be` : ""}
+					{coverage && couldNot > 0 ? `, ${digits(couldNot)} could not be` : ""}
 					{coverage ? "." : ""}
 				</p>
 			</div>

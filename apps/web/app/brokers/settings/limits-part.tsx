@@ -5,12 +5,12 @@ import { removalsKey } from "../../lib/api/removals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { CouldNotLoad } from "../../ui/could-not-load.tsx";
+import { counted } from "../../ui/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Limits } from "../api/types.ts";
 import { useSavedAsTyped } from "../api/use-saved-as-typed.ts";
-import { counted } from "../words/counted.ts";
 import { SettingsPart } from "./settings-part.tsx";
 
 const limitsKey = [...removalsKey, "limits"] as const;

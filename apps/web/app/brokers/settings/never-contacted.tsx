@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { counted } from "../../ui/counted.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { BrokerSettingsAnswer } from "../api/types.ts";
-import { counted } from "../words/counted.ts";
 
 const shownMax = 12;
 

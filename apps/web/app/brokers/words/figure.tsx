@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { digits } from "../../ui/counted.ts";
 
 /** Up to four figures beside each other; on a phone two and two. */
 export function FigureRow({ children }: { children: ReactNode }) {
@@ -18,7 +19,7 @@ export function Figure({ label, value, note, look = "" }: FigureProps) {
 		<div className="flex flex-col gap-1 border-rule py-4 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:[&:nth-child(n+3)]:border-t lg:border-l lg:px-5 lg:py-5 lg:first:border-l-0 lg:first:pl-0 lg:last:pr-0">
 			<dt className="text-note font-semibold">{label}</dt>
 			<dd className={`font-serif text-head tabular-nums lg:text-display-sm ${look}`}>
-				{value === undefined ? "–" : value.toLocaleString("en-US")}
+				{value === undefined ? "–" : typeof value === "number" ? digits(value) : value}
 			</dd>
 			{note ? <dd className="text-note text-ink-soft">{note}</dd> : null}
 		</div>

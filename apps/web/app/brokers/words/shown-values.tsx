@@ -1,3 +1,4 @@
+import { digits } from "../../ui/counted.ts";
 import { Masked } from "../../ui/masked.tsx";
 import type { Shown } from "../api/types.ts";
 
@@ -19,7 +20,7 @@ export function ShownValues({ shown: { values = [], count }, revealed }: ShownVa
 					<Masked masked={value} revealed={revealed ? value : undefined} />
 				</li>
 			))}
-			{left > 0 ? <li className="text-note text-ink-soft">and {left.toLocaleString("en-US")} more</li> : null}
+			{left > 0 ? <li className="text-note text-ink-soft">and {digits(left)} more</li> : null}
 		</ul>
 	);
 }

@@ -1,4 +1,5 @@
 import type { Likelihood, ListedField, ListingSort, ListingState } from "@unlisted/contracts/broker-values";
+import { digits } from "../../ui/counted.ts";
 
 export const likelihoodWords: Readonly<Record<Likelihood, string>> = {
 	certain: "Almost surely you",
@@ -42,5 +43,5 @@ export function fieldInFew(field: ListedField, count: number): string {
 			.replace(/ies$/, "y")
 			.replace(/sses$/, "ss")
 			.replace(/([^s])s$/, "$1");
-	return `${count.toLocaleString("en-US")} ${word}`;
+	return `${digits(count)} ${word}`;
 }

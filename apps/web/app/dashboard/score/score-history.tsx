@@ -1,10 +1,8 @@
 import type { SecurityScore } from "@unlisted/contracts/told";
-import { dateInWords } from "../../lib/site/format-date.ts";
+import { axisDate, dateInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { drawnHistory } from "./drawn-history.ts";
-
-const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
 type History = NonNullable<SecurityScore["history"]>;
 
@@ -13,7 +11,7 @@ export function ScoreHistory({ history = [] }: { history: History | undefined })
 	const { every, points: drawn } = drawnHistory(history);
 	const points = drawn.map(({ at, score }) => ({
 		id: at,
-		label: axisDay.format(new Date(at)),
+		label: axisDate(at),
 		title: dateInWords(at),
 		values: [score],
 	}));

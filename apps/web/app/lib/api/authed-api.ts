@@ -38,6 +38,9 @@ export function needed<T>(part: T | null | undefined): T {
 
 const incomplete = "The server's answer was not complete. Please try again in a moment.";
 
+/** For queries that ask at each visit: the parts of a page that show one answer do not ask once more for it. */
+export const justNowMs = 2000;
+
 export class LoadFailure extends Error {
 	readonly status: number;
 	constructor({ status, message }: Pick<ApiFailure, "status" | "message">) {

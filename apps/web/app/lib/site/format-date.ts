@@ -1,29 +1,73 @@
-/** Nothing that is no date takes a page down. */
-const inWords = (format: Intl.DateTimeFormat, date: string): string => {
-	const time = Date.parse(date);
-	return Number.isNaN(time) ? "an unknown date" : format.format(time);
-};
+/**
+ * Dates as American English writes them, by plain arithmetic: one `Intl` formatter costs a phone more than the rest of a
+ * page's script, and pages need them before they are there. Why: docs/decisions/0137-what-a-start-costs.md.
+ */
+export const monthNames = [
+	"January",
+	"February",
+	"March",
+	"April",
+	"May",
+	"June",
+	"July",
+	"August",
+	"September",
+	"October",
+	"November",
+	"December",
+] as const;
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+interface Parts {
+	month: string;
+	day: number;
+	year: number;
+	time: string;
+}
+
+/** Nothing that is no date takes a page down. */
+function inWords(date: string, words: (parts: Parts) => string, { inUtc = false } = {}): string {
+	const moment = new Date(date);
+	if (Number.isNaN(moment.getTime())) return "an unknown date";
+	const [year, month, day, hour, minute] = inUtc
+		? [
+				moment.getUTCFullYear(),
+				moment.getUTCMonth(),
+				moment.getUTCDate(),
+				moment.getUTCHours(),
+				moment.getUTCMinutes(),
+			]
+		: [moment.getFullYear(), moment.getMonth(), moment.getDate(), moment.getHours(), moment.getMinutes()];
+	const time = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+	return words({ month: monthNames[month] ?? "", day, year, time });
+}
+
+const brief = ({ month, day, year }: Parts) => `${month.slice(0, 3)} ${day}, ${year}`;
 
 /** "November 20, 2026" */
-export const dateInWords = (date: string): string => inWords(day, date);
+export const dateInWords = (date: string): string =>
+	inWords(date, ({ month, day, year }) => `${month} ${day}, ${year}`);
 
 /** "Nov 20, 2026, 1:16 PM" */
-export const momentInWords = (date: string): string => inWords(moment, date);
+export const momentInWords = (date: string): string =>
+	inWords(date, (parts) => `${brief(parts)}, ${parts.time}`);
 
-const short = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+/** "1:16 PM" */
+export const timeOfDay = (date: string): string => inWords(date, ({ time }) => time);
 
 /** "Nov 20, 2026" */
-export const shortDate = (date: string): string => inWords(short, date);
-
-const dateAlone = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+export const shortDate = (date: string): string => inWords(date, brief);
 
 /** "Nov 20, 2026", for a day without a time: the same day in every time zone. */
-export const dayInWords = (day: string): string => inWords(dateAlone, day);
-
-const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+export const dayInWords = (day: string): string => inWords(day, brief, { inUtc: true });
 
 /** "November 2026", for a day without a time. */
-export const monthInWords = (day: string): string => inWords(month, day);
+export const monthInWords = (day: string): string =>
+	inWords(day, ({ month, year }) => `${month} ${year}`, { inUtc: true });
+
+const axis = ({ month, day }: Parts) => `${month.slice(0, 3)} ${day}`;
+
+/** "Nov 20", beside the axis of a chart. */
+export const axisDate = (date: string): string => inWords(date, axis);
+
+/** "Nov 20", for a day without a time. */
+export const axisDay = (day: string): string => inWords(day, axis, { inUtc: true });

@@ -3,7 +3,7 @@ import type { AddIdentifier } from "@unlisted/contracts/identifiers";
 import type { Answer as ToldAnswer } from "@unlisted/contracts/seam";
 import type { Identifier, Identifiers } from "@unlisted/contracts/told";
 import type { ApiResult } from "../../lib/api/api.ts";
-import { callApi, fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { callApi, fetchApi, justNowMs, needed } from "../../lib/api/authed-api.ts";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 
 type Answer = Promise<ApiResult<{ identifier: Identifier }>>;
@@ -19,7 +19,7 @@ export function useIdentifiers(): UseQueryResult<Identifiers> {
 			const told = await fetchApi("GET /api/scanner/identifiers");
 			return { ...told, identifiers: needed(told.identifiers) };
 		},
-		staleTime: 0,
+		staleTime: justNowMs,
 	});
 }
 

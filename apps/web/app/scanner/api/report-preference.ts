@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { LoadFailure } from "../../lib/api/authed-api.ts";
+import { justNowMs, LoadFailure } from "../../lib/api/authed-api.ts";
 import { scannerKey } from "../../lib/api/scanner-keys.ts";
 import { keepRow, rowOf } from "../../lib/api/table-api.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -15,7 +15,7 @@ export function useReportPreference(): UseQueryResult<boolean> {
 		queryKey: reportsKey,
 		queryFn: () => fetchReportPreference(userId),
 		enabled: userId !== "",
-		staleTime: 0,
+		staleTime: justNowMs,
 	});
 }
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ExposureDetail, ScanResult, ScanSources, SettingsAnswer } from "@unlisted/contracts/told";
-import { fetchApi, needed } from "../../lib/api/authed-api.ts";
+import { fetchApi, justNowMs, needed } from "../../lib/api/authed-api.ts";
 import { type KnownExposures, knownExposures } from "../../lib/api/known-exposures.ts";
 import { findingsKey, scannerKey } from "../../lib/api/scanner-keys.ts";
 
@@ -51,6 +51,6 @@ export function useScannerSettings(): UseQueryResult<SettingsAnswer> {
 	return useQuery({
 		queryKey: settingsKey,
 		queryFn: () => fetchApi("GET /api/scanner/settings"),
-		staleTime: 0,
+		staleTime: justNowMs,
 	});
 }

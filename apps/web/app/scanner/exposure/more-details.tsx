@@ -1,11 +1,11 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
 import { ChevronDown } from "lucide-react";
 import { dateInWords } from "../../lib/site/format-date.ts";
+import { digits, listed } from "../../ui/counted.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { Masked } from "../../ui/masked.tsx";
 import { BreachAttribution } from "../words/breach-attribution.tsx";
 import { Part } from "../words/record-part.tsx";
-import { listed } from "../words/words.ts";
 
 /** The story of the breach, and why we think what we think. Closed until somebody asks. */
 export function MoreDetails({ exposure }: { exposure: ExposureDetail }) {
@@ -54,7 +54,7 @@ function factsOf(exposure: ExposureDetail): Fact[] {
 	if (last_seen_at) facts.push({ term: "Last seen", value: dateInWords(last_seen_at) });
 	if (domain) facts.push({ term: "Service", value: <span className={mono}>{domain}</span> });
 	if (typeof accounts === "number") {
-		const count = accounts.toLocaleString("en-US");
+		const count = digits(accounts);
 		facts.push({ term: "Accounts in it", value: <span className={mono}>{count}</span> });
 	}
 	if (providers.length > 0) facts.push({ term: "Reported by", value: listed(providers) });

@@ -1,8 +1,8 @@
 import type { ExposureDetail } from "@unlisted/contracts/told";
+import { counted } from "../../ui/counted.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { dataSensitivity, exposureAge } from "../words/risk.ts";
-import { counted } from "../words/words.ts";
 
 const looks = new Map(
 	Object.entries({

@@ -3,9 +3,9 @@ import type { Exposure } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { Button } from "../../ui/button.tsx";
+import { counted, digits } from "../../ui/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { setStatusOfMany } from "../api/scan-calls.ts";
-import { counted } from "../words/words.ts";
 
 interface BulkActionsProps {
 	chosen: readonly Exposure[];
@@ -49,7 +49,7 @@ export function BulkActions({ chosen, open, onChoose }: BulkActionsProps) {
 					{allChosen ? "Select none" : "Select all"}
 				</Button>
 				<p role="status" className="text-note text-ink-soft sm:mr-auto">
-					{chosen.length.toLocaleString("en-US")} selected
+					{digits(chosen.length)} selected
 				</p>
 				<Button
 					look="secondary"

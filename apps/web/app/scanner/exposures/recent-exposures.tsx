@@ -1,5 +1,6 @@
 import type { KnownExposures } from "../../lib/api/known-exposures.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { digits } from "../../ui/counted.ts";
 import { Records } from "../../ui/records.tsx";
 import { addressOf } from "../api/list-filters.ts";
 import { recentShown } from "../api/scan-data.ts";
@@ -18,7 +19,7 @@ export function RecentExposures({ exposures, heading }: { exposures: KnownExposu
 			/>
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-3">
 				<p className="text-note text-ink-soft">
-					{shown.length} of {exposures.total.toLocaleString("en-US")}
+					{shown.length} of {digits(exposures.total)}
 				</p>
 				<ButtonLink to={addressOf({})} look="secondary">
 					Show all

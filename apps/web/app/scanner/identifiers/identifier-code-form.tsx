@@ -1,14 +1,13 @@
 import type { Identifier } from "@unlisted/contracts/told";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { timeOfDay } from "../../lib/site/format-date.ts";
 import { useSecondsUntil } from "../../shell/parts/seconds-until.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { resendIdentifierCode, verifyIdentifier } from "../api/identifier-calls.ts";
-
-const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
 interface IdentifierCodeFormProps {
 	identifier: Identifier;
@@ -43,7 +42,7 @@ export function IdentifierCodeForm({ identifier, onChanged, onVerified }: Identi
 		>
 			<p className="text-note text-ink-soft">
 				We sent six digits to <span className="font-mono wrap-anywhere">{value}</span>.
-				{expires ? ` They work until ${timeOfDay.format(new Date(expires))}.` : ""}
+				{expires ? ` They work until ${timeOfDay(expires)}.` : ""}
 			</p>
 			{said ? (
 				<Notice tone={said.tone} announce>

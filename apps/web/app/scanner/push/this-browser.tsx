@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
-import { counted } from "../words/words.ts";
+import { counted } from "../../ui/counted.ts";
+
 import type { BrowserPush } from "./use-browser-push.ts";
 
 const sentences = {

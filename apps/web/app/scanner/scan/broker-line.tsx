@@ -8,7 +8,8 @@ import {
 	useBrokerIdentity,
 	useCoverage,
 } from "../../lib/api/brokers.ts";
-import { counted } from "../words/words.ts";
+import { counted, digits } from "../../ui/counted.ts";
+
 import { Line, type LineProps } from "./line.tsx";
 
 type Step = NonNullable<ScanTask["brokers"]>;
@@ -78,7 +79,7 @@ export function lineOf(step: Step, over: boolean): LineProps {
 				look: "text-ink",
 				said: "Checking...",
 				checking: true,
-				detail: total > 0 ? `${done.toLocaleString("en-US")} of ${counted(total, "site")}` : undefined,
+				detail: total > 0 ? `${digits(done)} of ${counted(total, "site")}` : undefined,
 			};
 		case "ok":
 			return answered(step);
@@ -98,7 +99,7 @@ export function lineOf(step: Step, over: boolean): LineProps {
 }
 
 function answered({ checked, unknown, found, new: fresh, asks, gone }: Step): LineProps {
-	const where = `${counted(checked, "site")} checked${unknown > 0 ? `, ${unknown.toLocaleString("en-US")} could not be` : ""}`;
+	const where = `${counted(checked, "site")} checked${unknown > 0 ? `, ${digits(unknown)} could not be` : ""}`;
 	const more = [where, gone > 0 ? `${counted(gone, "listing")} gone` : ""].filter(Boolean).join(" · ");
 	if (found > 0) {
 		return {

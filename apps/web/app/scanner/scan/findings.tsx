@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { fileAt } from "../../lib/api/authed-api.ts";
+import { counted } from "../../ui/counted.ts";
 import { Folded } from "../../ui/folded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -14,7 +15,7 @@ import { ExportChoice } from "../exposure/export-choice.tsx";
 import { ExposureList } from "../exposures/exposure-list.tsx";
 import { RecentExposures } from "../exposures/recent-exposures.tsx";
 import { BreachAttribution } from "../words/breach-attribution.tsx";
-import { counted } from "../words/words.ts";
+
 import { EmptyRecord } from "./empty-record.tsx";
 import { SampleExplained } from "./sample-explained.tsx";
 import { SeverityChart } from "./severity-chart.tsx";

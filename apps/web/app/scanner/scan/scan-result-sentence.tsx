@@ -2,9 +2,10 @@ import type { SourceType } from "@unlisted/contracts/scanner-values";
 import type { ScanTask } from "@unlisted/contracts/told";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { counted, digits, listed } from "../../ui/counted.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useWorstExposure } from "../api/worst-exposure.ts";
-import { counted, listed, severityName, sourceNames } from "../words/words.ts";
+import { severityName, sourceNames } from "../words/words.ts";
 
 interface ScanResultSentenceProps {
 	task: ScanTask;
@@ -73,9 +74,7 @@ function OnBrokerSites({ step }: { step: ScanTask["brokers"] }) {
 	const { found = 0, asks = 0 } = step ?? {};
 	if (found + asks === 0) return null;
 	const said = [
-		found > 0
-			? `Data brokers list you ${found === 1 ? "once" : `${found.toLocaleString("en-US")} times`}.`
-			: "",
+		found > 0 ? `Data brokers list you ${found === 1 ? "once" : `${digits(found)} times`}.` : "",
 		asks > 0 ? `${counted(asks, "record")} may be you.` : "",
 	];
 	return (

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { DonutChart } from "../../ui/charts/donut-chart.tsx";
 import { EmptyRing } from "../../ui/charts/empty-ring.tsx";
+import { digits } from "../../ui/counted.ts";
 import { Severity } from "../../ui/severity.tsx";
 import { addressOf } from "../api/list-filters.ts";
 import { severityNames } from "../words/words.ts";
@@ -31,7 +32,7 @@ export function SeverityChart({ summary }: { summary: ExposureSummary }) {
 			}
 			table={{
 				columns: ["Severity", "Exposures"],
-				rows: severities.map((one) => [severityNames[one], counts[one].toLocaleString("en-US")]),
+				rows: severities.map((one) => [severityNames[one], digits(counts[one])]),
 			}}
 			empty={
 				summary.total > 0 ? undefined : (
@@ -64,7 +65,7 @@ function Legend({ counts }: { counts: Counts }) {
 						className="flex min-h-11 min-w-32 items-center justify-between gap-4 decoration-2 underline-offset-4 hover:underline"
 					>
 						<Severity grade={severity} />
-						<span className="font-mono">{counts[severity].toLocaleString("en-US")}</span>
+						<span className="font-mono">{digits(counts[severity])}</span>
 					</Link>
 				</li>
 			))}

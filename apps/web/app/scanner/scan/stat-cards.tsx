@@ -1,6 +1,6 @@
 import { dateInWords, shortDate } from "../../lib/site/format-date.ts";
+import { counted, digits } from "../../ui/counted.ts";
 import type { ScanData } from "../api/scan-data.ts";
-import { counted } from "../words/words.ts";
 
 export function StatCards({ results, exposures: { summary } }: ScanData) {
 	const [last] = results;
@@ -13,20 +13,12 @@ export function StatCards({ results, exposures: { summary } }: ScanData) {
 			<Card
 				label="Total Exposures"
 				value={summary.total}
-				note={
-					summary.total > 0 ? `${summary.by_status.resolved.toLocaleString("en-US")} resolved` : undefined
-				}
+				note={summary.total > 0 ? `${digits(summary.by_status.resolved)} resolved` : undefined}
 			/>
 			<Card
 				label="Critical Issues"
 				value={critical}
-				note={
-					critical === 0
-						? undefined
-						: open === 0
-							? "All resolved"
-							: `${open.toLocaleString("en-US")} to resolve`
-				}
+				note={critical === 0 ? undefined : open === 0 ? "All resolved" : `${digits(open)} to resolve`}
 				look={open > 0 ? "text-severity-critical" : ""}
 			/>
 			<Card
@@ -63,7 +55,7 @@ function Card({ label, value, note, title, look = "" }: CardProps) {
 		<div className="flex flex-col gap-1 border-rule py-4 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:[&:nth-child(n+3)]:border-t lg:border-l lg:px-5 lg:py-5 lg:first:border-l-0 lg:first:pl-0 lg:last:pr-0">
 			<dt className="text-note font-semibold">{label}</dt>
 			<dd title={title} className={`font-serif text-head tabular-nums lg:text-display-sm ${look}`}>
-				{typeof value === "number" ? value.toLocaleString("en-US") : value}
+				{typeof value === "number" ? digits(value) : value}
 			</dd>
 			{note ? <dd className="text-note text-ink-soft">{note}</dd> : null}
 		</div>

@@ -1,20 +1,19 @@
 import type { ScanResult } from "@unlisted/contracts/told";
-import { dateInWords, momentInWords } from "../../lib/site/format-date.ts";
+import { axisDate, dateInWords, momentInWords } from "../../lib/site/format-date.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
+import { counted, digits } from "../../ui/counted.ts";
 import { useScannerSettings } from "../api/scan-data.ts";
-import { counted } from "../words/words.ts";
 
 const resultsShown = 7;
 const series = ["Total", "New"];
-const axisDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
 
 /** The last seven scans, oldest first. */
 export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 	const shown = results.slice(0, resultsShown).reverse();
 	const points = shown.map(({ task_id, scan_date, total_exposures, new_exposures }, at) => ({
 		id: task_id ?? `${scan_date} ${at}`,
-		label: axisDay.format(new Date(scan_date)),
+		label: axisDate(scan_date),
 		title: momentInWords(scan_date),
 		values: [total_exposures, new_exposures],
 	}));
@@ -25,10 +24,7 @@ export function TrendChart({ results }: { results: readonly ScanResult[] }) {
 			chart={<LineChart label="Exposure trend" series={series} points={points} />}
 			table={{
 				columns: ["Scan", ...series],
-				rows: points.map(({ title, values }) => [
-					title,
-					...values.map((value) => value.toLocaleString("en-US")),
-				]),
+				rows: points.map(({ title, values }) => [title, ...values.map((value) => digits(value))]),
 			}}
 			note={shown.length === 1 ? <NextPoint /> : undefined}
 			empty={shown.length > 0 ? undefined : <p className="text-ink-soft">The first scan draws it.</p>}

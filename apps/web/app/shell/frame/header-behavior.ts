@@ -21,7 +21,8 @@ export function headerBehavior(header: HTMLElement): () => void {
 	};
 	// A press before this would have been lost.
 	button.disabled = false;
-	look();
+	// With the next picture: asked now, where the page is scrolled to makes the browser lay it out once more.
+	const first = requestAnimationFrame(look);
 	addEventListener("scroll", look, { signal, passive: true });
 	addEventListener("popstate", () => show(false), { signal });
 	button.addEventListener("click", () => show(menu.hidden !== false), { signal });
@@ -49,5 +50,8 @@ export function headerBehavior(header: HTMLElement): () => void {
 		},
 		{ signal },
 	);
-	return () => end.abort();
+	return () => {
+		cancelAnimationFrame(first);
+		end.abort();
+	};
 }

@@ -1,3 +1,4 @@
+import { digits } from "../counted.ts";
 import { ChartTip } from "./chart-tip.tsx";
 import { donutArcs } from "./donut-arcs.ts";
 import { useChosen } from "./use-chosen.ts";
@@ -47,7 +48,7 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 				))}
 			</svg>
 			<p aria-hidden className="pointer-events-none absolute inset-0 grid place-content-center text-center">
-				<span className="font-serif text-display-sm tabular-nums">{total.toLocaleString("en-US")}</span>
+				<span className="font-serif text-display-sm tabular-nums">{digits(total)}</span>
 				<span className="text-note text-ink-soft">in total</span>
 			</p>
 			<div role="status">
@@ -56,7 +57,7 @@ export function DonutChart({ label, parts }: { label: string; parts: readonly Do
 						x={width / 2 + middle.x}
 						y={height / 2 + middle.y}
 						width={width}
-						lines={[{ name: part.name, value: part.value.toLocaleString("en-US") }]}
+						lines={[{ name: part.name, value: digits(part.value) }]}
 					/>
 				) : null}
 			</div>

@@ -1,3 +1,4 @@
+import { digits } from "../counted.ts";
 import { ChartTip } from "./chart-tip.tsx";
 import { type LinePoint, linePlaces } from "./line-places.ts";
 import { LineTrack } from "./line-track.tsx";
@@ -22,7 +23,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 	const point = chosen === null ? undefined : points[chosen];
 	const lines = series.map((name, at) => ({
 		name,
-		value: (point?.values[at] ?? 0).toLocaleString("en-US"),
+		value: digits(point?.values[at] ?? 0),
 	}));
 	return (
 		<div ref={frame} className="relative" style={{ height }}>
@@ -53,7 +54,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 					<g key={tick.value}>
 						<line x1={left} x2={right} y1={tick.y} y2={tick.y} className="stroke-rule" />
 						<text x={left - 8} y={tick.y} textAnchor="end" dominantBaseline="central">
-							{tick.value.toLocaleString("en-US")}
+							{digits(tick.value)}
 						</text>
 					</g>
 				))}

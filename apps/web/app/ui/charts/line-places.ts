@@ -1,3 +1,4 @@
+import { digits } from "../counted.ts";
 import { axisTicks, labelsThatFit } from "./scale.ts";
 
 export interface LinePoint {
@@ -22,7 +23,7 @@ const labelGap = 16;
 export function linePlaces(points: readonly LinePoint[], width: number) {
 	const ticks = axisTicks(Math.max(0, ...points.flatMap(({ values }) => values)));
 	const largest = ticks.at(-1) ?? 1;
-	const widest = Math.max(...ticks.map((tick) => tick.toLocaleString("en-US").length));
+	const widest = Math.max(...ticks.map((tick) => digits(tick).length));
 	const left = widest * glyph + 10;
 	const bottom = height - margin.bottom;
 	const y = (value: number) => bottom - (value / largest) * (bottom - margin.top);

@@ -1,0 +1,13 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatPrice } from "./plans.ts";
+
+test("a price is written as the language's own rules write dollars", () => {
+	const rules = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+	fc.assert(
+		fc.property(fc.integer({ min: -1e10, max: 1e10 }), (cents) => {
+			expect(formatPrice(cents)).toBe(rules.format(cents / 100));
+		}),
+	);
+	expect(formatPrice(1999)).toBe("$19.99");
+});
