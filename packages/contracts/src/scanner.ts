@@ -205,6 +205,8 @@ export const exposureHelpSchema = z.object({
 	/** How the person closes the account there; null where there is none, or nobody told us how. */
 	close: z
 		.object({
+			/** As the catalogue of breaches calls its domain, and as GET /api/removals/accounts does. */
+			service: z.string(),
 			page: z.string(),
 			difficulty: z.enum(closingDifficulties),
 			how: z.string().nullable(),

@@ -175,7 +175,7 @@ it("a complaint is ready: the file, the authority's page, the text, and then it 
 	const filed = { ...complaint, filed: { at: "2026-11-23T12:00:00Z", authority: "The Agency" } };
 	const { server, user } = shown(late(), { [complaining]: complaint, [filing]: filed });
 	const panel = within(await screen.findByRole("region", { name: "Complain about Kinfolk Index" }));
-	await panel.findByText(/did not answer in the time that the CCPA gives it/);
+	await panel.findByText(/did not do what you asked in the time that the CCPA gives it/);
 	expect(panel.getByRole("link", { name: "Open its page" }).getAttribute("href")).toBe(
 		"https://agency.example/form",
 	);
@@ -211,7 +211,7 @@ it("the complaint with its record is one download, and a failure says so", async
 
 it("without a law there is nothing to file; what was not saved or loaded says so", async () => {
 	const { unmount } = shown(late());
-	await screen.findByText(/We write complaints about requests that we sent as a letter/);
+	await screen.findByText(/No law that you can use gives .* a time to answer/);
 	unmount();
 	const busy = () => refuses("unavailable", "The service is busy.");
 	const { server, user, ...second } = shown(late(), { [complaining]: busy });

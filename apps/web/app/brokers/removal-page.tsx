@@ -41,7 +41,7 @@ export default function RemovalPage() {
 		return <PerhapsAListing id={id} />;
 	return (
 		<Page>
-			<PageHeading title={removal.data ? `Removal from ${removal.data.broker.name}` : "Removal"}>
+			<PageHeading title={removal.data ? titleOf(removal.data) : "Removal"}>
 				<BackToAll />
 			</PageHeading>
 			{removal.data ? (
@@ -58,6 +58,11 @@ export default function RemovalPage() {
 			)}
 		</Page>
 	);
+}
+
+function titleOf({ kind, broker }: RemovalDetail): string {
+	if (kind === "account") return `Your account at ${broker.name}`;
+	return kind === "access" ? `What ${broker.name} holds` : `Removal from ${broker.name}`;
 }
 
 /** It does not exist, or the address is invalid. */
@@ -105,7 +110,7 @@ function Details({ removal }: { removal: RemovalDetail }) {
 			<RemovalHead removal={removal} step={step} />
 			<StepSaid step={step} link={false} />
 			{task ? <TaskPanel key={`${id} ${task.since}`} removal={removal} task={task} step={step} /> : null}
-			{removal.state === "overdue" || removal.state === "escalated" ? (
+			{removal.state === "escalated" ? (
 				<Suspense fallback={null}>
 					<ComplaintPanel id={id} broker={removal.broker.name} />
 				</Suspense>

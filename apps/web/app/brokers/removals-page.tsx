@@ -19,7 +19,6 @@ import { StepSaid } from "./asking/step-said.tsx";
 import { IsThisYou } from "./listings/is-this-you.tsx";
 import { NothingListed, OutOfTheList } from "./listings/nothing-listed.tsx";
 import { ByBroker } from "./removals/by-broker.tsx";
-import { Californian } from "./removals/californian.tsx";
 import { NextForYou } from "./removals/next-for-you.tsx";
 import { NotAsked } from "./removals/not-asked.tsx";
 import { PauseButton, PauseSaid } from "./removals/pause-bar.tsx";
@@ -32,9 +31,13 @@ import { YourListings } from "./removals/your-listings.tsx";
 import { livesInCalifornia } from "./words/in-california.ts";
 import { LabNotice } from "./words/lab-notice.tsx";
 
-// Few have bought it: the page is there without it.
-const DeepScanSetup = lazy(() =>
-	import("./removals/deep-scan.tsx").then((loaded) => ({ default: loaded.DeepScanSetup })),
+// Few have them: the page is there without.
+const BesideListings = lazy(() =>
+	import("./removals/beside-listings.tsx").then((loaded) => ({ default: loaded.BesideListings })),
+);
+
+const Californian = lazy(() =>
+	import("./removals/californian.tsx").then((loaded) => ({ default: loaded.Californian })),
 );
 
 export const meta = () =>
@@ -108,10 +111,12 @@ export default function RemovalsPage() {
 							</>
 						) : null}
 						<Suspense fallback={null}>
-							<DeepScanSetup />
+							<BesideListings />
 						</Suspense>
 						<YourListings summary={summary} coverage={coverage.data} />
-						{identity.data && livesInCalifornia(identity.data, session) ? <Californian /> : null}
+						<Suspense fallback={null}>
+							{identity.data && livesInCalifornia(identity.data, session) ? <Californian /> : null}
+						</Suspense>
 						{coverage.data?.mode === "lab" ? <LabNotice /> : null}
 					</>
 				) : null}

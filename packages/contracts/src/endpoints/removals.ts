@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountsSchema, closeAccountSchema } from "../removals/accounts.ts";
 import { deepScanSchema } from "../removals/deep-scan.ts";
 import { dropSchema, saveDropSchema } from "../removals/drop.ts";
 import {
@@ -44,6 +45,11 @@ export const removalEndpoints = {
 	"GET /api/removals/deep-scan": { response: { 200: deepScanSchema } },
 	"POST /api/removals/deep-scan/start": { response: { 200: deepScanSchema } },
 	"POST /api/removals/deep-scan/stop": { response: { 200: deepScanSchema } },
+	"GET /api/removals/accounts": { response: { 200: accountsSchema } },
+	"POST /api/removals/accounts": {
+		body: closeAccountSchema,
+		response: { 200: removalAnswerSchema, 201: removalAnswerSchema },
+	},
 	"GET /api/removals/limits": { response: { 200: limitsSchema } },
 	"PUT /api/removals/limits": { body: saveLimitsSchema, response: { 200: limitsSchema } },
 	"GET /api/removals/disclosures": {
@@ -68,6 +74,7 @@ export const removalEndpoints = {
 	"POST /api/removals/:id/cancel": one,
 	/** Asks again for one that was stopped, refused, could not be reached, or is back. */
 	"POST /api/removals/:id/again": one,
+	"POST /api/removals/:id/closed": one,
 	"POST /api/removals/:id/task": { ...one, body: answerTaskSchema },
 	"POST /api/removals/:id/meaning": { ...one, body: sayMeaningSchema },
 	/** A file. Asks for a recent proof. */

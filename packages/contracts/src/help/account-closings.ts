@@ -37,4 +37,7 @@ function letterTo(to: string, service: string) {
 	};
 }
 
+/** Who closes accounts when they are written to. */
+export const closingContacts: readonly string[] = [...closings.values()].flatMap(({ email }) => email ?? []);
+
 export const closingDomains: ReadonlySet<string> = new Set(closings.keys());

@@ -21,6 +21,8 @@ export const removalStates = [
 	"unreachable",
 	/** Of a request for access: the company said what it holds. */
 	"answered",
+	/** Of an account: the person said that it is closed. */
+	"closed",
 ] as const;
 export type RemovalState = (typeof removalStates)[number];
 
@@ -77,7 +79,7 @@ export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 		tone: "quiet",
 	},
 	refused: { label: "Refused", meaning: "The site said no.", tone: "bad" },
-	overdue: { label: "Overdue", meaning: "The time that the law gives the site is over.", tone: "bad" },
+	overdue: { label: "Overdue", meaning: "The time that the site had for an answer is over.", tone: "bad" },
 	escalated: {
 		label: "Complaint ready",
 		meaning: "The site does not do what it must. A complaint to the authority can be filed.",
@@ -89,6 +91,7 @@ export const removalStateWords: Readonly<Record<RemovalState, StateWords>> = {
 		meaning: "The site answered.",
 		tone: "quiet",
 	},
+	closed: { label: "Closed", meaning: "You said that the account is closed.", tone: "quiet" },
 	unreachable: {
 		label: "Cannot be reached",
 		meaning: "The site did not take the request, however often we tried.",
@@ -113,7 +116,7 @@ export const statesOfGroup: Readonly<Record<RemovalGroup, readonly RemovalState[
 	],
 	yours: ["needs_person", "waiting_for_yes"],
 	removed: ["verified_removed"],
-	stopped: ["no_record", "refused", "given_up", "unreachable", "answered"],
+	stopped: ["no_record", "refused", "given_up", "unreachable", "answered", "closed"],
 };
 
 export const removalChannels = ["playbook", "email", "drp", "drop", "hand"] as const;
@@ -179,6 +182,10 @@ export const removalTaskKinds = [
 	"read_mail",
 	/** The site answers an agent only with a permission that the person signed. */
 	"authorization",
+	/** An account at a breached service. */
+	"close_account",
+	/** The service says that the account is closed. Only the person can try to sign in. */
+	"check_account",
 ] as const;
 export type RemovalTaskKind = (typeof removalTaskKinds)[number];
 export const removalTaskWords: Readonly<Record<RemovalTaskKind, string>> = {
@@ -191,6 +198,8 @@ export const removalTaskWords: Readonly<Record<RemovalTaskKind, string>> = {
 	form: "Fill in the form yourself",
 	read_mail: "Say what a mail means",
 	authorization: "Sign your authorization",
+	close_account: "Close the account",
+	check_account: "Check whether the account is closed",
 };
 
 export const removalTaskOutcomes = ["done", "did_not_work"] as const;
@@ -217,7 +226,14 @@ export type MailMeaning = keyof typeof mailMeaningWords;
 export const mailMeanings = Object.keys(mailMeaningWords) as [MailMeaning, ...MailMeaning[]];
 
 /** What a person may do with a removal now. */
-export const removalActions = ["confirm", "cancel", "again", "answer_task"] as const;
+export const removalActions = [
+	"confirm",
+	"cancel",
+	"again",
+	"answer_task",
+	/** Of an account: it is closed. */
+	"closed",
+] as const;
 export type RemovalAction = (typeof removalActions)[number];
 
 /** What happened. Each is an event of the record. */
@@ -255,7 +271,15 @@ export const removalEventKinds = [
 	"could_not_look",
 	"deadline_passed",
 	"reminded",
+	"not_reminded",
+	/** The last letter before a complaint, with a final day. */
+	"admonished",
 	"escalated",
+	/** The person was asked once more whether a step worked. */
+	"asked_person",
+	/** The person said of their account that it is closed, or that it is not. */
+	"account_closed",
+	"account_open",
 	/** The person filed the complaint. What the site does is as open as before. */
 	"complaint_filed",
 	"opened_again",
@@ -266,6 +290,13 @@ export type RemovalEventKind = (typeof removalEventKinds)[number];
 
 /** After the request went out, in days. Then with each scan. */
 export const lookAfterDays = [3, 7, 14, 30] as const;
+
+/** `access`: asks what a company holds. `account`: closes the person's account at a service that leaked. */
+export const removalKinds = ["deletion", "access", "account"] as const;
+export type RemovalKind = (typeof removalKinds)[number];
+/** How an account is closed: by the person on the service's page, or by a letter of ours. */
+export const closingWays = ["page", "letter"] as const;
+export type ClosingWay = (typeof closingWays)[number];
 
 export const removalsPageSize = 50;
 export const removalsPageMax = 200;

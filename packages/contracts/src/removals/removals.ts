@@ -7,6 +7,7 @@ import {
 	removalChannels,
 	removalEventKinds,
 	removalGroups,
+	removalKinds,
 	removalStates,
 	removalsPageMax,
 	removalsPageSize,
@@ -49,6 +50,7 @@ export type RemovalTask = z.infer<typeof removalTaskSchema>;
 
 const removalShape = {
 	id: z.uuid(),
+	kind: z.enum(removalKinds),
 	broker,
 	/** Sites of the same owner that the request covers. */
 	covers: z.array(broker),
@@ -78,8 +80,8 @@ export type Removal = z.infer<typeof removalSchema>;
 
 /** GET /api/removals */
 export const removalQuerySchema = z.strictObject({
-	/** Without it, removals alone. `access`: requests of the deep-scan setup. */
-	kind: z.enum(["deletion", "access"]).optional(),
+	/** Without it, removals alone. `access`: requests of the deep-scan setup. `account`: accounts at services that leaked. */
+	kind: z.enum(removalKinds).optional(),
 	group: z.enum(removalGroups).optional(),
 	state: z.enum(removalStates).optional(),
 	broker: z.string().max(253).optional(),
@@ -145,7 +147,7 @@ export const removalDetailSchema = z.object({
 	next: z.string(),
 });
 export type RemovalDetail = z.infer<typeof removalDetailSchema>;
-/** GET /api/removals/{id}/complaint: what to file where nobody answered in time. Null: no law was invoked, or it is not over. */
+/** GET /api/removals/{id}/complaint: what to file where nobody answered in time, nor after the last letter. Null: no law sets a time, or it is not over. */
 export const complaintSchema = z.object({
 	complaint: z
 		.object({

@@ -12,7 +12,7 @@ import { sentList } from "./sent-list.ts";
 const texts = { reminder: englishReminder, admonition: englishAdmonition, complaint: englishComplaint };
 
 export function writeEnglishFollowUp(letter: SoundFollowUp): Letter {
-	const { step, law, right, voice, request, dueOn, contact, company, authority } = letter;
+	const { step, law, right, voice, request, dueOn, contact, company, authority, finalDate } = letter;
 	const { values, conditions, shown, disclosed } = englishValues(letter);
 	const section = law?.grants[right]?.section ?? law?.citation;
 	const text = fillTemplate(parseTemplate(texts[step]), {
@@ -20,6 +20,8 @@ export function writeEnglishFollowUp(letter: SoundFollowUp): Letter {
 			...values,
 			request_date: dateIn("en", request.on),
 			request_subject: onOneLine(request.subject),
+			...(request.way ? { way: onOneLine(request.way) } : {}),
+			...(finalDate ? { final_date: dateIn("en", finalDate) } : {}),
 			due_date: dateIn("en", dueOn),
 			authority: onOneLine(authority),
 			company_address: `${onOneLine(company.name)}\n${company.address}`,
@@ -27,7 +29,13 @@ export function writeEnglishFollowUp(letter: SoundFollowUp): Letter {
 			contact: onOneLine(contact),
 			...(section ? { section } : {}),
 		},
-		conditions: new Set(conditions),
+		conditions: new Set([
+			...conditions,
+			request.way ? "other" : "letter",
+			letter.standing ?? "silent",
+			finalDate ? "dated" : "undated",
+			...(letter.sent.length > 1 ? ["reminded"] : []),
+		]),
 	});
 	const told = disclosed(shown.disclosed);
 	return {

@@ -17,7 +17,7 @@ Yours sincerely,
 
 export const englishReminder = `To the privacy team of {company}:
 
-On {request_date} [person>I][agent>we] sent you the request "{request_subject}"[agent> on behalf of {name}].[law> The time that the {law} gives for an answer ended on {due_date}.] There has been no answer. Please answer it.
+On {request_date} [person>I][agent>we] sent you [letter>the request "{request_subject}"][other>a request by {way}][agent> on behalf of {name}].[law> The time that the {law} gives for an answer ended on {due_date}.] [silent>There has been no answer. Please answer it.][acknowledged>You wrote that you have it. There has been no answer since. Please answer it.][listed>You answered, but what it is about is still there. Please see to it.]
 
 For finding the records:
 {id_data}
@@ -27,9 +27,9 @@ Yours sincerely,
 
 export const englishAdmonition = `To the privacy team of {company}:
 
-On {request_date} [person>I][agent>we] sent you the request "{request_subject}"[agent> on behalf of {name}] under the {law} ({citation}). The time that it gives for an answer ended on {due_date}, and there has been no answer, though [person>I][agent>we] reminded you.
+On {request_date} [person>I][agent>we] sent you [letter>the request "{request_subject}"][other>a request by {way}][agent> on behalf of {name}] under the {law} ({citation}). The time that it gives for an answer ended on {due_date}[silent>, and there has been no answer][acknowledged>, and after you wrote that you have it there has been no answer][listed>. You answered, but what it is about is still there][reminded>, though [person>I][agent>we] reminded you].
 
-Please answer the request within two weeks. Otherwise a complaint goes to {authority}.
+Please answer the request [dated>by {final_date}][undated>within two weeks]. Otherwise a complaint goes to {authority}.
 
 For finding the records:
 {id_data}
@@ -42,7 +42,7 @@ export const englishComplaint = `To {authority}:
 I want to complain about this company:
 {company_address}
 
-On {request_date} I asked it under the {law} ({section}) for what the law gives me. Its time to answer ended on {due_date}, and I have no answer. This is what was sent:
+On {request_date} I asked it under the {law} ({section}) for what the law gives me. Its time to answer ended on {due_date}. [silent>I have no answer.][acknowledged>It wrote that it has the request. I have no answer.][listed>It answered, but what I asked about is still there.] This is what was sent:
 {violations}
 
 The whole record is attached. Please look into it, and have the company do as I asked. You can reach me at {contact}.

@@ -11,13 +11,16 @@ import type { Letter } from "./letter.ts";
 import { onOneLine, shownPerson } from "./person.ts";
 import { sentList } from "./sent-list.ts";
 
-/** The wanted language, or English where it has no such letter. Null: no article grants the right. */
+/** The wanted language, or English where it has no such letter. Null: no article grants the right, or no letter says what is so. */
 export function gdprFollowUpLanguage({
 	step,
 	right,
 	language,
-}: Pick<FollowUpToWrite, "step" | "right" | "language">): Language | null {
+	standing,
+}: Pick<FollowUpToWrite, "step" | "right" | "language" | "standing">): Language | null {
 	if (articles[right] === undefined) return null;
+	// The letters of others say that there was no answer. Where there was one, ours in English say what is so.
+	if (standing === "listed") return null;
 	if (step === "reminder") return language;
 	return gdprTemplate(step, language) === null ? "en" : language;
 }

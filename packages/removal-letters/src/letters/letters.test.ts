@@ -214,6 +214,34 @@ describe("a letter", () => {
 		).toContain("own@person.example");
 	});
 
+	it("that follows says what is so: how it was asked, what has come of it, and until when", () => {
+		const [request] = followUp.sent;
+		const bare = { ...followUp, sent: request ? [request] : [] };
+		const first = { ...followUp.sent[0], way: "https://peoplelane.example/opt-out" } as const;
+		const sent = [{ on: followUp.sent[0]?.on ?? followUp.dueOn, subject: "A request", ...first }];
+		expect(writeFollowUp(bare).text).toContain("There has been no answer. Please answer it.");
+		expect(writeFollowUp({ ...bare, sent }).text).toContain(
+			"I sent you a request by https://peoplelane.example/opt-out.",
+		);
+		expect(writeFollowUp({ ...bare, standing: "acknowledged" }).text).toContain(
+			"You wrote that you have it.",
+		);
+		const admonition = { ...bare, step: "admonition" } as const;
+		expect(writeFollowUp(admonition).text).not.toContain("reminded");
+		expect(writeFollowUp({ ...followUp, step: "admonition" }).text).toContain("though I reminded you");
+		const finalDate = new Date("2026-11-17");
+		expect(writeFollowUp({ ...admonition, finalDate }).text).toContain("by November 17, 2026. Otherwise");
+		const listed = { ...bare, standing: "listed", law: lawOf("gdpr"), language: "de" } as const;
+		for (const step of ["reminder", "admonition", "complaint"] as const) {
+			const { text } = writeFollowUp({ ...listed, step });
+			expect(text).toMatch(/answered, but what (it is|I asked) about is still there/);
+			expect(text).not.toMatch(/no answer|keine Antwort/);
+		}
+		expect(writeFollowUp({ ...bare, sent, step: "complaint" }).text).toContain(
+			"(https://peoplelane.example/opt-out)",
+		);
+	});
+
 	it("of admonition or complaint is not written without a law", () => {
 		for (const step of ["admonition", "complaint"] as const)
 			expect(() => writeFollowUp({ ...followUp, law: null, step })).toThrow("Without a law");

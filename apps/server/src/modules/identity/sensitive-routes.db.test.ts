@@ -140,6 +140,8 @@ const free: Readonly<Record<string, readonly string[]>> = {
 		"POST /api/removals/{id}/confirm",
 		"POST /api/removals/{id}/cancel",
 		"POST /api/removals/{id}/again",
+		"POST /api/removals/{id}/closed",
+		"POST /api/removals/accounts",
 		"POST /api/removals/{id}/task",
 		"POST /api/removals/{id}/complaint",
 		"POST /api/removals/{id}/meaning",

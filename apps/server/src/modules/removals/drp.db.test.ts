@@ -6,6 +6,7 @@ import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
 import type { DrpAgent, DrpStatus } from "../../providers/drp/port.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { openEdge } from "../../testing/http-options.ts";
+import { saveIdentity } from "../brokers/identity/save-identity.ts";
 import { actOnRemoval } from "./acting/act-on-removal.ts";
 import { disclosuresOf } from "./core/disclosures.repository.ts";
 import { eventsOfRemoval } from "./core/events.repository.ts";
@@ -17,6 +18,7 @@ import { openRequestId } from "./drp/request-id.ts";
 import { tokenOf } from "./drp/token-of.ts";
 import { drpRoutes } from "./drp.routes.ts";
 import { decideRemoval } from "./person/decide-removal.ts";
+import { readComplaint } from "./person/read-complaint.ts";
 import { readRemoval } from "./person/read-removal.ts";
 import { type LabLife, type LabPerson, labLife } from "./testing/lab-life.ts";
 
@@ -316,5 +318,48 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		await life.work();
 		expect(await only(person)).toMatchObject({ state: "acknowledged", rounds: 1 });
 		expect(await life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
+	});
+
+	// The last: our clock leaves the lab's behind.
+	it("one that is never done comes to a complaint that says how it was asked", async () => {
+		const { person, id } = await queued();
+		const { db, clock, vault } = life.deps;
+		await saveIdentity({ db, clock, vault })(person.userId, {
+			kept: "here",
+			identity: {
+				names: [{ kind: "present", first: person.first, last: person.last }],
+				...{ born: "1984", relatives: [] },
+				places: [{ present: true, city: "Springfield", state: "CA", country: "US" }],
+			},
+		});
+		const never = await withAgent((agent) => ({
+			statusOf: async (...asked) => {
+				const answer = await agent.statusOf(...asked);
+				return answer.state === "known"
+					? {
+							state: "known" as const,
+							value: { ...answer.value, state: "in_progress" as const, reason: null },
+						}
+					: answer;
+			},
+		}));
+		const people = { findPerson: async () => ({ email: "own@person.example" }) as never };
+		const complaint = async () =>
+			(await readComplaint({ ...life.deps, people })(person.userId, id)).complaint;
+		for (const days of [0, 47, 14]) {
+			life.clock.advance(days * 86_400_000 + 60_000);
+			// It is asked how it stands, and looked at, before the deadline has its turn.
+			for (let turn = 0; turn < 5; turn += 1) await act(never, person, id);
+			if (days < 14) expect(await complaint()).toBeNull();
+		}
+		// Its address is not known, so no letter could be sent.
+		expect((await kindsOf(person, id)).filter((kind) => /remind|admon|escal|deadline/.test(kind))).toEqual([
+			...["deadline_passed", "not_reminded", "escalated"],
+		]);
+		expect(await only(person)).toMatchObject({ state: "escalated", law: "CCPA" });
+		const ready = await complaint();
+		expect(ready?.authorities.map(({ name }) => name)).toEqual(["the California Privacy Protection Agency"]);
+		expect(ready?.text).toContain("(the Data Rights Protocol)");
+		expect(ready?.text).toContain("It wrote that it has the request.");
 	});
 });

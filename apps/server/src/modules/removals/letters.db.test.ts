@@ -171,6 +171,19 @@ onDatabase("removals by letter", (open) => {
 		});
 		here.app.clock.advance(15 * 24 * hour);
 		await here.work();
+		// The last letter goes first, and gives two weeks.
+		expect((await here.one(id)).state).toBe("overdue");
+		expect(await complaint()).toBeNull();
+		const until = (days: number) =>
+			new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+				new Date(here.app.clock.now().getTime() + days * 24 * hour),
+			);
+		expect(mailer.sent.at(-1)?.text).toContain(`by ${until(14)}. Otherwise a complaint goes to`);
+		here.app.clock.advance(13 * 24 * hour);
+		await here.work();
+		expect(await complaint()).toBeNull();
+		here.app.clock.advance(2 * 24 * hour);
+		await here.work();
 		await here.work();
 		expect((await here.one(id)).state).toBe("escalated");
 		expect(mailer.sent.map(({ subject }) => subject)).toEqual([
@@ -200,7 +213,7 @@ onDatabase("removals by letter", (open) => {
 		expect(await readdir(path.join(folder, "evidence"))).toEqual([
 			expect.stringMatching(/^\d{3}-sent-sent\.eml$/),
 			expect.stringMatching(/^\d{3}-reminded-sent\.eml$/),
-			expect.stringMatching(/^\d{3}-reminded-sent\.eml$/),
+			expect.stringMatching(/^\d{3}-admonished-sent\.eml$/),
 		]);
 		expect((await verifyProofFile(await inside("proof.json"))).outcome).toBe("verified");
 		await rm(folder, { recursive: true });

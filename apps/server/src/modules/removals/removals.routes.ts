@@ -4,6 +4,7 @@ import { type ConfirmedCallerOf, confirmedCallerOf } from "../../platform/http/c
 import { problemResponses } from "../../platform/http/problem-responses.ts";
 import { served } from "../../platform/http/served.ts";
 import { withoutBody } from "../../platform/http/without-body.ts";
+import { accountsRoutes } from "./accounts.routes.ts";
 import { complaintRoutes } from "./complaint.routes.ts";
 import type { PeopleOfRemovals, ProofsOfLog } from "./core/removals.deps.ts";
 import type { DeepScanDeps } from "./deep-scan/deep-scan.ts";
@@ -54,6 +55,7 @@ export function removalsRoutes(app: HttpApp, deps: RemovalsRoutesDeps): void {
 	drpRoutes(app, deps);
 	complaintRoutes(app, deps, who);
 	deepScanRoutes(app, deps, who);
+	accountsRoutes(app, deps, who);
 }
 
 function listRoutes(app: HttpApp, deps: RemovalsRoutesDeps, who: ConfirmedCallerOf): void {
@@ -133,6 +135,7 @@ function oneRoutes(app: HttpApp, deps: RemovalsRoutesDeps, who: ConfirmedCallerO
 		["confirm", described("Say yes to a request", "POST /api/removals/:id/confirm")],
 		["cancel", described("Stop a removal", "POST /api/removals/:id/cancel")],
 		["again", described("Ask once more", "POST /api/removals/:id/again")],
+		["closed", described("The account is closed", "POST /api/removals/:id/closed")],
 	] as const;
 	withoutBody(app, (scope) => {
 		for (const [action, { url, schema }] of deciding)

@@ -19,6 +19,7 @@ import type {
 	RemovalsDeps,
 } from "./core/removals.deps.ts";
 import { peopleWithNews } from "./core/removals.repository.ts";
+import { withServices } from "./core/with-services.ts";
 import { noteOpenRequests } from "./drp/leave-businesses.ts";
 import { withBusinesses } from "./drp/with-businesses.rules.ts";
 import { ownFigures } from "./figures/own-figures.ts";
@@ -63,7 +64,7 @@ export function removalsSlice(
 	const deps: RemovalsDeps & RemovalsNeeds = {
 		...context,
 		...needs,
-		sites: needs.sites && withBusinesses(needs.sites, needs.drp?.businesses ?? []),
+		sites: needs.sites && withServices(withBusinesses(needs.sites, needs.drp?.businesses ?? []), keys),
 		vault: personVault(keys),
 		planSoon: planRemovalsSoon(context),
 		perBrokerDay: env.REMOVALS_PER_BROKER_DAY,
@@ -71,7 +72,7 @@ export function removalsSlice(
 	};
 	const figures = ownFigures(context);
 	const noteLeaving = noteOpenRequests(deps);
-	const awaits = whoAwaits({ domain: needs.mailDomain });
+	const awaits = whoAwaits({ domain: needs.mailDomain, sites: deps.sites });
 	return {
 		/** For the slice that takes in mails: who waits for one, and what it does. */
 		awaits,

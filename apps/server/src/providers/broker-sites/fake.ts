@@ -54,14 +54,15 @@ export function fakeBrokerSites(
 		const usual = { outcome: { state: link === null ? "sent" : "confirmed" }, begun: true } as const;
 		const { outcome, begun } = outcomes.get(broker) ?? usual;
 		const { mailAddress } = request;
+		const fields = known.optOut?.discloses ?? ["listing_url"];
 		const pageUrl = `https://${broker}/opt-out`;
 		if (begun)
 			await hooks.beforeSend({
-				...{ broker, version, pageUrl, fields: ["listing_url"], mailAddress, capture: null },
+				...{ broker, version, pageUrl, fields, mailAddress, capture: null },
 			});
 		return {
 			...{ broker, version, driver: "http", begun, requests: 2, before: null, after: null, request: null },
-			disclosed: begun ? ["listing_url"] : [],
+			disclosed: begun ? fields : [],
 			mailAddress: begun ? mailAddress : null,
 			...outcome,
 		};

@@ -39,6 +39,8 @@ export interface KnownBroker {
 	readonly optOutUrl: string | null;
 	/** Where a letter would go; null if nobody knows an address of its own that works. */
 	readonly email: string | null;
+	/** Not a broker: a service that leaked, at which people close their accounts. */
+	readonly account?: { readonly service: string; readonly how: string | null };
 	/** How the Data Rights Protocol reaches it, where this installation is an agent that may ask by it. */
 	readonly drp?: DrpBusiness;
 	/** How many of the catalogue's sources name it. */
@@ -76,6 +78,8 @@ export interface BrokerSites {
 	readonly label: string;
 	/** Every broker that is known, searchable or not, by name. */
 	readonly brokers: readonly KnownBroker[];
+	/** Services at which people close accounts: asked by letter or by hand, and by nothing else. */
+	readonly services?: readonly KnownBroker[];
 	/** One visit of one broker. Rejects only if the signal aborts. */
 	lookUp(brokerId: string, wanted: Wanted, signal: AbortSignal): Promise<BrokerAnswer>;
 	/**

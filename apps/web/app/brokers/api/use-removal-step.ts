@@ -8,7 +8,7 @@ import { findingsKey } from "../../lib/api/scanner-keys.ts";
 import { removalKey } from "./removals.ts";
 import type { RemovalDetail } from "./types.ts";
 
-export type Did = "ask" | "confirm" | "cancel" | "again" | "task";
+export type Did = "ask" | "confirm" | "cancel" | "again" | "closed" | "task";
 
 export interface RemovalStep {
 	/** Which listing or removal is being asked about. */
@@ -22,6 +22,8 @@ export interface RemovalStep {
 	confirm: (id: string) => void;
 	cancel: (id: string) => void;
 	again: (id: string) => void;
+	/** Of an account. */
+	closed: (id: string) => void;
 	answerTask: (id: string, answer: AnswerTask) => void;
 	sayMeaning: (id: string, meaning: MailMeaning) => void;
 }
@@ -57,6 +59,7 @@ export function useRemovalStep(onDone?: (removal: RemovalDetail, did: Did) => vo
 		confirm: (id) => void take(id, "confirm", callApi("POST /api/removals/:id/confirm", { params: { id } })),
 		cancel: (id) => void take(id, "cancel", callApi("POST /api/removals/:id/cancel", { params: { id } })),
 		again: (id) => void take(id, "again", callApi("POST /api/removals/:id/again", { params: { id } })),
+		closed: (id) => void take(id, "closed", callApi("POST /api/removals/:id/closed", { params: { id } })),
 		answerTask: (id, answer) =>
 			void take(id, "task", callApi("POST /api/removals/:id/task", { params: { id }, body: answer })),
 		sayMeaning: (id, meaning) =>

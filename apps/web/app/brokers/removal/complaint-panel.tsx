@@ -18,7 +18,7 @@ import type { Complaint } from "../api/types.ts";
 import { CopyValues } from "../asking/copy-values.tsx";
 import { websiteOf } from "../words/website.ts";
 
-/** Where the law's time is over: the complaint, ready to be filed, with all that goes with it. */
+/** Where the law's time and the last letter's are over: the complaint, ready to be filed, with all that goes with it. */
 export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {
 	const complaint = useComplaint(id);
 	const { data } = complaint;
@@ -33,8 +33,8 @@ export function ComplaintPanel({ id, broker }: { id: string; broker: string }) {
 					<Ready id={id} broker={broker} complaint={data.complaint} filed={data.filed} />
 				) : data ? (
 					<p className="max-w-prose">
-						We write complaints about requests that we sent as a letter, under a law that you can use. This
-						request was not one of them. You can ask again.
+						No law that you can use gives {broker} a time to answer, or we do not know your name any more. So
+						there is no complaint to write. You can ask again.
 					</p>
 				) : complaint.isError ? (
 					<CouldNotLoad
@@ -74,8 +74,8 @@ function Ready({ id, broker, complaint, filed }: ReadyProps) {
 				</Notice>
 			) : (
 				<p className="max-w-prose">
-					{broker} did not answer in the time that the {law} gives it. The complaint is written, with every
-					step and date. Only you can file it.
+					{broker} did not do what you asked in the time that the {law} gives it. The complaint is written,
+					with every step and date. Only you can file it.
 				</p>
 			)}
 			{authorities.length > 1 ? (

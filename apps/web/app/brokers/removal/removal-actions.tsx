@@ -55,10 +55,7 @@ function Stop({ name, busy, onStop }: { name: string; busy: boolean; onStop: () 
 		<div className="border-t border-rule pt-3">
 			{asked ? (
 				<div className="space-y-3">
-					<p>
-						Then nothing more is sent to {name} about this listing. What was sent already cannot be taken
-						back.
-					</p>
+					<p>Then nothing more is sent to {name} about this. What was sent already cannot be taken back.</p>
 					<div className="flex flex-wrap gap-3">
 						<Button look="danger-quiet" disabled={busy} onClick={onStop}>
 							{busy ? "Stopping..." : "Yes, stop it"}

@@ -9,9 +9,10 @@ import { RemovalChip } from "../words/removal-chip.tsx";
 
 /** The state in plain words, and the one thing to press, if there is one. */
 export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: RemovalStep }) {
-	const { id, broker, state, state_since, sentence, broke_its_word, can = [], tells } = removal;
+	const { id, kind, broker, state, state_since, sentence, broke_its_word, can = [], tells } = removal;
 	const isBusy = step.busy !== undefined;
-	const meaning = removalStateWords[state]?.meaning;
+	// What states mean is said of sites that list somebody.
+	const meaning = kind === "account" ? undefined : removalStateWords[state]?.meaning;
 	return (
 		<div className="space-y-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -19,10 +20,16 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 				<span className="text-note text-ink-soft">since {shortDate(state_since)}</span>
 			</div>
 			<p className="max-w-prose text-lead">{sentence}</p>
-			{meaning === sentence ? null : <p className="max-w-prose text-ink-soft">{meaning}</p>}
+			{meaning === undefined || meaning === sentence ? null : (
+				<p className="max-w-prose text-ink-soft">{meaning}</p>
+			)}
 			{broke_its_word ? (
 				<Notice tone="exposed" title={`${broker.name} did not keep its word`}>
-					<p>It said that you were removed. We looked, and you were still listed.</p>
+					<p>
+						{kind === "account"
+							? "It said that the account is closed. You said that it is not."
+							: "It said that you were removed. We looked, and you were still listed."}
+					</p>
 				</Notice>
 			) : null}
 			{can.includes("confirm") ? (
@@ -45,8 +52,18 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 					</div>
 				</div>
 			) : null}
+			{can.includes("closed") ? (
+				<Button className="max-sm:w-full" disabled={isBusy} onClick={() => step.closed(id)}>
+					{step.doing === "closed" ? "Saving..." : "The account is closed"}
+				</Button>
+			) : null}
 			{can.includes("again") ? (
-				<Button className="max-sm:w-full" disabled={isBusy} onClick={() => step.again(id)}>
+				<Button
+					look={can.includes("closed") ? "secondary" : "primary"}
+					className="max-sm:w-full"
+					disabled={isBusy}
+					onClick={() => step.again(id)}
+				>
 					{step.doing === "again" ? "Asking..." : "Ask again"}
 				</Button>
 			) : null}

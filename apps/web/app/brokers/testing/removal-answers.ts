@@ -19,6 +19,7 @@ const broker = { id: "kinfolk.example", name: "Kinfolk Index" };
 
 export const removal = (more: Partial<Removal> = {}): Removal => ({
 	id: removalId,
+	kind: "deletion",
 	broker,
 	covers: [],
 	listing_id: listingId,

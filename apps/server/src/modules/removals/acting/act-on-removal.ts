@@ -3,6 +3,7 @@ import { claimRemoval, giveUpLease, type Lease } from "../core/leases.repository
 import { retryAfter } from "../core/look-schedule.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { findRemoval } from "../core/removals.repository.ts";
+import { askPerson, isQuestionDue } from "./ask-person.ts";
 import { type Attempt, TurnOver, waitUntil } from "./attempt.ts";
 import { confirmByLink } from "./confirm-by-link.ts";
 import { followDrp, isDrpDue } from "./follow-drp.ts";
@@ -72,6 +73,7 @@ async function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
 async function act(deps: RemovalsDeps, attempt: Attempt): Promise<void> {
 	const { row } = attempt;
 	if (isDrpDue(row, deps.clock.now())) return followDrp(deps, attempt);
+	if (isQuestionDue(row, deps.clock.now())) return askPerson(deps, attempt);
 	if (row.state === "queued") return sendRequest(deps, attempt);
 	if (row.state === "reappeared" || row.state === "unreachable") return openAgain(deps, attempt);
 	if (row.state === "needs_confirmation" && row.linkSealed !== null) return confirmByLink(deps, attempt);

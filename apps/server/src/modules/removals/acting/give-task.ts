@@ -1,5 +1,7 @@
 import type { Transaction } from "../../../platform/db/database.ts";
+import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 import { knownBrokers, named } from "../core/known-brokers.ts";
+import { earliest, nextQuestion } from "../core/look-schedule.rules.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
@@ -30,9 +32,33 @@ export async function giveTask(
 			note: content.why,
 			change: {
 				...{ task: todo.kind, taskSealed: sealTask(key, row.id, content), taskSince: deps.clock.now() },
-				// Reading a mail asks nobody for anything.
-				...{ channel: todo.kind === "read_mail" ? row.channel : "hand", nextAt: row.pollAt },
+				// Reading a mail asks nobody for anything, and trying to sign in does not either.
+				channel: todo.kind === "read_mail" || todo.kind === "check_account" ? row.channel : "hand",
+				...{ tries: 0, nextAt: earliest(row.pollAt, nextQuestion(todo.kind, deps.clock.now(), 0)) },
 			},
+		},
+	});
+}
+
+/** The person closes their account on the service's own page. */
+export function giveAccountTask(
+	deps: Parameters<typeof giveTask>[0],
+	tx: Transaction,
+	{
+		attempt,
+		row,
+		broker,
+	}: {
+		readonly attempt: Pick<Attempt, "lease" | "key">;
+		readonly row: RemovalRow;
+		readonly broker: KnownBroker;
+	},
+): Promise<RemovalRow> {
+	return giveTask(deps, tx, {
+		...{ attempt, row },
+		todo: {
+			...{ kind: "close_account", link: broker.optOutUrl, press: null, values: [], tells: [] },
+			how: broker.account?.how ?? null,
 		},
 	});
 }

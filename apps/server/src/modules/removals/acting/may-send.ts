@@ -25,6 +25,8 @@ export async function maySend(
 ): Promise<MaySend> {
 	const { consent, pausedAt } = await decidedBy(sql, userId);
 	if (pausedAt !== null) return { state: "paused" };
+	// Brokers are chosen by settings; a service is one that the person named.
+	if (row.kind === "account") return { state: "yes" };
 	const may = await deps.brokers.mayContact(userId);
 	if (!may(row.broker) || !may(row.owner))
 		return { state: "held", why: "Your settings say that this site is not to be contacted." };

@@ -1,9 +1,10 @@
 import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
-import { deadlineFor } from "../core/deadline.rules.ts";
+import { deadlineFor, rightOf } from "../core/deadline.rules.ts";
 import { allowedValues } from "../core/disclosure.rules.ts";
 import { demandedBy } from "../core/known-brokers.ts";
 import { decidedBy } from "../core/people.repository.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
+import { openAbout } from "../core/task-content.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Asked } from "./note-outcome.ts";
 
@@ -16,7 +17,9 @@ export async function prepareAsked(
 	const { db } = deps;
 	const { never } = await decidedBy(db, userId);
 	const watched = await deps.watched(userId);
-	const wanted = await deps.brokers.personOf(db, { userId, key, watched });
+	const person = await deps.brokers.personOf(db, { userId, key, watched });
+	const email = openAbout(key, row);
+	const wanted = person && email !== null ? { ...person, emails: [email] } : person;
 	const listed = (await deps.brokers.listedOf(db, { userId, key })).find(({ id }) => id === row.listingId);
 	const listing = listed?.open() ?? null;
 	const demanded = demandedBy(broker);
@@ -28,7 +31,7 @@ export async function prepareAsked(
 			mailAddress: deps.mailAddressOf(row.mailToken),
 		},
 		deadline: deadlineFor(broker, wanted?.places[0] ?? null, {
-			...{ sentAt: deps.clock.now(), wanted: row.kind },
+			...{ sentAt: deps.clock.now(), wanted: rightOf(row.kind) },
 		}),
 	};
 }

@@ -1,72 +1,168 @@
 import { randomUUID } from "node:crypto";
+import { nextMoment } from "../core/apply-event.rules.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
-import { knownBrokers, letterTells } from "../core/known-brokers.ts";
-import { recordEvent } from "../core/record-event.ts";
+import { keptRecipient, knownBrokers, named } from "../core/known-brokers.ts";
+import { finalDay, retryAfter } from "../core/look-schedule.rules.ts";
+import { decidedBy } from "../core/people.repository.ts";
+import { type Happening, recordEvent } from "../core/record-event.ts";
+import type { RemovalRow } from "../core/removal-row.rules.ts";
+import { countedStates } from "../core/removal-state.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { intend, type SendRow, sendsOf, settleSend, takeBackIntent } from "../core/sends.repository.ts";
+import { findRemoval, updateRemoval } from "../core/removals.repository.ts";
+import { intend, settleSend, takeBackIntent } from "../core/sends.repository.ts";
 import { postLetter } from "../letters/post-letter.ts";
-import { type FollowUpOf, writeFollowUpLetter } from "../letters/write-letter.rules.ts";
-import { type Attempt, inTurn } from "./attempt.ts";
+import { writeFollowUpLetter } from "../letters/write-letter.rules.ts";
+import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
+import { unansweredOf } from "./follow-up-of.ts";
 import { stillMay } from "./may-send.ts";
 import { prepareAsked } from "./prepare-asked.ts";
 import { attachmentsOf, letterFor } from "./send-letter.ts";
+import { tomorrow } from "./tomorrow.rules.ts";
 
-type Step = "reminder" | "admonition";
-export const isFollowUp = (send: SendRow): send is SendRow & { readonly step: Step } =>
-	send.step === "reminder" || send.step === "admonition";
+export type FollowUpStep = "reminder" | "admonition";
+
+/** So often in a row, over some two days; then it counts as one that cannot be sent. */
+const followUpTriesMax = 6;
 
 /**
- * A letter that was not answered is followed by another, once for each step and round. If it cannot be sent now, it is not sent:
- * the next step says the same, and more.
+ * A request that was not answered, by whatever way it went, is followed by a letter, once for each step and round. A site that
+ * no letter reaches is not spared the complaint: the record says why there was none.
  */
-export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: Step): Promise<void> {
-	const { row, lease, key } = attempt;
+export async function sendFollowUp(deps: RemovalsDeps, attempt: Attempt, step: FollowUpStep): Promise<void> {
+	const { key, lease } = attempt;
 	const { userId } = lease;
-	const broker = knownBrokers(deps.sites).get(row.broker);
-	const sends = await sendsOf(deps.db, userId, row.id);
-	const request = sends.findLast((send) => send.step === "request" && send.channel === "email");
-	if (!broker || !request || row.dueAt === null) return;
-	const asked = await prepareAsked(deps, attempt, { broker, round: request.round });
-	const ready = await letterFor(deps, attempt, { asked, fields: letterTells });
-	if (!ready) return;
-	const earlier = sends.filter(isFollowUp).filter(({ round }) => round === request.round);
-	const follow: FollowUpOf = {
-		...{ step, requestedOn: request.intendedAt, dueOn: row.dueAt, address: ready.to, contact: "" },
-		earlier: earlier.map(({ intendedAt, step: before }) => ({ on: intendedAt, step: before })),
-	};
-	const written = writeFollowUpLetter(ready.about, follow);
-	if (!written) return;
-	const { letter } = written;
-	const send = { removalId: row.id, round: request.round, step } as const;
-	const isNew = await inTurn(deps, attempt, async (tx, current) => {
-		if (!(await stillMay(tx, userId, current))) return false;
+	const row = (await findRemoval(deps.db, userId, lease.id)) ?? attempt.row;
+	if (await anotherSpeaks(deps, userId, row)) return passSilently(deps, attempt, step);
+	const found = await unansweredOf(deps.db, knownBrokers(deps.sites), { userId, row, key });
+	const ready = found && (await readyLetter(deps, { ...attempt, row }, { found, step }));
+	if (!found || !ready) return noWay(deps, attempt, { step, why: "No letter can be sent to it from here." });
+	const { letter, letterReady: to } = ready;
+	const round = row.rounds;
+	const send = { removalId: row.id, round, step } as const;
+	const begun = await inTurn(deps, attempt, async (tx, current) => {
+		if (!(await stillMay(tx, userId, current)))
+			return (await decidedBy(tx, userId)).pausedAt === null ? "not_allowed" : "paused";
 		const at = deps.clock.now();
-		const intent = { id: randomUUID(), channel: "email", recipient: ready.to, intendedAt: at } as const;
-		if (!(await intend(tx, userId, { ...send, ...intent, lease: lease.lease }))) return false;
+		const recipient = keptRecipient(row, to.to);
+		const intent = { id: randomUUID(), channel: "email", recipient, intendedAt: at } as const;
+		if (!(await intend(tx, userId, { ...send, ...intent, lease: lease.lease }))) return "begun_before";
 		await recordDisclosures(tx, userId, {
-			...{ broker: row.owner, removalId: row.id, channel: "email", recipient: ready.to, why: "request" },
+			...{ broker: row.owner, removalId: row.id, channel: "email", recipient, why: "request" },
 			...{ fields: letter.disclosed, at },
 		});
-		return true;
+		return "begun";
 	});
-	if (!isNew) return;
-	const place = { token: row.mailToken, round: request.round };
-	const posted = await postLetter(ready.letters)({
-		...{ to: ready.to, name: ready.name, letter, place: { ...place, step } },
-		after: [{ ...place, step: "request" }, ...earlier.map((one) => ({ ...place, step: one.step }))],
-		attachments: await attachmentsOf(letter, ready.authorization),
+	if (begun === "paused") return waitUntil(deps, attempt, tomorrow(deps.clock.now()));
+	if (begun === "not_allowed")
+		return noWay(deps, attempt, { step, why: "Requests do not go out by themselves any more." });
+	const said = { recipient: to.to, fields: letter.disclosed };
+	if (begun === "begun_before") {
+		const note = "We stopped between sending and noting it. It is not sent again.";
+		return noteSent(deps, attempt, { step, round, outcome: "unsure", happening: { ...said, note } });
+	}
+	const place = { token: row.mailToken };
+	const before = found.followed.map((one) => ({ ...place, round: one.round, step: one.step }));
+	const posted = await postLetter(to.letters)({
+		...{ to: to.to, name: to.name, letter, place: { ...place, round, step } },
+		after: [
+			...(found.letterRound === null
+				? []
+				: [{ ...place, round: found.letterRound, step: "request" as const }]),
+			...before,
+		],
+		attachments: await attachmentsOf(letter, to.authorization),
 	});
-	await inTurn(deps, attempt, async (tx, current) => {
-		if (posted.state !== "sent" && posted.state !== "unsure") return takeBackIntent(tx, userId, send);
-		await settleSend(tx, userId, send, { outcome: posted.state, at: deps.clock.now() });
+	if (posted.state === "sent" || posted.state === "unsure") {
 		const bytes = Buffer.from(posted.sent);
+		return noteSent(deps, attempt, {
+			...{ step, round, outcome: posted.state },
+			happening: { ...said, evidence: [{ role: "sent", what: "mail", type: "message/rfc822", bytes }] },
+		});
+	}
+	await inTurn(deps, attempt, (tx) => takeBackIntent(tx, userId, send));
+	const tries = row.tries + 1;
+	if (posted.state === "not_sent" && tries < followUpTriesMax)
+		return waitUntil(deps, attempt, retryAfter(tries, deps.clock.now()), { tries });
+	return noWay(deps, attempt, { step, why: "No mail server took the letter." });
+}
+
+/** One letter for all sites that a request covers: the removal that asked sends it, as long as it waits too. */
+async function anotherSpeaks(deps: RemovalsDeps, userId: string, row: RemovalRow): Promise<boolean> {
+	const leader = row.coveredBy === null ? null : await findRemoval(deps.db, userId, row.coveredBy);
+	if (!leader) return false;
+	return countedStates.has(leader.state) || leader.state === "overdue" || leader.state === "escalated";
+}
+
+async function readyLetter(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	{
+		found,
+		step,
+	}: { readonly found: NonNullable<Awaited<ReturnType<typeof unansweredOf>>>; readonly step: FollowUpStep },
+) {
+	const { broker } = found;
+	const asked = await prepareAsked(deps, attempt, { broker, round: attempt.row.rounds });
+	const letterReady = await letterFor(deps, attempt, { asked, fields: found.tells, to: broker.email });
+	if (!letterReady) return null;
+	const written = writeFollowUpLetter(letterReady.about, {
+		...{ ...found.facts, step, address: letterReady.to, contact: "" },
+		finalDate: step === "admonition" ? finalDay(deps.clock.now()) : null,
+	});
+	return written && { letter: written.letter, letterReady };
+}
+
+function noteSent(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	{
+		step,
+		round,
+		outcome,
+		happening,
+	}: {
+		readonly step: FollowUpStep;
+		readonly round: number;
+		readonly outcome: "sent" | "unsure";
+		readonly happening: Omit<Happening, "kind">;
+	},
+): Promise<void> {
+	const { key, lease } = attempt;
+	return inTurn(deps, attempt, async (tx, row) => {
+		const at = deps.clock.now();
+		await settleSend(tx, lease.userId, { removalId: row.id, round, step }, { outcome, at });
 		await recordEvent(deps, tx, {
-			...{ userId, key, row: current },
+			...{ userId: lease.userId, key, row },
+			happening: { kind: step === "reminder" ? "reminded" : "admonished", ...happening },
+		});
+	});
+}
+
+/** Without a letter it goes on: after a reminder's place two weeks pass, after an admonition's the complaint is ready. */
+function noWay(
+	deps: RemovalsDeps,
+	attempt: Attempt,
+	{ step, why }: { readonly step: FollowUpStep; readonly why: string },
+): Promise<void> {
+	const { key, lease } = attempt;
+	return inTurn(deps, attempt, async (tx, row) => {
+		await recordEvent(deps, tx, {
+			...{ userId: lease.userId, key, row },
 			happening: {
-				...{ kind: "reminded", recipient: ready.to, fields: letter.disclosed },
-				evidence: [{ role: "sent", what: "mail", type: "message/rfc822", bytes }],
-				note: step === "reminder" ? null : "It says that a complaint follows in two weeks.",
+				...{
+					kind: step === "reminder" ? "not_reminded" : "escalated",
+					recipient: named(knownBrokers(deps.sites), row.owner).id,
+				},
+				note: step === "reminder" ? why : `No last letter went out before. ${why}`,
 			},
 		});
+	});
+}
+
+function passSilently(deps: RemovalsDeps, attempt: Attempt, step: FollowUpStep): Promise<void> {
+	const now = deps.clock.now();
+	return inTurn(deps, attempt, async (tx, row) => {
+		const next = { ...row, followUp: step, followUpAt: now };
+		await updateRemoval(tx, attempt.lease.userId, { ...next, nextAt: nextMoment(next, now) });
 	});
 }

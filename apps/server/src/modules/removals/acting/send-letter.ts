@@ -3,19 +3,19 @@ import type { Letter } from "@unlisted/removal-letters";
 import type { MailAttachment } from "../../../providers/mailer/port.ts";
 import type { AuthorizationInForce } from "../../authorization/authorization.slice.ts";
 import { legalDeadline } from "../core/deadline.rules.ts";
-import { allowedValues } from "../core/disclosure.rules.ts";
 import { takeBackDisclosures } from "../core/disclosures.repository.ts";
-import { knownBrokers, ownerOf, takesLetters } from "../core/known-brokers.ts";
+import { keptRecipient } from "../core/known-brokers.ts";
 import { retryAfter, triesMax } from "../core/look-schedule.rules.ts";
 import { type Attached, recordEvent } from "../core/record-event.ts";
 import type { LettersOut, RemovalsDeps } from "../core/removals.deps.ts";
 import { settleSend, takeBackIntent } from "../core/sends.repository.ts";
 import { recordForAll } from "../core/with-removal.ts";
+import { aboutLetter } from "../letters/about-letter.ts";
 import { type Posted, postLetter } from "../letters/post-letter.ts";
 import { type LetterToWrite, type WrittenLetter, writeLetter } from "../letters/write-letter.rules.ts";
 import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
 import { beforeSend, MayNotSend } from "./before-send.ts";
-import { giveTask } from "./give-task.ts";
+import { giveAccountTask, giveTask } from "./give-task.ts";
 import type { Asked } from "./note-outcome.ts";
 
 export interface LetterReady extends WrittenLetter {
@@ -26,39 +26,22 @@ export interface LetterReady extends WrittenLetter {
 	readonly authorization: AuthorizationInForce | null;
 }
 
-/** The letter to a broker without a form; null where none can be written or sent from here. */
+/** The letter to this address; null where none can be written or sent from here. */
 export async function letterFor(
 	deps: RemovalsDeps,
 	{ row, lease: { userId } }: Pick<Attempt, "row" | "lease">,
-	{ asked, fields }: { readonly asked: Asked; readonly fields: readonly DisclosedField[] },
+	{
+		asked,
+		fields,
+		to,
+	}: { readonly asked: Asked; readonly fields: readonly DisclosedField[]; readonly to: string | null },
 ): Promise<LetterReady | null> {
-	const { broker, wanted, listing, never } = asked;
 	const { letters } = deps;
-	if (letters === null || !letters.mailer.delivers || !takesLetters(broker) || broker.email === null)
-		return null;
-	const values = allowedValues(fields, { never, listing, wanted });
-	const person = { ...values, ...(listing?.url && { listing_url: listing.url }) };
-	if (!person.first_name && !person.last_name) return null;
-	const [place = null] = wanted?.places ?? [];
+	if (letters === null || !letters.mailer.delivers || to === null) return null;
 	const authorization = await letters.authorizationOf(userId);
-	const about: LetterToWrite = {
-		company: {
-			...{ name: broker.name, countries: broker.countries, ...broker.company },
-			alsoRuns: [...knownBrokers(deps.sites).values()]
-				.filter((one) => one.id !== broker.id && ownerOf(one) === ownerOf(broker))
-				.map(({ id }) => id),
-		},
-		...{
-			place,
-			wanted: row.kind,
-			person,
-			allowed: fields.filter((field) => !never.includes(field)),
-		},
-		agent: { name: letters.agent, authorized: authorization !== null },
-		on: deps.clock.now(),
-	};
-	const name = [values.first_name, values.last_name].filter(Boolean).join(" ");
-	return { ...writeLetter(about), about, letters, to: broker.email, name, authorization };
+	const agent = { name: letters.agent, authorized: authorization !== null };
+	const ready = aboutLetter(deps, { row, about: asked, fields, agent });
+	return ready && { ...writeLetter(ready.about), ...ready, letters, to, authorization };
 }
 
 /** Stores the intent, sends the letter, and stores the result. */
@@ -70,7 +53,11 @@ export async function sendLetter(
 	const { row } = attempt;
 	const { letters, to, name, authorization } = letter;
 	const attachments = await attachmentsOf(letter.letter, authorization);
-	const begin = beforeSend(deps, attempt, { round: asked.round, channel: "email", recipient: to });
+	const begin = beforeSend(deps, attempt, {
+		round: asked.round,
+		channel: "email",
+		recipient: keptRecipient(row, to),
+	});
 	const begun = await begin({ fields: letter.letter.disclosed }).catch((error: unknown) => {
 		if (error instanceof MayNotSend) return null;
 		throw error;
@@ -137,6 +124,10 @@ function notePosted(
 					change: { tries, nextAt: isOver ? null : retryAfter(tries, deps.clock.now()) },
 				},
 			});
+			return;
+		}
+		if (row.kind === "account") {
+			await giveAccountTask(deps, tx, { attempt, row, broker: asked.broker });
 			return;
 		}
 		await giveTask(deps, tx, {

@@ -1,13 +1,13 @@
 import { takeTurn } from "../core/broker-turns.repository.ts";
 import { beyondLimits } from "../core/disclosure.rules.ts";
-import { demandedBy, knownBrokers, letterTells } from "../core/known-brokers.ts";
+import { accountTells, demandedBy, knownBrokers, letterTells, takesLetters } from "../core/known-brokers.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { sendsOf, settleSend } from "../core/sends.repository.ts";
 import { valuesToCopy } from "../core/values-to-copy.rules.ts";
 import { recordForAll } from "../core/with-removal.ts";
 import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
 import { beforeSend, MayNotSend } from "./before-send.ts";
-import { giveTask } from "./give-task.ts";
+import { giveAccountTask, giveTask } from "./give-task.ts";
 import { maySend } from "./may-send.ts";
 import { noteOutcome } from "./note-outcome.ts";
 import { prepareAsked } from "./prepare-asked.ts";
@@ -35,11 +35,19 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	const hasForm = broker.optOut !== null;
 	const drp = hasForm ? null : drpFor(deps, attempt, asked);
 	if (drp && (await sendDrp(deps, attempt, { asked, drp })) === "done") return;
-	const letter = hasForm ? null : await letterFor(deps, attempt, { asked, fields: letterTells });
+	const to = takesLetters(broker) ? broker.email : null;
+	const told = row.kind === "account" ? accountTells : letterTells;
+	const isWritten = row.kind !== "account" || row.aboutSealed !== null;
+	const letter = isWritten ? await letterFor(deps, attempt, { asked, fields: told, to }) : null;
 	// A letter leaves out what it may not tell; a form may demand it.
 	const isBound = hasForm || (broker.drp !== undefined && drp === null && letter === null);
 	const beyond = isBound ? beyondLimits(fields, asked.never) : [];
 	if (row.kind === "access" && letter === null) return noWayToAsk(deps, attempt);
+	// A letter that does not say which account it is about closes none.
+	if (row.kind === "account" && !letter?.letter.disclosed.includes("email"))
+		return inTurn(deps, attempt, async (tx, current) => {
+			await giveAccountTask(deps, tx, { attempt, row: current, broker });
+		});
 	if ((!hasForm && letter === null) || beyond.length > 0)
 		return inTurn(deps, attempt, async (tx, current) => {
 			await giveTask(deps, tx, {

@@ -8,7 +8,7 @@ import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
 import { accessAnswerIn } from "../core/access-answer.rules.ts";
 import { askForWhatTheyHold } from "../core/ask-for-what-they-hold.ts";
-import { deadlineFor } from "../core/deadline.rules.ts";
+import { deadlineFor, rightOf } from "../core/deadline.rules.ts";
 import { confirmDeletion } from "../core/disclosures.repository.ts";
 import { knownBrokers, takesLetters } from "../core/known-brokers.ts";
 import type { Attached } from "../core/record-event.ts";
@@ -149,9 +149,20 @@ export async function doWhatItMeans(deps: ReplyDeps, tx: Transaction, meant: Mea
 	if (!event) return;
 	const longer =
 		kind === "extended" && broker && row.sentAt
-			? { deadline: deadlineFor(broker, null, { sentAt: row.sentAt, extended: true, wanted: row.kind }) }
+			? {
+					deadline: deadlineFor(broker, null, {
+						sentAt: row.sentAt,
+						extended: true,
+						wanted: rightOf(row.kind),
+					}),
+				}
 			: {};
-	await record(event, longer);
+	const after = await record(event, longer);
+	if (row.kind === "account" && kind === "completed")
+		await giveTask(deps, tx, {
+			...{ attempt: { key, lease: { userId, id: row.id, lease: "" } }, row: after },
+			todo: { kind: "check_account", link: broker?.website ?? null, press: null, values: [], tells: [] },
+		});
 	if (kind === "completed") await confirmDeletion(tx, userId, row.id, deps.clock.now());
 }
 

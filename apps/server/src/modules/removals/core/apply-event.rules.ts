@@ -24,6 +24,8 @@ export function applied(row: RemovalRow, happened: Happened): RemovalRow {
 		...(changed && { stateSince: now, untold: untoldAfter(row.untold, state) }),
 		...(changed && state === "reappeared" && { timesBack: row.timesBack + 1 }),
 		...(changed && asks.has(kind) && begun(row, happened)),
+		...(changed && state === "overdue" && { followUp: null, followUpAt: null, tries: 0 }),
+		...(row.state === "overdue" && followed(kind, now)),
 		...(kind === "extended" && deadline && { dueAt: deadline.dueAt }),
 		...(changed && kind === "opened_again" && { unsure: false, tries: 0, looks: 0, linkSealed: null }),
 		// Its request still stands at the business: it is taken back.
@@ -44,6 +46,13 @@ function begun(row: RemovalRow, { kind, now, deadline }: Happened): Partial<Remo
 		dueAt: deadline?.dueAt ?? null,
 		law: deadline?.law ?? null,
 	};
+}
+
+/** A letter followed, or could not. */
+function followed(kind: RemovalEventKind, now: Date): Partial<RemovalRow> {
+	if (kind === "reminded" || kind === "not_reminded")
+		return { followUp: "reminder", followUpAt: now, tries: 0 };
+	return kind === "admonished" ? { followUp: "admonition", followUpAt: now, tries: 0 } : {};
 }
 
 function brokeWord(row: RemovalRow, now: Date): Partial<RemovalRow> {

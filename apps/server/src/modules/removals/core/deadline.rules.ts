@@ -1,3 +1,4 @@
+import type { RemovalKind } from "@unlisted/contracts/removals/removal-values";
 import { bestRight, type Deadlines, deadlinesOf, type Law, lawsFor } from "@unlisted/removal-letters";
 import type { KnownBroker } from "../../../providers/broker-sites/port.ts";
 
@@ -11,6 +12,11 @@ export interface LegalDeadline {
 	readonly dueAt: Date;
 	/** As people call it; null where no law sets a time. Then it is what we find reasonable. */
 	readonly law: string | null;
+}
+
+/** An account is closed by deleting what the service holds. */
+export function rightOf(kind: RemovalKind): "deletion" | "access" {
+	return kind === "access" ? "access" : "deletion";
 }
 
 const dayMs = 86_400_000;

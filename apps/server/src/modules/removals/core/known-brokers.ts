@@ -1,16 +1,31 @@
 import type { DisclosedField } from "@unlisted/broker-playbooks";
+import type { RemovalKind } from "@unlisted/contracts/removals/removal-values";
 import type { BrokerSites, KnownBroker } from "../../../providers/broker-sites/port.ts";
 import { drpTells } from "./disclosure.rules.ts";
 
 export type KnownBrokers = ReadonlyMap<string, KnownBroker>;
 
 export function knownBrokers(sites: BrokerSites | null): KnownBrokers {
-	return new Map((sites?.brokers ?? []).map((broker) => [broker.id, broker]));
+	return new Map(
+		[...(sites?.brokers ?? []), ...(sites?.services ?? [])].map((broker) => [broker.id, broker]),
+	);
 }
 
-/** A broker may have left the catalogue. Then its removals still say where they were. */
+/** As people know it. A broker may have left the catalogue; then its removals still say where they were. */
 export function named(known: KnownBrokers, id: string): { readonly id: string; readonly name: string } {
-	return { id, name: known.get(id)?.name ?? id };
+	const found = known.get(id);
+	return { id: found?.account?.service ?? id, name: found?.name ?? id };
+}
+
+/**
+ * Who got something, as a column keeps it that is not sealed: for a service, its keyed hash, since its address would tell where the
+ * person has an account.
+ */
+export function keptRecipient(
+	{ kind, owner }: { readonly kind: RemovalKind; readonly owner: string },
+	to: string,
+): string {
+	return kind === "account" ? owner : to;
 }
 
 /** For a filter: the brokers of a list, sorted by name, with how often each occurs. */
@@ -31,12 +46,16 @@ export const letterTells: readonly DisclosedField[] = [
 	"listing_url",
 ];
 
+/** What a letter about the person's account tells: who they are, the address that it belongs to, and where a law is theirs. */
+export const accountTells: readonly DisclosedField[] = ["first_name", "last_name", "state", "email"];
+
 /**
  * What a request to it tells, by form, else by the protocol or by letter: one of the two, and people agree to both. Without any
  * of them nobody knows before a person has looked at it.
  */
 export function demandedBy(broker: KnownBroker | undefined): readonly DisclosedField[] {
 	if (!broker || broker.optOut) return broker?.optOut?.discloses ?? [];
+	if (broker.account) return broker.email === null ? [] : accountTells;
 	const byLetter = takesLetters(broker) ? letterTells : [];
 	return [...new Set([...(broker.drp ? drpTells(broker.drp) : []), ...byLetter])];
 }

@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-01T12:00:00Z");
 const after = (days: number) => new Date(sentAt.getTime() + days * day);
 const sent: Timed = {
 	...{ state: "sent", sentAt, dueAt: after(46), stateSince: sentAt, looks: 0, lookedAt: null },
-	searchable: true,
+	...{ searchable: true, law: "CCPA", followUp: null, followUpAt: null },
 };
 const pro = { plan: "pro", now: sentAt } as const;
 
@@ -37,10 +37,17 @@ describe("looks", () => {
 	});
 });
 
-it("the law's time counts while the site has the turn, and two weeks more lead to a complaint", () => {
+it("the law's time counts while the site has the turn; then come a reminder, two weeks, an admonition, two weeks, a complaint", () => {
 	expect(nextDeadline(sent)).toEqual(after(46));
 	expect(nextDeadline({ ...sent, state: "verified_removed" })).toBeNull();
-	expect(nextDeadline({ ...sent, state: "overdue", stateSince: after(46) })).toEqual(after(60));
+	// It has answered. Whether that is so, our looks find out.
+	expect(nextDeadline({ ...sent, state: "said_done" })).toBeNull();
+	const overdue = { ...sent, state: "overdue", stateSince: after(46) } as const;
+	expect(nextDeadline(overdue)).toEqual(after(46));
+	const reminded = { ...overdue, followUp: "reminder", followUpAt: after(47) } as const;
+	expect(nextDeadline(reminded)).toEqual(after(61));
+	expect(nextDeadline({ ...reminded, followUp: "admonition", followUpAt: after(62) })).toEqual(after(76));
+	expect(nextDeadline({ ...reminded, law: null })).toBeNull();
 });
 
 it("tries grow apart up to two days, and wait as long as the site asks for", () => {

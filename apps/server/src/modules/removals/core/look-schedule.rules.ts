@@ -1,10 +1,14 @@
 import type { PlanId } from "@unlisted/contracts/plans";
-import { lookAfterDays, type RemovalState } from "@unlisted/contracts/removals/removal-values";
+import {
+	lookAfterDays,
+	type RemovalState,
+	type RemovalTaskKind,
+} from "@unlisted/contracts/removals/removal-values";
 import { countedStates, runningStates } from "./removal-state.rules.ts";
 
 const day = 86_400_000;
-/** From the last moment of the law's time to "a complaint is ready". */
-const patienceAfterDeadline = 14;
+/** From a reminder to the admonition, and from that to "a complaint is ready". The admonition says this to the site. */
+const patienceDays = 14;
 /**
  * Days until we look, after a request that may or may not have gone out. We send again only if the listing is
  * still there.
@@ -20,6 +24,9 @@ export interface Timed {
 	/** Scheduled looks that were made in this round. */
 	readonly looks: number;
 	readonly lookedAt: Date | null;
+	readonly law: string | null;
+	readonly followUp: "reminder" | "admonition" | null;
+	readonly followUpAt: Date | null;
 	/** Whether it can be looked for at all. */
 	readonly searchable: boolean;
 }
@@ -42,10 +49,26 @@ export function looksBy(sentAt: Date, now: Date): number {
 	return lookAfterDays.filter((days) => days <= since).length;
 }
 
-/** When the law's time ends, or the patience after it. */
-export function nextDeadline({ state, dueAt, stateSince }: Timed): Date | null {
-	if (state === "overdue") return new Date(stateSince.getTime() + patienceAfterDeadline * day);
-	return countedStates.has(state) ? dueAt : null;
+/** When the law's time ends, or the patience after it. Without a law a reminder is the last thing that follows. */
+export function nextDeadline({ state, dueAt, stateSince, law, followUp, followUpAt }: Timed): Date | null {
+	if (state !== "overdue") return countedStates.has(state) ? dueAt : null;
+	if (followUp === null || followUpAt === null) return stateSince;
+	return law === null ? null : finalDay(followUpAt);
+}
+
+/** The last day that an admonition of this moment gives. */
+export function finalDay(admonishedAt: Date): Date {
+	return new Date(admonishedAt.getTime() + patienceDays * day);
+}
+
+/** Days after which a person is asked whether their account is closed. Then nobody asks any more. */
+const askAfterDays = [7, 30] as const;
+
+/** When the person is asked once more about a step that nobody else can see the end of. */
+export function nextQuestion(task: RemovalTaskKind | null, since: Date, asked: number): Date | null {
+	if (task !== "close_account" && task !== "check_account") return null;
+	const days = askAfterDays[asked];
+	return days === undefined ? null : new Date(since.getTime() + days * day);
 }
 
 export function earliest(...moments: readonly (Date | null)[]): Date | null {

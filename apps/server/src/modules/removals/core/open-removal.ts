@@ -43,5 +43,5 @@ const empty = {
 	...{ channel: null, rounds: 0, asked: false, unsure: false, sentAt: null, dueAt: null, law: null },
 	...{ looks: 0, lookedAt: null, verifiedAt: null, brokeWordAt: null, task: null, taskSealed: null },
 	...{ taskSince: null, tries: 0, linkSealed: null, events: 0, lastHash: null, timesBack: 0 },
-	pollAt: null,
+	...{ pollAt: null, followUp: null, followUpAt: null, aboutSealed: null },
 } as const;

@@ -1,5 +1,6 @@
 import type {
 	RemovalChannel,
+	RemovalKind,
 	RemovalState,
 	RemovalTaskKind,
 } from "@unlisted/contracts/removals/removal-values";
@@ -9,7 +10,8 @@ export type Untold = "yes" | "done" | "back" | "needs_you";
 export interface RemovalRow {
 	readonly id: string;
 	/** `access`: asks what a company holds, and takes nothing off. */
-	readonly kind: "deletion" | "access";
+	/** `account`: the person's account at a service that leaked; `broker` is then a keyed hash. */
+	readonly kind: RemovalKind;
 	readonly broker: string;
 	readonly listingId: string | null;
 	readonly recordHash: Uint8Array | null;
@@ -27,6 +29,9 @@ export interface RemovalRow {
 	readonly sentAt: Date | null;
 	readonly dueAt: Date | null;
 	readonly law: string | null;
+	/** What followed last since it is overdue. */
+	readonly followUp: "reminder" | "admonition" | null;
+	readonly followUpAt: Date | null;
 	readonly looks: number;
 	readonly lookedAt: Date | null;
 	readonly verifiedAt: Date | null;
@@ -34,6 +39,8 @@ export interface RemovalRow {
 	readonly task: RemovalTaskKind | null;
 	readonly taskSealed: Uint8Array | null;
 	readonly taskSince: Date | null;
+	/** Of an account: the address that it belongs to. */
+	readonly aboutSealed: Uint8Array | null;
 	readonly tries: number;
 	readonly linkSealed: Uint8Array | null;
 	readonly nextAt: Date | null;

@@ -41,10 +41,11 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		acknowledged: "acknowledged",
 		extended: "acknowledged",
 		said_partly_done: "acknowledged",
+		account_closed: "closed",
 		// Nobody knows whether it went out, and our looks still find the listing.
 		opened_again: "queued",
 	},
-	acknowledged: { ...answers, opened_again: "queued" },
+	acknowledged: { ...answers, account_closed: "closed", opened_again: "queued" },
 	needs_confirmation: {
 		...answers,
 		confirmation_sent: "sent",
@@ -53,6 +54,8 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 	},
 	needs_person: {
 		task_done: "sent",
+		account_closed: "closed",
+		account_open: "sent",
 		task_failed: "given_up",
 		// What the mail means comes next, as if it had been read for sure.
 		mail_read: "sent",
@@ -64,13 +67,14 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 		cancelled: "given_up",
 		looked_gone: "verified_removed",
 	},
-	said_done: { ...answers, looked_there: "sent" },
+	said_done: { ...answers, account_closed: "closed", looked_there: "sent" },
 	verified_removed: { looked_there: "reappeared" },
 	reappeared: asksAgain,
 	// The broker's word, and our look says otherwise.
 	no_record: { looked_there: "sent", looked_gone: "verified_removed", opened_again: "queued" },
 	refused: {
 		...asksAgain,
+		account_closed: "closed",
 		said_done: "said_done",
 		escalated: "escalated",
 		said_no_record: "no_record",
@@ -79,11 +83,13 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 	overdue: {
 		...answers,
 		extended: "acknowledged",
+		account_closed: "closed",
 		escalated: "escalated",
 		opened_again: "queued",
 	},
 	escalated: {
 		...asksAgain,
+		account_closed: "closed",
 		said_done: "said_done",
 		said_no_record: "no_record",
 		said_holds: "answered",
@@ -91,6 +97,7 @@ const changes: Readonly<Record<RemovalState, Change>> = {
 	given_up: { opened_again: "queued", looked_gone: "verified_removed" },
 	unreachable: asksAgain,
 	answered: {},
+	closed: { opened_again: "queued" },
 };
 
 /** Whether the broker was ever asked: what goes away before that is not our doing. */
@@ -120,12 +127,11 @@ export const runningStates: ReadonlySet<RemovalState> = new Set([
 	"verified_removed",
 ]);
 
-/** The law's time counts. */
+/** The law's time counts. Not where the site has said that it is done: a reminder would say that it never answered. */
 export const countedStates: ReadonlySet<RemovalState> = new Set([
 	"sent",
 	"acknowledged",
 	"needs_confirmation",
-	"said_done",
 ]);
 
 /** A business that was asked by the Data Rights Protocol is asked how it stands, or told that the request is taken back. */

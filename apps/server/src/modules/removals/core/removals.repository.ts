@@ -6,7 +6,8 @@ const columns = `id, kind, broker, listing_id as "listingId", record_hash as "re
 	sent_at as "sentAt", due_at as "dueAt", law, looks, looked_at as "lookedAt", verified_at as "verifiedAt",
 	broke_word_at as "brokeWordAt", task, task_sealed as "taskSealed", task_since as "taskSince", tries,
 	link_sealed as "linkSealed", next_at as "nextAt", mail_token as "mailToken", events, last_hash as "lastHash", untold,
-	times_back as "timesBack", poll_at as "pollAt"`;
+	times_back as "timesBack", poll_at as "pollAt", follow_up as "followUp", follow_up_at as "followUpAt",
+	about_sealed as "aboutSealed"`;
 
 export async function removalsOf(sql: Sql, userId: string): Promise<RemovalRow[]> {
 	const { rows } = await sql.query<RemovalRow>(
@@ -78,7 +79,8 @@ export async function updateRemoval(sql: Sql, userId: string, row: RemovalRow): 
 			rounds = $9, asked = $10, unsure = $11, sent_at = $12, due_at = $13, law = $14, looks = $15, looked_at = $16,
 			verified_at = $17, broke_word_at = $18, task = $19, task_sealed = $20, task_since = $21, tries = $22,
 			link_sealed = $23, next_at = $24, events = $25, last_hash = $26, untold = $27,
-			times_back = $28, poll_at = $29
+			times_back = $28, poll_at = $29, follow_up = $30, follow_up_at = $31,
+			about_sealed = $32
 		 where user_id = $1 and id = $2`,
 		[
 			userId,
@@ -110,6 +112,9 @@ export async function updateRemoval(sql: Sql, userId: string, row: RemovalRow): 
 			row.untold,
 			row.timesBack,
 			row.pollAt,
+			row.followUp,
+			row.followUpAt,
+			row.aboutSealed,
 		],
 	);
 }

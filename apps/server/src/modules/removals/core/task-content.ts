@@ -18,5 +18,15 @@ export function openLink(key: HeldKey, { id, linkSealed }: Pick<RemovalRow, "id"
 	return linkSealed === null ? null : key.open(linkSealed, linkContext(id));
 }
 
+/** The address that an account belongs to. */
+export function sealAbout(key: HeldKey, removalId: string, email: string): Buffer {
+	return key.seal(email, aboutContext(removalId));
+}
+
+export function openAbout(key: HeldKey, { id, aboutSealed }: Pick<RemovalRow, "id" | "aboutSealed">) {
+	return aboutSealed === null ? null : key.open(aboutSealed, aboutContext(id));
+}
+
+const aboutContext = (id: string) => `removal-about:${id}`;
 const taskContext = (id: string) => `removal-task:${id}`;
 const linkContext = (id: string) => `removal-link:${id}`;

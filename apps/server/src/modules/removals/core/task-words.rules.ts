@@ -39,6 +39,8 @@ export interface ToDo {
 	/** Of `authorization`: once it is signed, the request goes out again by itself. */
 	readonly letterFollows?: boolean;
 	readonly mail?: MailToRead;
+	/** In the words of who knows: how an account is closed. */
+	readonly how?: string | null;
 	/** Instead of the reason that the kind usually has. */
 	readonly why?: string;
 }
@@ -67,11 +69,14 @@ function whyOf({ kind, broker, beyond = [] }: ToDo): string {
 		form: `Nobody has written down yet how the form of ${broker} works, or it has changed.`,
 		authorization: `${broker} answers us only with a permission that you signed.`,
 		read_mail: `${broker} wrote something that we could not read for sure.`,
+		close_account: `Your account at ${broker} leaked. What is deleted there cannot leak again.`,
+		check_account: `${broker} wrote that your account is closed. We cannot see that; you can.`,
 	};
 	return reasons[kind];
 }
 
-function stepsOf({ kind, link, press, values, broker, letterFollows, asksForAccess }: ToDo): string[] {
+function stepsOf(todo: ToDo): string[] {
+	const { kind, link, press, values, broker, letterFollows, asksForAccess } = todo;
 	const open = link === null ? `Find the privacy page of ${broker}.` : "Open the page with the button below.";
 	const fill = values.length > 0 ? ["Copy the values below into the form, and nothing else."] : [];
 	const send = press === null ? "Send the form." : `Press “${press}”.`;
@@ -91,6 +96,14 @@ function stepsOf({ kind, link, press, values, broker, letterFollows, asksForAcce
 					`Download the PDF, and send it to ${broker} where its mail says.`,
 					back,
 				];
+	if (kind === "close_account")
+		return [
+			open,
+			...(todo.how ? [todo.how] : ["Sign in, and close the account."]),
+			"Come back, and say whether it worked.",
+		];
+	if (kind === "check_account")
+		return ["Try to sign in there.", "If you cannot any more, press “Done”. If you can, it did not work."];
 	if (kind === "confirm") return ["Open the mail or the page.", "Confirm the request.", back];
 	const own = {
 		puzzle: "Solve the puzzle on the page.",

@@ -77,10 +77,17 @@ function stateOf(given: {
 	const { isBought, scan, asks } = given;
 	if (scan === null) return !isBought ? "none" : given.mayAsk ? "ready" : "waits_for_operator";
 	if (scan.stoppedAt !== null) return "stopped";
-	const over = new Set<RemovalRow["state"]>(["answered", "no_record", "refused", "given_up", "unreachable"]);
-	const isDone = asks.length >= scan.brokers.length && asks.every(({ state }) => over.has(state));
+	const isDone = asks.length >= scan.brokers.length && asks.every(isOver);
 	return isDone ? "done" : "running";
 }
+
+const over: ReadonlySet<RemovalRow["state"]> = new Set([
+	...(["answered", "no_record", "refused", "given_up", "unreachable"] as const),
+	// What follows a letter that nobody answered is over too, though an answer would still be read.
+	"escalated",
+]);
+const isOver = ({ state, law, followUp }: RemovalRow) =>
+	over.has(state) || (state === "overdue" && law === null && followUp !== null);
 
 async function targets(
 	{ sites, brokers }: Pick<RemovalsDeps, "sites" | "brokers">,

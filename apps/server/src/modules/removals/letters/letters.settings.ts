@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { openCatalogue, stateOfContact } from "@unlisted/broker-playbooks";
+import { closingContacts } from "@unlisted/contracts/help/account-closings";
 import type { Env } from "../../../env.ts";
 import type { SliceContext } from "../../../platform/context.ts";
 import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
@@ -44,7 +45,7 @@ export function chooseLetterMailer({ env, sites, publicUrl }: ChooseLetterMailer
 	const open = env.SMTP_URL
 		? smtpMailer({ url: env.SMTP_URL, from: `removals@${domain}`, domain, ...(dkim && { dkim }) })
 		: unconfiguredMailer();
-	return guardedMailer(open, onlyContacts(contactsOfCatalogue()));
+	return guardedMailer(open, onlyContacts([...contactsOfCatalogue(), ...closingContacts]));
 }
 
 /** Whether letters to companies leave this installation at all. */

@@ -56,7 +56,8 @@ const follow: FollowUpOf = {
 	step: "complaint",
 	requestedOn: new Date("2026-09-01"),
 	dueOn: new Date("2026-10-16"),
-	earlier: [{ on: new Date("2026-10-17"), step: "reminder" }],
+	...{ way: null, standing: "silent" },
+	earlier: [{ on: new Date("2026-10-17"), step: "reminder", finalDate: null }],
 	address: "privacy@peoplelane.example",
 	contact: "dana@person.example",
 };

@@ -4,6 +4,7 @@ import {
 	bestRight,
 	type Deadlines,
 	deadlinesOf,
+	type FollowUpToWrite,
 	type Language,
 	type Law,
 	type Letter,
@@ -33,6 +34,8 @@ export interface LetterToWrite {
 	/** Null: the person did not say where they live. */
 	readonly place: PersonPlace | null;
 	readonly wanted: Right;
+	/** The person has an account there, which is to be closed. */
+	readonly closes?: boolean;
 	/** All that is known of the person; what may be told is in `allowed`. */
 	readonly person: PersonFields;
 	readonly allowed: readonly LetterField[];
@@ -53,30 +56,58 @@ export function writeLetter({
 	company,
 	place,
 	wanted,
+	closes = false,
 	person,
 	allowed,
 	agent,
 	on,
 }: LetterToWrite): WrittenLetter {
 	const { law, right } = lawAndRight(company, place, wanted, on);
-	const letter = writeRequest({
+	const request = writeRequest({
 		...{ law, right, person, allowed },
 		voice: agent.authorized ? "agent" : "person",
 		agent: agent.name,
 		language: languageFor(company.countries),
 		company: { name: company.name, alsoRuns: company.alsoRuns },
 	});
+	const letter = closes ? closing(request, { company: company.name, law }) : request;
 	// A law that the letter does not name sets nobody a deadline.
 	const named = letter.law === null ? null : law;
 	return { letter, law: named, right, deadlines: deadlinesOf(named, right, on) };
+}
+
+/** What is wanted, before what the law has to do with it. */
+function closing(
+	request: Letter,
+	{ company, law }: { readonly company: string; readonly law: Law | null },
+): Letter {
+	const [greeting = "", ...rest] = request.text.split("\n\n");
+	const whose = request.voice === "agent" ? "our client's" : "my";
+	const ask = `Please close ${whose} account at ${company}. It belongs to the email address below.`;
+	const under = request.law === null || law === null ? "" : ` (${law.short})`;
+	return {
+		...request,
+		subject: `Please close ${whose} ${company} account${under}`,
+		text: [greeting, ask, ...rest].join("\n\n"),
+	};
 }
 
 export interface FollowUpOf {
 	readonly step: "reminder" | "admonition" | "complaint";
 	readonly requestedOn: Date;
 	readonly dueOn: Date;
+	/** The page or protocol that the request went by; null: it was a letter. */
+	readonly way: string | null;
+	/** What has come of it. */
+	readonly standing: NonNullable<FollowUpToWrite["standing"]>;
 	/** Letters since then, the oldest first. */
-	readonly earlier: readonly { readonly on: Date; readonly step: "reminder" | "admonition" }[];
+	readonly earlier: readonly {
+		readonly on: Date;
+		readonly step: "reminder" | "admonition";
+		readonly finalDate: Date | null;
+	}[];
+	/** The last day that an admonition gives. */
+	readonly finalDate?: Date | null;
 	/** Where the request went. */
 	readonly address: string;
 	/** Where an authority reaches the person. */
@@ -92,26 +123,24 @@ export interface WrittenFollowUp {
 
 /** What follows a request that nobody answered; null where nothing does, because no law was named. */
 export function writeFollowUpLetter(about: LetterToWrite, follow: FollowUpOf): WrittenFollowUp | null {
-	const { step, requestedOn, dueOn, earlier, address, contact } = follow;
+	const { step, requestedOn, dueOn, way, standing, earlier, address, contact } = follow;
 	const { letter: request, law, right } = writeLetter({ ...about, on: requestedOn });
 	if (law === null && step !== "reminder") return null;
 	const authorities = law && about.place ? authoritiesFor(law.id, about.place) : [];
 	const { company, person, allowed, agent } = about;
-	const write = (
-		next: FollowUpOf["step"],
-		sent: readonly { readonly on: Date; readonly subject: string }[],
-	) =>
+	const write = (next: FollowUpOf["step"], sent: FollowUpToWrite["sent"], finalDate: Date | null) =>
 		writeFollowUp({
-			...{ step: next, law, right, person, allowed, sent, dueOn, contact },
+			...{ step: next, law, right, person, allowed, sent, dueOn, contact, standing, finalDate },
 			...{ voice: agent.authorized ? "agent" : "person", agent: agent.name },
 			// A complaint is in the language that the authority wants, where we have it.
 			language: next === "complaint" ? ownLanguage(authorities[0]) : request.language,
 			company: { name: company.name, address },
 			authority: authorities[0]?.name ?? "the authority",
 		});
-	const sent = [{ on: requestedOn, subject: request.subject }];
-	for (const { on, step: before } of earlier) sent.push({ on, subject: write(before, [...sent]).subject });
-	return { letter: write(step, sent), law, authorities };
+	const sent: FollowUpToWrite["sent"][number][] = [{ on: requestedOn, subject: request.subject, way }];
+	for (const { on, step: before, finalDate } of earlier)
+		sent.push({ on, subject: write(before, [...sent], finalDate).subject });
+	return { letter: write(step, sent, follow.finalDate ?? null), law, authorities };
 }
 
 function ownLanguage(authority: Authority | undefined): Language {

@@ -30,7 +30,7 @@ export async function removalsOfEverybodyByBroker(sql: Sql): Promise<BrokerCount
 			(count(*) filter (where state = 'verified_removed'))::int as removed,
 			(count(*) filter (where state in ('overdue', 'escalated')))::int as overdue,
 			(count(*) filter (where state = 'needs_person'))::int as tasks
-		 from private.removals group by owner order by count(*) desc, owner limit 40`,
+		 from private.removals where kind <> 'account' group by owner order by count(*) desc, owner limit 40`,
 	);
 	return rows;
 }

@@ -1,17 +1,23 @@
 import type { ExportSection } from "../../../platform/slice.ts";
 import { disclosuresOf } from "../core/disclosures.repository.ts";
 import { eventsOfRemoval, filesOfRemoval } from "../core/events.repository.ts";
+import { knownBrokers, named } from "../core/known-brokers.ts";
 import { decidedBy } from "../core/people.repository.ts";
 import { openEvent, openFile } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { removalsOf } from "../core/removals.repository.ts";
 import { sendsOf } from "../core/sends.repository.ts";
-import { openTask } from "../core/task-content.ts";
+import { openAbout, openTask } from "../core/task-content.ts";
 import { deepScanOf } from "../deep-scan/deep-scans.repository.ts";
 import { openDrop } from "../drop/drop.ts";
 
 /** For a person's export: everything that this slice holds about them, unsealed. */
-export function removalRecordsOf({ db, vault }: Pick<RemovalsDeps, "db" | "vault">): ExportSection[] {
+export function removalRecordsOf({
+	db,
+	vault,
+	sites,
+}: Pick<RemovalsDeps, "db" | "vault" | "sites">): ExportSection[] {
+	const known = knownBrokers(sites);
 	return [
 		{
 			name: "removals",
@@ -21,10 +27,14 @@ export function removalRecordsOf({ db, vault }: Pick<RemovalsDeps, "db" | "vault
 				const key = await vault.hold(db, userId);
 				return Promise.all(
 					rows.map(async (row) => {
-						const { taskSealed, linkSealed, recordHash, lastHash, untold, mailToken, ...plain } = row;
+						const { taskSealed, linkSealed, aboutSealed, recordHash, lastHash, untold, mailToken, ...plain } =
+							row;
 						const files = await filesOfRemoval(db, userId, row.id);
 						return {
 							...plain,
+							...(plain.kind === "account" && {
+								...{ service: named(known, plain.broker).id, account_email: openAbout(key, row) },
+							}),
 							task_content: openTask(key, row),
 							sends: await sendsOf(db, userId, row.id),
 							events: (await eventsOfRemoval(db, userId, row.id)).map((stored) => ({

@@ -4,7 +4,7 @@ import { Refusal } from "../../../platform/http/problem.ts";
 import { deadlineFor } from "../core/deadline.rules.ts";
 import { recordDisclosures } from "../core/disclosures.repository.ts";
 import { knownBrokers } from "../core/known-brokers.ts";
-import type { Attached } from "../core/record-event.ts";
+import { type Attached, recordEvent } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval } from "../core/removals.repository.ts";
 import { openTask } from "../core/task-content.ts";
@@ -27,6 +27,18 @@ export function answerTask(deps: RemovalsDeps) {
 			const tells = openTask(key, row)?.tells ?? [];
 			const evidence: Attached[] = seen ? [{ role: "seen_after", what: "picture", ...seen }] : [];
 			const said = note === undefined || note === "" ? null : note;
+			if (row.task === "check_account" || (row.task === "close_account" && outcome === "done")) {
+				const isClosed = outcome === "done";
+				await recordEvent(deps, tx, {
+					...{ userId, key, row },
+					happening: {
+						...{ kind: isClosed ? "account_closed" : "account_open", note: said, evidence },
+						// It had said that it was done.
+						...(!isClosed && { change: { brokeWordAt: at } }),
+					},
+				});
+				return;
+			}
 			if (outcome === "did_not_work") {
 				await recordForAll(deps, tx, {
 					...{ userId, key, row },

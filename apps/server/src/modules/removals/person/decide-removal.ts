@@ -7,7 +7,12 @@ import { recordForAll } from "../core/with-removal.ts";
 import { removalNotFound } from "./read-removal.ts";
 import { actionsOf } from "./words.rules.ts";
 
-const kinds = { confirm: "confirmed", cancel: "cancelled", again: "opened_again" } as const;
+const kinds = {
+	confirm: "confirmed",
+	cancel: "cancelled",
+	again: "opened_again",
+	closed: "account_closed",
+} as const;
 
 /** The person says yes, stop, or once more. Said twice, it holds once. */
 export function decideRemoval(deps: RemovalsDeps) {
@@ -19,12 +24,13 @@ export function decideRemoval(deps: RemovalsDeps) {
 			const row = await lockRemoval(tx, userId, id);
 			if (!row) throw removalNotFound();
 			if (!actionsOf(row).includes(action)) {
-				const isDone = action === "cancel" ? row.state === "given_up" : row.state === "queued";
+				const isDone =
+					row.state === (action === "cancel" ? "given_up" : action === "closed" ? "closed" : "queued");
 				if (isDone) return;
 				throw new Refusal("conflict", "This removal is past that");
 			}
 			const isFree = freeLeft(plan, await takenWithoutPlan(tx, userId)) !== 0 || row.asked;
-			if (action !== "cancel" && !isFree)
+			if (row.kind === "deletion" && action !== "cancel" && !isFree)
 				throw new Refusal("plan_required", "Without a plan we do one removal for you.");
 			const own = action === "again" ? { ...row, coveredBy: null } : row;
 			// From here on it is the person's press, not their consent to all.

@@ -19,7 +19,7 @@ function present(row: DisclosureRow, known: KnownBrokers): Disclosures["disclosu
 		broker: named(known, row.broker),
 		removal_id: row.removalId,
 		channel: row.channel,
-		to: row.recipient,
+		to: named(known, row.recipient).id,
 		field: row.field,
 		label: disclosableFieldWords[row.field],
 		why: why[row.why],

@@ -18,8 +18,8 @@ export function readOverview(deps: RemovalsDeps) {
 		const { db, sites, vault, clock } = deps;
 		const everything = await removalsOf(db, userId);
 		const all = everything.filter(({ kind }) => kind === "deletion");
-		// Their steps are the person's too; else requests for access count nowhere here.
-		const accessSteps = everything.filter((row) => row.kind === "access" && row.state === "needs_person");
+		// Their steps are the person's too; else requests for access and accounts count nowhere here.
+		const otherSteps = everything.filter((row) => row.kind !== "deletion" && row.state === "needs_person");
 		const own = new Set(all.map(({ id }) => id));
 		const known = knownBrokers(sites);
 		const decided = await decidedBy(db, userId);
@@ -31,7 +31,7 @@ export function readOverview(deps: RemovalsDeps) {
 		const inState = (state: RemovalState) => all.filter((row) => row.state === state);
 		const waits = [
 			...inState("needs_person"),
-			...accessSteps,
+			...otherSteps,
 			...inState("reappeared").filter((row) => !row.automatic),
 		];
 		return {
@@ -45,7 +45,7 @@ export function readOverview(deps: RemovalsDeps) {
 			next: [...waits, ...inState("waiting_for_yes")]
 				.slice(0, nextMax)
 				.map((row) => presentRemoval(row, { known, all })),
-			tasks: inState("needs_person").length + accessSteps.length,
+			tasks: inState("needs_person").length + otherSteps.length,
 			by_state: removalStates
 				.map((state) => ({ state, count: inState(state).length }))
 				.filter(({ count }) => count > 0),

@@ -15,7 +15,7 @@ export function presentRemoval(row: RemovalRow, { known, all }: AroundRemovals):
 	const leader = all.find(({ id }) => id === row.coveredBy);
 	const iso = (at: Date | null) => at?.toISOString() ?? null;
 	return {
-		id: row.id,
+		...{ id: row.id, kind: row.kind },
 		broker: named(known, row.broker),
 		covers: all.filter(({ coveredBy }) => coveredBy === row.id).map(({ broker }) => named(known, broker)),
 		listing_id: row.listingId,

@@ -1,14 +1,13 @@
 import type { Complaint } from "@unlisted/contracts/removals/removals";
 import type { Sql } from "../../../platform/db/database.ts";
+import { unansweredOf } from "../acting/follow-up-of.ts";
 import { prepareAsked } from "../acting/prepare-asked.ts";
-import { isFollowUp } from "../acting/send-follow-up.ts";
-import { letterFor } from "../acting/send-letter.ts";
 import { eventsOfRemoval } from "../core/events.repository.ts";
-import { demandedBy, knownBrokers } from "../core/known-brokers.ts";
+import { knownBrokers } from "../core/known-brokers.ts";
 import { openEvent } from "../core/record-event.ts";
 import type { PeopleOfRemovals, RemovalsDeps } from "../core/removals.deps.ts";
 import { findRemoval } from "../core/removals.repository.ts";
-import { sendsOf } from "../core/sends.repository.ts";
+import { aboutLetter } from "../letters/about-letter.ts";
 import { writeFollowUpLetter } from "../letters/write-letter.rules.ts";
 import { removalNotFound } from "./read-removal.ts";
 
@@ -16,7 +15,9 @@ export interface ComplaintDeps extends RemovalsDeps {
 	readonly people: Pick<PeopleOfRemovals, "findPerson">;
 }
 
-/** The complaint about a broker that did not answer a letter in the law's time, ready to be filed by the person. */
+const complaintTells = ["first_name", "last_name", "state"] as const;
+
+/** The complaint about a broker that did not answer in the law's time, nor after the last letter, ready to be filed by the person. */
 export function readComplaint(deps: ComplaintDeps) {
 	return async (userId: string, id: string): Promise<Complaint> => {
 		const { complaint } = await writtenComplaint(deps, userId, id);
@@ -31,7 +32,9 @@ export async function filedComplaint(
 	{ userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<Complaint["filed"]> {
 	const events = await eventsOfRemoval(sql, userId, id);
-	const asked = events.findLastIndex(({ kind }) => kind === "sent" || kind === "maybe_sent");
+	const asked = events.findLastIndex(
+		({ kind }) => kind === "sent" || kind === "maybe_sent" || kind === "task_done",
+	);
 	const filed = events.slice(asked + 1).find(({ kind }) => kind === "complaint_filed");
 	if (!filed) return null;
 	const { event } = openEvent(await vault.hold(sql, userId), filed);
@@ -46,25 +49,24 @@ async function writtenComplaint(
 	const { db, vault, people } = deps;
 	const row = await findRemoval(db, userId, id);
 	if (!row) throw removalNotFound();
-	const broker = knownBrokers(deps.sites).get(row.broker);
-	const sends = await sendsOf(db, userId, id);
-	const request = sends.findLast((send) => send.step === "request" && send.channel === "email");
-	const isLate = row.state === "overdue" || row.state === "escalated";
 	const contact = (await people.findPerson(userId))?.email;
-	if (!broker || !request || !isLate || row.dueAt === null || !contact) return { complaint: null };
+	if (row.state !== "escalated" || row.law === null || !contact) return { complaint: null };
 	const key = await vault.hold(db, userId);
+	const found = await unansweredOf(db, knownBrokers(deps.sites), { userId, row, key });
+	if (!found) return { complaint: null };
 	const turn = { row, key, lease: { userId, id, lease: "" }, signal: AbortSignal.timeout(deps.attemptMs) };
-	const asked = await prepareAsked(deps, turn, { broker, round: request.round });
-	const ready = await letterFor(deps, turn, { asked, fields: demandedBy(broker) });
-	const earlier = sends
-		.filter(isFollowUp)
-		.filter(({ round }) => round === request.round)
-		.map(({ intendedAt, step }) => ({ on: intendedAt, step }));
+	const { wanted, listing } = await prepareAsked(deps, turn, { broker: found.broker, round: row.rounds });
+	// The person files it. What brokers may never be told is not kept from the authority that helps against them.
+	const ready = aboutLetter(deps, {
+		...{ row, about: { broker: found.broker, never: [], wanted, listing }, fields: complaintTells },
+		agent: { name: deps.letters?.agent ?? "", authorized: false },
+	});
+	const { email, website } = found.broker;
 	const written =
 		ready &&
 		writeFollowUpLetter(ready.about, {
-			...{ step: "complaint", requestedOn: request.intendedAt, dueOn: row.dueAt, earlier },
-			...{ address: ready.to, contact },
+			...{ ...found.facts, step: "complaint", contact },
+			address: email === null ? website : `${email}\n${website}`,
 		});
 	if (!written?.law) return { complaint: null };
 	const { letter, law, authorities } = written;

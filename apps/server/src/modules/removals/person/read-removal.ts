@@ -39,7 +39,7 @@ export function readRemoval({ db, vault, sites }: Pick<RemovalsDeps, "db" | "vau
 			events.push({
 				...{ id: stored.id, place: stored.place, at: stored.at.toISOString() },
 				kind: event.kind as RemovalDetail["events"][number]["kind"],
-				text: eventText(event),
+				text: eventText(event, row.kind),
 				channel: event.kind === "sent" ? row.channel : null,
 				to: event.recipient,
 				fields: event.disclosed as DisclosableField[],

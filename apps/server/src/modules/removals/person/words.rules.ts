@@ -3,6 +3,7 @@ import {
 	type RemovalAction,
 	removalStateWords,
 } from "@unlisted/contracts/removals/removal-values";
+import { finalDay } from "../core/look-schedule.rules.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -14,6 +15,8 @@ export function sentenceOf(row: RemovalRow, covering: string | null): string {
 	const due = row.dueAt && dayOf(new Date(row.dueAt.getTime() - 86_400_000));
 	const limit =
 		due === null ? "" : row.law === null ? ` We wait until ${due}.` : ` ${row.law}: until ${due}.`;
+	const ofAccount = row.kind === "account" ? sentenceOfAccount(row, since) : null;
+	if (ofAccount !== null) return ofAccount;
 	switch (row.state) {
 		case "queued":
 			return covering === null
@@ -38,10 +41,31 @@ export function sentenceOf(row: RemovalRow, covering: string | null): string {
 		case "answered":
 			return `On ${since} the company said that it holds something about you. We ask for its removal.`;
 		case "overdue":
-			return `The time for an answer was over on ${since}.`;
+			return overdueSentence(row, since);
 		default:
 			return removalStateWords[row.state].meaning;
 	}
+}
+
+/** Null: as for any other request. */
+function sentenceOfAccount({ state, task, brokeWordAt }: RemovalRow, since: string): string | null {
+	if (state === "closed") return `On ${since} you said that the account is closed.`;
+	if (state === "no_record") return "They say that they have no account of yours.";
+	if (state === "said_done") return `They say that the account is closed, since ${since}.`;
+	if (state === "sent" && brokeWordAt !== null)
+		return `They said that the account is closed. On ${dayOf(brokeWordAt)} you said that it is not.`;
+	if (state === "needs_person" && task === "close_account")
+		return `You are closing it, since ${since}. We ask you after a week whether it worked.`;
+	if (state === "needs_person" && task === "check_account")
+		return "They say that the account is closed. Only you can see whether that is so.";
+	return null;
+}
+
+function overdueSentence({ law, followUp, followUpAt }: RemovalRow, since: string): string {
+	const over = `The time for an answer was over on ${since}.`;
+	if (law === null) return `${over} No law that you can use sets one, so there is no complaint to file.`;
+	if (followUp !== "admonition" || followUpAt === null) return over;
+	return `${over} Our last letter gives them until ${dayOf(finalDay(followUpAt))}. Then a complaint is ready.`;
 }
 
 /** What happens if nobody does anything. */
@@ -62,6 +86,15 @@ const again: ReadonlySet<RemovalRow["state"]> = new Set([
 	"unreachable",
 	"overdue",
 	"escalated",
+	"closed",
+]);
+const asked: ReadonlySet<RemovalRow["state"]> = new Set([
+	"sent",
+	"acknowledged",
+	"said_done",
+	"refused",
+	"overdue",
+	"escalated",
 ]);
 const cancels: ReadonlySet<RemovalRow["state"]> = new Set([
 	"waiting_for_yes",
@@ -79,10 +112,16 @@ const cancels: ReadonlySet<RemovalRow["state"]> = new Set([
 ]);
 
 /** What the person may do now. A site that another request covers goes with that one. */
-export function actionsOf({ state, coveredBy }: Pick<RemovalRow, "state" | "coveredBy">): RemovalAction[] {
+export function actionsOf({
+	kind,
+	state,
+	coveredBy,
+}: Pick<RemovalRow, "kind" | "state" | "coveredBy">): RemovalAction[] {
 	const actions: RemovalAction[] = [];
 	if (state === "waiting_for_yes") actions.push("confirm");
 	if (state === "needs_person") actions.push("answer_task");
+	// The service may have told them and not us.
+	if (kind === "account" && asked.has(state)) actions.push("closed");
 	if (again.has(state)) actions.push("again");
 	if (cancels.has(state) && (coveredBy === null || state !== "queued")) actions.push("cancel");
 	return actions;
@@ -117,16 +156,32 @@ const happened: Readonly<Record<string, string>> = {
 	could_not_look: "We could not look. Whether you are listed there is not known.",
 	deadline_passed: "The time for an answer is over.",
 	reminded: "A reminder went out.",
+	not_reminded: "No reminder could be sent.",
+	admonished: "A last letter went out, before a complaint.",
 	escalated: "A complaint can be filed.",
+	asked_person: "We asked you once more whether it worked.",
+	account_closed: "You said that the account is closed.",
+	account_open: "You said that the account is still there.",
 	complaint_filed: "You filed the complaint.",
 	opened_again: "It was opened again.",
 	cannot_reach: "The site could not be reached.",
 	gave_up: "It was given up.",
 };
 
-export function eventText(event: { readonly kind: string; readonly note: string | null }): string {
+/** What else the same event is called where an account is closed. */
+const happenedToAccount: ReadonlyMap<string, string> = new Map([
+	["opened", "You began to close the account."],
+	["said_done", "They say that the account is closed."],
+	["said_no_record", "They say that they have no account of yours."],
+]);
+
+export function eventText(
+	event: { readonly kind: string; readonly note: string | null },
+	kind: RemovalRow["kind"] = "deletion",
+): string {
+	const own = kind === "account" ? happenedToAccount.get(event.kind) : undefined;
 	// open-lookup: the kind is a word of ours
-	const text = happened[event.kind] ?? "Something happened.";
+	const text = own ?? happened[event.kind] ?? "Something happened.";
 	return event.note === null ? text : `${text} ${event.note}`;
 }
 

@@ -1,12 +1,25 @@
 import type { Sql } from "../../../platform/db/database.ts";
+import type { BrokerSites } from "../../../providers/broker-sites/port.ts";
 import type { Awaiting, OnReply, WhoAwaits } from "../../incoming-mail/incoming-mail.slice.ts";
 import type { takeReply } from "../acting/take-reply.ts";
+import { knownBrokers, named } from "../core/known-brokers.ts";
 import { findRemoval } from "../core/removals.repository.ts";
 import { letterOfMessageId, tokenInAddress } from "../letters/mail-address.rules.ts";
 import { removalOfAnybodyByToken } from "./awaited.repository.ts";
 
 /** Which removal a mail answers: by the address that is its own, or by the letter that the mail names. */
-export function whoAwaits({ domain }: { readonly domain: string }): WhoAwaits {
+export function whoAwaits({
+	domain,
+	sites,
+}: {
+	readonly domain: string;
+	readonly sites: BrokerSites | null;
+}): WhoAwaits {
+	const known = knownBrokers(sites);
+	/** Brokers are named by their domains; one owner answers for all of its sites. Services have a name that is none. */
+	const domainsOf = ({ broker, owner }: { readonly broker: string; readonly owner: string }): string[] => [
+		...new Set([named(known, owner).id, named(known, broker).id]),
+	];
 	const ofToken = async (sql: Sql, token: string | null): Promise<Awaiting | null> => {
 		const removal = token === null ? null : await removalOfAnybodyByToken(sql, token);
 		return removal && { userId: removal.userId, reference: removal.id, domains: domainsOf(removal) };
@@ -19,11 +32,6 @@ export function whoAwaits({ domain }: { readonly domain: string }): WhoAwaits {
 			return removal && { userId, reference, domains: domainsOf(removal) };
 		},
 	};
-}
-
-/** Brokers are named by their domains; one owner answers for all of its sites. */
-function domainsOf({ broker, owner }: { readonly broker: string; readonly owner: string }): string[] {
-	return [...new Set([owner, broker])];
 }
 
 /** What a mail that was read does to its removal. */

@@ -37,7 +37,7 @@ export function helpOf({ content, sourceType, breach, done }: HelpFacts): Exposu
 
 function closeOf(domain: string, service: HelpService): ExposureHelp["close"] {
 	const closing = closingAt(domain, service);
-	return closing && { ...closing, how: closing.how ?? null };
+	return closing && { ...closing, service: domain, how: closing.how ?? null };
 }
 
 function stepsAfter({ fields, record }: HelpFacts["content"], breach: CatalogueBreach | undefined) {

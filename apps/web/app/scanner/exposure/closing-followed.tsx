@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ClosingWay, removalStateWords } from "@unlisted/contracts/removals/removal-values";
+import { useState } from "react";
+import { accountsKey, useAccounts } from "../../lib/api/accounts.ts";
+import { callApi, LoadFailure } from "../../lib/api/authed-api.ts";
+import { findingsKey } from "../../lib/api/scanner-keys.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Radio } from "../../ui/choice.tsx";
+
+interface ClosingFollowedProps {
+	/** As the catalogue of breaches calls its domain. */
+	service: string;
+	name: string;
+	/** Somebody closes accounts there who can be written to. */
+	canWrite: boolean;
+	/** In the place of what we send, where we send nothing. */
+	ownLetter: React.ReactNode;
+}
+
+/** How far the closing is; before it began, the ways to begin it. */
+export function ClosingFollowed({ service, name, canWrite, ownLetter }: ClosingFollowedProps) {
+	const accounts = useAccounts();
+	const queries = useQueryClient();
+	const begin = useMutation({
+		mutationFn: async (asked: { way: ClosingWay; email?: string }) => {
+			const told = await callApi("POST /api/removals/accounts", { body: { service, ...asked } });
+			if (!told.ok) throw new LoadFailure(told);
+		},
+		onSuccess: async () => {
+			await queries.invalidateQueries({ queryKey: accountsKey });
+			await queries.invalidateQueries({ queryKey: findingsKey });
+		},
+	});
+	const emails = accounts.data?.emails ?? [];
+	const [chosen, setChosen] = useState<string>();
+	if (!accounts.data) return ownLetter;
+	const removal = accounts.data.accounts?.find((one) => one.service === service)?.removal;
+	const writes = canWrite && accounts.data.writes && emails.length > 0;
+	const email = chosen ?? emails[0];
+	const failed = begin.isError ? (
+		<p role="alert" className="text-exposed">
+			{begin.error.message}
+		</p>
+	) : null;
+	const letter = writes ? (
+		<div className="space-y-2">
+			{emails.length > 1 ? (
+				<fieldset>
+					<legend className="font-semibold">Which address is the account's?</legend>
+					{emails.map((one) => (
+						<Radio
+							key={one}
+							name={`account-${service}`}
+							label={one}
+							checked={one === email}
+							onChange={() => setChosen(one)}
+						/>
+					))}
+				</fieldset>
+			) : null}
+			<Button
+				look="secondary"
+				className="max-sm:w-full"
+				disabled={begin.isPending}
+				onClick={() => begin.mutate({ way: "letter", ...(email && { email }) })}
+			>
+				Write to {name} for me
+			</Button>
+			<p className="text-note text-ink-soft">
+				It is told your name, your state and the address of the account. We read its answer, and remind it.
+			</p>
+		</div>
+	) : null;
+	if (!removal || removal.can?.includes("again"))
+		return (
+			<div className="space-y-4">
+				{removal ? <HowFar removal={removal} /> : null}
+				<div>
+					<Button
+						className="max-sm:w-full"
+						disabled={begin.isPending}
+						onClick={() => begin.mutate({ way: "page" })}
+					>
+						{begin.isPending ? "Saving..." : removal ? "I am closing it again" : "I am closing it"}
+					</Button>
+					<p className="mt-1 text-note text-ink-soft">We ask you in a week whether it worked.</p>
+				</div>
+				{letter ?? ownLetter}
+				{failed}
+			</div>
+		);
+	const isOnPage = removal.task?.kind === "close_account";
+	return (
+		<div className="space-y-4">
+			<HowFar removal={removal} />
+			<ButtonLink to={`/removals/${removal.id}${removal.task ? "#task" : ""}`} className="max-sm:w-full">
+				{removal.task ? "Say whether it worked" : "See the record"}
+			</ButtonLink>
+			{isOnPage ? (letter ?? ownLetter) : null}
+			{failed}
+		</div>
+	);
+}
+
+type Closing = NonNullable<
+	NonNullable<NonNullable<ReturnType<typeof useAccounts>["data"]>["accounts"]>[number]["removal"]
+>;
+
+function HowFar({ removal: { state, sentence } }: { removal: Closing }) {
+	return (
+		<p role="status" className="max-w-prose border-l-2 border-rule pl-4">
+			<strong>{removalStateWords[state]?.label ?? state}.</strong> {sentence}
+		</p>
+	);
+}
