@@ -13,6 +13,7 @@ import { pageRoutes } from "./platform/http/site.routes.ts";
 import { installTokenFirst } from "./platform/http/token-first.ts";
 import { type JobQueue, openQueue } from "./platform/jobs/queue.ts";
 import { startWorker } from "./platform/jobs/worker.ts";
+import { ownGauges } from "./platform/process/own-gauges.ts";
 import { makeSlices, type Substitutes } from "./slices.ts";
 
 const siteFolder = fileURLToPath(new URL("../../web/build/client", import.meta.url));
@@ -71,7 +72,6 @@ async function assemble(context: Context<Env>, queue: JobQueue, instead: Substit
 		work: async () => {
 			if (env.ROLE !== "api") await startWorker(queue, { definitions, schedules, log });
 		},
-		/** Background work after the start. Does not throw. */
 		warmUp: async () => {
 			await Promise.all(slices.map(({ warmUp }) => warmUp?.()));
 		},
@@ -102,7 +102,7 @@ async function openHttp(context: Context<Env>, made: Made, leaving: Leaving) {
 	healthRoutes(plain, {
 		notReady: readiness(db, readMigrations(migrationsFolder), leaving),
 		metricsToken: env.METRICS_TOKEN ?? (env.loopback ? undefined : null),
-		gauges: made.gauges(),
+		...{ gauges: made.gauges(), families: ownGauges(db) },
 	});
 	if (env.ROLE === "worker") return http;
 	installTokenFirst(plain, identity.people.authenticate);

@@ -11,6 +11,7 @@ import { endAllLeases } from "./core/customers.repository.ts";
 import { payerOf } from "./core/payer-of.ts";
 import { billingRecordsOf } from "./documents/billing-records-of.ts";
 import { paymentsRoutes } from "./documents/payments.routes.ts";
+import { oldestWaitingEvent } from "./mirror/events.repository.ts";
 import { leaveBilling, leaveStripeJob, noteThatTheyLeave } from "./mirror/leave-stripe.ts";
 import { wakeSoon } from "./mirror/wake-soon.ts";
 import { webhookRoutes } from "./mirror/webhook.routes.ts";
@@ -79,6 +80,13 @@ export function billingSlice(
 		schedules: billingSchedules,
 		sections: billingRecordsOf({ db }),
 		forgets: { beforeDelete: noteThatTheyLeave(leaving), beforeClaim: leaveBilling(leaving) },
+		gauges: [
+			{
+				name: "unlisted_payment_events_oldest_seconds",
+				help: "How long the event of Stripe that waits longest has been here",
+				value: async () => secondsSince(await oldestWaitingEvent(db), clock.now()),
+			},
+		],
 		// The embedded database has one process: leases that are found at its start are stale.
 		prepare: async () => {
 			if (db.kind === "pglite") await endAllLeases(db);
@@ -87,6 +95,9 @@ export function billingSlice(
 		close: () => trial?.stop(),
 	} satisfies Slice & Record<string, unknown>;
 }
+
+const secondsSince = (moment: Date | null, now: Date) =>
+	moment ? Math.max(0, (now.getTime() - moment.getTime()) / 1000) : 0;
 
 /** The sandbox takes a while to load, and nobody pays in the first seconds. */
 async function startPayments(env: BillingEnv, trial: TrialPayments | null): Promise<StartLine[]> {

@@ -50,6 +50,8 @@ export interface Database extends Sql {
 	runScript<T = Record<string, unknown>>(script: string): Promise<Rows<T>>;
 	/** Calls back on NOTIFY. The returned function stops it. */
 	listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+	/** How many connections are used and idle, and how many callers wait for one; only where there is a pool. */
+	readonly connections?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
 	close(): Promise<void>;
 }
 

@@ -93,6 +93,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 			}
 		},
 		listen: (channel, onPayload) => listen(options, channel, onPayload),
+		connections: () => ({
+			used: pool.totalCount - pool.idleCount,
+			idle: pool.idleCount,
+			waiting: pool.waitingCount,
+		}),
 		close: () => pool.end(),
 	};
 }

@@ -14,6 +14,15 @@ export interface HealthOptions {
 	readonly metricsToken: string | null | undefined;
 	/** The slices' figures, read when /metrics is requested. */
 	readonly gauges?: readonly GaugeOptions[];
+	readonly families?: readonly GaugeFamily[];
+}
+
+/** One figure for each value of a label, such as each kind of job. */
+export interface GaugeFamily {
+	readonly name: string;
+	readonly help: string;
+	readonly label: string;
+	readonly values: () => Promise<ReadonlyMap<string, number>>;
 }
 
 export interface GaugeOptions {
@@ -54,13 +63,13 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions): void
 			return { ready: reasons.length === 0, reasons };
 		},
 	);
-	metricsRoute(app, options.metricsToken, options.gauges ?? []);
+	metricsRoute(app, options.metricsToken, options);
 }
 
 function metricsRoute(
 	app: FastifyInstance,
 	token: string | null | undefined,
-	gauges: readonly GaugeOptions[],
+	{ gauges = [], families = [] }: Pick<HealthOptions, "gauges" | "families">,
 ): void {
 	const registry = new Registry();
 	for (const { name, help, value } of gauges) {
@@ -70,6 +79,17 @@ function metricsRoute(
 			registers: [registry],
 			collect: async function () {
 				this.set(await value());
+			},
+		});
+	}
+	for (const { name, help, label, values } of families) {
+		new Gauge({
+			...{ name, help, labelNames: [label], registers: [registry] },
+			collect: async function () {
+				// What is gone, such as a kind of job, must not keep its last figure.
+				const now = await values();
+				this.reset();
+				for (const [of, value] of now) this.set({ [label]: of }, value);
 			},
 		});
 	}

@@ -55,6 +55,14 @@ export async function markHandled(sql: Sql | Transaction, ids: readonly string[]
 	await sql.query("update private.stripe_events set handled_at = $2 where id = any($1)", [ids, now]);
 }
 
+/** Since when the event that waits longest has been here; null: none waits. */
+export async function oldestWaitingEvent(sql: Sql): Promise<Date | null> {
+	const { rows } = await sql.query<{ oldest: Date | null }>(
+		"select min(received_at) as oldest from private.stripe_events where handled_at is null",
+	);
+	return rows[0]?.oldest ?? null;
+}
+
 /** The time of the newest known event. Later ones may have been missed. */
 export async function newestEvent(sql: Sql): Promise<Date | null> {
 	const { rows } = await sql.query<{ newest: Date | null }>(

@@ -1,0 +1,16 @@
+import type { GaugeFamily } from "../http/health.routes.ts";
+import type { Database } from "./database.ts";
+
+/** Connections of this process to PostgreSQL, and who waits for one. The embedded database has none. */
+export function connectionGauges(db: Database): readonly GaugeFamily[] {
+	const { connections } = db;
+	if (!connections) return [];
+	return [
+		{
+			name: "unlisted_database_connections",
+			help: "Connections of this process to PostgreSQL that are used or idle, and callers who wait for one",
+			label: "state",
+			values: async () => new Map(Object.entries(connections())),
+		},
+	];
+}

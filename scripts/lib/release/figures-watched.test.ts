@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { connectionGauges } from "../../../apps/server/src/platform/db/connection-gauges.ts";
+import type { Database } from "../../../apps/server/src/platform/db/database.ts";
+import { root } from "../run.ts";
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** What the running product tells (docs/running.md is generated from it), what only a pool has, and what Node tells by itself. */
+const pool = { connections: () => ({ used: 0, idle: 0, waiting: 0 }) } as Database;
+const known = new Set([
+	...[...read("docs/running.md").matchAll(/^\| `(\w+)` \| (gauge|counter|histogram) \|/gm)].map(
+		([, name]) => name,
+	),
+	...connectionGauges(pool).map(({ name }) => name),
+	...["up", "process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds"],
+]);
+
+/** The figures that an expression of Prometheus names. */
+const figuresOf = (expression: string) =>
+	[
+		...expression.replace(/\{[^}]*\}/g, "").matchAll(/\b((?:unlisted|http|csp|nodejs|process)_\w+|up)\b/g),
+	].map(([name]) => name.replace(/_(bucket|count|sum)$/, ""));
+
+const rules = (
+	parse(read("deploy/prometheus/alerts.yaml")) as {
+		groups: { rules: { alert: string; expr: string; labels: object; annotations: object }[] }[];
+	}
+).groups.flatMap((group) => group.rules);
+
+it.each(rules.map((rule) => [rule.alert, rule] as const))(
+	"the alert %s watches figures that exist, and says what to do",
+	(_, { expr, labels, annotations }) => {
+		expect(figuresOf(expr)).not.toEqual([]);
+		expect(figuresOf(expr).filter((name) => !known.has(name))).toEqual([]);
+		expect(labels).toHaveProperty("severity", expect.stringMatching(/^(page|ticket)$/));
+		expect(annotations).toMatchObject({ summary: expect.any(String), todo: expect.any(String) });
+	},
+);
+
+const { panels } = JSON.parse(read("deploy/grafana/unlisted.json")) as {
+	panels: { gridPos: { x: number; y: number }; targets: { expr: string }[] }[];
+};
+const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => figuresOf(expr)));
+
+it("the dashboard shows figures that exist, in panels that do not overlap", () => {
+	expect(shown.filter((name) => !known.has(name))).toEqual([]);
+	expect(new Set(panels.map(({ gridPos }) => `${gridPos.x} ${gridPos.y}`)).size).toBe(panels.length);
+});
+
+it("every figure of the product is shown or watched, but those that belong to one that is", () => {
+	const everywhere = new Set([...rules.flatMap(({ expr }) => figuresOf(expr)), ...shown]);
+	const left = [...known].filter((name = "") => !everywhere.has(name));
+	// The other outcomes of look-ups stand beside those that are drawn; the size of the log only grows.
+	expect(left.filter((name = "") => !/_look_ups_|_tree_size$/.test(name))).toEqual([]);
+});
