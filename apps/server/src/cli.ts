@@ -1,9 +1,11 @@
 import { type Env, readEnv } from "./env.ts";
 import { adminCommands } from "./modules/admin/admin.commands.ts";
+import { backupCommands } from "./modules/backup/backup.commands.ts";
 import { billingCommands } from "./modules/billing/billing.commands.ts";
 import { brokersCommands } from "./modules/brokers/brokers.commands.ts";
 import { playbooksCommands } from "./modules/brokers/playbooks/playbooks.commands.ts";
 import { corpusCommands } from "./modules/corpus/corpus.commands.ts";
+import { doctorCommands } from "./modules/doctor/doctor.commands.ts";
 import { identityCommands } from "./modules/identity/identity.commands.ts";
 import { tellPersonWith } from "./modules/identity/identity.slice.ts";
 import { incomingMailCommands } from "./modules/incoming-mail/incoming-mail.commands.ts";
@@ -14,7 +16,8 @@ import { transparencyCommands } from "./modules/transparency/transparency.comman
 import { appendTo } from "./modules/transparency/transparency.slice.ts";
 import { openContext } from "./open-context.ts";
 import { createLog } from "./platform/log/log.ts";
-import type { Command, CommandLine } from "./platform/process/command.ts";
+import { BadValue } from "./platform/process/bad-value.ts";
+import type { Command, CommandLine, Outcome } from "./platform/process/command.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 
 /** The operator's commands, slice by slice. */
@@ -30,6 +33,8 @@ export const commands: readonly Command<Env>[] = [
 	...transparencyCommands,
 	...readRepliesCommands,
 	...incomingMailCommands,
+	...backupCommands,
+	...doctorCommands,
 ];
 
 /** `npm run cli -- WORDS`: the operator's commands. Returns the exit code. */
@@ -46,13 +51,25 @@ export async function runCommand(words: readonly string[]): Promise<number> {
 		return 2;
 	}
 	try {
-		const args = words.slice(command.words.split(" ").length);
-		process.stdout.write(await command.run(commandLine(readEnv(process.env)), args));
-		return 0;
+		const { text, code } = await outcomeOf(command, words.slice(command.words.split(" ").length));
+		process.stdout.write(text);
+		return code;
 	} catch (error) {
 		process.stderr.write(`${expectedFailure(error, "The command failed.")}\n`);
 		return 1;
 	}
+}
+
+async function outcomeOf(command: Command<Env>, args: readonly string[]): Promise<Outcome> {
+	let env: Env;
+	try {
+		env = readEnv(process.env);
+	} catch (error) {
+		if (!(error instanceof BadValue) || !command.withoutEnv) throw error;
+		return command.withoutEnv(error.message, args);
+	}
+	const said = await command.run(commandLine(env), args);
+	return typeof said === "string" ? { text: said, code: 0 } : said;
 }
 
 function isCalled({ words: known, usage }: Command<Env>, words: readonly string[]): boolean {

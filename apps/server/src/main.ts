@@ -1,6 +1,8 @@
-import { compose } from "./compose.ts";
+import { type Application, compose } from "./compose.ts";
 import { type Env, readEnv, refuseSharedAddress } from "./env.ts";
 import { openContext } from "./open-context.ts";
+import type { Context } from "./platform/context.ts";
+import { copyRunning } from "./platform/db/bulk/embedded-copy.ts";
 import { createLog, type Log } from "./platform/log/log.ts";
 import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
@@ -46,12 +48,23 @@ async function start(
 	if (env.DATABASE_URL === undefined) closers.push(watchFreeSpace({ folder: env.DATA_DIR, log }));
 	const application = await compose(context, {}, leaving);
 	closers.push(application.stop);
-	if (env.DATABASE_URL === undefined) closers.push(answerCommands(env.DATA_DIR, application.runAsked));
+	if (env.DATABASE_URL === undefined)
+		closers.push(answerCommands(env.DATA_DIR, answering(context, application)));
 	if (listen) await application.http.listen(listen);
 	const lines = await application.afterListen();
 	process.stdout.write(startBlock(context, { listens, lines }));
 	await application.work();
 	await application.warmUp();
+}
+
+/** What the command line asks of the process that holds the embedded database. */
+function answering({ db, env }: Context<Env>, { runAsked }: Pick<Application, "runAsked">) {
+	return async (question: Parameters<typeof runAsked>[0]): Promise<string> => {
+		const [what, copy = ""] = question.words;
+		if (what !== "copy-database") return runAsked(question);
+		await copyRunning(db, env.DATA_DIR, copy);
+		return copy;
+	};
 }
 
 main().catch((error: unknown) => {

@@ -17,6 +17,7 @@ export {
 } from "./catalogue/fields.ts";
 export type { SourceInput } from "./catalogue/sources.ts";
 export { type CompactOptions, type CompactReport, compact } from "./compact/compact.ts";
+export { type HeldFile, holdFiles } from "./corpus/hold-files.ts";
 export { type LocalCorpus, type LocalCorpusOptions, openCorpus } from "./corpus/local-corpus.ts";
 export type { Answer, BreachCorpus, CorpusState, FoundRecord } from "./corpus/port.ts";
 export { type ScrubReport, scrub } from "./corpus/scrub.ts";

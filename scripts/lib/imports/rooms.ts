@@ -45,6 +45,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
 		"removals",
 		"overview",
 	],
+	"apps/server/src/modules/backup": ["archive", "core", "making", "reading", "moving"],
 	"apps/server/src/modules/incoming-mail": ["core", "taking", "reading", "operator"],
 	"apps/server/src/modules/removals": [
 		"core",

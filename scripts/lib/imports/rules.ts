@@ -135,7 +135,7 @@ export const importRules: readonly IForbiddenRuleType[] = [
 		"Only platform/db opens the database; take a Database or an Sql.",
 		// The floor of a benchmark is the bare driver, so it must do without our layers.
 		{ path: ".", pathNot: `${server}/platform/(db|jobs)/|^bench/` },
-		{ path: npm("pg|@electric-sql/pglite") },
+		{ path: npm("pg|pg-copy-streams|@electric-sql/pglite") },
 	),
 	rule(
 		"queue-in-platform",

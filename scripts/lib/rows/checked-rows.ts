@@ -15,6 +15,10 @@ export const checkedRows: Pick<RowCheck, "config" | "looksAt" | "mayHoldSql" | "
 		"queue.ts connection": "the statements are those of pg-boss",
 		"postgres.ts transaction": "it hands on what others wrote",
 		"migrate.ts apply": "the statements are those of the migrations",
+		"read-everything.ts readEverything": "it names each table of the database in turn",
+		"write-everything.ts writeEverything": "the same",
+		"write-everything.ts makeParts": "the same",
+		"write-everything.ts refuseOtherCount": "the same",
 		"erase-deleted.ts erasing": "it names each table of the database in turn",
 	},
 };

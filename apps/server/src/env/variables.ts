@@ -10,12 +10,14 @@ import {
 } from "./providers.ts";
 import { passwordVariables, sessionVariables, signInVariables } from "./sign-in.ts";
 import { databaseVariables, keyVariables } from "./storage.ts";
+import { backupVariables } from "./upkeep.ts";
 
 /** Every environment variable that the product reads. `npm run generate` writes docs/configuration.md from it. */
 export const envVariables = {
 	...processVariables,
 	...databaseVariables,
 	...keyVariables,
+	...backupVariables,
 	...siteVariables,
 	...limitVariables,
 	...messageVariables,
@@ -35,6 +37,7 @@ export const envTopics = [
 	["The process", processVariables],
 	["Database", databaseVariables],
 	["Keys", keyVariables],
+	["Backups", backupVariables],
 	["The site", siteVariables],
 	["Proxies and limits", limitVariables],
 	["Mail and text messages", messageVariables],

@@ -57,16 +57,21 @@ function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<st
 		await tx.query("set local lock_timeout = 0");
 		await tx.query("select pg_advisory_xact_lock($1)", [lockNumber]);
 		await tx.query(`set local lock_timeout = '${longestWait}'`);
-		await tx.query("create schema if not exists private");
-		await tx.query(
-			"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-		);
-		refuseNewerDatabase(await appliedMigrations(tx), migrations);
-		const missing = await missingMigrations(tx, migrations);
-		for (const migration of missing) await apply(tx, migration);
-		return missing.map(({ name }) => name);
+		return migrateWithin(tx, migrations);
 	};
 	return db.transaction(work, { patient: true });
+}
+
+/** In a transaction that does more, such as filling an empty database. */
+export async function migrateWithin(tx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
+	await tx.query("create schema if not exists private");
+	await tx.query(
+		"create table if not exists private.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+	);
+	refuseNewerDatabase(await appliedMigrations(tx), migrations);
+	const missing = await missingMigrations(tx, migrations);
+	for (const migration of missing) await apply(tx, migration);
+	return missing.map(({ name }) => name);
 }
 
 async function apply(tx: Transaction, migration: Migration): Promise<void> {

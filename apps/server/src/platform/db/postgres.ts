@@ -13,7 +13,7 @@ import { sendable } from "./sendable.ts";
 
 // Counts and sizes come as numbers, as from the embedded database. None of ours comes near 2^53.
 const int8 = 20;
-const typeParsers: pg.CustomTypesConfig = {
+export const typeParsers: pg.CustomTypesConfig = {
 	getTypeParser: ((oid: number, format?: "text" | "binary") =>
 		oid === int8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format as "text")) as never,
 };

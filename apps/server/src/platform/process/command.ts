@@ -7,7 +7,15 @@ export interface Command<Env> {
 	readonly usage?: string;
 	readonly meaning: string;
 	/** Returns the text to print. */
-	run(at: CommandLine<Env>, args: readonly string[]): Promise<string>;
+	run(at: CommandLine<Env>, args: readonly string[]): Promise<string | Outcome>;
+	/** Instead of an error, if the configuration cannot be read. */
+	withoutEnv?(reason: string, args: readonly string[]): Outcome;
+}
+
+/** A text that is printed whatever the exit code is. */
+export interface Outcome {
+	readonly text: string;
+	readonly code: number;
 }
 
 export interface CommandLine<Env> {

@@ -59,7 +59,7 @@ export function imapMailbox(options: ImapOptions): MailSource {
 	};
 }
 
-function connectionTo({ url, tls }: ImapOptions): ImapFlow {
+function connectionTo({ url, tls }: Pick<ImapOptions, "url" | "tls">): ImapFlow {
 	const { protocol, hostname, port, username, password } = new URL(url);
 	const secure = protocol === "imaps:";
 	// A server on this machine may go without, as a mail server does.
@@ -76,6 +76,24 @@ function connectionTo({ url, tls }: ImapOptions): ImapFlow {
 		greetingTimeout: 16_000,
 		socketTimeout: 300_000,
 	});
+}
+
+/** Whether the mailbox can be opened. Null: it can. Otherwise why not. */
+export async function whyNotReadable(options: Pick<ImapOptions, "url" | "tls">): Promise<string | null> {
+	const client = connectionTo(options);
+	client.on("error", () => undefined);
+	try {
+		await client.connect();
+		await client.mailboxOpen(decodeURIComponent(new URL(options.url).pathname.slice(1)) || "INBOX", {
+			readOnly: true,
+		});
+		await client.logout();
+		return null;
+	} catch (error) {
+		return reasonOf(error);
+	} finally {
+		client.close();
+	}
 }
 
 /** Returns when the connection ends. */

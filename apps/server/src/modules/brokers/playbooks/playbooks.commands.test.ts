@@ -19,11 +19,11 @@ type Settings = Partial<
 >;
 
 /** What the command prints, or the sentence of its failure. */
-function run(words: string, args: readonly string[], env: Settings = {}): Promise<string> {
+async function run(words: string, args: readonly string[], env: Settings = {}): Promise<string> {
 	const command = playbooksCommands.find((candidate) => candidate.words === words);
 	if (!command) throw new Error(`no command ${words}`);
 	const line = { env } as CommandLine<Parameters<typeof command.run>[0]["env"]>;
-	return command.run(line, args).catch((error: Error) => error.message);
+	return String(await command.run(line, args).catch((error: Error) => error.message));
 }
 
 /** The shipped playbooks without one, as a file that an operator edited. */

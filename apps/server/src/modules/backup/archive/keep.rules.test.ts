@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { archiveName, madeAt } from "./archive.rules.ts";
+import { backupsToDelete } from "./keep.rules.ts";
+
+const days = (...names: string[]) => names.map((name) => new Date(`2026-${name}T03:00:00Z`));
+const left = (made: Date[], keep: Parameters<typeof backupsToDelete>[1]) => {
+	const gone = new Set(backupsToDelete(made, keep));
+	return made.filter((at) => !gone.has(at)).map((at) => at.toISOString().slice(5, 10));
+};
+
+describe("which backups are kept", () => {
+	it("the newest of each of the last days, weeks and months that have one", () => {
+		const made = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day, 3)));
+		// 1 March 2026 is a Sunday.
+		expect(left(made, { daily: 3, weekly: 3, monthly: 3 })).toEqual([
+			...["01-31", "02-15", "02-22", "02-27", "02-28", "03-01"],
+		]);
+	});
+
+	it("of a day with several, the newest", () => {
+		const made = ["03:00", "09:00", "21:00"].map((time) => new Date(`2026-05-05T${time}:00Z`));
+		expect(backupsToDelete(made, { daily: 7, weekly: 0, monthly: 0 })).toEqual([made[1], made[0]]);
+	});
+
+	it("after a pause the days that have one count, not the calendar's", () => {
+		expect(left(days("01-01", "01-02", "01-03", "06-01"), { daily: 3, weekly: 0, monthly: 0 })).toEqual([
+			...["01-02", "01-03", "06-01"],
+		]);
+	});
+
+	it("a name says when it was made, and files of others are nobody's backup", () => {
+		const at = new Date("2026-11-23T19:54:00.123Z");
+		expect(archiveName("data", at)).toBe("unlisted-20261123T195400Z.age");
+		expect(madeAt(archiveName("data", at), "data")).toEqual(new Date("2026-11-23T19:54:00Z"));
+		expect(madeAt(archiveName("keys", at), "keys")).toEqual(new Date("2026-11-23T19:54:00Z"));
+		expect(madeAt(archiveName("keys", at), "data")).toBeNull();
+		for (const other of [
+			"unlisted-20261399T195400Z.age",
+			"notes.txt",
+			"unlisted-20261123T195400Z.age.1.partial",
+		])
+			expect(madeAt(other, "data")).toBeNull();
+	});
+});

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { encryptStream, type Lock } from "../../../platform/crypto/age.ts";
+import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
+import type { Piece, SequenceState } from "../../../platform/db/bulk/bulk-connection.ts";
+import { endName, headName, pieceName, sequencesName } from "./archive.rules.ts";
+import type { End, Head, NamedKey } from "./contents.ts";
+import { markOf } from "./mark.ts";
+import { type Entry, packed } from "./tar.ts";
+
+export interface Contents {
+	readonly head: Head;
+	readonly keys: readonly NamedKey[];
+	readonly masters: readonly Uint8Array[];
+	readonly database?: {
+		pieces(): AsyncGenerator<Piece>;
+		sequences(): Promise<readonly SequenceState[]>;
+	};
+	readonly corpus?: () => AsyncGenerator<Entry>;
+}
+
+export interface Written {
+	readonly bytes: number;
+	readonly rows: Readonly<Record<string, number>>;
+}
+
+/** One stream from the rows to the disk. The file has its name only once it is complete and on the disk. */
+export async function writeArchive(path: string, lock: Lock, contents: Contents): Promise<Written> {
+	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	const draft = `${path}.${process.pid}.partial`;
+	const rows = new Map<string, number>();
+	try {
+		const gzip = createGzip({ level: 4 });
+		const packing = pipeline(Readable.from(packed(entriesOf(contents, rows)), { objectMode: false }), gzip);
+		packing.catch(() => undefined);
+		const sealed = await encryptStream(gzip, lock);
+		await pipeline(sealed, createWriteStream(draft, { mode: 0o600 }));
+		await packing;
+		const file = await open(draft, "r+");
+		await file.sync();
+		await file.close();
+		await rename(draft, path);
+	} catch (error) {
+		await rm(draft, { force: true });
+		throw error;
+	}
+	return { bytes: (await stat(path)).size, rows: Object.fromEntries(rows) };
+}
+
+async function* entriesOf(contents: Contents, rows: Map<string, number>): AsyncGenerator<Entry> {
+	const hash = createHash("sha256");
+	let entries = 0;
+	for await (const entry of contentEntries(contents, rows)) {
+		entries += 1;
+		hash.update(`${entry.name}\0${entry.bytes}\0`);
+		const { content } = entry;
+		if (Buffer.isBuffer(content)) {
+			hash.update(content);
+			yield entry;
+		} else yield { ...entry, content: hashed(content, (chunk) => hash.update(chunk)) };
+	}
+	const digest = hash.digest("hex");
+	const marks = Object.fromEntries(
+		contents.masters.map((master) => [fingerprintOf(master), markOf(master, digest)]),
+	);
+	yield json(endName, { entries, digest, rows: Object.fromEntries(rows), marks } satisfies End);
+}
+
+async function* contentEntries(
+	{ head, keys, database, corpus }: Contents,
+	rows: Map<string, number>,
+): AsyncGenerator<Entry> {
+	yield json(headName, head);
+	// Before the rows: who restores them has to know that a key fits.
+	for (const { name, value } of keys) yield { name: `keys/${name}`, bytes: value.length, content: value };
+	if (database) {
+		let number = 0;
+		for await (const piece of database.pieces()) {
+			number += 1;
+			rows.set(piece.table, (rows.get(piece.table) ?? 0) + piece.rows);
+			yield { name: pieceName(number, piece.table), bytes: piece.lines.length, content: piece.lines };
+		}
+		yield json(sequencesName, await database.sequences());
+	}
+	if (corpus) yield* corpus();
+}
+
+function json(name: string, value: object): Entry {
+	const content = Buffer.from(`${JSON.stringify(value)}\n`);
+	return { name, bytes: content.length, content };
+}
+
+export async function* hashed(
+	content: AsyncIterable<Buffer>,
+	update: (chunk: Buffer) => unknown,
+): AsyncGenerator<Buffer> {
+	for await (const chunk of content) {
+		update(chunk);
+		yield chunk;
+	}
+}

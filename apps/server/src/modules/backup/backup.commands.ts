@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { CannotUnlock, Damaged, newIdentity } from "../../platform/crypto/age.ts";
+import { BulkRefused } from "../../platform/db/bulk/bulk-connection.ts";
+import { readMigrations } from "../../platform/db/migrate.ts";
+import { queueSchema } from "../../platform/jobs/queue-schema.ts";
+import { createLog } from "../../platform/log/log.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
+import type { Command } from "../../platform/process/command.ts";
+import { type BackupEnv, keepOf, lockOf, openersOf } from "./backup.settings.ts";
+import { carrySecrets } from "./core/carry-secrets.ts";
+import { emptyPlace } from "./core/empty-place.ts";
+import { keysOf } from "./core/installation-keys.ts";
+import { withWholeDatabase } from "./core/open-database-whole.ts";
+import { describeMade, describeMoved, describeRestored, describeVerified } from "./describe.ts";
+import { makeBackup } from "./making/make-backup.ts";
+import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
+import { findArchive } from "./reading/find-archive.ts";
+import { restoreBackup } from "./reading/restore-backup.ts";
+import { verifyBackup } from "./reading/verify-backup.ts";
+
+const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
+const serverPackage = join(import.meta.dirname, "../../../package.json");
+
+export const backupCommands: readonly Command<BackupEnv>[] = [
+	{
+		words: "backup verify",
+		usage: "SOURCE",
+		meaning: "Reads a backup to its end: whether it opens, is whole, and is this installation's",
+		run: ({ env }, args) =>
+			inSentences(async () => {
+				const { source } = wordsOf(args, {}, "SOURCE");
+				const path = await findArchive(source, "data");
+				return describeVerified(
+					path,
+					await verifyBackup({ openers: openersOf(env), keys: allKeys(env) })(path),
+				);
+			}),
+	},
+	{
+		words: "backup new-key",
+		meaning:
+			"Makes a key for backups: the secret half for a safe place, the public half for BACKUP_RECIPIENTS",
+		run: async () => {
+			const { identity, recipient } = await newIdentity();
+			return `# public key: ${recipient}\n${identity}\n`;
+		},
+	},
+	{
+		words: "backup",
+		usage: "TARGET [--keys OTHER-TARGET | --with-keys] [--without-corpus]",
+		meaning: "Writes database and corpus, encrypted, into a folder, while the server runs; keys apart",
+		run: ({ env }, args) =>
+			inSentences(async () => {
+				const { source: target, flags } = wordsOf(
+					args,
+					{ keys: "text", "with-keys": "flag", "without-corpus": "flag" },
+					"TARGET",
+				);
+				if (flags.keys !== undefined && flags["with-keys"])
+					throw new BadValue("--keys and --with-keys exclude each other.");
+				const folder = typeof flags.keys === "string" ? { folder: flags.keys } : null;
+				const make = makeBackup({
+					...{ clock: systemClock, version: versionOf(), lock: lockOf(env), keep: keepOf(env) },
+					withDatabase: (work) => withWholeDatabase(env, work),
+					keysNow: () => allKeys(env),
+					corpusFolder: corpusOf(env)?.folder ?? null,
+				});
+				const made = await make({
+					target,
+					keys: flags["with-keys"] ? "inside" : folder,
+					corpus: !flags["without-corpus"],
+				});
+				await note(env.DATA_DIR, made);
+				return describeMade(made, flags["with-keys"] === true);
+			}),
+	},
+	{
+		words: "restore",
+		usage: "SOURCE [--keys SOURCE-OF-KEYS | --without-keys] [--without-corpus]",
+		meaning: "Puts a backup into an empty DATA_DIR or an empty PostgreSQL; refuses any other",
+		run: ({ env }, args) =>
+			inSentences(async () => {
+				const { source, flags } = wordsOf(
+					args,
+					{ keys: "text", "without-keys": "flag", "without-corpus": "flag" },
+					"SOURCE",
+				);
+				const corpus = corpusOf(env) ?? defaultCorpus(env);
+				const restore = restoreBackup({
+					...{ ...writing(), openers: openersOf(env), dataDir: env.DATA_DIR, place: emptyPlace(env), corpus },
+					configuredMaster: env.MASTER_KEY,
+				});
+				const restored = await restore({
+					path: await findArchive(source, "data"),
+					keysPath: typeof flags.keys === "string" ? await findArchive(flags.keys, "keys") : null,
+					withoutKeys: flags["without-keys"] === true,
+					withoutCorpus: flags["without-corpus"] === true,
+				});
+				if (!flags["without-keys"]) await carry(env, restored.head.database?.kind ?? "pglite");
+				return describeRestored(restored, { CORPUS_FOLDER: env.CORPUS_FOLDER });
+			}),
+	},
+	{
+		words: "database move",
+		usage: "postgres | embedded",
+		meaning:
+			"Takes the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL, or back; servers are stopped",
+		run: ({ env }, args) =>
+			inSentences(async () => {
+				const { source: to } = wordsOf(args, {}, "postgres or embedded");
+				if (env.DATABASE_URL === undefined)
+					throw new BadValue("DATABASE_URL must be set: it names the PostgreSQL.");
+				const deps = { ...writing(), dataDir: env.DATA_DIR, url: env.DATABASE_URL, clock: systemClock };
+				if (to !== "postgres" && to !== "embedded") throw new BadValue("Say where to: postgres or embedded.");
+				const moved = await (to === "postgres" ? moveToPostgres(deps) : moveToEmbedded(deps))();
+				if (to === "postgres") await carry(env, "pglite");
+				else await carry({ ...env, DATABASE_URL: undefined }, "postgres");
+				return describeMoved(moved);
+			}),
+	},
+];
+
+const writing = () => ({ migrations: readMigrations(migrationsFolder), queueSchema: queueSchema() });
+const versionOf = () => (JSON.parse(readFileSync(serverPackage, "utf8")) as { version: string }).version;
+const carry = (env: BackupEnv, from: "pglite" | "postgres") =>
+	carrySecrets({ ...env, clock: systemClock, log: createLog("warn") }, from);
+
+function corpusOf({ CORPUS_FOLDER, CORPUS_FOLDER_KEY }: BackupEnv) {
+	if (CORPUS_FOLDER === undefined) return null;
+	const folder = resolve(CORPUS_FOLDER);
+	return { folder, keyFile: CORPUS_FOLDER_KEY ?? `${folder}.key` };
+}
+
+function defaultCorpus({ DATA_DIR }: BackupEnv) {
+	const folder = join(DATA_DIR, "corpus");
+	return { folder, keyFile: `${folder}.key` };
+}
+
+function allKeys(env: BackupEnv) {
+	return keysOf({ ...env, corpusKeyFile: corpusOf(env)?.keyFile ?? null });
+}
+
+/** So that `doctor` can say how old the newest backup is. */
+async function note(
+	dataDir: string,
+	{ path, written }: { path: string; written: { bytes: number } },
+): Promise<void> {
+	await mkdir(dataDir, { recursive: true, mode: 0o700 });
+	const line = JSON.stringify({ path, bytes: written.bytes, at: systemClock.now().toISOString() });
+	await writeFile(join(dataDir, "last-backup.json"), `${line}\n`, { mode: 0o600 });
+}
+
+type Flags = Readonly<Record<string, "text" | "flag">>;
+
+function wordsOf(args: readonly string[], flags: Flags, wanted: string) {
+	const options = Object.fromEntries(
+		Object.entries(flags).map(([name, kind]) => [
+			name,
+			{ type: kind === "text" ? "string" : "boolean" } as const,
+		]),
+	);
+	let parsed: { values: Record<string, string | boolean | undefined>; positionals: string[] };
+	try {
+		parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true }) as never;
+	} catch (error) {
+		throw new BadValue((error as Error).message);
+	}
+	const [source, ...rest] = parsed.positionals;
+	if (source === undefined || rest.length > 0) throw new BadValue(`Name one thing: ${wanted}.`);
+	return { source, flags: parsed.values };
+}
+
+/** What an operator can do something about is one sentence. */
+async function inSentences(work: () => Promise<string>): Promise<string> {
+	// Copies, drafts and archives are their owner's alone.
+	process.umask(0o077);
+	try {
+		return await work();
+	} catch (error) {
+		const known = [BulkRefused, CannotUnlock, Damaged];
+		if (known.some((kind) => error instanceof kind)) throw new BadValue((error as Error).message);
+		const { code, message } = error as { code?: string; message: string };
+		if (code !== undefined && /^(ENOENT|EACCES|ENOSPC|ECONNREFUSED|ENOTFOUND|[0-9A-Z]{5})$/.test(code))
+			throw new BadValue(message);
+		throw error;
+	}
+}

@@ -1,0 +1,320 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { verifyProofFile } from "@unlisted/removal-proof";
+import { afterAll, describe, expect, it } from "vitest";
+import { newIdentity } from "../../platform/crypto/age.ts";
+import { copyRunning } from "../../platform/db/bulk/embedded-copy.ts";
+import { openPgliteBulk } from "../../platform/db/bulk/pglite-bulk.ts";
+import { openPostgresBulk } from "../../platform/db/bulk/postgres-bulk.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { openTestPostgres, type TestDatabase } from "../../testing/databases.ts";
+import { goodPassword } from "../identity/testing/identity-app.ts";
+import { useRemovals } from "../removals/testing/removals-app.ts";
+import { scannerApp } from "../scanner/testing/scanner-app.ts";
+import { readArchive } from "./archive/read-archive.ts";
+import { moveToEmbedded, moveToPostgres } from "./moving/move-database.ts";
+import { verifyBackup } from "./reading/verify-backup.ts";
+import {
+	backUp,
+	contentsOfFolder,
+	contentsOfUrl,
+	emptyPostgres,
+	folder,
+	guardsOf,
+	masterKey,
+	openers,
+	openFolder,
+	openUrl,
+	restoreTo,
+	usingOnce,
+	writeOptions,
+} from "./testing/backup-stage.ts";
+
+/** Whole databases are made, on a machine that may have little to spare. */
+const patience = { timeout: 240_000 };
+
+describe("a backup of an installation in use", patience, () => {
+	let database: Awaited<ReturnType<typeof openTestPostgres>>;
+	let url = "";
+	const here = useRemovals(async () => {
+		database = await openTestPostgres();
+		url = database.url ?? "";
+		return database;
+	});
+	afterAll(() => database.close());
+
+	/** A person with an exposure that is sealed, and a removal with a proof. */
+	const lived = async () => {
+		const { app, ann } = here;
+		// One that works: the other leaves its jobs to the test.
+		const worker = await scannerApp(database, {});
+		worker.source.holds(ann.email, { recordKey: "Forum of March", sourceType: "breach_databases" });
+		await worker.scan(ann);
+		await worker.stop();
+		await here.listed("beta.test");
+		const { listings } = (await app.api(ann, "GET", "/api/brokers/listings")).body;
+		const asked = await here.call(ann, "POST", "", { listing_id: listings[0].id });
+		await here.work();
+		const { id } = asked.body.removal as { id: string };
+		await here.reply(id, { from: "beta.test", kind: "completed", mail: Buffer.from("It is done.") });
+		return { removal: id, exposures: await app.exposures(ann) };
+	};
+
+	const works = async (database: TestDatabase, { removal, exposures }: Awaited<ReturnType<typeof lived>>) => {
+		const app = await scannerApp(database, { ROLE: "api" });
+		try {
+			const signedIn = await app.call("POST", "/token?grant_type=password", {
+				body: { email: here.ann.email, password: goodPassword },
+			});
+			expect(signedIn.status).toBe(200);
+			const ann = { ...here.ann, access: String(signedIn.body.access_token) };
+			expect(exposures.length).toBeGreaterThan(0);
+			expect(await app.exposures(ann)).toEqual(exposures);
+			const proof = await app.api(ann, "GET", `/api/removals/${removal}/proof`);
+			expect((await verifyProofFile(proof.raw)).outcome).toBe("verified");
+		} finally {
+			await app.stop();
+		}
+	};
+
+	it("is restored into an empty folder and into an empty PostgreSQL: signing in, a sealed exposure and a proof work", async () => {
+		const life = await lived();
+		const path = await backUp(url);
+		const dataDir = folder();
+		await restoreTo({ DATA_DIR: dataDir })(path);
+		expect(readFileSync(join(dataDir, "keys", "master.key"), "utf8").trim()).toBe(
+			masterKey.toString("base64"),
+		);
+		const embedded = await openFolder(dataDir);
+		expect(await guardsOf({ db: embedded })).toEqual(await guardsOf(database));
+		await works({ db: embedded, url: undefined }, life);
+		const other = await emptyPostgres();
+		await restoreTo({ DATA_DIR: folder(), DATABASE_URL: other })(path);
+		const postgres = await openUrl(other);
+		expect(await guardsOf(postgres)).toEqual(await guardsOf(database));
+		await works(postgres, life);
+	});
+
+	it("holds no word of what is in it in the clear, and its first bytes say how to open it", async () => {
+		await lived();
+		const bytes = readFileSync(await backUp(url)).toString("latin1");
+		expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+		expect(bytes).not.toContain(here.ann.email);
+		expect(bytes).not.toContain("master.key");
+	});
+});
+
+describe("a backup", patience, () => {
+	const source = async () => {
+		const url = await emptyPostgres();
+		const { db } = await openUrl(url);
+		await migrate(db, writeOptions.migrations);
+		await db.query(
+			"insert into private.installation (name, value) select 'n' || i, repeat('v', 50) from generate_series(1, 2000) i",
+		);
+		return { url, db };
+	};
+	const nothingIn = (dataDir: string) =>
+		expect(readdirSync(dataDir).filter((name) => name !== "lock")).toEqual([]);
+
+	it("with a changed byte or a missing end is refused, and leaves nothing behind", async () => {
+		const { url } = await source();
+		const path = await backUp(url);
+		const good = readFileSync(path);
+		const dataDir = folder();
+		const broken = join(folder(), "broken.age");
+		const tries = Array.from({ length: 8 }, (_, at) => Math.floor((good.length * (at + 0.5)) / 8));
+		for (const at of [...tries, good.length - 1]) {
+			const bytes = Buffer.from(good);
+			bytes[at] = (bytes[at] ?? 0) ^ 1;
+			writeFileSync(broken, bytes);
+			await expect(restoreTo({ DATA_DIR: dataDir })(broken), `byte ${at}`).rejects.toThrow(
+				/damaged|does not open/,
+			);
+			nothingIn(dataDir);
+		}
+		for (const length of [0, 100, good.length - 1, Math.floor(good.length / 2)]) {
+			writeFileSync(broken, good.subarray(0, length));
+			await expect(restoreTo({ DATA_DIR: dataDir })(broken), `${length} bytes`).rejects.toThrow(/damaged/);
+			nothingIn(dataDir);
+		}
+	});
+
+	it("opens with its passphrase or key, and no other", async () => {
+		const { url } = await source();
+		const other = { openers: { identities: [(await newIdentity()).identity] } };
+		await expect(restoreTo({ DATA_DIR: folder() }, other)(await backUp(url))).rejects.toThrow(
+			"does not open it",
+		);
+		const path = await backUp(url, { lock: { passphrase: "four random words here" } });
+		const wrong = { openers: { identities: [], passphrase: "other words" } };
+		await expect(restoreTo({ DATA_DIR: folder() }, wrong)(path)).rejects.toThrow("does not open it");
+		const right = { identities: [], passphrase: "four random words here" };
+		const { end } = await verifyBackup({ openers: right, keys: [] })(path);
+		expect(end.rows["private.installation"]).toBe(2000);
+	});
+
+	it("that somebody else made for the same recipient is refused where the master key is known", async () => {
+		const { url } = await source();
+		const forged = await backUp(url, {
+			keysNow: () => [{ name: "master.key", value: masterKey.subarray(0, 5) }],
+		});
+		const mark = (await verifyBackup({ openers, keys: [] })(forged)).ours;
+		expect(mark).toBeNull();
+		const path = await backUp(url);
+		const verified = await verifyBackup({ openers, keys: [] })(path);
+		expect(verified.ours).toBe(true);
+	});
+
+	it("is not restored over anything that is there", async () => {
+		const { url, db } = await source();
+		const path = await backUp(url);
+		const dataDir = folder();
+		await restoreTo({ DATA_DIR: dataDir })(path);
+		await expect(restoreTo({ DATA_DIR: dataDir })(path)).rejects.toThrow("has a database already");
+		await expect(restoreTo({ DATA_DIR: folder(), DATABASE_URL: url })(path)).rejects.toThrow("is not empty");
+		expect((await db.query("select 1 from private.installation")).rows.length).toBe(2000);
+		const other = folder();
+		await restoreTo({ DATA_DIR: other })(path);
+		const foreign = join(other, "keys", "master.key");
+		expect(existsSync(foreign)).toBe(true);
+	});
+
+	it("of a newer version is refused; of an older one it is restored as it was, and the next start migrates it", async () => {
+		const url = await emptyPostgres();
+		const { db } = await openUrl(url);
+		const older = writeOptions.migrations.slice(0, -2);
+		await migrate(db, older);
+		const path = await backUp(url);
+		const dataDir = folder();
+		await expect(restoreTo({ DATA_DIR: dataDir }, { migrations: older.slice(0, -1) })(path)).rejects.toThrow(
+			"made by a newer version",
+		);
+		await restoreTo({ DATA_DIR: dataDir })(path);
+		const restored = await openFolder(dataDir);
+		expect(await migrate(restored, writeOptions.migrations)).toEqual(
+			writeOptions.migrations.slice(-2).map(({ name }) => name),
+		);
+	});
+
+	it("holds the rows that are hidden from their owner, or is not made", async () => {
+		const { url, db } = await source();
+		await db.query(
+			"insert into auth.users (id, created_at, updated_at) values ('00000000-0000-4000-8000-000000000001', now(), now())",
+		);
+		await db.query(
+			"insert into public.profiles (user_id) values ('00000000-0000-4000-8000-000000000001') on conflict do nothing",
+		);
+		const { end } = await verifyBackup({ openers, keys: [] })(await backUp(url));
+		expect(end.rows["public.profiles"]).toBe(1);
+		await db.query("drop policy server_all on public.profiles");
+		await expect(backUp(url)).rejects.toThrow("does not see every row of public.profiles");
+	});
+
+	it("is of one moment, however much is written meanwhile", async () => {
+		const { url, db } = await source();
+		const postgres = await whileWriting(db, () => backUp(url));
+		expect(await countsIn(postgres)).toEqual({ same: true, some: true });
+
+		const dataDir = folder();
+		const embedded = await openFolder(dataDir);
+		await migrate(embedded, writeOptions.migrations);
+		const path = await whileWriting(embedded, async () => {
+			const copy = join(dataDir, "copy-for-backup-1-1");
+			await copyRunning(embedded, dataDir, copy);
+			return backUp("", { withDatabase: (work) => usingOnce(openPgliteBulk(copy), work) });
+		});
+		expect(await countsIn(path)).toEqual({ same: true, some: true });
+	});
+});
+
+/** Each transaction writes a row into two tables that nothing connects. */
+async function whileWriting<T>(db: Database, work: () => Promise<T>): Promise<T> {
+	let goesOn = true;
+	const write = async () => {
+		for (let at = 1; goesOn; at += 1) {
+			// The embedded database answers without giving up the thread.
+			await nextTurn();
+			await db.transaction(async (tx) => {
+				await tx.query("insert into private.installation (name, value) values ($1, 'w')", [`writer ${at}`]);
+				await tx.query(
+					"insert into private.catalogue_breaches (name, breach, added_at, fetched_at) values ($1, '{}', now(), now())",
+					[`writer ${at}`],
+				);
+			});
+		}
+	};
+	const writing = write();
+	try {
+		// Some are there when it begins.
+		await expect
+			.poll(async () => (await db.query("select from private.catalogue_breaches")).rows.length)
+			.toBeGreaterThan(20);
+		return await work();
+	} finally {
+		goesOn = false;
+		await writing;
+	}
+}
+
+async function countsIn(path: string) {
+	const found = { installation: new Set<string>(), catalogue: new Set<string>() };
+	await readArchive(path, openers, {
+		...{ head: () => undefined, key: () => undefined, keysDone: () => undefined, sequences: () => undefined },
+		corpusFile: async () => undefined,
+		piece: ({ table, lines }) => {
+			const set = {
+				"private.installation": found.installation,
+				"private.catalogue_breaches": found.catalogue,
+			}[table];
+			for (const [writer] of lines.toString("utf8").matchAll(/writer \d+/g)) set?.add(writer);
+		},
+	});
+	const { installation, catalogue } = found;
+	return {
+		same: installation.size === catalogue.size && [...installation].every((one) => catalogue.has(one)),
+		some: installation.size > 20,
+	};
+}
+
+describe("moving a database", patience, () => {
+	it("into PostgreSQL and back keeps every row of every table, and what was counted", async () => {
+		const origin = await openTestPostgres();
+		const app = await scannerApp(origin);
+		const ann = await app.person("ann@example.com");
+		app.source.holds("ann@example.com", { recordKey: "Forum of March", sourceType: "breach_databases" });
+		await app.scan(ann);
+		await app.stop();
+		const path = await backUp(origin.url ?? "");
+		await origin.close();
+		const dataDir = folder();
+		await restoreTo({ DATA_DIR: dataDir })(path);
+		const before = await contentsOfFolder(dataDir);
+		expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(15);
+
+		const url = await emptyPostgres();
+		const deps = { ...writeOptions, dataDir, url, clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
+		const moved = await moveToPostgres(deps)();
+		expect(moved.keptAs).toBe(join(dataDir, "pgdata.moved-20260102T030405Z"));
+		expect(existsSync(join(dataDir, "pgdata"))).toBe(false);
+		expect(await contentsOfUrl(url)).toEqual(before);
+		await expect(moveToPostgres(deps)()).rejects.toThrow("There is no embedded database");
+
+		await moveToEmbedded(deps)();
+		expect(await contentsOfFolder(dataDir)).toEqual(before);
+	});
+
+	it("is refused while servers have it open", async () => {
+		const url = await emptyPostgres();
+		const { db } = await openUrl(url);
+		await migrate(db, writeOptions.migrations);
+		const deps = { ...writeOptions, dataDir: folder(), url, clock: { now: () => new Date() } };
+		await expect(moveToEmbedded(deps)()).rejects.toThrow("Stop the servers first");
+		await db.close();
+		await expect(
+			usingOnce(openPostgresBulk(url), async ({ sql }) => (await sql.query("select 1")).rows.length),
+		).resolves.toBe(1);
+	});
+});

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
+import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
+import { lockDataDir } from "../../../platform/db/data-dir-lock.ts";
+import type { DatabasePlace } from "./open-database-whole.ts";
+
+/** Where a database is put. Until `keep` there is none for anybody else. */
+export interface EmptyPlace {
+	open(): Promise<BulkConnection>;
+	/** After the connection is closed. */
+	keep(): Promise<void>;
+	/** Leaves nothing behind, unless it was kept. */
+	drop(): Promise<void>;
+}
+
+export function emptyPlace({ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePlace): EmptyPlace {
+	if (url !== undefined) {
+		const nothing = async () => undefined;
+		// One transaction does everything, so there is nothing to keep or to drop.
+		return { open: () => openPostgresBulk(url), keep: nothing, drop: nothing };
+	}
+	const folder = join(dataDir, "pgdata");
+	const draft = join(dataDir, `pgdata.new-${process.pid}`);
+	let unlock: () => void = () => undefined;
+	return {
+		open: async () => {
+			unlock = lockDataDir(dataDir);
+			if (existsSync(folder))
+				throw new BulkRefused(`DATA_DIR ${dataDir} has a database already. Name an empty folder.`);
+			await mkdir(draft, { mode: 0o700 });
+			return openPgliteBulk(draft);
+		},
+		keep: () => rename(draft, folder),
+		drop: async () => {
+			await rm(draft, { recursive: true, force: true });
+			unlock();
+		},
+	};
+}

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type BulkConnection, BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import { copyName, copyStopped, removeLeftCopies } from "../../../platform/db/bulk/embedded-copy.ts";
+import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
+import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
+import { DataDirInUse, lockDataDir } from "../../../platform/db/data-dir-lock.ts";
+import { askRunningServer } from "../../../platform/process/command-box.ts";
+
+export interface DatabasePlace {
+	readonly DATA_DIR: string;
+	readonly DATABASE_URL?: string | undefined;
+}
+
+/** What the server that holds the embedded database is asked for. */
+export const copyQuestion = "copy-database";
+
+/** Opens the database to read all of it, whether a server runs or not. */
+export async function withWholeDatabase<T>(
+	{ DATA_DIR: dataDir, DATABASE_URL: url }: DatabasePlace,
+	work: (connection: BulkConnection) => Promise<T>,
+): Promise<T> {
+	if (url !== undefined) return using(await openPostgresBulk(url), work);
+	if (!existsSync(join(dataDir, "pgdata")))
+		throw new BulkRefused(`There is no database in DATA_DIR ${dataDir}.`);
+	await removeLeftCopies(dataDir);
+	const copy = join(dataDir, copyName());
+	try {
+		await makeCopy(dataDir, copy);
+		return await using(await openPgliteBulk(copy), work);
+	} finally {
+		await rm(copy, { recursive: true, force: true });
+	}
+}
+
+/** The process that holds the database makes the copy; if none does, this one. */
+async function makeCopy(dataDir: string, copy: string): Promise<void> {
+	let unlock: () => void;
+	try {
+		unlock = lockDataDir(dataDir);
+	} catch (error) {
+		if (!(error instanceof DataDirInUse)) throw error;
+		const answer = await askRunningServer(dataDir, { words: [copyQuestion, copy] });
+		if (!answer) throw error;
+		if ("failed" in answer) throw new BulkRefused(answer.failed);
+		return;
+	}
+	try {
+		await copyStopped(dataDir, copy);
+	} finally {
+		unlock();
+	}
+}
+
+async function using<T>(
+	connection: BulkConnection,
+	work: (connection: BulkConnection) => Promise<T>,
+): Promise<T> {
+	try {
+		return await work(connection);
+	} finally {
+		await connection.close().catch(() => undefined);
+	}
+}

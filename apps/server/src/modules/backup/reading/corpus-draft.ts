@@ -1,0 +1,27 @@
+import { createWriteStream, existsSync, readdirSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+
+/** A corpus that is put together beside its place, and moved there once it is complete. */
+export function corpusDraft(folder: string) {
+	const draft = `${folder}.restoring-${process.pid}`;
+	return {
+		refuseUsed: (): void => {
+			if (existsSync(folder) && readdirSync(folder).length > 0)
+				throw new BulkRefused(
+					`There is something in ${folder} already. Name an empty CORPUS_FOLDER, or leave the corpus out with --without-corpus.`,
+				);
+		},
+		write: async (name: string, content: AsyncIterable<Buffer>): Promise<void> => {
+			await mkdir(draft, { recursive: true, mode: 0o700 });
+			await pipeline(content, createWriteStream(join(draft, name), { mode: 0o600, flush: true }));
+		},
+		keep: async (): Promise<void> => {
+			await rm(folder, { recursive: true, force: true });
+			await rename(draft, folder);
+		},
+		drop: () => rm(draft, { recursive: true, force: true }),
+	};
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fingerprintOf } from "../../../platform/crypto/key-ring.ts";
+import { BulkRefused } from "../../../platform/db/bulk/bulk-connection.ts";
+import type { NamedKey } from "../archive/contents.ts";
+import { corpusKeyName } from "../core/installation-keys.ts";
+
+export interface KeyTargets {
+	readonly dataDir: string;
+	/** Null: the corpus's key stays where it is. */
+	readonly corpusKeyFile: string | null;
+}
+
+/** Writes keys where the server looks for them. Returns what takes them away again. */
+export async function putKeys(targets: KeyTargets, keys: readonly NamedKey[]): Promise<() => Promise<void>> {
+	const written: string[] = [];
+	for (const { path, value } of placed(targets, keys)) {
+		if (existsSync(path)) continue;
+		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+		await writeFile(path, value, { mode: 0o600, flag: "wx", flush: true });
+		written.push(path);
+	}
+	return async () => {
+		for (const path of written) await rm(path, { force: true });
+	};
+}
+
+/** A key that is there and differs may open something that nothing else opens. */
+export function refuseOtherKeyFiles(targets: KeyTargets, keys: readonly NamedKey[]): void {
+	for (const { path, value } of placed(targets, keys))
+		if (existsSync(path) && !readFileSync(path).equals(value))
+			throw new BulkRefused(`There is another key in ${path}. Restore into a DATA_DIR without keys.`);
+}
+
+export function refuseWithoutKey(wanted: readonly string[], masters: readonly Buffer[]): void {
+	if (wanted.length === 0 || masters.some((master) => wanted.includes(fingerprintOf(master)))) return;
+	throw new BulkRefused(
+		masters.length === 0
+			? "It needs its master key. Name the archive of keys with --keys, or set MASTER_KEY; --without-keys restores what nobody can read."
+			: "The master key that you gave belongs to another installation, or to another time of this one.",
+	);
+}
+
+function placed({ dataDir, corpusKeyFile }: KeyTargets, keys: readonly NamedKey[]) {
+	return keys.flatMap(({ name, value }) => {
+		const path = name === corpusKeyName ? corpusKeyFile : join(dataDir, "keys", name);
+		return path === null ? [] : [{ path, value }];
+	});
+}

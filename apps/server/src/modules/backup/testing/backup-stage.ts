@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { newIdentity } from "../../../platform/crypto/age.ts";
+import type { BulkConnection } from "../../../platform/db/bulk/bulk-connection.ts";
+import { openPgliteBulk } from "../../../platform/db/bulk/pglite-bulk.ts";
+import { openPostgresBulk } from "../../../platform/db/bulk/postgres-bulk.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { readMigrations } from "../../../platform/db/migrate.ts";
+import { openPglite } from "../../../platform/db/pglite.ts";
+import { openPostgres } from "../../../platform/db/postgres.ts";
+import { queueSchema } from "../../../platform/jobs/queue-schema.ts";
+import type { TestDatabase } from "../../../testing/databases.ts";
+import type { NamedKey } from "../archive/contents.ts";
+import { emptyPlace } from "../core/empty-place.ts";
+import { type MakeBackupDeps, makeBackup } from "../making/make-backup.ts";
+import { type RestoreDeps, type RestoreOrder, restoreBackup } from "../reading/restore-backup.ts";
+
+const migrationsFolder = join(import.meta.dirname, "../../../../../../db/migrations");
+export const writeOptions = { migrations: readMigrations(migrationsFolder), queueSchema: queueSchema() };
+/** Not a passphrase: to try one takes seconds, on purpose. */
+const { identity, recipient } = await newIdentity();
+export const openers = { identities: [identity] };
+/** The key of every test app. */
+export const masterKey = Buffer.alloc(32, 7);
+const keyLine = (key: Buffer): NamedKey => ({
+	name: "master.key",
+	value: Buffer.from(`${key.toString("base64")}\n`),
+});
+
+export function folder(): string {
+	const path = mkdtempSync(join(tmpdir(), "unlisted-backup-"));
+	onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+	return path;
+}
+
+/** A database without anything in it, owned by an ordinary user who does not see hidden rows by right. */
+export async function emptyPostgres(): Promise<string> {
+	const name = `test_${randomBytes(8).toString("hex")}`;
+	const address = (user: string, database: string) =>
+		`postgres://${user}@127.0.0.1:${inject("postgresPort")}/${database}`;
+	const admin = async (...statements: string[]) => {
+		const client = new pg.Client({ connectionString: address("postgres", "postgres") });
+		await client.connect();
+		for (const statement of statements) await client.query(statement);
+		await client.end();
+	};
+	await admin(
+		`create role ${name} login createrole`,
+		`grant anon, authenticated, service_role to ${name} with admin option`,
+		`create database ${name} owner ${name} template template0`,
+	);
+	onTestFinished(() => admin(`drop database ${name} with (force)`, `drop role ${name}`));
+	return address(name, name);
+}
+
+export async function openUrl(url: string): Promise<TestDatabase> {
+	const db = await openPostgres({ url, pool: 5, prepare: true, onIdleError: () => undefined });
+	// A test may have closed it itself.
+	onTestFinished(() => db.close().catch(() => undefined));
+	return { db, url };
+}
+
+export async function openFolder(dataDir: string): Promise<Database> {
+	const db = await openPglite(dataDir);
+	onTestFinished(() => db.close());
+	return db;
+}
+
+/** A backup of a database at an address, as the command makes it. */
+export async function backUp(url: string, change: Partial<MakeBackupDeps> = {}): Promise<string> {
+	const make = makeBackup({
+		...{ clock: systemClock, version: "0.1.0", lock: { recipients: [recipient] }, corpusFolder: null },
+		keep: { daily: 7, weekly: 4, monthly: 0 },
+		withDatabase: (work) => usingOnce(openPostgresBulk(url), work),
+		keysNow: () => [keyLine(masterKey)],
+		...change,
+	});
+	return (await make({ target: folder(), keys: "inside", corpus: true })).path;
+}
+
+export async function usingOnce<T>(
+	opening: Promise<BulkConnection>,
+	work: (connection: BulkConnection) => Promise<T>,
+): Promise<T> {
+	const connection = await opening;
+	try {
+		return await work(connection);
+	} finally {
+		await connection.close();
+	}
+}
+
+export function restoreTo(
+	place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string },
+	change: Partial<RestoreDeps> = {},
+) {
+	const restore = restoreBackup({
+		...writeOptions,
+		openers,
+		dataDir: place.DATA_DIR,
+		place: emptyPlace(place),
+		configuredMaster: undefined,
+		corpus: { folder: join(place.DATA_DIR, "corpus"), keyFile: join(place.DATA_DIR, "corpus.key") },
+		...change,
+	});
+	return (path: string, order: Partial<RestoreOrder> = {}) =>
+		restore({ path, keysPath: null, withoutKeys: false, withoutCorpus: false, ...order });
+}
+
+/** Every row of every table as text, in no order. */
+export async function contentsOf(connection: BulkConnection): Promise<Map<string, string[]>> {
+	const { readEverything } = await import("../../../platform/db/bulk/read-everything.ts");
+	const reading = await readEverything(connection);
+	const contents = new Map<string, string[]>(reading.shape.tables.map(({ name }) => [name, []]));
+	for await (const { table, lines } of reading.pieces())
+		contents.get(table)?.push(...lines.toString("utf8").split("\n").filter(Boolean));
+	contents.set(
+		"sequences",
+		(await reading.sequences()).map(({ name, value }) => `${name} ${value}`),
+	);
+	for (const rows of contents.values()) rows.sort();
+	return contents;
+}
+
+export const contentsOfUrl = (url: string) => usingOnce(openPostgresBulk(url), contentsOf);
+export const contentsOfFolder = (dataDir: string) =>
+	usingOnce(openPgliteBulk(join(dataDir, "pgdata")), contentsOf);
+
+/** Everything that a restore takes apart and puts together again. */
+export async function guardsOf({ db }: Pick<TestDatabase, "db">): Promise<string[]> {
+	const { rows } = await db.query<{ line: string }>(
+		`select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) as line
+		 from pg_trigger where not tgisinternal
+		 union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+		 from pg_constraint where connamespace::regnamespace::text not like 'pg\\_%'
+		 union all select format('%s %s %s', oid::regclass, relrowsecurity, relforcerowsecurity)
+		 from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text not like 'pg\\_%'
+		 order by 1`,
+	);
+	return rows.map(({ line }) => line);
+}

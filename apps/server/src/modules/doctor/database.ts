@@ -1,0 +1,122 @@
+import { shapeOf } from "../../platform/db/bulk/shape.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Migration } from "../../platform/db/migrate.ts";
+import { rolesOutOfReach, type ServerFacts, serverFacts } from "./database.repository.ts";
+import { about, type Finding } from "./finding.rules.ts";
+import { clockFinding } from "./public-site.ts";
+
+const testedVersion = 180_000;
+
+export interface DatabaseLook {
+	readonly findings: readonly Finding[];
+	/** Names of the master keys that open it. */
+	readonly masters: readonly string[];
+}
+
+export async function checkDatabase(
+	db: Database,
+	expected: {
+		readonly migrations: readonly Migration[];
+		readonly migrates: boolean;
+		readonly now: () => Date;
+	},
+): Promise<DatabaseLook> {
+	const asked = expected.now();
+	const facts = await serverFacts(db);
+	const shape = await shapeOf({ kind: db.kind, sql: db });
+	if (!facts) return { findings: [], masters: shape.masters };
+	return {
+		findings: [
+			...serverFindings(facts),
+			clockFinding("the database", facts.now, asked),
+			...roleFindings(facts, await rolesOutOfReach(db)),
+			migrationFinding(shape.migrations, expected),
+		],
+		masters: shape.masters,
+	};
+}
+
+export function serverFindings({ version, encoding, fsync, readOnly }: ServerFacts): Finding[] {
+	const say = about("database");
+	const major = Math.floor(version / 10_000);
+	return [
+		version < testedVersion
+			? say.failure(`It is PostgreSQL ${major}; Unlisted is tested on 18.`, "Use PostgreSQL 18.")
+			: say.ok(`PostgreSQL ${major} answers.`),
+		...(encoding === "UTF8"
+			? []
+			: [
+					say.failure(
+						`Its encoding is ${encoding}.`,
+						"Make a database with encoding 'UTF8' template template0.",
+					),
+				]),
+		...(fsync === "on"
+			? []
+			: [say.failure("fsync is off: a power cut destroys it.", "Set fsync = on in postgresql.conf.")]),
+		...(readOnly === "off"
+			? []
+			: [say.failure("It is read-only, as a replica is.", "Let DATABASE_URL lead to the writer.")]),
+	];
+}
+
+export function roleFindings(
+	{ isSuperuser, bypassesRls, mayMakeRoles, mayCreate }: ServerFacts,
+	outOfReach: readonly { readonly name: string; readonly exists: boolean }[],
+): Finding[] {
+	const say = about("database");
+	const names = outOfReach.map(({ name }) => name).join(", ");
+	const makesThem = mayMakeRoles && outOfReach.every(({ exists }) => !exists);
+	return [
+		...(isSuperuser || bypassesRls
+			? [
+					say.warning(
+						`Its user is a ${isSuperuser ? "superuser" : "role with BYPASSRLS"}, which no rule of the database holds back.`,
+						"Take an ordinary user who owns the database (docs/operations/configure.md).",
+					),
+				]
+			: []),
+		...(mayCreate
+			? []
+			: [say.failure("Its user may not create schemas.", "grant create on database … to …")]),
+		...(outOfReach.length > 0 && !makesThem
+			? [
+					say.failure(
+						`Its user cannot become ${names}.`,
+						"As an administrator: create what is missing (create role … nologin noinherit), then grant the three to the user with admin option.",
+					),
+				]
+			: []),
+	];
+}
+
+export function migrationFinding(
+	applied: readonly { readonly name: string; readonly checksum: string }[],
+	{ migrations, migrates }: { readonly migrations: readonly Migration[]; readonly migrates: boolean },
+): Finding {
+	const say = about("migrations");
+	const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+	const newer = applied.find(({ name }) => !known.has(name));
+	if (newer)
+		return say.failure(
+			`The database was used by a newer version: ${newer.name}.`,
+			"Start that version, or a newer one.",
+		);
+	const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum);
+	if (changed)
+		return say.failure(
+			`${changed.name} is another one than when it was applied.`,
+			"Take the version's own file.",
+		);
+	const missing = migrations.length - applied.length;
+	if (missing === 0) return say.ok("All migrations are applied.");
+	if (migrates)
+		return say.warning(
+			`${missing} migrations are pending; the next start applies them.`,
+			"Make a backup first.",
+		);
+	return say.failure(
+		`${missing} migrations are pending, and MIGRATE is off.`,
+		"Start one process with MIGRATE=on.",
+	);
+}

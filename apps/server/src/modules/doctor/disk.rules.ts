@@ -1,0 +1,27 @@
+import { about, type Finding } from "./finding.rules.ts";
+
+const gigabyte = 1_000_000_000;
+
+export function diskFinding({
+	freeBytes,
+	lowBytes,
+	databaseBytes,
+}: {
+	readonly freeBytes: number;
+	/** Below it the server warns. */
+	readonly lowBytes: number;
+	/** Of the embedded database; null: it is elsewhere. */
+	readonly databaseBytes: number | null;
+}): Finding {
+	const say = about("disk");
+	const free = `${(freeBytes / gigabyte).toFixed(1)} GB are free where DATA_DIR is`;
+	if (freeBytes < lowBytes)
+		return say.failure(`Only ${free}.`, "Make room: when the disk is full, the database stops.");
+	if (databaseBytes !== null && freeBytes < databaseBytes + lowBytes)
+		return say.warning(
+			`${free}: no room for the copy that a backup is made from.`,
+			"Make room, or move to PostgreSQL.",
+		);
+	if (freeBytes < 2 * gigabyte) return say.warning(`${free}.`, "Make room.");
+	return say.ok(`${free}.`);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { refuseSharedAddress } from "../../env.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import { readMigrations } from "../../platform/db/migrate.ts";
+import { openPostgres } from "../../platform/db/postgres.ts";
+import { BadValue } from "../../platform/process/bad-value.ts";
+import type { Command, Outcome } from "../../platform/process/command.ts";
+import { smtpMailer } from "../../providers/mailer/smtp.ts";
+import { describeFindings } from "./describe-findings.ts";
+import type { DoctorEnv } from "./doctor.settings.ts";
+import { examine } from "./examine.ts";
+import { about, type Finding } from "./finding.rules.ts";
+
+const migrationsFolder = join(import.meta.dirname, "../../../../../db/migrations");
+const serverPackage = join(import.meta.dirname, "../../../package.json");
+const known = ["--json", "--no-mail"];
+
+export const doctorCommands: readonly Command<DoctorEnv>[] = [
+	{
+		words: "doctor",
+		usage: "[--json] [--no-mail]",
+		meaning:
+			"Checks the configuration before it goes live, sends a test mail to SUPPORT_EMAIL, and says what to do",
+		run: async ({ env }, args) => {
+			const unknown = args.find((arg) => !known.includes(arg));
+			if (unknown !== undefined) throw new BadValue(`doctor takes ${known.join(" and ")}.`);
+			const domain = new URL(env.PUBLIC_URL ?? "http://localhost").hostname;
+			const look = examine({
+				...{ env, clock: systemClock, newId: randomUUID, migrations: readMigrations(migrationsFolder) },
+				mailer: env.SMTP_URL ? smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, domain }) : null,
+				openDatabase: () =>
+					openPostgres({
+						...{ url: env.DATABASE_URL ?? "", pool: 1, prepare: env.DATABASE_PREPARE },
+						onIdleError: () => undefined,
+					}),
+			});
+			const found = await look({ sendMail: !args.includes("--no-mail") });
+			return outcome([versionFinding(), ...startFindings(env), ...found], args);
+		},
+		withoutEnv: (reason, args) =>
+			outcome(
+				[
+					about("configuration").failure(
+						reason,
+						"Mend it: docs/configuration.md. Then ask again for the rest.",
+					),
+				],
+				args,
+			),
+	},
+];
+
+function versionFinding(): Finding {
+	const { version } = JSON.parse(readFileSync(serverPackage, "utf8")) as { version: string };
+	return about("version").ok(`Unlisted ${version} on Node ${process.versions.node}.`);
+}
+
+/** What keeps the server from starting, although each value may be right by itself. */
+function startFindings(env: DoctorEnv): Finding[] {
+	try {
+		refuseSharedAddress(env);
+		return [];
+	} catch (error) {
+		return [
+			about("proxy").failure(
+				(error as Error).message,
+				"Set TRUST_PROXY: the server does not start without it.",
+			),
+		];
+	}
+}
+
+function outcome(findings: readonly Finding[], args: readonly string[]): Outcome {
+	const text = args.includes("--json")
+		? `${JSON.stringify(findings, null, "\t")}\n`
+		: describeFindings(findings);
+	return { text, code: findings.some(({ state }) => state === "failure") ? 1 : 0 };
+}

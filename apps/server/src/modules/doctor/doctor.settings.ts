@@ -1,0 +1,32 @@
+import type { Env } from "../../env.ts";
+
+export type DoctorEnv = Pick<
+	Env,
+	| Extract<keyof Env, `BACKUP_${string}` | `INCOMING_${string}`>
+	| "BROKERS"
+	| "BROKER_BROWSER_URL"
+	| "CHROMIUM_PATH"
+	| "CORPUS_FOLDER"
+	| "CORPUS_FOLDER_KEY"
+	| "DATABASE_PREPARE"
+	| "DATABASE_TLS"
+	| "DATABASE_URL"
+	| "DATA_DIR"
+	| "demo"
+	| "HIBP_API_KEY"
+	| "HOST"
+	| "loopback"
+	| "MAIL_FROM"
+	| "MASTER_KEY"
+	| "METRICS_TOKEN"
+	| "MIGRATE"
+	| "PORT"
+	| "PUBLIC_URL"
+	| "ROLE"
+	| "SMTP_TLS"
+	| "SMTP_URL"
+	| "STRIPE_API_URL"
+	| "STRIPE_SECRET_KEY"
+	| "SUPPORT_EMAIL"
+	| "TRUST_PROXY"
+>;

@@ -1,0 +1,84 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprintOf } from "../../platform/crypto/key-ring.ts";
+import { about, type Finding } from "./finding.rules.ts";
+
+export interface KeyFacts {
+	readonly dataDir: string;
+	/** The configured master key. */
+	readonly configured: Buffer | undefined;
+	/** Master keys in the files of DATA_DIR. */
+	readonly inFiles: readonly Buffer[];
+	/** Names of those that open the database; null: it was not looked into. */
+	readonly opens: readonly string[] | null;
+	readonly onPostgres: boolean;
+	readonly now: Date;
+}
+
+const yearMs = 365 * 86_400_000;
+
+export function checkKeys({ dataDir, configured, inFiles, opens, onPostgres, now }: KeyFacts): Finding[] {
+	const say = about("keys");
+	const masters = configured ? [configured] : inFiles;
+	if (masters.length === 0)
+		return [
+			(opens?.length ?? 0) > 0
+				? say.failure(
+						"The master key of this database is missing.",
+						"Restore DATA_DIR/keys, or set MASTER_KEY, from your backup of keys.",
+					)
+				: say.ok("There is no master key yet: the first start makes one in DATA_DIR/keys."),
+		];
+	const fits =
+		opens === null || opens.length === 0 || masters.some((master) => opens.includes(fingerprintOf(master)));
+	return [
+		fits
+			? say.ok(
+					`The master key is there${opens === null || opens.length === 0 ? "" : ", and opens the database"}.`,
+				)
+			: say.failure(
+					"The master key is not the one that this database was written with.",
+					"Restore the right one from your backup of keys.",
+				),
+		...(onPostgres && !configured
+			? [
+					say.warning(
+						"The master key is a file of this machine, and the database may have other processes.",
+						"Set the same MASTER_KEY for each of them.",
+					),
+				]
+			: []),
+		...openFiles(join(dataDir, "keys")),
+		...(configured ? [] : old(join(dataDir, "keys", "master.key"), now)),
+	];
+}
+
+/** Who may read the keys may read everything. */
+function openFiles(folder: string): Finding[] {
+	if (process.platform === "win32") return [];
+	const paths = [folder, ...entriesOf(folder).map((name) => join(folder, name))];
+	const open = paths.filter((path) => (modeOf(path) & 0o077) !== 0);
+	if (open.length === 0) return [];
+	return [
+		about("keys").failure(`Others on this machine can read ${open.join(", ")}.`, `chmod -R go-rwx ${folder}`),
+	];
+}
+
+function old(path: string, now: Date): Finding[] {
+	const made = statSync(path, { throwIfNoEntry: false })?.mtime;
+	if (!made || now.getTime() - made.getTime() < 2 * yearMs) return [];
+	const years = Math.floor((now.getTime() - made.getTime()) / yearMs);
+	return [
+		about("keys").warning(`The master key is ${years} years old.`, "npm run cli -- keys rotate master"),
+	];
+}
+
+const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+
+function entriesOf(folder: string): string[] {
+	try {
+		return readdirSync(folder).filter((name) => name !== "requests");
+	} catch {
+		return [];
+	}
+}

@@ -1,0 +1,148 @@
+import { findBrowser } from "../../providers/broker-sites/find-browser.ts";
+import { whyNotReadable } from "../../providers/incoming-mail/imap-mailbox.ts";
+import type { Mailer } from "../../providers/mailer/port.ts";
+import { stripeEndpoints } from "../../providers/payments/stripe-endpoints.ts";
+import { about, type Finding } from "./finding.rules.ts";
+
+/** One test mail to the operator's own address: only a mail that was taken shows that mails go out. */
+export async function checkMail({
+	mailer,
+	to,
+	id,
+}: {
+	/** Null: SMTP_URL is not set. */
+	readonly mailer: Mailer | null;
+	/** Null: send none. */
+	readonly to: string | null;
+	readonly id: string;
+}): Promise<Finding> {
+	const say = about("mail");
+	if (!mailer)
+		return say.failure(
+			"SMTP_URL is not set: nobody can confirm an address or sign in by mail.",
+			"Set SMTP_URL and MAIL_FROM.",
+		);
+	if (to === null)
+		return say.notChecked("No test mail was sent.", "Set SUPPORT_EMAIL, and leave --no-mail out.");
+	try {
+		await mailer.send({
+			...{ id, to, subject: "Unlisted: a test mail" },
+			text: "npm run cli -- doctor sent this to see whether mails go out. Look at its headers: SPF, DKIM and DMARC should say pass.\n",
+		});
+		return say.ok(
+			`The mail server took a test mail to ${to}. Whether it arrives, and not as spam, you see there.`,
+		);
+	} catch (error) {
+		return say.failure(
+			(error as Error).message,
+			"Mend SMTP_URL, MAIL_FROM or SMTP_TLS. Mails wait until then; none is lost.",
+		);
+	} finally {
+		await mailer.close();
+	}
+}
+
+export async function checkStripe({
+	secretKey,
+	apiUrl,
+	publicUrl,
+}: {
+	readonly secretKey: string | undefined;
+	readonly apiUrl: string;
+	readonly publicUrl: string | undefined;
+}): Promise<Finding> {
+	const say = about("payments");
+	if (secretKey === undefined)
+		return say.warning(
+			"Stripe is not set up: nobody can subscribe.",
+			"Set the three STRIPE_… variables, if you want to be paid.",
+		);
+	const wanted = `${publicUrl}/webhooks/stripe`;
+	const listed = await stripeEndpoints(secretKey, apiUrl);
+	if (listed.state === "refused")
+		return say.failure(
+			"Stripe refuses STRIPE_SECRET_KEY.",
+			"Copy the key again. A restricted key needs to read webhook endpoints.",
+		);
+	if (listed.state === "unknown")
+		return say.failure(
+			`Stripe does not answer (${listed.reason}).`,
+			"Let this machine reach it, or mend STRIPE_API_URL.",
+		);
+	const endpoint = listed.endpoints.find(({ url }) => url === wanted);
+	if (!endpoint)
+		return say.failure(
+			`Stripe sends no events to ${wanted}.`,
+			"Add that endpoint in Stripe's dashboard, and its secret as STRIPE_WEBHOOK_SECRET.",
+		);
+	if (endpoint.status !== "enabled")
+		return say.failure(
+			`Stripe's endpoint ${wanted} is ${endpoint.status}.`,
+			"Switch it on in Stripe's dashboard.",
+		);
+	return say.ok(
+		`Stripe knows the key, and sends events to ${wanted}. Whether STRIPE_WEBHOOK_SECRET fits, only an event shows: send one from the dashboard.`,
+	);
+}
+
+export async function checkBrowser({
+	brokers,
+	url,
+	path,
+	isRoot,
+}: {
+	readonly brokers: string;
+	readonly url: string | undefined;
+	readonly path: string | undefined;
+	readonly isRoot: boolean;
+}): Promise<Finding> {
+	const say = about("browser");
+	if (brokers !== "live") return say.ok("Real broker sites are not searched, so no browser is needed.");
+	const { place, said } = findBrowser({ mode: "live", url, path, isRoot });
+	if (!place)
+		return say.warning(
+			`Brokers that need a browser cannot be checked: ${said}.`,
+			"Set CHROMIUM_PATH or BROKER_BROWSER_URL, and run as an ordinary user.",
+		);
+	if (url === undefined) return say.ok(`${said} is there.`);
+	try {
+		const http = url.replace(/^ws/, "http");
+		await fetch(new URL("/json/version", http), { signal: AbortSignal.timeout(5000) });
+		return say.ok("The browser of BROKER_BROWSER_URL answers.");
+	} catch {
+		return say.failure(
+			"The browser of BROKER_BROWSER_URL does not answer.",
+			"Start it, or mend the address.",
+		);
+	}
+}
+
+export async function checkIncoming({
+	imapUrl,
+	tls,
+	other,
+}: {
+	readonly imapUrl: string | undefined;
+	readonly tls: "verify" | "unverified" | "off";
+	/** Mails come in another way. */
+	readonly other: boolean;
+}): Promise<Finding> {
+	const say = about("incoming mail");
+	if (imapUrl === undefined)
+		return other
+			? say.notChecked(
+					"Mails come by webhook or by a port of this server: whether the way leads there cannot be told from here.",
+					"Write a mail to it, and look at `npm run cli -- incoming-mail status`.",
+				)
+			: say.warning(
+					"Brokers' answers do not come in: people have to tell what brokers wrote.",
+					"Set INCOMING_IMAP_URL, INCOMING_WEBHOOK_SECRET or INCOMING_SMTP_PORT, if letters go out.",
+				);
+	const why = await whyNotReadable({ url: imapUrl, tls });
+	if (why !== null)
+		return say.failure(
+			`The mailbox of INCOMING_IMAP_URL cannot be read: ${why}.`,
+			"Mend INCOMING_IMAP_URL or INCOMING_IMAP_TLS.",
+		);
+	return say.ok("The mailbox of INCOMING_IMAP_URL can be read.");
+}

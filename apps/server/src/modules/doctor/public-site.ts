@@ -1,0 +1,117 @@
+import { connect } from "node:tls";
+import { about, type Finding } from "./finding.rules.ts";
+
+const day = 86_400_000;
+
+export interface PublicSite {
+	readonly publicUrl: string | undefined;
+	readonly now: () => Date;
+}
+
+/** Asks at PUBLIC_URL, as a visitor would, and nowhere else. */
+export async function checkPublicSite({ publicUrl, now }: PublicSite): Promise<Finding[]> {
+	if (publicUrl === undefined) return [];
+	const say = about("site");
+	let answer: Response;
+	try {
+		answer = await fetch(`${publicUrl}/healthz`, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+	} catch (error) {
+		const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
+		return [
+			say.failure(`Nobody answers at ${publicUrl} (${code ?? (error as Error).name}).`, whatToDo(code)),
+		];
+	}
+	const isOurs = answer.status === 200 && (await answer.text().catch(() => "")).includes('"status":"ok"');
+	return [
+		isOurs
+			? say.ok(`${publicUrl} answers.`)
+			: say.failure(
+					`${publicUrl}/healthz answers ${answer.status}, and not as Unlisted does.`,
+					"Start the server, and let the proxy pass everything on to it.",
+				),
+		...(isOurs ? [strictTransport(publicUrl, answer), await webhookIsOpen(publicUrl)] : []),
+		...clock(answer.headers.get("date"), now()),
+		...(await certificate(publicUrl, now())),
+	];
+}
+
+function whatToDo(code: string | undefined): string {
+	if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+		return "Point the name to this machine (DNS), and wait until that is known.";
+	if (/CERT|SIGNED|ISSUER|ALTNAME|UNABLE_TO/.test(code ?? ""))
+		return "The certificate does not hold for visitors: let the proxy get one for this name.";
+	return "Start server and proxy, and open the port in the firewall. Some networks cannot reach their own public address: then ask from elsewhere.";
+}
+
+function strictTransport(publicUrl: string, answer: Response): Finding {
+	const say = about("site");
+	if (!publicUrl.startsWith("https:") || answer.headers.has("strict-transport-security"))
+		return say.ok("Browsers are told to stay with https.");
+	return say.warning(
+		"The answer lacks Strict-Transport-Security, which Unlisted sends with an https PUBLIC_URL.",
+		"Let the proxy pass it on.",
+	);
+}
+
+/** Without a signature it is refused, and that shows that it is reached. */
+async function webhookIsOpen(publicUrl: string): Promise<Finding> {
+	const say = about("payments");
+	try {
+		const answer = await fetch(`${publicUrl}/webhooks/stripe`, {
+			...{ method: "POST", body: "{}", headers: { "content-type": "application/json" } },
+			...{ redirect: "manual", signal: AbortSignal.timeout(10_000) },
+		});
+		if (answer.status === 400 || answer.status === 503) return say.ok("Webhooks reach the server from here.");
+		return say.warning(
+			`POST ${publicUrl}/webhooks/stripe answers ${answer.status}.`,
+			"Let the proxy pass it on, without a sign-in of its own.",
+		);
+	} catch {
+		return say.warning(`POST ${publicUrl}/webhooks/stripe gets no answer.`, "Let the proxy pass it on.");
+	}
+}
+
+function clock(date: string | null, now: Date): Finding[] {
+	if (date === null) return [];
+	return [clockFinding("the answer's Date", new Date(date), now)];
+}
+
+/** Codes of second factors hold for thirty seconds, tokens of a moment for a minute. */
+export function clockFinding(whose: string, theirs: Date, ours: Date): Finding {
+	const say = about("clock");
+	const seconds = Math.round(Math.abs(theirs.getTime() - ours.getTime()) / 1000);
+	if (!(seconds > 5)) return say.ok(`This machine and ${whose} agree.`);
+	const found = `This machine and ${whose} differ by ${seconds} seconds.`;
+	const todo = "Switch on NTP (timedatectl set-ntp true) on both machines.";
+	return seconds > 30 ? say.failure(found, todo) : say.warning(found, todo);
+}
+
+async function certificate(publicUrl: string, now: Date): Promise<Finding[]> {
+	const { protocol, hostname, port } = new URL(publicUrl);
+	if (protocol !== "https:") return [];
+	const ends = await new Promise<Date | null>((resolve) => {
+		const socket = connect({
+			host: hostname,
+			port: Number(port || 443),
+			servername: hostname,
+			timeout: 10_000,
+		});
+		const done = (value: Date | null) => {
+			socket.destroy();
+			resolve(value);
+		};
+		socket.once("secureConnect", () => done(new Date(socket.getPeerCertificate().valid_to)));
+		socket.once("error", () => done(null));
+		socket.once("timeout", () => done(null));
+	});
+	return ends === null ? [] : [certificateFinding(ends, now)];
+}
+
+export function certificateFinding(ends: Date, now: Date): Finding {
+	const say = about("certificate");
+	const days = Math.floor((ends.getTime() - now.getTime()) / day);
+	const todo = "Look why the proxy does not renew it.";
+	if (days < 3) return say.failure(`The certificate ends in ${days} days.`, todo);
+	if (days < 14) return say.warning(`The certificate ends in ${days} days.`, todo);
+	return say.ok(`The certificate holds for ${days} more days.`);
+}

@@ -1,0 +1,43 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pgliteOptions } from "../pglite.ts";
+import type { BulkConnection } from "./bulk-connection.ts";
+
+/** An embedded database answers a COPY as a whole, so a table comes in ranges of about this many bytes. */
+const rangeBytes = 4_000_000;
+const pageBytes = 8192;
+
+/** The folder is a copy that nobody has open, or one that is being made. */
+export async function openPgliteBulk(folder: string): Promise<BulkConnection> {
+	const pglite = await PGlite.create({ ...pgliteOptions, dataDir: folder });
+	const query = async <T>(text: string, values: readonly unknown[] = []) => {
+		const { rows, affectedRows } = await pglite.query<T>(text, [...values]);
+		return { rows, affected: affectedRows ?? 0 };
+	};
+	return {
+		kind: "pglite",
+		sql: { query },
+		runScript: async (script) => {
+			await pglite.exec(script);
+		},
+		rowsOut: async function* (table, columns) {
+			const { rows } = await query<{ pages: number; bytes: number }>(
+				`select pg_relation_size($1::regclass) / ${pageBytes} as pages, pg_table_size($1::regclass) as bytes`,
+				[table],
+			);
+			const { pages = 0, bytes = 0 } = rows[0] ?? {};
+			const step = Math.max(1, Math.floor((rangeBytes * pages) / Math.max(bytes, 1)));
+			for (let page = 0; page < pages; page += step) {
+				const where = `ctid >= '(${page},0)'::tid and ctid < '(${page + step},0)'::tid`;
+				const { blob } = await pglite.query(
+					`copy (select ${columns.join(", ")} from only ${table} where ${where}) to '/dev/blob'`,
+				);
+				if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer());
+			}
+		},
+		rowsIn: async (table, columns, lines) => {
+			const blob = new Blob([new Uint8Array(lines)]);
+			await pglite.query(`copy ${table} (${columns.join(", ")}) from '/dev/blob'`, [], { blob });
+		},
+		close: () => pglite.close(),
+	};
+}

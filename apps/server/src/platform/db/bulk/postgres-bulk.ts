@@ -1,0 +1,42 @@
+import pg from "pg";
+import { from, to } from "pg-copy-streams";
+import { silentPeers, typeParsers } from "../postgres.ts";
+import type { BulkConnection } from "./bulk-connection.ts";
+
+export async function openPostgresBulk(url: string): Promise<BulkConnection> {
+	// Reading a large table takes longer than any time-out for answers.
+	const { keepAlive, keepAliveInitialDelayMillis } = silentPeers;
+	const client = new pg.Client({
+		connectionString: url,
+		keepAlive,
+		keepAliveInitialDelayMillis,
+		connectionTimeoutMillis: 10_000,
+		types: typeParsers,
+		application_name: "unlisted-bulk",
+	});
+	// The statement that runs fails by itself.
+	client.on("error", () => undefined);
+	await client.connect();
+	return {
+		kind: "postgres",
+		sql: {
+			query: async <T>(text: string, values: readonly unknown[] = []) => {
+				const result = await client.query(text, [...values]);
+				return { rows: result.rows as T[], affected: result.rowCount ?? 0 };
+			},
+		},
+		runScript: async (script) => {
+			await client.query(script);
+		},
+		rowsOut: (table, columns) => client.query(to(`copy ${table} (${columns.join(", ")}) to stdout`)),
+		rowsIn: async (table, columns, lines) => {
+			const stream = client.query(from(`copy ${table} (${columns.join(", ")}) from stdin`));
+			const ended = Promise.withResolvers<void>();
+			stream.once("finish", ended.resolve);
+			stream.once("error", ended.reject);
+			stream.end(lines);
+			await ended.promise;
+		},
+		close: () => client.end(),
+	};
+}

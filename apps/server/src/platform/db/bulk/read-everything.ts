@@ -1,0 +1,78 @@
+import type { Sql } from "../database.ts";
+import {
+	type BulkConnection,
+	BulkRefused,
+	type Piece,
+	type SequenceState,
+	type Shape,
+} from "./bulk-connection.ts";
+import { inPieces } from "./pieces.ts";
+import { sequencesOf, shapeOf } from "./shape.ts";
+
+export interface Reading {
+	readonly shape: Shape;
+	/** The rows of every table, as they were at one moment. */
+	pieces(): AsyncGenerator<Piece>;
+	/** Read after the rows: a sequence has always counted as far as its rows need. */
+	sequences(): Promise<SequenceState[]>;
+}
+
+/** Everything as it is now, whatever others write from here on. Holds up nobody but a change of the tables themselves. */
+export async function readEverything(connection: BulkConnection): Promise<Reading> {
+	const { sql } = connection;
+	await sql.query("begin isolation level repeatable read, read only");
+	await readPlainly(sql);
+	const before = await shapeOf(connection);
+	if (before.tables.length > 0) {
+		const names = before.tables.map(({ name }) => name).join(", ");
+		await sql.query(`lock table ${names} in access share mode`);
+	}
+	// A table that was changed until we had the locks is described again.
+	const shape = await shapeOf(connection);
+	await refuseHiddenRows(sql);
+	return {
+		shape,
+		pieces: async function* () {
+			for (const { name, columns } of shape.tables) yield* inPieces(name, connection.rowsOut(name, columns));
+		},
+		sequences: () => sequencesOf(sql),
+	};
+}
+
+/** The same text from every server, and no statement that runs out of time. */
+export async function readPlainly(sql: Sql): Promise<void> {
+	await sql.query("set local statement_timeout = 0");
+	await sql.query("set local idle_in_transaction_session_timeout = 0");
+	await sql.query("set local lock_timeout = '60s'");
+	await sql.query("set local time zone 'UTC'");
+	await sql.query("set local datestyle = 'ISO, YMD'");
+	await sql.query("set local intervalstyle = 'postgres'");
+	await sql.query("set local bytea_output = 'hex'");
+	await sql.query("set local extra_float_digits = 1");
+}
+
+/**
+ * Some tables hide rows even from their owner, and a COPY would leave those out without a word. So each table must show this
+ * user every row, by right or by a policy without a condition.
+ */
+async function refuseHiddenRows(sql: Sql): Promise<void> {
+	const { rows } = await sql.query<{ table: string }>(
+		`select format('%I.%I', n.nspname, c.relname) as table
+		 from pg_catalog.pg_class c
+		 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+		 where c.relkind in ('r', 'p') and c.relrowsecurity
+			and not exists (select from pg_catalog.pg_roles r
+				where r.rolname = current_user and (r.rolsuper or r.rolbypassrls))
+			and (c.relforcerowsecurity or not pg_has_role(c.relowner, 'USAGE'))
+			and (exists (select from pg_catalog.pg_policies p where p.schemaname = n.nspname and p.tablename = c.relname
+					and p.permissive = 'RESTRICTIVE')
+				or not exists (select from pg_catalog.pg_policies p where p.schemaname = n.nspname and p.tablename = c.relname
+					and p.permissive = 'PERMISSIVE' and p.cmd in ('ALL', 'SELECT') and p.qual = 'true'
+					and (current_user = any (p.roles) or 'public' = any (p.roles))))
+		 order by 1`,
+	);
+	if (rows.length === 0) return;
+	throw new BulkRefused(
+		`This database user does not see every row of ${rows.map(({ table }) => table).join(", ")}. Use the application's own user, or a role with BYPASSRLS and pg_read_all_data.`,
+	);
+}
