@@ -8,13 +8,14 @@ import { answerCommands } from "./platform/process/command-box.ts";
 import { expectedFailure } from "./platform/process/expected-failure.ts";
 import { watchFreeSpace } from "./platform/process/free-space.ts";
 import { stopOnSignals } from "./platform/process/shutdown.ts";
+import { withPortForAnswers } from "./port-for-answers.ts";
 import { startBlock } from "./start-block.ts";
 
 // Only the owner may read what this process writes (database, keys).
 process.umask(0o077);
 
 async function main(): Promise<void> {
-	const env = readEnv(process.env);
+	const env = await withPortForAnswers(readEnv(process.env));
 	refuseSharedAddress(env);
 	const log = createLog(env.LOG_LEVEL);
 	// A signal counts from the first moment. What is not open yet needs no closing.

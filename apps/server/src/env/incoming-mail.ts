@@ -1,4 +1,4 @@
-import { integer, oneOf, optionalText, text, url } from "../platform/process/env-values.ts";
+import { integer, oneOf, optionalInteger, optionalText, text, url } from "../platform/process/env-values.ts";
 
 export const incomingMailVariables = {
 	INCOMING_IMAP_URL: optionalText(
@@ -18,11 +18,11 @@ export const incomingMailVariables = {
 	INCOMING_WEBHOOK_SECRET: optionalText(
 		"Opens POST /webhooks/incoming-mail for raw mails that are signed with it (HMAC-SHA256 over time stamp and body). At least 16 characters.",
 	),
-	INCOMING_SMTP_PORT: integer(
+	INCOMING_SMTP_PORT: optionalInteger(
 		0,
 		65535,
-		0,
-		"Takes mails from other mail servers at this port, for addresses that an answer is waited for. 0: does not.",
+		"0; with the lab any free port",
+		"Takes mails from other mail servers at this port, for addresses that an answer is waited for. 0: does not. If it is not set and one process does all (ROLE=all), the lab's brokers answer at a free port of 127.0.0.1.",
 	),
 	INCOMING_SMTP_HOST: text("127.0.0.1", "The address that INCOMING_SMTP_PORT listens on."),
 	INCOMING_SMTP_CERTIFICATE_FILE: optionalText(

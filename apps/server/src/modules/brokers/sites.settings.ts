@@ -28,7 +28,7 @@ export async function openBrokerSites(context: Context<SitesEnv>): Promise<Broke
 		const { labSites } = await import("../../providers/broker-sites/lab-sites.ts");
 		const token = Buffer.from(context.keys.derive("broker-lab-token")).toString("hex");
 		// What its brokers answer comes in where answers of real ones do.
-		const smtpPort = env.INCOMING_SMTP_PORT;
+		const smtpPort = env.INCOMING_SMTP_PORT ?? 0;
 		const smtpUrl = smtpPort === 0 ? undefined : `smtp://127.0.0.1:${smtpPort}`;
 		return labSites({ ...common, token, smtpUrl, port: env.BROKER_LAB_PORT, dataDir: env.DATA_DIR });
 	}

@@ -30,7 +30,7 @@ export function takesMail(env: IncomingMailEnv): boolean {
 	return (
 		env.INCOMING_IMAP_URL !== undefined ||
 		env.INCOMING_WEBHOOK_SECRET !== undefined ||
-		env.INCOMING_SMTP_PORT !== 0
+		(env.INCOMING_SMTP_PORT ?? 0) !== 0
 	);
 }
 
@@ -109,7 +109,7 @@ export function mailSources(
 			}),
 		);
 	}
-	if (env.INCOMING_SMTP_PORT !== 0)
+	if (env.INCOMING_SMTP_PORT)
 		sources.push(
 			smtpReceiver({
 				host: env.INCOMING_SMTP_HOST,

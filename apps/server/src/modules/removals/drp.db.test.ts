@@ -4,6 +4,7 @@ import { type BrokerLab, startBrokerLab } from "@unlisted/broker-lab";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHttpApp, type HttpApp } from "../../platform/http/app.ts";
 import type { DrpAgent, DrpStatus } from "../../providers/drp/port.ts";
+import { fakeMailer } from "../../providers/mailer/fake.ts";
 import { onDatabase } from "../../testing/databases.ts";
 import { openEdge } from "../../testing/http-options.ts";
 import { saveIdentity } from "../brokers/identity/save-identity.ts";
@@ -293,6 +294,115 @@ onDatabase("removals by the Data Rights Protocol, at the lab's receiver", (open)
 		await act(answering, person, id);
 		expect(await only(person)).toMatchObject(expected);
 		expect(JSON.stringify(await readRemoval(life.deps)(person.userId, id))).not.toContain("phish.example");
+	});
+
+	/** The product where this business takes letters too, and its receiver answers so. */
+	const answering = async (answer: Awaited<ReturnType<DrpAgent["exercise"]>>, email: string | null) => {
+		const { sites, letters, db } = life.deps;
+		// The person presses for it: their consent is from before it took letters.
+		await db.query("update private.removals set automatic = false", []);
+		const mailer = fakeMailer();
+		const tried: string[] = [];
+		const deps = await withAgent(() => ({
+			exercise: async (_business, _token, { agentRequestId }) => {
+				tried.push(agentRequestId);
+				return answer;
+			},
+		}));
+		const brokers = (sites?.brokers ?? []).map((one) => (one.drp ? { ...one, email } : one));
+		return {
+			...{ mailer, tried },
+			deps: { ...deps, sites: sites && { ...sites, brokers }, letters: letters && { ...letters, mailer } },
+		};
+	};
+	const refused = { state: "refused", status: 400, final: true, why: "no such right here" } as const;
+	const down = { state: "not_sent", why: "The business could not be reached." } as const;
+	const email = "privacy@civicledger.localhost";
+
+	it("a business that refuses the way itself gets a letter at once, and the ledger has what both were told", async () => {
+		const { person, id } = await queued();
+		const { deps, mailer, tried } = await answering(refused, email);
+		await act(deps, person, id);
+		expect(tried).toHaveLength(1);
+		expect(mailer.sent.map(({ to }) => to)).toEqual([email]);
+		expect(await only(person)).toMatchObject({ state: "sent", channel: "email", rounds: 1 });
+		expect(await kindsOf(person, id)).toEqual(["opened", "not_sent", "sent"]);
+		expect(await requestsOf(person)).toEqual([]);
+		const channels = (await disclosuresOf(deps.db, person.userId)).filter(
+			({ removalId }) => removalId === id,
+		);
+		expect(channels.map(({ field }) => field)).toEqual(expect.arrayContaining(["email", "last_name"]));
+	});
+
+	it("one that refuses and takes no letters is a step for the person", async () => {
+		const { person, id } = await queued();
+		const { deps } = await answering(refused, null);
+		await act(deps, person, id);
+		expect(await only(person)).toMatchObject({ state: "needs_person", task: "form" });
+	});
+
+	it("one that has too many requests is left alone for as long as it says, and then asked again", async () => {
+		const { person, id } = await queued();
+		const limited = {
+			state: "refused",
+			status: 429,
+			final: false,
+			why: "too many",
+			retryAfter: 18_000,
+		} as const;
+		const { deps, tried } = await answering(limited, email);
+		await act(deps, person, id);
+		const { nextAt } = await only(person);
+		expect(nextAt?.getTime()).toBe(life.clock.now().getTime() + 18_000_000);
+		await pass(17_000_000);
+		await life.work(deps);
+		expect(tried).toHaveLength(1);
+		await pass(1_000_000);
+		await life.work(life.deps);
+		expect(await only(person)).toMatchObject({ state: "acknowledged", channel: "drp", rounds: 1 });
+		expect(await life.compare([person])).toMatchObject({ sentTwice: 0, requests: 1 });
+	});
+
+	it("a receiver that is down is tried for days, told of by nothing in the ledger, and then gets a letter", async () => {
+		const { person, id } = await queued();
+		const { deps, mailer, tried } = await answering(down, email);
+		for (let hours = 0; hours < 5 * 24; hours += 6) {
+			await life.work(deps);
+			if (tried.length < 6) {
+				expect(mailer.sent).toEqual([]);
+				const told = await disclosuresOf(deps.db, person.userId);
+				expect(told.filter(({ removalId }) => removalId === id)).toEqual([]);
+			}
+			await pass(6 * 3_600_000);
+		}
+		expect(tried).toHaveLength(6);
+		expect(mailer.sent).toHaveLength(1);
+		expect(await only(person)).toMatchObject({ state: "sent", channel: "email", rounds: 1 });
+	});
+
+	it("one that is down and takes no letters cannot be reached, after two weeks", async () => {
+		const { person } = await queued();
+		const { deps, tried } = await answering(down, null);
+		for (let days = 0; days < 20; days += 1) {
+			await life.work(deps);
+			await pass(24 * 3_600_000);
+		}
+		expect(tried).toHaveLength(12);
+		expect(await only(person)).toMatchObject({ state: "unreachable" });
+	});
+
+	it("an error of its own after it had the request is not repeated before a look", async () => {
+		const { person, id } = await queued();
+		const { deps, mailer, tried } = await answering(
+			{ ...refused, status: 500, final: false, why: "broken" },
+			email,
+		);
+		await act(deps, person, id);
+		await pass(3_600_000);
+		await life.work(deps);
+		expect(tried).toHaveLength(1);
+		expect(mailer.sent).toEqual([]);
+		expect(await only(person)).toMatchObject({ state: "sent", unsure: true });
 	});
 
 	it("an address that the person never lets us tell is not told, and without one the step is theirs", async () => {

@@ -26,6 +26,16 @@ export function integer(min: number, max: number, initial: number, meaning: stri
 	return { schema, allowed: `a whole number from ${min} to ${max}`, shownDefault: String(initial), meaning };
 }
 
+export function optionalInteger(min: number, max: number, shownDefault: string, meaning: string) {
+	const schema = z
+		.string()
+		.regex(/^\d{1,12}$/)
+		.transform(Number)
+		.pipe(z.int().min(min).max(max))
+		.optional();
+	return { schema, allowed: `a whole number from ${min} to ${max}`, shownDefault, meaning };
+}
+
 export function bool(initial: boolean, meaning: string) {
 	const schema = z
 		.enum(["on", "off", "true", "false", "1", "0"])

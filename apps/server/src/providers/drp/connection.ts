@@ -11,6 +11,8 @@ export interface Answered {
 	readonly status: number;
 	/** Undefined if it is no JSON. */
 	readonly json: unknown;
+	/** Of the header of that name, in seconds. */
+	readonly retryAfter?: number;
 }
 
 /** It was not handed over: nobody was reached who could have taken it. */
@@ -56,7 +58,9 @@ export function drpConnection(guard: Guard, hosts: readonly string[]): DrpConnec
 				if (wasNotReached(error)) throw new NotSent("The business could not be reached.");
 				throw new Error("The business did not answer.");
 			});
-		return { status: answer.statusCode, json: await jsonIn(answer.body) };
+		const retryAfter = secondsIn(answer.headers["retry-after"]);
+		const json = await jsonIn(answer.body);
+		return { status: answer.statusCode, json, ...(retryAfter !== null && { retryAfter }) };
 	};
 	return {
 		ask: async (asked) => {
@@ -76,6 +80,14 @@ const beforeSending = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "UND
 function wasNotReached(error: unknown): boolean {
 	const { code, cause } = error as { code?: string; cause?: { code?: string } };
 	return error instanceof LookUpFailure || beforeSending.has(code ?? cause?.code ?? "");
+}
+
+/** Seconds, or a date. A business that wants days gets one: then it is asked another way. */
+function secondsIn(header: string | string[] | undefined): number | null {
+	const text = typeof header === "string" ? header.trim() : "";
+	if (text === "") return null;
+	const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+	return Number.isFinite(seconds) && seconds > 0 ? Math.min(86_400, Math.ceil(seconds)) : null;
 }
 
 async function jsonIn(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<unknown> {

@@ -152,13 +152,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A receiver that answers as it is told. */
-async function receiver(answer: { status?: number; body?: string; path?: string }) {
+async function receiver(answer: { status?: number; body?: string; path?: string; retryAfter?: string }) {
 	const seen: { method: string; path: string; body: string; headers: IncomingMessage["headers"] }[] = [];
 	const url = await serving(async (request, reply) => {
 		const { method = "", url: path = "", headers } = request;
 		seen.push({ method, path, headers, body: await bodyOf(request) });
 		reply.writeHead(answer.path && answer.path !== path ? 404 : (answer.status ?? 200), {
 			"content-type": "application/json",
+			...(answer.retryAfter && { "retry-after": answer.retryAfter }),
 		});
 		reply.end(answer.body ?? "{}");
 	});
@@ -221,6 +222,20 @@ describe("what an agent sends and takes", () => {
 	])("an answer with %s is not taken for a promise", async (_name, answer, expected) => {
 		const { agent, at } = await receiver(answer);
 		expect(await agent.exercise(at, "t", asked("ours"))).toMatchObject(expected);
+	});
+
+	it.each([
+		["7200", 7200],
+		["999999999", 86_400],
+		[new Date(Date.now() + 3_600_000).toUTCString(), 3600],
+		["soon", undefined],
+		["-5", undefined],
+	])("a business that has too many requests is asked to say when: %s", async (retryAfter, expected) => {
+		const { agent, at } = await receiver({ status: 429, body: "{}", retryAfter });
+		const answer = await agent.exercise(at, "t", asked("ours"));
+		if (answer.state !== "refused") throw new Error("It was taken.");
+		if (expected === undefined) expect(answer.retryAfter).toBeUndefined();
+		else expect(Math.abs((answer.retryAfter ?? 0) - expected)).toBeLessThan(5);
 	});
 
 	it("takes nulls, dates with offsets, unknown reasons, and verification pages only with https", async () => {

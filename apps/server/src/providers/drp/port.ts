@@ -86,7 +86,14 @@ export interface DrpStatus {
 export type DrpAnswer<Value> =
 	| { readonly state: "known"; readonly value: Value }
 	| { readonly state: "not_sent"; readonly why: string }
-	| { readonly state: "refused"; readonly status: number; readonly final: boolean; readonly why: string }
+	| {
+			readonly state: "refused";
+			readonly status: number;
+			readonly final: boolean;
+			readonly why: string;
+			/** Seconds that it wants to be left alone for. */
+			readonly retryAfter?: number;
+	  }
 	| { readonly state: "unsure"; readonly why: string };
 
 /** Asks businesses by the Data Rights Protocol, as an authorized agent. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Answered } from "./connection.ts";
 import type { DrpAnswer } from "./port.ts";
 
 /** It goes into a header: no space, no line break. */
@@ -15,12 +16,11 @@ const errorSchema = z.object({ message: z.string().max(2_000).optional(), fatal:
 export function readRefusal({
 	status,
 	json,
-}: {
-	readonly status: number;
-	readonly json: unknown;
-}): Extract<DrpAnswer<never>, { state: "refused" }> {
+	retryAfter,
+}: Answered): Extract<DrpAnswer<never>, { state: "refused" }> {
 	const { data } = errorSchema.safeParse(json);
 	const passes = status === 429 || status >= 500;
 	const why = (data?.message ?? `The business answered ${status}.`).replace(/\p{Cc}+/gu, " ").slice(0, 300);
-	return { state: "refused", status, final: data?.fatal === true || !passes, why };
+	const final = data?.fatal === true || !passes;
+	return { state: "refused", status, final, why, ...(retryAfter !== undefined && { retryAfter }) };
 }

@@ -13,7 +13,6 @@ import { deleteDrpRequest, insertDrpRequest, openDrpRequestOf } from "../drp/req
 import { type Connected, tokenOf } from "../drp/token-of.ts";
 import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
 import { beforeSend, MayNotSend } from "./before-send.ts";
-import { giveTask } from "./give-task.ts";
 import { noteDrpStatus } from "./note-drp-status.ts";
 import type { Asked } from "./note-outcome.ts";
 import { tomorrow } from "./tomorrow.rules.ts";
@@ -36,7 +35,13 @@ export function drpFor(deps: RemovalsDeps, { row }: Pick<Attempt, "row">, asked:
 
 const waitMs = 60_000;
 
-/** Stores the intent, asks, and stores the result. `no_way`: this business does not know us, and nothing was sent. */
+/** So often in a row, over some two and a half days. Then another way is taken, where there is one. */
+export const drpTriesMax = 6;
+
+/**
+ * Stores the intent, asks, and stores the result. `no_way`: this business does not know us, or takes no such request, and the next
+ * way is taken.
+ */
 export async function sendDrp(
 	deps: RemovalsDeps,
 	attempt: Attempt,
@@ -48,9 +53,9 @@ export async function sendDrp(
 	if (token.state === "refused") return "no_way";
 	const now = clock.now();
 	if (token.state === "wait") await waitUntil(deps, attempt, new Date(now.getTime() + waitMs));
-	else if (token.state === "not_reached") await noteNotSent(deps, attempt, "not reached");
+	else if (token.state === "not_reached") await noteNotSent(deps, attempt, token);
 	else if (await takeTurn(db, row.owner, { now, max: deps.perBrokerDay }))
-		await ask(deps, attempt, { asked, drp, connected: token.connected });
+		return ask(deps, attempt, { asked, drp, connected: token.connected });
 	else await waitUntil(deps, attempt, tomorrow(now));
 	return "done";
 }
@@ -61,7 +66,7 @@ interface Asking {
 	readonly connected: Connected;
 }
 
-async function ask(deps: RemovalsDeps, attempt: Attempt, asking: Asking): Promise<void> {
+async function ask(deps: RemovalsDeps, attempt: Attempt, asking: Asking): Promise<"done" | "no_way"> {
 	const { asked, drp, connected } = asking;
 	const { out, business, wish } = drp;
 	const { row, lease } = attempt;
@@ -82,9 +87,12 @@ async function ask(deps: RemovalsDeps, attempt: Attempt, asking: Asking): Promis
 		throw error;
 	});
 	// The next turn reads what they decided.
-	if (begun === null) return waitUntil(deps, attempt, deps.clock.now());
+	if (begun === null) {
+		await waitUntil(deps, attempt, deps.clock.now());
+		return "done";
+	}
 	const answer = await connected.agent.exercise(business, connected.token, request);
-	await noteAnswer(deps, attempt, { ...asking, request, answer, begun });
+	return noteAnswer(deps, attempt, { ...asking, request, answer, begun });
 }
 
 async function noteAnswer(
@@ -95,7 +103,7 @@ async function noteAnswer(
 		readonly answer: DrpAnswer<DrpStatus>;
 		readonly begun: Date;
 	},
-): Promise<void> {
+): Promise<"done" | "no_way"> {
 	const { asked, drp, connected, request, answer, begun } = given;
 	const { lease, key } = attempt;
 	const { userId } = lease;
@@ -104,7 +112,7 @@ async function noteAnswer(
 	const isToken = isRefused && (answer.status === 401 || answer.status === 403);
 	const holds = isToken ? await connected.agent.holds(drp.business, connected.token) : null;
 	if (holds?.state === "known" && !holds.value) await connected.forget();
-	await inTurn(deps, attempt, async (tx, row) => {
+	return inTurn(deps, attempt, async (tx, row) => {
 		const send = { removalId: row.id, round: asked.round, step: "request" } as const;
 		if (answer.state === "known" || !(isRefused || answer.state === "not_sent")) {
 			const isSure = answer.state === "known";
@@ -123,21 +131,26 @@ async function noteAnswer(
 					...{ attempt, row: after, request: open, status: answer.value, askedAt: begun },
 					broker: asked.broker,
 				});
-			return;
+			return "done";
 		}
 		await takeBackIntent(tx, userId, send);
 		await deleteDrpRequest(tx, userId, request.agentRequestId);
 		// What a business refused it was told all the same.
 		if (answer.state === "not_sent") await takeBackDisclosures(tx, userId, { removalId: row.id, at: begun });
 		const passes = answer.state === "not_sent" || !answer.final || (holds?.state === "known" && !holds.value);
-		if (passes) return void (await recordNotSent(deps, tx, { attempt, row, note: answer.why }));
-		await giveTask(deps, tx, {
-			...{ attempt, row },
-			todo: {
-				...{ kind: "form", link: asked.broker.optOutUrl ?? asked.broker.website, press: null },
-				...{ values: [], tells: [] },
+		if (passes) {
+			await recordNotSent(deps, tx, { attempt, row, said: answer });
+			return "done";
+		}
+		// It is on record that it was asked, and what it said. What it was told stays in the ledger.
+		await recordEvent(deps, tx, {
+			...{ userId, key, row },
+			happening: {
+				...{ kind: "not_sent", recipient: row.owner, note: `It does not take it this way: ${answer.why}` },
+				change: { tries: 0, nextAt: row.nextAt },
 			},
 		});
+		return "no_way";
 	});
 }
 
@@ -148,22 +161,29 @@ function messageOf({ claims, exercise, regime, agentRequestId }: DrpRequest): At
 	return { role: "sent", what: "message", type: "application/json", bytes };
 }
 
-function noteNotSent(deps: RemovalsDeps, attempt: Attempt, note: string): Promise<void> {
-	return inTurn(deps, attempt, (tx, row) => recordNotSent(deps, tx, { attempt, row, note }));
+interface Said {
+	readonly why: string;
+	/** Seconds that the business wants to be left alone for. */
+	readonly retryAfter?: number;
+}
+
+function noteNotSent(deps: RemovalsDeps, attempt: Attempt, said: Said): Promise<void> {
+	return inTurn(deps, attempt, (tx, row) => recordNotSent(deps, tx, { attempt, row, said }));
 }
 
 async function recordNotSent(
 	deps: RemovalsDeps,
 	tx: Transaction,
-	{ attempt, row, note }: { readonly attempt: Attempt; readonly row: Attempt["row"]; readonly note: string },
+	{ attempt, row, said }: { readonly attempt: Attempt; readonly row: Attempt["row"]; readonly said: Said },
 ): Promise<void> {
 	const tries = row.tries + 1;
 	const isOver = tries >= triesMax;
+	const nextAt = isOver ? null : retryAfter(tries, deps.clock.now(), said.retryAfter);
 	await recordEvent(deps, tx, {
 		...{ userId: attempt.lease.userId, key: attempt.key, row },
 		happening: {
-			...{ kind: isOver ? "cannot_reach" : "not_sent", recipient: row.owner, note },
-			change: { tries, nextAt: isOver ? null : retryAfter(tries, deps.clock.now()) },
+			...{ kind: isOver ? "cannot_reach" : "not_sent", recipient: row.owner, note: said.why },
+			change: { tries, nextAt },
 		},
 	});
 }

@@ -11,7 +11,7 @@ import { giveAccountTask, giveTask } from "./give-task.ts";
 import { maySend } from "./may-send.ts";
 import { noteOutcome } from "./note-outcome.ts";
 import { prepareAsked } from "./prepare-asked.ts";
-import { drpFor, sendDrp } from "./send-drp.ts";
+import { drpFor, drpTriesMax, sendDrp } from "./send-drp.ts";
 import { letterFor, sendLetter } from "./send-letter.ts";
 import { tomorrow } from "./tomorrow.rules.ts";
 
@@ -34,7 +34,6 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	const fields = demandedBy(broker);
 	const hasForm = broker.optOut !== null;
 	const drp = hasForm ? null : drpFor(deps, attempt, asked);
-	if (drp && (await sendDrp(deps, attempt, { asked, drp })) === "done") return;
 	const to = takesLetters(broker) ? broker.email : null;
 	const told = row.kind === "account" ? accountTells : letterTells;
 	const isWritten = row.kind !== "account" || row.aboutSealed !== null;
@@ -43,6 +42,9 @@ export async function sendRequest(deps: RemovalsDeps, attempt: Attempt): Promise
 	const isBound = hasForm || (broker.drp !== undefined && drp === null && letter === null);
 	const beyond = isBound ? beyondLimits(fields, asked.never) : [];
 	if (row.kind === "access" && letter === null) return noWayToAsk(deps, attempt);
+	// A business that cannot be reached by the protocol for days gets a letter, if it takes letters.
+	const isTried = drp !== null && (row.tries < drpTriesMax || letter === null);
+	if (drp && isTried && (await sendDrp(deps, attempt, { asked, drp })) === "done") return;
 	// A letter that does not say which account it is about closes none.
 	if (row.kind === "account" && !letter?.letter.disclosed.includes("email"))
 		return inTurn(deps, attempt, async (tx, current) => {

@@ -26,7 +26,7 @@ export interface Connected {
 export type TokenOf =
 	| { readonly state: "known"; readonly connected: Connected }
 	| { readonly state: "wait" }
-	| { readonly state: "not_reached" }
+	| { readonly state: "not_reached"; readonly why: string; readonly retryAfter?: number }
 	| { readonly state: "refused" };
 
 type TokenDeps = Pick<RemovalsDeps, "db" | "clock" | "keys">;
@@ -54,7 +54,12 @@ export async function tokenOf(deps: TokenDeps, drp: DrpOut, business: DrpBusines
 		await drp.introduce(agent);
 		const answer = await agent.register(business);
 		if (answer.state !== "known")
-			return answer.state === "refused" && answer.final ? { state: "refused" } : { state: "not_reached" };
+			return answer.state === "refused" && answer.final
+				? { state: "refused" }
+				: {
+						...{ state: "not_reached", why: answer.why },
+						...(answer.state === "refused" && answer.retryAfter && { retryAfter: answer.retryAfter }),
+					};
 		const { token } = answer.value;
 		const kept = await db.transaction(async (tx) => {
 			await claimDatabase(tx, keys);
