@@ -1,8 +1,8 @@
-import { startBrokerLab } from "@unlisted/broker-lab";
-import { type LabPerson, labLife } from "../apps/server/src/modules/removals/testing/lab-life.ts";
-import { migrationsFolder } from "../apps/server/src/open-context.ts";
-import { migrate, readMigrations } from "../apps/server/src/platform/db/migrate.ts";
-import { openPglite } from "../apps/server/src/platform/db/pglite.ts";
+import {
+	type EndedRemoval,
+	liveMonths,
+	type MonthsResult,
+} from "../apps/server/src/modules/removals/testing/lab-months.ts";
 import type { Measure } from "./support/report.ts";
 
 /** Sites that do what they are asked for, by form or by letter, mirrors among them. */
@@ -12,110 +12,95 @@ const honest = [
 ];
 const lying = "quickcheck";
 const reappearing = "rosterly";
-const byHand = ["stateledger", "kinfinder"];
+/** A picture puzzle, a code over the telephone, and a wall before its form. */
+const byHand = ["stateledger", "kinfinder", "gatewatch"];
 /** They answer letters with a wish for an identity card or a form, or refuse. */
-const letters = ["teaserly", "adresskartei", "annuairemonde", "directorioabierto"];
+const letters = ["teaserly", "annuairemonde", "directorioabierto"];
 const sites = [...honest, lying, reappearing, ...byHand, ...letters];
 
+const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
+
 /**
- * Removals over months on the lab's sites, with its clock and ours moved together. BENCH_PEOPLE and BENCH_DAYS make it larger:
- * what the product is judged by are 2,000 people and 182 days.
+ * Removals over months on the lab's sites, with its clock and ours moved together, and workers killed. What the product is
+ * judged by: BENCH_PEOPLE=2000 BENCH_DAYS=182.
  */
 export async function run(): Promise<Measure[]> {
-	const count = Number(process.env.BENCH_PEOPLE ?? 4);
-	const days = Number(process.env.BENCH_DAYS ?? 40);
-	const lab = await startBrokerLab({ port: 0, dataDir: null, people: 3_000 });
-	const db = await openPglite(undefined);
-	try {
-		await migrate(db, readMigrations(migrationsFolder));
-		const life = labLife({ db, lab });
-		const people: LabPerson[] = [];
-		for (let place = 0; place < count; place += 1) people.push(await life.join(place, sites));
-		for (const person of people) await life.scan(person);
-		await life.work();
-		await life.days(days, people);
-		return await measures(life, { people, sites: sites.length, days });
-	} finally {
-		await db.close();
-		await lab.close();
-	}
+	const [people, days] = [number("BENCH_PEOPLE", 6), number("BENCH_DAYS", 60)];
+	const scanEvery = number("BENCH_SCAN_DAYS", 30);
+	const result = await liveMonths({
+		...{ people, days, sites, scanEvery },
+		workers: number("BENCH_WORKERS", 2),
+		kills: number("BENCH_KILLS", 6),
+		seed: number("BENCH_SEED", 15),
+		say: (line) => console.error(line),
+	});
+	return measuresOf(
+		result,
+		`${people} people, ${sites.length} sites, ${days} days, scans every ${scanEvery}`,
+	);
 }
 
-const isNo = (state: string) => state === "refused" || state === "needs_person";
+const plain = { ratio: null, against: null };
 
-async function measures(
-	life: ReturnType<typeof labLife>,
-	{ people, sites: brokers, days }: { people: readonly LabPerson[]; sites: number; days: number },
-): Promise<Measure[]> {
-	const all = (await Promise.all(people.map((person) => life.removals(person)))).flat();
-	const at = (names: readonly string[]) =>
-		all.filter(({ broker }) => names.includes(broker.replace(".localhost", "")));
-	const share = (rows: readonly unknown[], of: readonly unknown[]) =>
-		of.length === 0 ? 0 : (rows.length / of.length) * 100;
-	const own = at(honest);
-	const [lies, backs, hands] = [at([lying]), at([reappearing]), at(byHand)];
-	const written = at(letters);
-	// The first look is three days after the request; scans come between.
-	const foundOut = lies.filter(({ state, looks }) => state !== "verified_removed" && looks > 0);
-	const compared = await life.compare(people);
-	const about = `${people.length} people, ${brokers} sites, ${days} days`;
-	const plain = { ratio: null, against: null };
+function measuresOf(result: MonthsResult, about: string): Measure[] {
+	const { removals, compared, kills, left, maybeSent, lookUps, events, loose, errors, seconds } = result;
+	const at = (names: readonly string[]) => removals.filter(({ site }) => names.includes(site));
+	const share = (
+		name: string,
+		of: readonly EndedRemoval[],
+		holds: (one: EndedRemoval) => boolean,
+	): Measure => {
+		const held = of.filter(holds).length;
+		return {
+			...{ name: `${name} (${of.length})`, ...plain, unit: "%", goal: "= 100" },
+			...{ value: of.length === 0 ? 0 : (held / of.length) * 100, ok: of.length > 0 && held === of.length },
+		};
+	};
+	const none = (name: string, value: number, unit: string): Measure => ({
+		...{ name, ...plain, value, unit, goal: "= 0", ok: value === 0 },
+	});
+	const figure = (name: string, value: number, unit: string): Measure => ({
+		...{ name, ...plain, value, unit, goal: null, ok: null },
+	});
+	const isNo = ({ state }: EndedRemoval) => state === "refused" || state === "needs_person";
 	return [
-		{
-			...{ name: `honest brokers: verified removed (${about}; ${own.length} removals)`, ...plain },
-			...{
-				value: share(
-					own.filter(({ state }) => state === "verified_removed"),
-					own,
-				),
-				unit: "%",
-			},
-			...{ goal: "= 100", ok: own.length > 0 && own.every(({ state }) => state === "verified_removed") },
-		},
-		{
-			...{ name: `the lying one: found out by a look (${lies.length})`, ...plain },
-			...{ value: share(foundOut, lies), unit: "%", goal: "= 100", ok: foundOut.length === lies.length },
-		},
-		{
-			...{ name: `the reappearing one: caught and asked again (${backs.length})`, ...plain },
-			value: share(
-				backs.filter(({ rounds }) => rounds > 1),
-				backs,
-			),
-			...{ unit: "%", goal: "= 100", ok: days < 30 || backs.every(({ rounds }) => rounds > 1) },
-		},
-		{
-			...{ name: `a puzzle and a telephone code: steps for people (${hands.length})`, ...plain },
-			value: share(
-				hands.filter(({ state }) => state === "needs_person"),
-				hands,
-			),
-			...{ unit: "%", goal: "= 100", ok: hands.every(({ state }) => state === "needs_person") },
-		},
-		{
-			...{
-				name: `letters that are answered with a "no" or a wish: for the person, or refused (${written.length})`,
-				...plain,
-			},
-			value: share(
-				written.filter(({ state }) => isNo(state)),
-				written,
-			),
-			...{ unit: "%", goal: "= 100" },
-			ok: written.every(({ state }) => isNo(state)),
-		},
-		{
-			...{ name: `requests that a broker got twice, of ${compared.requests}`, ...plain },
-			...{ value: compared.sentTwice, unit: "requests", goal: "= 0", ok: compared.sentTwice === 0 },
-		},
-		{
-			...{ name: "requests sent again without a look before", ...plain },
-			...{ value: compared.sentUnseen, unit: "requests", goal: "= 0", ok: compared.sentUnseen === 0 },
-		},
-		{
-			name: `told beyond the ledger${compared.beyondLedger.length > 0 ? `: ${compared.beyondLedger.join(", ")}` : ""}`,
-			...{ ...plain, value: compared.beyondLedger.length, unit: "fields", goal: "= 0" },
-			ok: compared.beyondLedger.length === 0,
-		},
+		share(
+			`honest brokers: verified removed; ${about}`,
+			at(honest),
+			({ state }) => state === "verified_removed",
+		),
+		none(
+			"honest brokers: still shown, by the lab's own word",
+			at(honest).filter(({ isShown }) => isShown).length,
+			"listings",
+		),
+		share("the lying one: found out by the first look", at([lying]), ({ foundOut }) => foundOut),
+		share(
+			"the reappearing one: caught, asked again, removed again",
+			at([reappearing]),
+			({ removedAgain }) => removedAgain,
+		),
+		share(
+			"a puzzle, a telephone code, a wall: steps for people",
+			at(byHand),
+			({ state }) => state === "needs_person",
+		),
+		share('letters answered with a "no" or a wish: for the person, or refused', at(letters), isNo),
+		none(`requests that a broker got twice, of ${compared.requests}`, compared.sentTwice, "requests"),
+		none("requests sent again without a look before", compared.sentUnseen, "requests"),
+		none(
+			[
+				`told beyond the ledger, of ${compared.told} times that a broker was told something`,
+				...compared.beyondLedger,
+			].join("; "),
+			compared.beyondLedger.length,
+			"fields",
+		),
+		none(`left loose: events without leaf, intents without result (${events} events)`, loose, "rows"),
+		none(["pieces of work that failed", ...new Set(errors)].slice(0, 4).join("; "), errors.length, "pieces"),
+		figure(`workers killed with SIGKILL, with ${left} pieces of work in hand`, kills, "kills"),
+		figure("removals whose request may have left with a killed worker", maybeSent, "removals"),
+		figure(`look-ups at brokers in all (${(lookUps / seconds).toFixed(0)} a second)`, lookUps, "look-ups"),
+		figure("the whole run", seconds / 60, "minutes"),
 	];
 }

@@ -78,11 +78,18 @@ export function openLab(values: LabGiven): Lab {
 		post,
 		desks,
 		runDue() {
-			for (const request of requests.due(clock.now())) {
-				const desk = desks.get(request.site);
-				if (desk === undefined) continue;
-				desk.optOuts.finish(request);
-				if (desk.site.removal.way === "drp") telling = Promise.all([telling, pushStatus(desk, request.id)]);
+			// The store hands out some at a time. A request that stays due is not taken twice.
+			const taken = new Set<string>();
+			for (;;) {
+				const due = requests.due(clock.now()).filter(({ id }) => !taken.has(id));
+				if (due.length === 0) return;
+				for (const request of due) {
+					taken.add(request.id);
+					const desk = desks.get(request.site);
+					if (desk === undefined) continue;
+					desk.optOuts.finish(request);
+					if (desk.site.removal.way === "drp") telling = Promise.all([telling, pushStatus(desk, request.id)]);
+				}
 			}
 		},
 		told: () => telling,

@@ -64,6 +64,6 @@ describe("workers of their own processes, killed between sending and noting it",
 			"verified_removed",
 		]);
 		const compared = await life.compare([person]);
-		expect(compared).toEqual({ beyondLedger: [], sentTwice: 0, sentUnseen: 0, requests: 3 });
+		expect(compared).toMatchObject({ beyondLedger: [], sentTwice: 0, sentUnseen: 0, requests: 3 });
 	}, 120_000);
 });

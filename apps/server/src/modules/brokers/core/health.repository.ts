@@ -9,6 +9,33 @@ export async function allHealth(sql: Sql): Promise<HealthRow[]> {
 	return rows;
 }
 
+/** Null: no look-up yet. */
+export async function healthOf(sql: Sql, broker: string): Promise<HealthRow | null> {
+	const { rows } = await sql.query<HealthRow>(
+		`select ${columns} from private.broker_health where broker = $1`,
+		[broker],
+	);
+	return rows[0] ?? null;
+}
+
+/** Counts one more answer of a playbook that works. False: it did not work last time, or is new, and nothing was counted. */
+export async function countAnswer(
+	sql: Sql,
+	{ broker, version }: Pick<HealthRow, "broker" | "version">,
+	{ some, now }: { readonly some: boolean; readonly now: Date },
+): Promise<boolean> {
+	const { affected } = await sql.query(
+		`update private.broker_health set
+			found = found + case when $3::boolean then 1 else 0 end,
+			nothing = nothing + case when $3::boolean then 0 else 1 end,
+			found_at = case when $3::boolean then $4::timestamptz else found_at end,
+			nothing_at = case when $3::boolean then nothing_at else $4::timestamptz end
+		 where broker = $1 and version = $2 and drifts_in_row = 0 and quarantined_at is null`,
+		[broker, version, some, now],
+	);
+	return affected > 0;
+}
+
 /** Null: no look-up yet. Locked until the transaction ends. */
 export async function lockHealth(sql: Sql, broker: string): Promise<HealthRow | null> {
 	const { rows } = await sql.query<HealthRow>(

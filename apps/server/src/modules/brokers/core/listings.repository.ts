@@ -31,6 +31,15 @@ export async function listingsOf(sql: Sql, userId: string): Promise<ListingRow[]
 	return rows;
 }
 
+export async function listingsAt(sql: Sql, userId: string, broker: string): Promise<ListingRow[]> {
+	const { rows } = await sql.query<ListingRow>(
+		`select ${columns} from private.broker_listings where user_id = $1 and broker = $2
+		 order by first_seen_at desc, id`,
+		[userId, broker],
+	);
+	return rows;
+}
+
 /** Those that may be the person's. Locked until the transaction ends. */
 export async function lockListingsOfPerson(sql: Sql, userId: string): Promise<ListingRow[]> {
 	const { rows } = await sql.query<ListingRow>(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrokerAnswer } from "../../../providers/broker-sites/port.ts";
 import type { SearchableBroker } from "../core/askable.rules.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
-import { lockHealth, storeHealth } from "../core/health.repository.ts";
+import { countAnswer, lockHealth, storeHealth } from "../core/health.repository.ts";
 import { driftsUntilQuarantine, healthAfter } from "../core/health.rules.ts";
 import {
 	claimLookUp,
@@ -12,27 +12,37 @@ import {
 	settleLookUp,
 } from "../core/look-ups.repository.ts";
 import { quarantineMail } from "../core/operator.mails.ts";
-import { keepListings } from "./keep-listings.ts";
+import { isWhole, keepListings } from "./keep-listings.ts";
 import type { AskedFor } from "./plan-search.ts";
 
 /** After the look-up's own limit, for storing what it found. */
 const leaseSlackMs = 30_000;
 
+/** What came of a question. */
+export interface Answered extends Pick<BrokerAnswer, "state"> {
+	/** Null if it answered. */
+	readonly reason: string | null;
+	/** False: another worker took the question over, or the account is gone. Nothing of the answer is stored. */
+	readonly isKept: boolean;
+	/** Every listing that the broker shows: what is not among them is not shown. */
+	readonly isWhole: boolean;
+}
+
 /**
- * Asks one broker once for this scan, and keeps what it answers together with the fact that it was asked. False if another
+ * Asks one broker once for this scan, and keeps what it answers together with the fact that it was asked. Null if another
  * worker asks it, or has.
  */
 export async function askBroker(
 	deps: BrokersDeps,
 	broker: SearchableBroker,
 	asked: AskedFor,
-): Promise<boolean> {
+): Promise<Answered | null> {
 	const { db, clock, times } = deps;
 	const { userId, taskId } = asked;
 	const lease: Lease = { userId, broker: broker.id, taskId, lease: randomUUID() };
 	const begun = clock.now();
 	const until = new Date(begun.getTime() + times.lookUpMs + leaseSlackMs);
-	if (!(await claimLookUp(db, lease, { now: begun, until }))) return false;
+	if (!(await claimLookUp(db, lease, { now: begun, until }))) return null;
 	const told = { broker: broker.id, fields: broker.playbook.discloses, at: begun };
 	await deps.toldBySearch(db, userId, told);
 	let answer: BrokerAnswer;
@@ -42,16 +52,16 @@ export async function askBroker(
 		await giveUpLease(db, lease, clock.now());
 		throw error;
 	}
-	await db.transaction(async (tx) => {
-		// Another worker took it over, or the account is gone.
-		if (!(await holdLease(tx, lease))) return;
+	const reason = answer.state === "unknown" ? answer.reason : null;
+	const isKept = await db.transaction(async (tx) => {
+		if (!(await holdLease(tx, lease))) return false;
 		const now = clock.now();
 		const found = await keepListings(deps, tx, { ...asked, broker, answer, now });
-		const reason = answer.state === "unknown" ? answer.reason : null;
 		await settleLookUp(tx, lease, { now, state: reason === null ? "ok" : "unknown", reason, found });
+		return true;
 	});
 	await recordHealth(deps, broker, answer);
-	return true;
+	return { state: answer.state, reason, isKept, isWhole: isWhole(answer) };
 }
 
 /** Waits no longer than the limit, whatever the adapter does. Rejects only if the worker stops. */
@@ -81,6 +91,10 @@ async function recordHealth(
 	{ id, playbook }: SearchableBroker,
 	outcome: BrokerAnswer,
 ): Promise<void> {
+	if (outcome.state === "known") {
+		const answered = { some: outcome.listings.length > 0, now: clock.now() };
+		if (await countAnswer(db, { broker: id, version: playbook.version }, answered)) return;
+	}
 	await db.transaction(async (tx) => {
 		const before = await lockHealth(tx, id);
 		const look = { broker: id, version: playbook.version, outcome, now: clock.now() };

@@ -43,10 +43,11 @@ export async function keepListings(
 	const sealing = { keys, key, userId };
 	const search = searchHash(sealing, wanted);
 	const known = new Map((await lockListingsAt(tx, userId, broker.id)).map((row) => [hex(row.keyHash), row]));
-	const answers = new Map((await answersOf(tx, userId)).map((row) => [hex(row.recordHash), row]));
+	const listings = answer.listings ?? [];
+	const saidBefore = listings.length === 0 ? [] : await answersOf(tx, userId);
+	const answers = new Map(saidBefore.map((row) => [hex(row.recordHash), row]));
 	const seen = new Set<string>();
 	let found = 0;
-	const listings = answer.listings ?? [];
 	for (const judged of listings.slice(0, listingsMax)) {
 		const draft = draftOf(sealing, broker, judged);
 		const name = hex(draft.keyHash);
@@ -75,11 +76,15 @@ export async function keepListings(
 		else await keepCapture(tx, { ...sealing, listingId: id, judged, now });
 		if (isPersons(row.state)) found += 1;
 	}
-	// A list that was cut off, or failed half way, says nothing about the rest.
-	if (answer.state === "unknown" || listings.length > listingsMax) return found;
+	if (!isWhole(answer)) return found;
 	for (const [name, row] of known)
 		if (!seen.has(name) && isMissed(row, search)) await markGone(tx, userId, row, now);
 	return found;
+}
+
+/** A list that was cut off, or failed half way, says nothing about the rest. */
+export function isWhole({ state, listings = [] }: BrokerAnswer): boolean {
+	return state === "known" && listings.length <= listingsMax;
 }
 
 const isPersons = (state: ListingState) => state === "listed" || state === "asks" || state === "unsure";

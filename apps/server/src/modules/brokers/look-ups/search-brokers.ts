@@ -49,7 +49,7 @@ export function searchBrokers(deps: BrokersDeps) {
 			if (left.length === 0) break;
 			const took = await eachOf(left, async (broker) => {
 				if (isOver()) return false;
-				const mine = await askBroker(deps, broker, asked);
+				const mine = (await askBroker(deps, broker, asked)) !== null;
 				if (mine) await tell();
 				return mine;
 			});

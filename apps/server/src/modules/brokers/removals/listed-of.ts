@@ -3,7 +3,7 @@ import type { ListingState } from "@unlisted/contracts/broker-values";
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { openContent } from "../core/listing-content.ts";
-import { listingsOf } from "../core/listings.repository.ts";
+import { listingsAt, listingsOf } from "../core/listings.repository.ts";
 
 /** A listing as a removal needs it. */
 export interface ListedRecord {
@@ -11,19 +11,23 @@ export interface ListedRecord {
 	readonly broker: string;
 	readonly state: ListingState;
 	readonly recordHash: Uint8Array;
+	/** What it was searched with when it was last seen. */
+	readonly searchHash: Uint8Array;
 	readonly lastSeenAt: Date;
 	readonly goneAt: Date | null;
 	/** Opened only when asked: it costs. */
 	readonly open: () => Listing;
 }
 
-/** All listings of a person, found or gone. */
+/** All listings of a person, found or gone; with `broker`, those at this one. */
 export async function listedOf(
 	sql: Sql,
-	{ userId, key }: { readonly userId: string; readonly key: HeldKey },
+	{ userId, key, broker }: { readonly userId: string; readonly key: HeldKey; readonly broker?: string },
 ): Promise<ListedRecord[]> {
-	return (await listingsOf(sql, userId)).map((row) => ({
+	const rows = broker === undefined ? listingsOf(sql, userId) : listingsAt(sql, userId, broker);
+	return (await rows).map((row) => ({
 		...{ id: row.id, broker: row.broker, state: row.state, recordHash: row.recordHash },
+		searchHash: row.searchHash,
 		...{ lastSeenAt: row.lastSeenAt, goneAt: row.goneAt },
 		open: () => openContent(key, row).listing,
 	}));

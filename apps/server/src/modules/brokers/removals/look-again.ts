@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { BrokerUnknownReason } from "@unlisted/contracts/broker-values";
+import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import { isSearchable } from "../core/askable.rules.ts";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
-import { allHealth } from "../core/health.repository.ts";
+import { healthOf } from "../core/health.repository.ts";
 import { isQuarantined } from "../core/health.rules.ts";
-import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { searchHash } from "../core/listing-content.ts";
 import { unknownReasonOf } from "../core/unknown.rules.ts";
 import type { Watched } from "../identity/wanted.rules.ts";
 import { askBroker } from "../look-ups/ask-broker.ts";
+import type { ListedRecord } from "./listed-of.ts";
 import { personOf } from "./person-of.ts";
 
-/** `known`: the listings are as the broker shows them now. `busy`: somebody else asks it at the moment. */
+/**
+ * `known`: the listings are as the broker shows them now; `isStillGone` is true for one that was gone before and that this look
+ * would have found. `busy`: somebody else asks it at the moment.
+ */
 export type LookedAgain =
-	| { readonly state: "known" }
+	| { readonly state: "known"; readonly isStillGone: (listing: Pick<ListedRecord, "searchHash">) => boolean }
 	| { readonly state: "unknown"; readonly reason: BrokerUnknownReason }
 	| { readonly state: "busy" };
 
@@ -22,30 +27,35 @@ export function lookAgain(deps: BrokersDeps) {
 		userId,
 		broker: id,
 		watched,
+		held,
 		signal,
 	}: {
 		readonly userId: string;
 		readonly broker: string;
 		readonly watched: Watched;
+		/** The person's key, if it is open already. */
+		readonly held?: HeldKey;
 		readonly signal: AbortSignal;
 	}): Promise<LookedAgain> => {
-		const { db, vault, sites, clock } = deps;
+		const { db, vault, keys, sites, clock } = deps;
 		const broker = sites?.brokers.filter(isSearchable).find((one) => one.id === id);
 		if (!sites || !broker) return { state: "unknown", reason: "not_allowed" };
-		const health = (await allHealth(db)).find((row) => row.broker === id);
+		const health = (await healthOf(db, id)) ?? undefined;
 		if (isQuarantined(health, broker.playbook.version, clock.now()))
 			return { state: "unknown", reason: "quarantined" };
-		const key = await vault.hold(db, userId);
+		const key = held ?? (await vault.hold(db, userId));
 		const wanted = await personOf(db, { userId, key, watched });
 		if (!wanted) return { state: "unknown", reason: "needs_more" };
 		// A name of its own: a scan that runs now has its own question.
 		const taskId = randomUUID();
 		const asked = await askBroker(deps, broker, { sites, wanted, key, userId, taskId, signal });
 		if (!asked) return { state: "busy" };
-		const row = (await lookUpsOf(db, userId)).find((one) => one.broker === id);
-		if (row?.taskId !== taskId || !row.settled) return { state: "busy" };
-		return row.state === "ok"
-			? { state: "known" }
-			: { state: "unknown", reason: unknownReasonOf(row.reason) };
+		const search = searchHash({ keys, userId }, wanted);
+		const isStillGone = (listing: Pick<ListedRecord, "searchHash">) =>
+			asked.isWhole && Buffer.compare(listing.searchHash, search) === 0;
+		if (!asked.isKept) return { state: "busy" };
+		return asked.state === "known"
+			? { state: "known", isStillGone }
+			: { state: "unknown", reason: unknownReasonOf(asked.reason) };
 	};
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { claimRemoval, giveUpLease, type Lease } from "../core/leases.repository.ts";
+import { giveUpLease, type Lease } from "../core/leases.repository.ts";
 import { retryAfter } from "../core/look-schedule.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { findRemoval } from "../core/removals.repository.ts";
+import { claimRemoval } from "../core/removals.repository.ts";
 import { askPerson, isQuestionDue } from "./ask-person.ts";
 import { type Attempt, TurnOver, waitUntil } from "./attempt.ts";
 import { confirmByLink } from "./confirm-by-link.ts";
@@ -31,8 +31,7 @@ export function actOnRemoval(deps: RemovalsDeps) {
 		const lease: Lease = { ...due, lease: randomUUID() };
 		const now = clock.now();
 		const until = new Date(now.getTime() + attemptMs + leaseSlackMs);
-		if (!(await claimRemoval(db, lease, { now, until }))) return false;
-		const row = await findRemoval(db, due.userId, due.id);
+		const row = await claimRemoval(db, lease, { now, until });
 		const key = row && (await vault.hold(db, due.userId));
 		if (!row || !key) return false;
 		const limit = AbortSignal.timeout(attemptMs);

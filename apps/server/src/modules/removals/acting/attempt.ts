@@ -1,9 +1,9 @@
 import type { HeldKey } from "../../../platform/crypto/person-vault.ts";
 import type { Transaction } from "../../../platform/db/database.ts";
-import { holdsLease, type Lease } from "../core/leases.repository.ts";
+import type { Lease } from "../core/leases.repository.ts";
 import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { lockRemoval, updateRemoval } from "../core/removals.repository.ts";
+import { lockLeased, updateRemoval } from "../core/removals.repository.ts";
 
 /** One worker's turn with one removal. */
 export interface Attempt {
@@ -29,8 +29,7 @@ export function inTurn<T>(
 	work: (tx: Transaction, row: RemovalRow) => Promise<T>,
 ): Promise<T> {
 	return db.transaction(async (tx) => {
-		if (!(await holdsLease(tx, lease))) throw new TurnOver();
-		const row = await lockRemoval(tx, lease.userId, lease.id);
+		const row = await lockLeased(tx, lease);
 		if (!row) throw new TurnOver();
 		return work(tx, row);
 	});

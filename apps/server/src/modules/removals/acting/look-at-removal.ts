@@ -1,7 +1,7 @@
 import { earliest } from "../core/look-schedule.rules.ts";
 import { recordEvent } from "../core/record-event.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
-import { lockRemoval, removalsOf } from "../core/removals.repository.ts";
+import { lockRemoval, removalsAt } from "../core/removals.repository.ts";
 import { seenIn } from "../planning/seen.rules.ts";
 import { takeLook } from "../planning/take-look.ts";
 import { type Attempt, inTurn, waitUntil } from "./attempt.ts";
@@ -15,7 +15,7 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 	const { lease, key, row, signal } = attempt;
 	const { userId } = lease;
 	const watched = await deps.watched(userId);
-	const looked = await brokers.lookAgain({ userId, broker: row.broker, watched, signal });
+	const looked = await brokers.lookAgain({ userId, broker: row.broker, watched, held: key, signal });
 	const now = clock.now();
 	if (looked.state === "busy") return waitUntil(deps, attempt, new Date(now.getTime() + busyMs));
 	const again = new Date(now.getTime() + againMs);
@@ -32,19 +32,25 @@ export async function lookAtRemoval(deps: RemovalsDeps, attempt: Attempt): Promi
 			});
 		});
 	if (looked.state === "unknown") return couldNot(looked.reason.replaceAll("_", " "));
-	const listings = await brokers.listedOf(db, { userId, key });
+	const listings = await brokers.listedOf(db, { userId, key, broker: row.broker });
 	const own = listings.find(({ id }) => id === row.listingId);
+	const stillGone = (listing: typeof own) => listing !== undefined && looked.isStillGone(listing);
 	// What we search with has changed since, so this look cannot have found it.
-	if (seenIn(own, row) === null) return couldNot("searched with other names or places");
+	if (seenIn(own, row, stillGone(own)) === null) return couldNot("searched with other names or places");
 	await inTurn(deps, attempt, async (tx, current) => {
-		await takeLook(deps, tx, { userId, key, row: current, listing: own, planned: true });
+		await takeLook(deps, tx, {
+			...{ userId, key, row: current, listing: own, planned: true, isStillGone: stillGone(own) },
+		});
 	});
-	for (const other of await removalsOf(db, userId)) {
-		if (other.broker !== row.broker || other.id === row.id) continue;
+	for (const other of await removalsAt(db, userId, row.broker)) {
+		if (other.id === row.id) continue;
 		await db.transaction(async (tx) => {
 			const locked = await lockRemoval(tx, userId, other.id);
-			const listing = listings.find(({ id }) => id === other.listingId);
-			if (locked) await takeLook(deps, tx, { userId, key, row: locked, listing, planned: false });
+			if (!locked) return;
+			const listing = listings.find(({ id }) => id === locked.listingId);
+			await takeLook(deps, tx, {
+				...{ userId, key, row: locked, listing, planned: false, isStillGone: stillGone(listing) },
+			});
 		});
 	}
 }

@@ -20,7 +20,9 @@ export async function prepareAsked(
 	const person = await deps.brokers.personOf(db, { userId, key, watched });
 	const email = openAbout(key, row);
 	const wanted = person && email !== null ? { ...person, emails: [email] } : person;
-	const listed = (await deps.brokers.listedOf(db, { userId, key })).find(({ id }) => id === row.listingId);
+	const listed = (await deps.brokers.listedOf(db, { userId, key, broker: row.broker })).find(
+		({ id }) => id === row.listingId,
+	);
 	const listing = listed?.open() ?? null;
 	const demanded = demandedBy(broker);
 	return {

@@ -23,25 +23,27 @@ export interface Told extends Pick<DisclosureRow, "broker" | "removalId" | "chan
 
 /** Who was told what. Written before it leaves: what may have been told stands here too. */
 export async function recordDisclosures(sql: Sql, userId: string, told: Told): Promise<void> {
-	for (const field of told.fields)
-		await sql.query(
-			`insert into private.removal_disclosures as d (user_id, id, broker, removal_id, channel, recipient, field, why,
-				first_at, last_at)
-			 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-			 on conflict (user_id, broker, field, why, removal_id) do update
-				set last_at = excluded.last_at, times = d.times + 1, deletion_confirmed_at = null`,
-			[
-				userId,
-				randomUUID(),
-				told.broker,
-				told.removalId,
-				told.channel,
-				told.recipient,
-				field,
-				told.why,
-				told.at,
-			],
-		);
+	const fields = [...new Set(told.fields)].sort();
+	if (fields.length === 0) return;
+	await sql.query(
+		`insert into private.removal_disclosures as d (user_id, id, broker, removal_id, channel, recipient, field, why,
+			first_at, last_at)
+		 select $1::uuid, told.id, $3, $4::uuid, $5, $6, told.field, $8, $9::timestamptz, $9::timestamptz
+		 from unnest($2::uuid[], $7::text[]) as told (id, field)
+		 on conflict (user_id, broker, field, why, removal_id) do update
+			set last_at = excluded.last_at, times = d.times + 1, deletion_confirmed_at = null`,
+		[
+			userId,
+			fields.map(() => randomUUID()),
+			told.broker,
+			told.removalId,
+			told.channel,
+			told.recipient,
+			fields,
+			told.why,
+			told.at,
+		],
+	);
 }
 
 /** It is certain that nothing left of what was written down at this moment. */

@@ -23,29 +23,6 @@ export async function dueRemovalsOfEverybody(sql: Sql, now: Date, limit: number)
 	return rows;
 }
 
-/** True for the one worker that may act on this removal now. */
-export async function claimRemoval(
-	sql: Sql,
-	{ userId, id, lease }: Lease,
-	time: { readonly now: Date; readonly until: Date },
-): Promise<boolean> {
-	const { affected } = await sql.query(
-		`update private.removals set lease = $3, leased_until = $5
-		 where user_id = $1 and id = $2 and next_at <= $4 and (leased_until is null or leased_until <= $4)`,
-		[userId, id, lease, time.now, time.until],
-	);
-	return affected > 0;
-}
-
-/** Whether it is still this worker's. Locked until the transaction ends. */
-export async function holdsLease(sql: Sql, { userId, id, lease }: Lease): Promise<boolean> {
-	const { rows } = await sql.query(
-		"select 1 from private.removals where user_id = $1 and id = $2 and lease = $3 for update",
-		[userId, id, lease],
-	);
-	return rows.length > 0;
-}
-
 export async function giveUpLease(sql: Sql, { userId, id, lease }: Lease): Promise<void> {
 	await sql.query(
 		"update private.removals set lease = null, leased_until = null where user_id = $1 and id = $2 and lease = $3",

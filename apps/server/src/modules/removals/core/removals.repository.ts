@@ -1,4 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
+import type { Lease } from "./leases.repository.ts";
 import type { RemovalRow, Untold } from "./removal-row.rules.ts";
 
 const columns = `id, kind, broker, listing_id as "listingId", record_hash as "recordHash", owner, covered_by as "coveredBy", state,
@@ -15,6 +16,43 @@ export async function removalsOf(sql: Sql, userId: string): Promise<RemovalRow[]
 		[userId],
 	);
 	return rows;
+}
+
+/** Of one broker. Locked one by one before anything becomes of them. */
+export async function removalsAt(
+	sql: Sql,
+	userId: string,
+	broker: string,
+): Promise<{ readonly id: string }[]> {
+	const { rows } = await sql.query<{ id: string }>(
+		"select id from private.removals where user_id = $1 and broker = $2 order by created_at desc, id",
+		[userId, broker],
+	);
+	return rows;
+}
+
+/** For the one worker that may act on this removal now. Null for all others. */
+export async function claimRemoval(
+	sql: Sql,
+	{ userId, id, lease }: Lease,
+	time: { readonly now: Date; readonly until: Date },
+): Promise<RemovalRow | null> {
+	const { rows } = await sql.query<RemovalRow>(
+		`update private.removals set lease = $3, leased_until = $5
+		 where user_id = $1 and id = $2 and next_at <= $4 and (leased_until is null or leased_until <= $4)
+		 returning ${columns}`,
+		[userId, id, lease, time.now, time.until],
+	);
+	return rows[0] ?? null;
+}
+
+/** Null if it is not this worker's any more. Locked until the transaction ends. */
+export async function lockLeased(sql: Sql, { userId, id, lease }: Lease): Promise<RemovalRow | null> {
+	const { rows } = await sql.query<RemovalRow>(
+		`select ${columns} from private.removals where user_id = $1 and id = $2 and lease = $3 for update`,
+		[userId, id, lease],
+	);
+	return rows[0] ?? null;
 }
 
 export async function findRemoval(sql: Sql, userId: string, id: string): Promise<RemovalRow | null> {

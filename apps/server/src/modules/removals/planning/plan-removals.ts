@@ -9,6 +9,7 @@ import type { RemovalRow } from "../core/removal-row.rules.ts";
 import type { RemovalsDeps } from "../core/removals.deps.ts";
 import { lockRemoval, removalsOf, updateRemoval } from "../core/removals.repository.ts";
 import { leaderOf, parentsFirst } from "./group.rules.ts";
+import { seenIn } from "./seen.rules.ts";
 import { takeLook } from "./take-look.ts";
 
 /**
@@ -27,8 +28,12 @@ export function planRemovals(deps: RemovalsDeps) {
 		const plan = await deps.planOf(userId);
 		const isAsked = removals.some(({ task }) => task === "authorization");
 		const signedAt = (isAsked && (await deps.letters?.authorizationOf(userId))?.signedAt) || null;
-		for (const { id } of removals) await bringUp(deps, { userId, key, id, listings, plan, signedAt });
-		await openWished(deps, { userId, key, listings, plan });
+		for (const row of removals)
+			if (isNewsFor(deps, row, { listings, plan, signedAt }))
+				await bringUp(deps, { userId, key, id: row.id, listings, plan, signedAt });
+		const known = new Set(removals.map(({ listingId }) => listingId));
+		const without = listings.filter(({ id }) => !known.has(id));
+		await openWished(deps, { userId, key, listings: without, plan });
 	};
 }
 
@@ -37,6 +42,22 @@ interface Planning {
 	readonly key: HeldKey;
 	readonly listings: readonly ListedRecord[];
 	readonly plan: Awaited<ReturnType<RemovalsDeps["planOf"]>>;
+}
+
+/** Whether anything may become of it. Most scans change nothing, and then nothing is locked. */
+function isNewsFor(
+	deps: Pick<RemovalsDeps, "sites">,
+	row: RemovalRow,
+	{ listings, plan, signedAt }: Pick<Planning, "listings" | "plan"> & { signedAt: Date | null },
+): boolean {
+	if (priorityOf(plan) !== row.priority || waitedForSignature(deps, row, signedAt)) return true;
+	if (row.state === "waiting_for_yes" && row.automatic) return true;
+	return (
+		seenIn(
+			listings.find(({ id }) => id === row.listingId),
+			row,
+		) !== null
+	);
 }
 
 /** One removal: what was seen since, and whose turn it is now. */

@@ -23,16 +23,19 @@ export async function takeLook(
 		row,
 		listing,
 		planned,
+		isStillGone = false,
 	}: {
 		readonly userId: string;
 		readonly key: HeldKey;
 		readonly row: RemovalRow;
 		readonly listing: ListedRecord | undefined;
 		readonly planned: boolean;
+		/** Known by this look, and not by an earlier one alone. */
+		readonly isStillGone?: boolean;
 	},
 ): Promise<RemovalRow> {
 	const now = deps.clock.now();
-	const seen = seenIn(listing, row);
+	const seen = seenIn(listing, row, isStillGone);
 	if (seen === null) return row;
 	const looks = row.sentAt === null ? row.looks : Math.max(row.looks, looksBy(row.sentAt, now));
 	const looked = { ...row, lookedAt: now, looks };

@@ -119,7 +119,7 @@ export function useRemovals(
 				await deps.brokers.lookAgain({
 					...{ userId: ann.id, broker, watched: { phones: [], emails: [] }, signal: signal() },
 				}),
-			).toEqual({ state: "known" });
+			).toMatchObject({ state: "known" });
 		await planRemovals(deps)(ann.id);
 	};
 	const work: RemovalsSuite["work"] = async (deps = worker()) => {
