@@ -15,7 +15,7 @@ const reappearing = "rosterly";
 /** A picture puzzle, a code over the telephone, and a wall before its form. */
 const byHand = ["stateledger", "kinfinder", "gatewatch"];
 /** They answer letters with a wish for an identity card or a form, or refuse. */
-const letters = ["teaserly", "annuairemonde", "directorioabierto"];
+const letters = ["adresskartei", "annuairemonde", "directorioabierto"];
 const sites = [...honest, lying, reappearing, ...byHand, ...letters];
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);

@@ -45,6 +45,21 @@ onDatabase("removals", (open) => {
 			expect(await here.figures()).toMatchObject({ threats_neutralized: 1, data_removed_percent: 100 });
 		});
 
+		it("is looked at after 7, 14 and 30 days too, and what stays gone is found gone each time", async () => {
+			const { id } = await press("beta.test");
+			await here.work();
+			here.unlisted("beta.test");
+			await here.days(40);
+			const { state, events } = await here.one(id);
+			expect(state).toBe("verified_removed");
+			expect(events.map(({ kind }) => kind)).toEqual([
+				...["opened", "sent", "looked_gone", "looked_gone", "looked_gone", "looked_gone"],
+			]);
+			const sentAt = Date.parse(events[1]?.at ?? "");
+			const days = events.slice(2).map(({ at }) => Math.round((Date.parse(at) - sentAt) / 86_400_000));
+			expect(days).toEqual([3, 7, 14, 30]);
+		});
+
 		it("finds out at the first look that the site's word is not true", async () => {
 			const { id } = await press("beta.test");
 			await here.work();

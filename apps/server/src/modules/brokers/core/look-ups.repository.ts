@@ -24,6 +24,19 @@ export async function lookUpsOf(sql: Sql, userId: string): Promise<LookUpRow[]> 
 	return rows;
 }
 
+/** How many of these brokers were asked for a scan, and how many of them answered. */
+export async function tallyLookUps(
+	sql: Sql,
+	{ userId, taskId, brokers }: { userId: string; taskId: string; brokers: readonly string[] },
+): Promise<{ readonly settled: number; readonly checked: number }> {
+	const { rows } = await sql.query<{ settled: number; checked: number }>(
+		`select count(*)::int as settled, (count(*) filter (where state = 'ok'))::int as checked
+		 from private.broker_look_ups where user_id = $1 and task_id = $2 and settled and broker = any($3)`,
+		[userId, taskId, brokers],
+	);
+	return rows[0] ?? { settled: 0, checked: 0 };
+}
+
 export interface Lease {
 	readonly userId: string;
 	readonly broker: string;

@@ -1,7 +1,7 @@
 import type { BrokerStep } from "@unlisted/contracts/brokers";
 import type { BrokersDeps } from "../core/brokers.deps.ts";
 import { tallyListings } from "../core/listings.repository.ts";
-import { lookUpsOf } from "../core/look-ups.repository.ts";
+import { tallyLookUps } from "../core/look-ups.repository.ts";
 import { emptyStep, type PlannedSearch } from "./plan-search.ts";
 
 /** The numbers of a scan's line, out of what is stored: another worker may have done half of it. */
@@ -19,14 +19,12 @@ export async function countStep(
 		readonly state: "checking" | "over";
 	},
 ): Promise<BrokerStep> {
-	const wanted = new Set(plan.askable.map(({ id }) => id));
-	const rows = (await lookUpsOf(db, userId)).filter(
-		(row) => row.taskId === taskId && row.settled && wanted.has(row.broker),
-	);
-	const checked = rows.filter((row) => row.state === "ok").length;
+	const brokers = plan.askable.map(({ id }) => id);
+	const asked = await tallyLookUps(db, { userId, taskId, brokers });
+	const { checked } = asked;
 	const total = plan.askable.length + plan.quarantined.length;
 	const over = state === "over";
-	const settled = rows.length - checked + plan.quarantined.length;
+	const settled = asked.settled - checked + plan.quarantined.length;
 	// What another worker still asks when the time is over is not known either.
 	const unknown = over ? total - checked : settled;
 	const tally = await tallyListings(db, userId);
