@@ -76,7 +76,10 @@ function eventObject(event) {
 	};
 }
 // packages/removal-proof/src/bytes/sha256.ts
+const { process: process$1 } = globalThis;
+const node = process$1?.getBuiltinModule?.("node:crypto");
 async function sha256(bytes) {
+	if (node) return new Uint8Array(node.createHash("sha256").update(bytes).digest());
 	return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 // packages/removal-proof/src/json/json.ts

@@ -38,6 +38,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 	const programs = reachablePrograms("uid" in user);
 	const dataFolder = mkdtempSync(join(tmpdir(), "unlisted-postgres-"));
 	if (user.uid !== undefined) chownSync(dataFolder, user.uid, user.gid);
+	const sockets = process.platform === "win32" ? "" : dataFolder;
 	const port = await freePort();
 	const options = { ...user, cwd: dataFolder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } };
 	const pgdata = join(dataFolder, "data");
@@ -56,7 +57,9 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 	const server: PostgresServer = {
 		url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
 		socketUrl: (database) =>
-			`postgres://postgres@/${database}?host=${encodeURIComponent(dataFolder)}&port=${port}`,
+			sockets === ""
+				? server.url(database)
+				: `postgres://postgres@/${database}?host=${encodeURIComponent(sockets)}&port=${port}`,
 		port,
 		dataFolder,
 		kill: () => end("SIGKILL"),
@@ -67,7 +70,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 				"-c",
 				"listen_addresses=127.0.0.1",
 				"-c",
-				`unix_socket_directories=${dataFolder}`,
+				`unix_socket_directories=${sockets}`,
 				"-c",
 				"max_connections=200",
 				// A killed process loses nothing by this; only a machine without power would.
