@@ -16,7 +16,9 @@ const facts = (open: Partial<typeof none>, resolved = 0): Facts => ({
 });
 
 it("the first fix earns what the worst exposure costs", () => {
-	expect(firstChecks(facts({ critical: 1, low: 4 }), true).find(({ done }) => !done)).toEqual({
+	expect(
+		firstChecks(facts({ critical: 1, low: 4 }), { twoFactor: true, known: true }).find(({ done }) => !done),
+	).toEqual({
 		title: "Fix your first exposure",
 		done: false,
 		earns: "Up to 12 points for the worst one",
@@ -26,12 +28,24 @@ it("the first fix earns what the worst exposure costs", () => {
 
 it("one resolved exposure is the first fix, whatever else is open", () => {
 	expect(
-		firstChecks(facts({ high: 2 }, 1), false)
+		firstChecks(facts({ high: 2 }, 1), { twoFactor: false, known: true })
 			.filter(({ done }) => !done)
 			.map(({ title }) => title),
 	).toEqual(["Switch on two-factor"]);
 });
 
 it("all done, nothing is left to show", () => {
-	expect(firstChecks(facts({}, 3), true)).toEqual([]);
+	expect(firstChecks(facts({}, 3), { twoFactor: true, known: true })).toEqual([]);
+});
+
+it("a scan that could know nothing has not shown that there is nothing to fix", () => {
+	const left = (known: boolean) =>
+		firstChecks(facts({}), { twoFactor: false, known }).flatMap(({ title, done, earns }) =>
+			done ? [] : [{ title, earns }],
+		);
+	expect(left(false)[0]).toEqual({
+		title: "Fix your first exposure",
+		earns: "Nothing could be checked so far",
+	});
+	expect(left(true).map(({ title }) => title)).toEqual(["Switch on two-factor"]);
 });

@@ -12,10 +12,16 @@ export interface FirstCheck {
 
 const worstFirst: readonly Severity[] = ["critical", "high", "medium", "low"];
 
+interface FirstFacts {
+	readonly twoFactor: boolean;
+	/** Whether any source said something about this person. "Nothing found" by a scan that could not look ticks nothing. */
+	readonly known: boolean;
+}
+
 /** What a person does in the first days; empty once all of it is done. */
 export function firstChecks(
 	{ results, summary }: Pick<Standing, "results" | "summary">,
-	twoFactor: boolean,
+	{ twoFactor, known }: FirstFacts,
 ): FirstCheck[] {
 	const worst = worstFirst.find((severity) => summary.open_by_severity[severity] > 0);
 	const fixed = summary.by_status.resolved > 0;
@@ -34,12 +40,14 @@ export function firstChecks(
 		},
 		{
 			title: "Fix your first exposure",
-			done: fixed || worst === undefined,
+			done: fixed || (known && worst === undefined),
 			earns: worst
 				? `Up to ${scorePoints.costs[worst]} points for the worst one`
 				: fixed
 					? "Done"
-					: "Nothing to fix just now",
+					: known
+						? "Nothing to fix just now"
+						: "Nothing could be checked so far",
 			to: worst ? `/scanner?show=all&severity=${worst}` : "/scanner",
 		},
 		{

@@ -68,7 +68,7 @@ function Figures({ standing, verified, running, user }: FiguresProps) {
 		<>
 			<StandingNotices standing={own} />
 			<OwnScore score={own.score} known={isEnoughKnown(own)} step={step} />
-			<FirstChecks checks={firstChecks(own, twoFactor)} />
+			<FirstChecks checks={firstChecks(own, { twoFactor, known: isEnoughKnown(own) })} />
 			<OwnStats standing={own} />
 		</>
 	);
