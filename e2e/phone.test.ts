@@ -15,7 +15,11 @@ const longer: Readonly<Record<string, string>> = {
 	account: "six short parts, and a list of them at the top that leads to each",
 	"removals-settings":
 		"what is done in the person's name, where each choice says what it means before it is made",
-	identity: "one form whose every field is asked for once, and all of it is what the page is for",
+	identity: "one form whose every field is asked for once, and all of it is what the page is for",	landing: "what the specification has it say; the menu leads to each part (decision 0145)",
+	privacy: "a legal text is read as a whole; a list at the top leads to each part (decision 0145)",
+	terms: "as the privacy policy",
+	cookies: "as the privacy policy",
+	"dev-ui": "every piece of the design system, for those who build with it",
 };
 
 /** A person whose scan finds something critical, with a plan. The number is this journey's own: the server is shared. */
@@ -67,6 +71,28 @@ describe("on a phone", () => {
 		// On paper nothing is behind a press.
 		await page.emulateMedia({ media: "print" });
 		expect(await confidence.isVisible()).toBe(true);
+	});
+
+	it("no public page is over 3,000 px long without a reason, and a legal text leads to each of its parts", async () => {
+		const page = await site.visitor(phone);
+		const wrong: string[] = [];
+		for (const { name, path } of SCREENS.filter(({ signedIn }) => !signedIn)) {
+			if (path === "/docs" || path === "/dev/mailbox") continue;
+			await page.goto(path, { waitUntil: "networkidle" });
+			const { height, excess } = await sizeOf(page);
+			if (height > longest && !longer[name]) wrong.push(`${name}: ${height} px long`);
+			if (excess > 0) wrong.push(`${name}: ${excess} px too wide`);
+		}
+		expect(wrong).toEqual([]);
+
+		await page.goto("/privacy");
+		const contents = page.getByRole("navigation", { name: "On this page" });
+		expect(await contents.getByRole("link").first().isVisible()).toBe(false);
+		await contents.getByText("On this page").click();
+		await contents.getByRole("link", { name: "Your rights" }).click();
+		const box = await page.getByRole("heading", { name: "Your rights" }).boundingBox();
+		expect(box?.y).toBeGreaterThan(64);
+		expect(box?.y).toBeLessThan(phone.viewport.height);
 	});
 
 	it("a dialog's buttons are in sight, on a phone and on a low desk", async () => {

@@ -1,3 +1,5 @@
+import { type Answers, STAGED_SCREENS } from "./staged-screens.ts";
+
 /** One screen of the product, as `npm run screens` and the sweeping journeys (axe, keyboard, width) see it. */
 export type Screen = {
 	name: string;
@@ -5,6 +7,12 @@ export type Screen = {
 	signedIn?: true;
 	/** As it looks once the demo account has been scanned. */
 	scanned?: true;
+	/** What the server would say, where it takes weeks until it says it. */
+	answers?: Answers;
+	/** The server refuses everything, or answers nothing. */
+	face?: "failing" | "waiting";
+	/** A button to press before the picture is taken. */
+	press?: string;
 };
 
 export const SCREENS: readonly Screen[] = [
@@ -57,16 +65,32 @@ export const SCANNED_SCREENS: readonly Screen[] = [
 	{ name: "dashboard-scanned", path: "/dashboard", signedIn: true, scanned: true },
 ];
 
-const ALL = [...SCREENS, ...SCANNED_SCREENS];
+const ALL = [...SCREENS, ...SCANNED_SCREENS, ...STAGED_SCREENS];
 
-/** The screens asked for by name, or all of them. */
+const faces = (face: "failing" | "waiting"): readonly Screen[] =>
+	[...SCREENS, ...SCANNED_SCREENS]
+		.filter(({ signedIn }) => signedIn)
+		.map((screen) => ({ ...screen, name: `${screen.name}-${face}`, face }));
+
+/** Several at once, by one word. */
+const GROUPS = new Map<string, readonly Screen[]>([
+	["failing", faces("failing")],
+	["waiting", faces("waiting")],
+	["staged", STAGED_SCREENS],
+]);
+
+/** The screens asked for by name or by group, or all of them but the failing and the waiting. */
 export function pickScreens(names: readonly string[]): readonly Screen[] {
 	if (names.length === 0) return ALL;
-	const known = new Map(ALL.map((screen) => [screen.name, screen]));
-	return names.map((name) => {
+	const known = new Map([...ALL, ...[...GROUPS.values()].flat()].map((screen) => [screen.name, screen]));
+	return names.flatMap((name) => {
+		const group = GROUPS.get(name);
+		if (group) return group;
 		const screen = known.get(name);
 		if (!screen)
-			throw new Error(`No screen is called "${name}". There are: ${[...known.keys()].join(", ")}.`);
+			throw new Error(
+				`No screen is called "${name}". There are: ${[...ALL.map((one) => one.name), ...GROUPS.keys()].join(", ")}.`,
+			);
 		return screen;
 	});
 }

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { launchBrowser } from "./chromium.ts";
 import type { Screen } from "./screens.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
+import { stage } from "./staged-screens.ts";
 
 /** The files, and what a person looking at the pictures should know. */
 export type Pictures = { written: string[]; remarks: string[] };
@@ -121,8 +122,14 @@ async function takeOne(
 	try {
 		const page = await context.newPage();
 		page.on("pageerror", (error) => pictures.remarks.push(`${name}: a script failed: ${firstLine(error)}`));
+		await stage(page, screen);
 		const response = await page.goto(new URL(screen.path, site.url).href);
-		await settle(page);
+		await settle(page, screen.face);
+		if (screen.press) {
+			await page.getByRole("button", { name: screen.press }).click();
+			await page.waitForLoadState("networkidle");
+			await page.evaluate("scrollTo(0, 0)");
+		}
 		const path = join(folder, `${name}.png`);
 		await page.screenshot({ path, fullPage: true, animations: "disabled" });
 		pictures.written.push(path);
@@ -140,7 +147,7 @@ async function takeOne(
 }
 
 /** Fonts and data are loaded, and the page was scrolled through. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page, face: Screen["face"]): Promise<void> {
 	await page.evaluate(`(async () => {
 		const step = innerHeight, end = document.documentElement.scrollHeight;
 		for (let top = 0; top < end; top += step) {
@@ -155,7 +162,14 @@ async function settle(page: Page): Promise<void> {
 		.waitFor({ timeout: 10_000 })
 		.catch(() => undefined);
 	// A page that keeps asking (a running scan) never falls silent. We take its picture anyway.
-	await page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+	// A question that was refused is asked once more, a second later.
+	if (face === "failing")
+		await page
+			.waitForFunction("!document.querySelector('main [aria-busy=true]')", null, { timeout: 10_000 })
+			.catch(() => undefined);
+	await page
+		.waitForLoadState("networkidle", { timeout: face === "waiting" ? 1500 : 10_000 })
+		.catch(() => undefined);
 	await page.evaluate("document.fonts.ready.then(() => undefined)");
 }
 

@@ -62,7 +62,7 @@ export function SignedSheet({ signed, version, signing, onAgain }: SignedSheetPr
 						{download.busy ? "Preparing..." : "Download the PDF"}
 					</Button>
 					{onAgain ? (
-						<Button look="quiet" className="px-2" onClick={onAgain}>
+						<Button look="quiet" className="px-2 max-sm:self-start max-sm:px-0" onClick={onAgain}>
 							Sign again
 						</Button>
 					) : null}

@@ -1,4 +1,12 @@
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import {
+	Children,
+	cloneElement,
+	type HTMLAttributes,
+	isValidElement,
+	type ReactElement,
+	type ReactNode,
+} from "react";
 import { siteConfig } from "../lib/site/site-config.ts";
 import { Page } from "../shell/parts/page.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -12,6 +20,7 @@ interface LegalPageProps {
 
 /** A legal text: the frame of all four, with the note that the operator must remove. */
 export function LegalPage({ title, summary, children }: LegalPageProps) {
+	const parts = Children.toArray(children).map(named);
 	return (
 		<Page>
 			<PageHeading title={title} subtitle={summary} />
@@ -22,7 +31,8 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
 						law, add your name and address, and remove this note before you open the service to others.
 					</p>
 				</Notice>
-				<div className="legal mt-10">{children}</div>
+				<Contents titles={parts.flatMap(({ title }) => title ?? [])} />
+				<div className="legal mt-8">{parts.map(({ part }) => part)}</div>
 				<section className="mt-12 border-t border-rule pt-6">
 					<h2 className="text-title">Who to write to</h2>
 					<p className="mt-2">
@@ -35,5 +45,50 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
 				</section>
 			</div>
 		</Page>
+	);
+}
+
+interface Part {
+	part: ReactNode;
+	/** Of a heading. */
+	title?: string;
+}
+
+/** A heading can be led to, without a word from those who write the text. */
+function named(part: ReactNode): Part {
+	if (!isHeading(part)) return { part };
+	const { children: title } = part.props;
+	if (typeof title !== "string") return { part };
+	return { part: cloneElement(part, { id: placeOf(title), className: "scroll-mt-20" }), title };
+}
+
+const isHeading = (part: ReactNode): part is ReactElement<HTMLAttributes<HTMLElement>> =>
+	isValidElement(part) && part.type === "h2";
+
+const placeOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, "-");
+
+/** The text itself is never folded: it is read, searched and printed as a whole. */
+function Contents({ titles }: { titles: readonly string[] }) {
+	return (
+		<nav aria-label="On this page" data-print="no" className="mt-8">
+			<details className="group border-y border-rule">
+				<summary className="flex min-h-11 items-center justify-between gap-4 font-semibold">
+					On this page
+					<ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+				</summary>
+				<ul className="pb-3">
+					{titles.map((title) => (
+						<li key={title}>
+							<a
+								href={`#${placeOf(title)}`}
+								className="inline-flex min-h-11 items-center underline underline-offset-4"
+							>
+								{title}
+							</a>
+						</li>
+					))}
+				</ul>
+			</details>
+		</nav>
 	);
 }

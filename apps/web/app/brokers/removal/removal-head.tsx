@@ -59,7 +59,8 @@ export function RemovalHead({ removal, step }: { removal: RemovalDetail; step: R
 			) : null}
 			{can.includes("again") ? (
 				<Button
-					look={can.includes("closed") ? "secondary" : "primary"}
+					// Where a complaint is ready, filing it is the next step.
+					look={can.includes("closed") || state === "escalated" ? "secondary" : "primary"}
 					className="max-sm:w-full"
 					disabled={isBusy}
 					onClick={() => step.again(id)}

@@ -25,7 +25,7 @@ export function ProgressChart({ progress = [] }: Pick<RemovalOverview, "progress
 					: "No removal was asked for yet."
 			}
 			note={points.length === 1 ? "One week so far. The line grows week by week." : undefined}
-			chart={<LineChart label="Progress by week" series={names} points={points} />}
+			chart={<LineChart label="Progress by week" series={names} second="safe" points={points} />}
 			table={{
 				columns: ["Week", ...names],
 				rows: points.map(({ title, values }) => [title, ...values.map(String)]).reverse(),

@@ -28,8 +28,8 @@ const columns = [
 export function Footer() {
 	return (
 		<footer data-print="no" className="border-t border-rule bg-tint">
-			<div className="mx-auto max-w-page px-5 pt-14 pb-8 sm:px-8">
-				<div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-10 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
+			<div className="mx-auto max-w-page px-5 pt-8 pb-6 sm:px-8 sm:pt-14 sm:pb-8">
+				<div className="grid grid-cols-2 gap-x-6 gap-y-6 sm:gap-10 lg:grid-cols-[1fr_1fr_1.4fr_2fr]">
 					{columns.map(({ title, links }) => (
 						<nav key={title} aria-label={title}>
 							<FooterTitle>{title}</FooterTitle>
@@ -38,16 +38,18 @@ export function Footer() {
 					))}
 					<div className="max-sm:col-span-2">
 						<FooterTitle>Contact</FooterTitle>
-						<p className="flex min-h-11 items-center break-all">{siteConfig.supportEmail}</p>
-						<p className="flex min-h-11 items-center">{siteConfig.supportPhone}</p>
+						<div className="flex flex-wrap gap-x-6 sm:block">
+							<p className="flex min-h-11 items-center break-all">{siteConfig.supportEmail}</p>
+							<p className="flex min-h-11 items-center">{siteConfig.supportPhone}</p>
+						</div>
 					</div>
 					<div className="max-sm:col-span-2">
 						<NewsletterForm />
 					</div>
 				</div>
-				<div className="mt-12 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6">
+				<div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-rule pt-4 sm:mt-12 sm:gap-4 sm:pt-6">
 					<Brand />
-					<ul className="flex flex-wrap gap-x-5 text-note">
+					<ul className="flex flex-wrap gap-x-5 text-note max-sm:order-last max-sm:w-full">
 						{legalLinks.map(({ label, to }) => (
 							<li key={to}>
 								<Link to={to} className="inline-flex min-h-11 items-center hover:underline">
@@ -58,7 +60,7 @@ export function Footer() {
 					</ul>
 					<ThemeSwitch />
 				</div>
-				<div className="mt-6 space-y-1 text-note text-ink-soft">
+				<div className="mt-3 space-y-1 text-note sm:mt-6 text-ink-soft">
 					<p>Unlisted is not affiliated with any credit bureau or third-party service.</p>
 					<p>© 2025 Unlisted. All rights reserved.</p>
 				</div>

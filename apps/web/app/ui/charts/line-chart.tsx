@@ -1,7 +1,7 @@
 import { digits } from "../counted.ts";
 import { ChartTip } from "./chart-tip.tsx";
 import { type LinePoint, linePlaces } from "./line-places.ts";
-import { LineTrack } from "./line-track.tsx";
+import { LineTrack, type SecondLine } from "./line-track.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -10,12 +10,17 @@ interface LineChartProps {
 	/** At most two: the first line is solid, the second dashed. */
 	series: readonly string[];
 	points: readonly LinePoint[];
+	/** What the second one stands for: its color says it too. */
+	second?: SecondLine;
 }
 
-const samples = ["border-t-2 border-ink", "border-t-2 border-dashed border-exposed"];
+const samples = {
+	exposed: "border-t-2 border-dashed border-exposed",
+	safe: "border-t-2 border-dashed border-safe",
+};
 
 /** The arrows move between points once the chart has the focus. */
-export function LineChart({ label, series, points }: LineChartProps) {
+export function LineChart({ label, series, points, second = "exposed" }: LineChartProps) {
 	const [frame, width] = useWidth<HTMLDivElement>();
 	const { chosen, choose, keys } = useChosen(points.length);
 	const places = linePlaces(points, width);
@@ -30,7 +35,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 			<ul className="absolute inset-x-0 top-0 flex flex-wrap gap-x-6 text-note">
 				{series.map((name, at) => (
 					<li key={name} className="flex items-center gap-2">
-						<span aria-hidden className={`w-6 ${samples[at] ?? ""}`} />
+						<span aria-hidden className={`w-6 ${at === 0 ? "border-t-2 border-ink" : samples[second]}`} />
 						{name}
 					</li>
 				))}
@@ -71,6 +76,7 @@ export function LineChart({ label, series, points }: LineChartProps) {
 					<LineTrack
 						key={name}
 						line={line}
+						second={second}
 						chosen={chosen}
 						places={points.map(({ values }, at) => ({ x: x(at), y: y(values[line] ?? 0) }))}
 					/>

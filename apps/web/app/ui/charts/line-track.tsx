@@ -1,7 +1,11 @@
+export type SecondLine = "exposed" | "safe";
+
 interface LineTrackProps {
 	/** Which of the chart's two lines. */
 	line: number;
 	places: readonly { x: number; y: number }[];
+	/** What the second line stands for. */
+	second: SecondLine;
 	/** The point that the chart tells about. */
 	chosen: number | null;
 }
@@ -9,14 +13,15 @@ interface LineTrackProps {
 const looks = [
 	// Two points at one place: the first shows as a ring around the second.
 	{ stroke: "stroke-ink", fill: "fill-ink", dash: undefined, dot: 5.5 },
-	{ stroke: "stroke-exposed", fill: "fill-sheet", dash: "5 4", dot: 3 },
+	{ stroke: "", fill: "fill-sheet", dash: "5 4", dot: 3 },
 ] as const;
+const strokes = { exposed: "stroke-exposed", safe: "stroke-safe" };
 
 /** One line of a chart with its points. */
-export function LineTrack({ line, places, chosen }: LineTrackProps) {
+export function LineTrack({ line, second, places, chosen }: LineTrackProps) {
 	const { stroke, fill, dash, dot } = looks[line] ?? looks[0];
 	return (
-		<g className={`${stroke} stroke-2`}>
+		<g className={`${stroke || strokes[second]} stroke-2`}>
 			<polyline
 				points={places.map(({ x, y }) => `${x},${y}`).join(" ")}
 				fill="none"
