@@ -76,6 +76,7 @@ export const identity = (more: Partial<Identity> = {}): Identity => ({
 
 export const removal = (more: Partial<Removal> = {}): Removal => ({
 	id: removalId,
+	kind: "deletion",
 	broker,
 	covers: [],
 	listing_id: listingId,
