@@ -15,7 +15,8 @@ const longer: Readonly<Record<string, string>> = {
 	account: "six short parts, and a list of them at the top that leads to each",
 	"removals-settings":
 		"what is done in the person's name, where each choice says what it means before it is made",
-	identity: "one form whose every field is asked for once, and all of it is what the page is for",	landing: "what the specification has it say; the menu leads to each part (decision 0145)",
+	identity: "one form whose every field is asked for once, and all of it is what the page is for",
+	landing: "what the specification has it say; the menu leads to each part (decision 0145)",
 	privacy: "a legal text is read as a whole; a list at the top leads to each part (decision 0145)",
 	terms: "as the privacy policy",
 	cookies: "as the privacy policy",
